@@ -28,23 +28,20 @@ public struct MarkupChecker: Sendable {
         guard let document = reading.document else { return reading.problems }
         var environment = environment
         if document.root.name == "root" { environment.rootName = "View" }
-        var all: [Diagnostic] = []
-        var known: Set<Diagnostic> = []
-        var warnings: [Diagnostic: Int] = [:]
+        var all: [PlacedDiagnostic] = []
+        var counts: [Diagnostic: Int] = [:]
         for sizeClass in SizeClass.allCases {
             environment.sizeClass = sizeClass
-            let found = MarkupCompiler.compile(
-                document, in: environment, problems: reading.problems
-            ).problems
-            for problem in found {
-                warnings[problem, default: 0] += 1
-                if known.insert(problem).inserted { all.append(problem) }
+            for found in MarkupCompiler.result(of: document, in: environment).problems {
+                if counts[found.problem] == nil { all.append(found) }
+                counts[found.problem, default: 0] += 1
             }
         }
         // A template that one size class uses is used.
-        return all.filter { problem in
-            !problem.message.hasPrefix("no element uses the template")
-                || warnings[problem] == SizeClass.allCases.count
+        let own = all.filter {
+            !$0.problem.message.hasPrefix("no element uses the template")
+                || counts[$0.problem] == SizeClass.allCases.count
         }
+        return PlacedDiagnostic.sorted(own, with: reading.problems)
     }
 }

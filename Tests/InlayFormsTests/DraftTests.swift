@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import InlayForms
 import InlayTesting
 import Testing
@@ -73,6 +74,25 @@ import Testing
         #expect(other.value(named: "size") == "m")
         #expect(other.fields[1].value == .text(""))
         #expect(other.fields[2].value == .text(""))
+    }
+
+    @Test func draftFilesAreCreatedWithTheirPermissions() throws {
+        try FileManager.default.createDirectory(at: store.folder, withIntermediateDirectories: true)
+        let watch = inotify_init1(Int32(IN_NONBLOCK))
+        defer { close(watch) }
+        #expect(inotify_add_watch(watch, store.folder.path, UInt32(IN_ATTRIB)) >= 0)
+        try store.save(filled, key: "k")
+        // No permissions of a file in the folder were changed, not even those of a temporary one.
+        var events = [UInt8](repeating: 0, count: 4_096)
+        #expect(read(watch, &events, events.count) < 0)
+    }
+
+    @Test func draftsThatCannotBeReplacedLeaveNoTemporaryFile() throws {
+        let inside = store.folder.appendingPathComponent("k.draft/x")
+        try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+        #expect(throws: FormDraftError.self) { try store.save(filled, key: "k") }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: store.folder.path) == ["k.draft"])
     }
 
     @Test func damagedDraftsAndDefaultValuesRestoreNothing() throws {

@@ -142,6 +142,8 @@ import Testing
             ("<input type=range name=a>", "a=50"),
             ("<input type=range name=a min=5 max=10 step=2 value=8.2>", "a=9"),
             ("<input type=range name=a max=1 value=7>", "a=1"),
+            ("<input type=range name=a max=1 step=0.1 value=0.31>", "a=0.3"),
+            ("<input type=range name=a max=1 step=0.1 value=0.30>", "a=0.30"),
             ("<input type=color name=a value=red>", "a=%23000000"),
             ("<input type=color name=a value='#ABCDEF'>", "a=%23abcdef"),
             ("<input type=date name=a value=2023-02-30>", "a="),
@@ -224,6 +226,25 @@ import Testing
         #expect(here.url == page)
         #expect(here.body?.contentType == "text/plain")
         #expect(try form.request().body?.bytes == [])
+    }
+
+    @Test func buttonsWithTheMethodDialogSubmitNothing() throws {
+        let form = try read(
+            """
+            <form><button name=b formmethod=Dialog>Cancel</button>
+            <input type=image name=i formmethod=dialog><button name=b value=2>Send</button></form>
+            """
+        ).form
+        #expect(form.fields.map(\.label) == ["Send"])
+    }
+
+    @Test func dirnameIsIgnoredForTypesWithoutADirection() throws {
+        #expect(
+            try query(
+                """
+                <input type=number name=n dirname=d value=1><input type=date name=o dirname=e>
+                <input type=hidden name=h dirname=f value=x>
+                """) == "n=1&o=&h=x&f=ltr")
     }
 
     @Test func dirnameEntriesUseTheInheritedDirection() throws {

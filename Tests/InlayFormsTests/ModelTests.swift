@@ -44,6 +44,20 @@ import Testing
         #expect(throws: FormSettingError.fixed("name")) { try form.set(["x"], for: "name") }
     }
 
+    @Test func aNameOfAHiddenFieldAndACheckBoxSetsTheCheckBox() throws {
+        var terms = FormField(.toggle, name: "terms")
+        terms.submittedValue = "1"
+        var form = Form([
+            FormSection([FormField(.hidden, name: "terms", value: .text("0")), terms])
+        ])
+        try form.set(["1"], for: "terms")
+        #expect(form.values(named: "terms") == ["0", "1"])
+        try form.set(["off"], for: "terms")
+        #expect(form.values(named: "terms") == ["0"])
+        form[id: 1].isEnabled = false
+        #expect(throws: FormSettingError.fixed("terms")) { try form.set(["1"], for: "terms") }
+    }
+
     @Test func fieldsWithTheSameNameTakeValuesInOrder() throws {
         var form = Form([
             FormSection([

@@ -53,6 +53,18 @@ import Testing
         #expect(submission.handle(.submit) == [.validate(3)])
     }
 
+    @Test func problemsAfterAConfirmationSendNothingAndAreFollowedByAnother() {
+        var submission = FormSubmission()
+        _ = submission.handle(.submit)
+        _ = submission.handle(.validated(1, []))
+        _ = submission.handle(.failed(1, .init("The line broke.", mayHaveArrived: true)))
+        #expect(submission.handle(.submitAgain) == [.validate(2)])
+        _ = submission.handle(.validated(2, [problem]))
+        #expect(submission.handle(.submit) == [.confirmRepeat])
+        #expect(submission.handle(.submitAgain) == [.validate(3)])
+        #expect(submission.handle(.validated(3, [])) == [.send(3)])
+    }
+
     /// Random events against what a form must never do.
     @Test(arguments: 0..<40) func randomEventsNeverSubmitAFormTwice(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -81,11 +93,11 @@ import Testing
                     #expect(checked == nil && sent == nil && !isAccepted)
                     #expect(!mayHaveArrived || event == .submitAgain)
                     #expect(attempt == before.attempt + 1)
-                    (checked, mayHaveArrived) = (attempt, false)
+                    checked = attempt
                 case .send(let attempt):
                     #expect(checked == attempt && sent == nil)
                     #expect(event == .validated(attempt, []))
-                    (checked, sent) = (nil, attempt)
+                    (checked, sent, mayHaveArrived) = (nil, attempt, false)
                 case .cancel(let attempt):
                     #expect(attempt == checked || attempt == sent)
                     if sent != nil { mayHaveArrived = true }

@@ -62,6 +62,31 @@ import Testing
         #expect(rule(.date, "2026-11-23") { $0.constraints.minimum = "2026-11-24" } == .minimum)
     }
 
+    @Test(arguments: [
+        (FormField.Kind.dateTime, 60, "2026-11-23T18:30:01", false),
+        (.dateTime, 60, "2026-11-23T18:30", true),
+        (.dateTime, 0.001, "2026-11-23T18:30:01.999", true),
+        (.time, 0.1, "18:30:00.7", true), (.time, 0.1, "18:30:00.75", false),
+        (.number, 1, "1000000000.5", false), (.number, 1, "1e21", true),
+        (.number, 0.1, "123456789.1", true), (.number, 0.1, "123456789.15", false),
+        (.number, 0.001, "-1e9", true),
+    ])
+    func stepsAreCheckedAsExactlyAsTheDigitsOfLargeValues(
+        kind: FormField.Kind, step: Double, text: String, isValid: Bool
+    ) {
+        #expect(rule(kind, text) { $0.constraints.step = .by(step) } == (isValid ? nil : .step))
+    }
+
+    @Test func messagesAboutStepsHaveTheDigitsOfTheStep() {
+        var field = FormField(.number, name: "f", label: "F")
+        field.constraints.step = .by(0.1)
+        field.value = .text("0.35")
+        #expect(
+            Form([FormSection([field])]).problems.map(\.description) == [
+                "“F” must be 0.3, 0.4 or another step of 0.1."
+            ])
+    }
+
     @Test func lengthLimitsCountUTF16UnitsOfEditedValuesOnly() {
         let limited = { (field: inout FormField) in
             field.constraints.minimumLength = 2
@@ -84,6 +109,17 @@ import Testing
         #expect(rule(.text, "ab") { $0.constraints.pattern = "(" } == nil)
         let text = String(repeating: "a", count: 60) + "b"
         #expect(rule(.text, text) { $0.constraints.pattern = "(a+)+" } == nil)
+    }
+
+    @Test(arguments: [
+        (#"\d+"#, "٣", false), (#"\d+"#, "3", true), (#"[\d.]+"#, "1.٣", false),
+        (#"\D"#, "٣", true), (#"[^\D]"#, "٣", false), (#"\w+"#, "ü", false), (#"\w+"#, "a_1", true),
+        (#"[\w-]+"#, "a-1", true), (#"[\W]"#, "ü", true), (#"\\d"#, #"\d"#, true),
+        (#"\\d"#, "3", false), (#"a)(b"#, "x", true), ("(?:a", "x", true),
+    ])
+    func patternsHaveTheMeaningOfJavaScript(pattern: String, text: String, isValid: Bool) {
+        #expect(
+            rule(.text, text) { $0.constraints.pattern = pattern } == (isValid ? nil : .pattern))
     }
 
     @Test func missingRequiredValuesAreDescribedInSentences() {

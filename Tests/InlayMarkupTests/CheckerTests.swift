@@ -101,7 +101,6 @@ struct CheckerTests {
         #expect(root.outlet?.name == "go")
         #expect(root.actions.map(\.event) == ["onPress", "onPress"])
         #expect(root.actions.map(\.name) == ["greet", "log"])
-        #expect(root.actions.map(\.passesSender) == [true, false])
     }
 
     @Test func deprecatedNamesCompileToTheSameElements() throws {
@@ -167,6 +166,16 @@ struct CheckerTests {
         let found = checker.problems(
             in: Array("<?properties S?><Label class=\"a\"/>".utf8), file: "a.xml")
         #expect(found.map(\.file) == ["S~minimal.json"])
+    }
+
+    @Test func problemsOfSizeClassVariantsAreInDocumentOrder() {
+        let checker = MarkupChecker(
+            resources: MarkupFiles([
+                "A.xml": "<Row/>", "A~minimal.xml": "<Rwo/>", "B.xml": "<Row tga=\"1\"/>",
+            ]))
+        let text = "<Column><?include A?><Labl/><?include B?><Lable/></Column>"
+        let found = checker.problems(in: Array(text.utf8), file: "a.xml")
+        #expect(found.map(\.file) == ["A~minimal.xml", "a.xml", "B.xml", "a.xml"])
     }
 
     @Test func customElementsAreCheckedAgainstElementsJSON() {

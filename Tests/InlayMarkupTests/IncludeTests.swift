@@ -13,7 +13,6 @@ struct IncludeTests {
         let outer = #"<?properties {"outer": {"text": "o"}}?>"#
         let compiled = compile("\(outer)<Column><?include Part?></Column>", files: files)
         #expect(compiled.root?.elements.first?.elements.first?["text"] == .text("o"))
-        #expect(compiled.root?.elements.first?.isIncluded == true)
         #expect(
             problems(
                 in: "\(outer)<Column><?include Part?><Label class=\"inner\"/></Column>",

@@ -55,6 +55,22 @@ struct PropertyTemplateTests {
             ])
     }
 
+    @Test func problemsOfATemplatePointAtTheKeyAndNotAtAnEqualValue() {
+        #expect(
+            problems(
+                in: #"<?properties {"a": {"text": "fnt", "fnt" : "fnt"}}?><Label class="a"/>"#)
+                == [
+                    "1:36 error: in the template “a”: <Label> has no attribute “fnt”; did you mean “font”?"
+                ])
+    }
+
+    @Test(arguments: ["1e300", "-1e12", "9223372036854775807"])
+    func numbersOfTemplatesHaveTheLimitsOfAttributes(number: String) {
+        let found = problems(
+            in: "<?properties {\"a\":{\"spacing\":\(number)}}?><Row class=\"a\"/>")
+        #expect(found.count == 1 && found[0].hasPrefix("1:20 error: expected a number, found"))
+    }
+
     @Test func malformedTemplateJSONHasItsLineInTheDocument() {
         #expect(
             problems(in: "<Row>\n  <?properties {\n  \"a\": x}?>\n</Row>").first?

@@ -66,9 +66,7 @@ public struct FormDraftStore: Hashable, Sendable {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            try data.write(to: file, options: .atomic)
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o600], ofItemAtPath: file.path)
+            try replace(file, with: data)
         } catch let error as FormDraftError {
             throw error
         } catch {
@@ -102,6 +100,24 @@ public struct FormDraftStore: Hashable, Sendable {
             return
         } catch {
             throw .file(sentence(for: error))
+        }
+    }
+
+    /// Writes a temporary file that only the user can read, and renames it.
+    private func replace(_ file: URL, with data: Data) throws {
+        var temporary = Array("\(file.path).XXXXXX".utf8CString)
+        let descriptor = mkstemp(&temporary)
+        guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: data)
+            try handle.synchronize()
+            guard rename(temporary, file.path) == 0 else {
+                throw POSIXError(.init(rawValue: errno) ?? .EIO)
+            }
+        } catch {
+            unlink(temporary)
+            throw error
         }
     }
 

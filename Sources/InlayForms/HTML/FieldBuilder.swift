@@ -144,13 +144,20 @@ struct FieldBuilder {
         return with(value, control, &field)
     }
 
+    /// The kinds to whose fields `dirname` applies by the HTML standard.
+    private static let typesWithDirection: Set<FormField.Kind> = [
+        .text, .search, .multiline, .secure, .email, .url, .telephone, .hidden,
+    ]
+
     /// Sets the text of a field and the direction that is submitted with it.
     private func with(
         _ text: String, _ control: FormControl, _ field: inout FormField
     ) -> FormField {
         field.value = .text(text)
         field.defaultValue = field.value
-        field.directionName = control.element[attribute: "dirname"] ?? ""
+        if Self.typesWithDirection.contains(field.kind) {
+            field.directionName = control.element[attribute: "dirname"] ?? ""
+        }
         let own = TextDirection(rawValue: control.element[attribute: "dir"]?.lowercased() ?? "")
         field.direction =
             own
@@ -177,17 +184,18 @@ struct FieldBuilder {
         button(control, .reset, "Reset")
     }
 
-    private func submitButton(_ control: FormControl) -> FormField {
+    /// The field of a submit button; nil for one that closes a dialog, which submits nothing.
+    private func submitButton(_ control: FormControl) -> FormField? {
         let element = control.element
+        let method = element[attribute: "formmethod"]?.lowercased()
+        guard method != "dialog" else { return nil }
         var field = button(control, .submit, "Submit")
         field.submittedValue = element[attribute: "value"] ?? ""
         field.submission.isImage = control.type == "image"
         if let action = element[attribute: "formaction"] {
             field.submission.action = addresses.action(action)?.absoluteString ?? ""
         }
-        if let method = element[attribute: "formmethod"]?.lowercased() {
-            field.submission.method = method == "post" ? .post : .get
-        }
+        if let method { field.submission.method = method == "post" ? .post : .get }
         if let encoding = element[attribute: "formenctype"] {
             field.submission.encoding = FormEncoding(enctype: encoding)
         }

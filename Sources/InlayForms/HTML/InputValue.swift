@@ -115,21 +115,14 @@ enum InputValue {
     /// Clamps a number to its bounds and rounds it to a step; without a number, uses the
     /// midpoint.
     private static func range(_ text: String, _ constraints: FormConstraints) -> String {
-        let least = constraints.minimum.flatMap(FieldNumber.number) ?? 0
-        let most = constraints.maximum.flatMap(FieldNumber.number) ?? 100
-        let given = FieldNumber.number(text)
-        var value = given ?? (most < least ? least : least + (most - least) / 2)
-        value = max(least, min(value, max(least, most)))
-        if constraints.step != .any {
-            let size: Double = if case .by(let step) = constraints.step { step } else { 1 }
-            var steps = ((value - least) / size).rounded(.toNearestOrAwayFromZero)
-            if least + steps * size > max(least, most) { steps -= 1 }
-            let near = least + max(0, steps) * size
-            // A value that is on a step keeps its digits.
-            if abs(near - value) > 1e-9 * max(1, abs(value)) { value = near }
+        let scale = StepScale(constraints, .range)
+        let (least, most) = (scale.minimum ?? 0, scale.maximum ?? 100)
+        guard let given = FieldNumber.number(text) else {
+            return scale.text(nearest: least + max(0, most - least) / 2)
         }
-        if let given, value == given { return text }
-        return value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : "\(value)"
+        // A value that is on a step keeps its digits.
+        let isValid = given >= least && given <= most && scale.contains(given)
+        return isValid ? text : scale.text(nearest: given)
     }
 }
 

@@ -99,15 +99,18 @@ private struct FieldAssignment {
 
     // MARK: - Private
 
-    /// Returns the fields with a name that can be changed, including hidden ones, which scripts
-    /// also change.
+    /// Returns the fields with a name that can be changed.
+    ///
+    /// Hidden ones, which scripts also change, are among them only if all are hidden: beside a check
+    /// box, a hidden field has the value for the unchecked box.
     private func changeable(_ name: String) throws(FormSettingError) -> [FormField.ID] {
         let known = fields.filter { $0.name == name && !$0.kind.isButton && !name.isEmpty }
         guard !known.isEmpty else {
             let names = Set(fields.map(\.name)).filter { !$0.isEmpty }
             throw .unknownField(name, hint: Suggestion.text(for: name, among: names))
         }
-        let open = known.filter { $0.isEnabled && !$0.isReadOnly }
+        let visible = known.filter { $0.kind != .hidden }
+        let open = (visible.isEmpty ? known : visible).filter { $0.isEnabled && !$0.isReadOnly }
         guard !open.isEmpty else { throw .fixed(name) }
         return open.map(\.id)
     }

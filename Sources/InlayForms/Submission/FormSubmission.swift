@@ -116,7 +116,7 @@ public struct FormSubmission: Hashable, Sendable {
         case .cancel: return cancel()
         case .validated(attempt, let problems) where state == .validating:
             guard problems.isEmpty else { return show(problems) }
-            state = .submitting(progress: nil)
+            (state, mayHaveArrived) = (.submitting(progress: nil), false)
             return [.send(attempt)]
         case .sent(attempt, let count, of: let total):
             guard case .submitting(let former) = state, let total, total > 0 else { return [] }
@@ -166,7 +166,6 @@ public struct FormSubmission: Hashable, Sendable {
         case .editing, .failed:
             // Edits don't reset this, because the user may have restored the same values.
             guard !mayHaveArrived || isConfirmed else { return [.confirmRepeat] }
-            mayHaveArrived = false
             attempt += 1
             state = .validating
             return [.validate(attempt)]

@@ -91,7 +91,7 @@ struct FieldCheck {
         let most = constraints.maximum.flatMap { FieldNumber.value($0, of: field.kind) }
         // A range of times may extend over midnight.
         if field.kind == .time, let least, let most, least > most {
-            guard value > most, value < least else { return step(value, from: least) }
+            guard value > most, value < least else { return step(value) }
             let range = "from \(constraints.minimum ?? "") to \(constraints.maximum ?? "")"
             return problem(.minimum, "“\(field.title)” must be \(range).")
         }
@@ -103,32 +103,21 @@ struct FieldCheck {
             return problem(
                 .maximum, "“\(field.title)” must be \(constraints.maximum ?? "") or less.")
         }
-        return step(value, from: least)
+        return step(value)
     }
 
-    private func step(_ value: Double, from least: Double?) -> FormProblem? {
-        let size: Double
-        switch constraints.step {
-        case .any: return nil
-        case .by(let step): size = step
-        case nil: size = FieldNumber.defaultStep(of: field.kind)
-        }
-        guard size > 0 else { return nil }
-        let base =
-            least
-            ?? constraints.stepBase.flatMap { FieldNumber.value($0, of: field.kind) } ?? 0
-        let steps = (value - base) / size
-        let tolerance = 1e-9 * max(1, abs(steps))
-        guard abs(steps - steps.rounded()) > tolerance else { return nil }
-        let lower = base + steps.rounded(.down) * size
+    private func step(_ value: Double) -> FormProblem? {
+        let scale = StepScale(field)
+        guard let size = scale.step, !scale.contains(value) else { return nil }
         guard field.kind == .number || field.kind == .range else {
             return problem(.step, "“\(field.title)” isn't one of the valid values.")
         }
+        let (lower, upper) = scale.texts(around: value)
         return problem(
             .step,
             """
-            “\(field.title)” must be \(Self.shown(lower)), \(Self.shown(lower + size)) or another \
-            step of \(Self.shown(size)).
+            “\(field.title)” must be \(lower), \(upper) or another step of \
+            \(StepScale.shown(size)).
             """)
     }
 
@@ -137,10 +126,6 @@ struct FieldCheck {
         return text.split(separator: ",", omittingEmptySubsequences: false).map {
             $0.trimmingCharacters(in: .whitespacesAndNewlines)
         }
-    }
-
-    private static func shown(_ number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : "\(number)"
     }
 
     /// Returns whether a text is an e-mail address by the HTML standard's rule.

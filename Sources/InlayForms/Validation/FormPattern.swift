@@ -16,10 +16,37 @@ struct FormPattern {
 
     /// Compiles a pattern; nil if it is invalid.
     init?(_ pattern: String) {
+        // By itself first: `a)(b` is valid only in the group around it.
         guard pattern.utf8.count <= Self.longestPattern,
-            let expression = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z")
+            (try? NSRegularExpression(pattern: pattern)) != nil,
+            let expression = try? NSRegularExpression(
+                pattern: "\\A(?:\(Self.withASCIIClasses(pattern)))\\z")
         else { return nil }
         self.expression = expression
+    }
+
+    /// Replaces the classes of digits and of word characters, which are ASCII in JavaScript and
+    /// Unicode here.
+    private static func withASCIIClasses(_ pattern: String) -> String {
+        var text = ""
+        var isEscaped = false
+        for character in pattern.unicodeScalars {
+            if isEscaped {
+                switch character {
+                case "d": text += "[0-9]"
+                case "D": text += "[^0-9]"
+                case "w": text += "[A-Za-z0-9_]"
+                case "W": text += "[^A-Za-z0-9_]"
+                default: text += "\\\(character)"
+                }
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                text.unicodeScalars.append(character)
+            }
+        }
+        return text
     }
 
     /// Returns whether the whole text matches, or the match exceeded the limit.

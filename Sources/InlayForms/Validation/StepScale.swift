@@ -1,6 +1,7 @@
 import Foundation
 
-/// The numbers that a field takes: from a base in steps, within bounds.
+/// The numbers that a field takes: from a base in steps, within bounds; of dates and times, in the
+/// units of ``FieldNumber``.
 package struct StepScale: Hashable, Sendable {
     /// The least number; nil for none.
     package let minimum: Double?
@@ -11,18 +12,42 @@ package struct StepScale: Hashable, Sendable {
     private let base: Double
     private let digits: Int
 
-    /// Reads the scale of a number or a range.
+    /// Reads the scale of a field.
     package init(_ field: FormField) {
-        let rules = field.constraints
-        minimum = rules.minimum.flatMap(FieldNumber.number) ?? (field.kind == .range ? 0 : nil)
-        maximum = rules.maximum.flatMap(FieldNumber.number) ?? (field.kind == .range ? 100 : nil)
+        self.init(field.constraints, field.kind)
+    }
+
+    init(_ rules: FormConstraints, _ kind: FormField.Kind) {
+        func number(_ text: String?) -> Double? {
+            text.flatMap { FieldNumber.value($0, of: kind) }
+        }
+        minimum = number(rules.minimum) ?? (kind == .range ? 0 : nil)
+        maximum = number(rules.maximum) ?? (kind == .range ? 100 : nil)
         switch rules.step {
         case .any: step = nil
-        case .by(let size): step = size > 0 ? size : 1
-        case nil: step = 1
+        case .by(let size) where size > 0: step = size
+        default: step = FieldNumber.defaultStep(of: kind)
         }
-        base = minimum ?? rules.stepBase.flatMap(FieldNumber.number) ?? 0
+        base = minimum ?? number(rules.stepBase) ?? 0
         digits = max(Self.digits(of: base), step.map(Self.digits) ?? 15)
+    }
+
+    /// Whether a number is on a step, as exactly as numbers of its size can be computed.
+    func contains(_ number: Double) -> Bool {
+        guard let step else { return true }
+        let count = (number - base) / step
+        let error = (number.ulp + base.ulp) / step + 2 * count.ulp
+        return abs(count - count.rounded()) <= error
+    }
+
+    /// The numbers below and above one that isn't on a step.
+    func texts(around number: Double) -> (lower: String, upper: String) {
+        let size = step ?? 1
+        let count = ((number - base) / size).rounded(.down)
+        return (
+            Self.shown(base + count * size, digits: digits),
+            Self.shown(base + (count + 1) * size, digits: digits)
+        )
     }
 
     /// The number of the scale that is next to a number, as HTML writes it.

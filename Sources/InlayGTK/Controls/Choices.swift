@@ -128,7 +128,9 @@ public final class SegmentedControl: Row {
             }
             append(button)
             button.onChange = { [weak self] isOn in
-                if isOn { self?.onChange?(index) }
+                guard let self, isOn else { return }
+                self.onChange?(index)
+                callChangeHandlers()
             }
         }
         self.selection = selection
@@ -183,10 +185,11 @@ public final class Picker: Widget {
             return hasEmptyEntry ? (entry == 0 ? nil : entry - 1) : entry
         }
         set {
+            let index = newValue.flatMap { options.indices.contains($0) ? $0 : nil }
             update {
                 removeEmptyEntry()
-                selectedEntry = newValue
-                if newValue == nil, selectedEntry != nil { addEmptyEntry() }
+                selectedEntry = index
+                if index == nil, selectedEntry != nil { addEmptyEntry() }
                 known = selection
             }
         }

@@ -27,6 +27,7 @@ public final class TabView: Column {
         stack.observe(Property<String?>("visible-child-name")) { [weak self] _ in
             guard let self, !isUpdating else { return }
             onChange?(selection)
+            callChangeHandlers()
         }
     }
 
@@ -73,6 +74,7 @@ public final class PageView: Column {
         append(dots)
         carousel.connect("page-changed") { [weak self] (index: UInt32) in
             self?.onChange?(Int(index))
+            self?.callChangeHandlers()
         }
     }
 

@@ -12,9 +12,11 @@ public final class Slider: Widget {
         _ value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0.1,
         onChange: ((Double) -> Void)? = nil
     ) {
+        // GTK makes no slider for a range without width.
+        let least = range.lowerBound
+        let most = range.upperBound > least ? range.upperBound : max(least + 1, least.nextUp)
         super.init(
-            adopting: gtk_scale_new_with_range(
-                GTK_ORIENTATION_HORIZONTAL, range.lowerBound, range.upperBound, step))
+            adopting: gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, least, most, step))
         expandsHorizontally = true
         self.value = value
         self.onChange = onChange
@@ -65,18 +67,22 @@ public final class Stepper: Widget {
 
     /// Wraps around at the ends of the range, as clocks do, and pads the number with zeros to this
     /// many digits.
-    func makeClock(digits: Int) {
+    func makeClock(digits count: Int) {
         self[Property("wrap")] = true
         self[Property("numeric")] = true
         self[Property("orientation")] = UInt32(GTK_ORIENTATION_VERTICAL.rawValue)
         _ = connect("output") { [weak self] () -> Bool in
             guard let self else { return false }
-            let number = String(Int(value))
-            let text = String(repeating: "0", count: max(0, digits - number.count)) + number
-            gtk_editable_set_text(opaque, text)
+            gtk_editable_set_text(opaque, digits(Int(value), count))
             return true
         }
     }
+}
+
+/// A number with zeros in front, up to a count of digits.
+func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
 }
 
 /// A bar that displays the progress of a task.

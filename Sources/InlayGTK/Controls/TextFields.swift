@@ -58,6 +58,9 @@ public class TextInput: Widget {
         }
     }
 
+    /// Clears the text as a change by the user, which is reported.
+    final func clear() { gtk_editable_set_text(opaque, "") }
+
     /// Selects the whole text.
     public final func selectAll() {
         gtk_editable_select_region(opaque, 0, -1)
@@ -108,13 +111,13 @@ public final class TextField: TextInput {
         set { self[Property("input-purpose")] = newValue.rawValue }
     }
 
-    /// The greatest number of characters; nil for no limit.
+    /// The greatest number of characters, up to 65,535; nil for no other limit.
     public var maximumLength: Int? {
         get {
             let length = self[Property<Int32>("max-length")]
             return length > 0 ? Int(length) : nil
         }
-        set { self[Property<Int32>("max-length")] = newValue.map { Int32(clamping: $0) } ?? 0 }
+        set { self[Property<Int32>("max-length")] = Int32(max(0, min(newValue ?? 0, 65_535))) }
     }
 }
 
@@ -146,8 +149,7 @@ public final class SearchField: TextInput {
         }
         connect("stop-search") { [weak self] in
             guard let self else { return }
-            text = ""
-            onChange?("")
+            clear()
             onCancel?()
         }
         connect("next-match") { [weak self] in self?.onStep?(true) }
@@ -179,7 +181,9 @@ public final class TextArea: Widget {
         self[Property("has-frame")] = true
         self.text = text
         buffer.connect("changed") { [weak self] in
-            if let self, !isUpdating { onChange?(self.text) }
+            guard let self, !isUpdating else { return }
+            onChange?(self.text)
+            callChangeHandlers()
         }
     }
 

@@ -112,7 +112,7 @@ open class Widget: Object, WidgetConvertible {
 
     /// Calls a handler when the widget or one of its descendants gets or loses the keyboard focus.
     public final func onFocusChange(_ handler: @escaping (_ hasFocus: Bool) -> Void) {
-        let controller = Object(adopting: gtk_event_controller_focus_new())
+        let controller = Object(owning: gtk_event_controller_focus_new())
         controller.connect("enter") { handler(true) }
         controller.connect("leave") { handler(false) }
         gtk_widget_add_controller(cast(), controller.makeOwnedPointer())
@@ -127,7 +127,7 @@ open class Widget: Object, WidgetConvertible {
     public final func onKey(
         _ shortcut: Shortcut, isFirst: Bool = false, _ handler: @escaping () -> Bool
     ) {
-        let keys = Object(adopting: gtk_event_controller_key_new())
+        let keys = Object(owning: gtk_event_controller_key_new())
         if isFirst { gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE) }
         _ = keys.connect("key-pressed") { (key: UInt32, _: UInt32, state: UInt32) -> Bool in
             shortcut.matches(key: key, state: state) && handler()
@@ -165,6 +165,14 @@ open class Widget: Object, WidgetConvertible {
         updates += 1
         defer { updates -= 1 }
         body()
+    }
+
+    /// Handlers of a document's bindings and actions, called beside the app's own when the user
+    /// changes the value.
+    final var changeHandlers: [() -> Void] = []
+
+    final func callChangeHandlers() {
+        for handler in changeHandlers { handler() }
     }
 
     /// Whether the app is changing the value, not the user.

@@ -8,8 +8,8 @@ nonisolated final class DraftWriter: Sendable {
 
     private let store: FormDraftStore
     private let key: String
-    /// The newest version that is stored; held while a file is written.
-    private let stored = Mutex(0)
+    /// The newest versions that were written and that are stored; held while a file is written.
+    private let progress = Mutex((written: 0, stored: 0))
     private let pending = Mutex(Pending())
 
     /// The newest form, and how far its storing has come.
@@ -58,22 +58,23 @@ nonisolated final class DraftWriter: Sendable {
         write(nil, version)
     }
 
-    /// Stores what wasn't yet, and returns when that is done.
+    /// Stores what wasn't yet, or couldn't be, and returns when that is done.
     func flush() {
         let (form, version) = pending.withLock { ($0.form, $0.version) }
         if let form { write(form, version) }
     }
 
     private func write(_ form: Form?, _ version: Int) {
-        stored.withLock { stored in
-            guard version > stored else { return }
-            stored = version
+        progress.withLock { progress in
+            guard version >= progress.written, version > progress.stored else { return }
+            progress.written = version
             do {
                 if let form {
                     try store.save(form, key: key)
                 } else {
                     try store.remove(key: key)
                 }
+                progress.stored = version
             } catch {
                 Self.logger.warning("\(error)")
             }

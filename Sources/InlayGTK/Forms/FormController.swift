@@ -94,11 +94,19 @@ final class FormController {
         var options = options
         // Nothing but the user submits a form again.
         options.retries = .never
+        let (reports, report) = AsyncStream.makeStream(
+            of: TransferProgress.self, bufferingPolicy: .bufferingNewest(64))
+        if let own = options.onProgress {
+            // It may be isolated to any actor, so that only asynchronous code can call it.
+            Task { for await progress in reports { await own(progress) } }
+        }
         options.onProgress = { @MainActor [weak self] progress in
+            report.yield(progress)
             guard progress.direction == .sent else { return }
             self?.handle(.sent(attempt, progress.bytes, of: progress.total))
         }
         task = Task { [weak self, service, options] in
+            defer { report.finish() }
             do {
                 let response = try await FormResponse(
                     try await service.submit(request, options: options))

@@ -71,6 +71,8 @@ public final class FormView: Column {
         sending = Row(spacing: 12)
         super.init(spacing: 18)
         setRole(GTK_ACCESSIBLE_ROLE_FORM)
+        banner.setRole(GTK_ACCESSIBLE_ROLE_ALERT)
+        banner[Property("focusable")] = true
         banner.append(Icon("dialog-error-symbolic").styled(.error).aligned(vertically: .center))
         banner.append(status.styled(.error).expanded())
         sending.append(progress.aligned(vertically: .center).expanded())
@@ -255,8 +257,12 @@ public final class FormView: Column {
         }.map(\.description)
         var sentence = general.joined(separator: "\n")
         if case .failed(let failure) = submission.state { sentence = failure.description }
+        let isNew = !sentence.isEmpty && sentence != status.text
         status.text = sentence
+        banner.accessibilityLabel = sentence
         banner.isVisible = !sentence.isEmpty
+        // Scrolled to and read by screen readers, where the user pressed a button far below.
+        if isNew { gtk_widget_grab_focus(banner.cast()) }
         showProgress(submission)
     }
 

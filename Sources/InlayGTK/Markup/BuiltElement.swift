@@ -18,6 +18,8 @@ final class BuiltElement {
     var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
+    /// The box of a row in a section whose rows can be checked.
+    var checkBox: CheckBox?
     /// The label at the end of a row whose style has one.
     var detail: Label?
     weak var parent: BuiltElement?
@@ -93,7 +95,9 @@ extension CompiledElement {
         children.compactMap { child in
             guard case .element(let element) = child else { return nil }
             guard case .part = element.kind else { return element }
-            guard case .element(let content)? = element.children.first else { return nil }
+            guard element.name == "tab", case .element(let content)? = element.children.first else {
+                return nil
+            }
             return content
         }
     }

@@ -21,7 +21,7 @@ struct ContainerProperties {
                 row.append(Icon("help-about-symbolic").styled(.dimmed))
             default: break
             }
-        case "indentationLevel": row.margins.leading = 12 * Int(value.number ?? 0)
+        case "indentationLevel": row.margins.leading = 12 * (value.int ?? 0)
         default: return false
         }
         return true
@@ -54,7 +54,10 @@ struct ContainerProperties {
                 (spinner.minimumWidth, spinner.minimumHeight) = (32, 32)
             }
         case "hidesWhenStopped":
-            spinner.observe(Property<Bool>("spinning")) { [weak spinner] in spinner?.isVisible = $0
+            guard value.bool ?? true else { return true }
+            spinner.isVisible = spinner.isSpinning
+            spinner.observe(Property<Bool>("spinning")) { [weak spinner] in
+                spinner?.isVisible = $0
             }
         default: return false
         }
@@ -63,9 +66,9 @@ struct ContainerProperties {
 
     func apply(_ name: String, _ value: MarkupValue, to dots: PageDots) -> Bool {
         switch name {
-        case "currentPage": dots.selection = Int(value.number ?? 0)
-        case "numberOfPages": dots.count = Int(value.number ?? 0)
-        case "hidesForSinglePage": dots.isVisible = !(value.bool ?? false) || dots.count != 1
+        case "currentPage": dots.selection = value.int ?? 0
+        case "numberOfPages": dots.count = value.int ?? 0
+        case "hidesForSinglePage": dots.hidesForSinglePage = value.bool ?? false
         default: return false
         }
         return true
@@ -77,7 +80,7 @@ struct ContainerProperties {
         guard let field = widget as? DateTimeField else { return }
         switch name {
         case "countDownDuration":
-            let minutes = Int(min(max((value.number ?? 0) / 60, 0), 1_439))
+            let minutes = max(0, min((value.int ?? 0) / 60, 1_439))
             if let time = MarkupDate("\(minutes / 60):\(minutes % 60)") { field.show(time) }
         case "minimumDate": field.minimum = value.string.flatMap { MarkupDate($0) }
         case "maximumDate": field.maximum = value.string.flatMap { MarkupDate($0) }
@@ -99,7 +102,7 @@ struct ContainerProperties {
     }
 
     func applyCollection(_ name: String, _ value: MarkupValue, to widget: Widget) -> Bool {
-        let number = UInt32(clamping: Int(value.number ?? 0))
+        let number = UInt32(clamping: value.int ?? 0)
         switch name {
         case "minimumLineSpacing": widget[Property("row-spacing")] = number
         case "minimumInteritemSpacing": widget[Property("column-spacing")] = number

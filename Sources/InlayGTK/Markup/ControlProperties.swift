@@ -35,7 +35,7 @@ struct ControlProperties {
             element.detail = detail
         case let table as MarkupTable: return containers.apply(name, value, to: table)
         case let box as Box where name == "spacing":
-            let spacing = Int(value.number ?? 0)
+            let spacing = value.int ?? 0
             if !WeightLayout.setSpacing(spacing, of: box) { box.spacing = spacing }
         default: return applyValue(name, value, to: element)
         }
@@ -86,12 +86,11 @@ struct ControlProperties {
         case "text": label.text = value.string ?? ""
         case "attributedText": gtk_label_set_markup(label.opaque, value.string ?? "")
         case "numberOfLines":
-            let lines = Int(value.number ?? 0)
+            let lines = value.int ?? 0
             label.maximumLines = lines > 0 ? lines : nil
         case "preferredMaxLayoutWidth":
             // GTK counts characters, of which one is about eight pixels wide.
-            label[Property<Int32>("max-width-chars")] = Int32(
-                clamping: Int((value.number ?? 0) / 8))
+            label[Property<Int32>("max-width-chars")] = Int32((value.int ?? 0) / 8)
         case "selectable": label.isSelectable = value.bool ?? false
         case "textAlignment": label.textAlignment = Self.textAlignment(value.string)
         case "lineBreakMode":
@@ -168,8 +167,7 @@ struct ControlProperties {
                 show(icon: name, in: image)
             }
         case "iconSize":
-            image.minimumWidth = value.number.map { Int($0) }
-            image.minimumHeight = value.number.map { Int($0) }
+            (image.minimumWidth, image.minimumHeight) = (value.int, value.int)
         case "description": gtk_picture_set_alternative_text(image.opaque, value.string ?? "")
         case "contentMode":
             gtk_picture_set_content_fit(image.opaque, Self.fit(value.string))

@@ -17,8 +17,6 @@ public final class DateTimeField: Row {
 
     /// What is chosen.
     public let mode: Mode
-    /// Called after each change by the user.
-    var handlers: [() -> Void] = []
 
     /// The earliest day or time, to which earlier ones are changed.
     var minimum: MarkupDate? {
@@ -91,14 +89,8 @@ public final class DateTimeField: Row {
 
     private func changed() {
         limit()
-        for handler in handlers { handler() }
+        callChangeHandlers()
     }
-}
-
-/// A number with zeros in front.
-private func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
 }
 
 extension MarkupDate {

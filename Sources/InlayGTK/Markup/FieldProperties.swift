@@ -12,7 +12,7 @@ enum FieldProperties {
         case "prompt": field.accessibilityDescription = value.string
         case "editable": field.isEditable = value.bool ?? true
         case "maximumLength":
-            (field as? TextField)?.maximumLength = value.number.map { Int($0) }
+            (field as? TextField)?.maximumLength = value.int
         case "borderStyle":
             if value.string == "none" { field.styleClasses.insert(.flat) }
         case "textAlignment":
@@ -32,7 +32,7 @@ enum FieldProperties {
             }
         case "clearsOnBeginEditing":
             if value.bool == true {
-                field.onFocusChange { [weak field] in if $0 { field?.text = "" } }
+                field.onFocusChange { [weak field] in if $0 { field?.clear() } }
             }
         case "autocorrectionType", "spellCheckingType", "autocapitalizationType":
             applyHint(name, value.string, to: field)
@@ -58,9 +58,7 @@ enum FieldProperties {
 
     private static func addClearButton(to field: TextField) {
         field[Property<String?>("secondary-icon-name")] = "edit-clear-symbolic"
-        _ = field.connect("icon-press") { [weak field] (_: UInt32) in
-            gtk_editable_set_text(field?.opaque, "")
-        }
+        _ = field.connect("icon-press") { [weak field] (_: UInt32) in field?.clear() }
     }
 
     private static func purpose(_ word: String?) -> TextField.Purpose {

@@ -45,6 +45,11 @@ public final class PageDots: Row {
         didSet { show() }
     }
 
+    /// Whether the dots are hidden when there is one page.
+    var hidesForSinglePage = false {
+        didSet { show() }
+    }
+
     /// Makes dots for no page.
     public init() {
         super.init(spacing: 6)
@@ -58,5 +63,6 @@ public final class PageDots: Row {
                 index == selection ? Label("●") : Label("●").styled(.dimmed)
             })
         accessibilityLabel = "\(selection + 1) / \(shown)"
+        if hidesForSinglePage { isVisible = count != 1 }
     }
 }

@@ -39,10 +39,13 @@ final class MarkupBuilder {
             }
         }
         container.complete()
+        let inner = element.outer
+        // Before the properties, of which some are for the outermost widget.
+        MarkupLayout.limitSize(of: element)
         for property in compiled.properties { set(property, of: element) }
+        MarkupLayout.setLeastSize(of: inner, compiled)
         container.layout.shareSpace()
         properties.applyStyle(of: element)
-        MarkupLayout.limitSize(of: element)
         return element
     }
 

@@ -74,13 +74,13 @@ struct MarkupConnections {
             guard let widget else { return }
             for action in actions { context.perform(action.name, sender: widget) }
         }
-        let taps = Int32(compiled["numberOfTapsRequired"]?.number ?? 1)
+        let taps = compiled["numberOfTapsRequired"]?.int ?? 1
         let controller: Object
         switch child.name {
         case "TapGesture":
             controller = Object(owning: gtk_gesture_click_new())
             _ = controller.connect("released") { (count: Int32, _: Double, _: Double) in
-                if count == taps { perform() }
+                if Int(count) == taps { perform() }
             }
         case "LongPressGesture":
             controller = Object(owning: gtk_gesture_long_press_new())
@@ -185,11 +185,8 @@ struct MarkupConnections {
     private static func text(of date: Date) -> String {
         let parts = Calendar.current.dateComponents(
             [.year, .month, .day, .hour, .minute], from: date)
-        func digits(_ number: Int?, _ count: Int) -> String {
-            let text = String(number ?? 0)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
-        }
-        return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))T"
-            + "\(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
+        return digits(parts.year ?? 0, 4) + "-" + digits(parts.month ?? 0, 2) + "-"
+            + digits(parts.day ?? 0, 2) + "T" + digits(parts.hour ?? 0, 2) + ":"
+            + digits(parts.minute ?? 0, 2)
     }
 }

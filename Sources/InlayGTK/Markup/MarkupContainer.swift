@@ -131,7 +131,7 @@ final class MarkupContainer {
         if type == "flexibleSpace" || type == "fixedSpace" {
             let space = Bin()
             if type == "flexibleSpace" { space.expandsHorizontally = true }
-            space.minimumWidth = part["width"]?.number.map { Int($0) }
+            space.minimumWidth = part["width"]?.int
             return bar.append(space)
         }
         let icon = part["image"]?.string ?? type.flatMap { KnownItems.icon($0) }
@@ -168,16 +168,15 @@ final class MarkupContainer {
     private func add(_ child: BuiltElement, to section: MarkupSection) {
         let compiled = child.compiled
         if child.name == "CustomCell" || child.name == "Cell" {
-            return section.add(
+            child.checkBox = section.add(
                 child.outer, value: compiled["value"]?.string,
                 isChecked: compiled["checked"]?.bool ?? false)
+        } else if let title = rowTitle(of: child) {
+            // A control with a title is a row that names it.
+            section.add(ListRow(title, control: child.outer), value: nil, isChecked: false)
+        } else {
+            section.add(child.outer, value: nil, isChecked: false)
         }
-        // A control with a title is a row that names it.
-        if let title = rowTitle(of: child) {
-            return section.add(
-                ListRow(title, control: child.outer), value: nil, isChecked: false)
-        }
-        section.add(child.outer, value: nil, isChecked: false)
     }
 
     private func rowTitle(of child: BuiltElement) -> String? {

@@ -124,25 +124,19 @@ final class MarkupLayout {
         child.outer.verticalAlignment = alignment(edges.contains("top"), edges.contains("bottom"))
     }
 
-    private static let sizes: Set<String> = [
-        "width", "height", "minimumWidth", "minimumHeight", "maximumWidth", "maximumHeight",
-        "aspectRatio",
-    ]
+    /// Sets the least size of a widget to that of an element.
+    static func setLeastSize(of widget: Widget, _ compiled: CompiledElement) {
+        if let width = compiled.pixels("width", "minimumWidth") { widget.minimumWidth = width }
+        if let height = compiled.pixels("height", "minimumHeight") { widget.minimumHeight = height }
+    }
 
     /// Wraps a widget whose size has an upper limit.
     static func limitSize(of element: BuiltElement) {
         let compiled = element.compiled
-        guard compiled.properties.contains(where: { sizes.contains($0.name) }) else { return }
-        func pixels(_ names: String...) -> Int? {
-            names.lazy.compactMap { compiled[$0]?.number }.first.map { Int(max(0, min($0, 1e5))) }
-        }
-        let widget = element.outer
-        if let width = pixels("width", "minimumWidth") { widget.minimumWidth = width }
-        if let height = pixels("height", "minimumHeight") { widget.minimumHeight = height }
-        if let width = pixels("width", "maximumWidth") {
+        if let width = compiled.pixels("width", "maximumWidth") {
             element.outer = clamp(element.outer, width, GTK_ORIENTATION_HORIZONTAL)
         }
-        if let height = pixels("height", "maximumHeight") {
+        if let height = compiled.pixels("height", "maximumHeight") {
             element.outer = clamp(element.outer, height, GTK_ORIENTATION_VERTICAL)
         }
         if let ratio = compiled["aspectRatio"]?.number, ratio > 0 {
@@ -157,5 +151,12 @@ final class MarkupLayout {
         clamp[Property("orientation")] = UInt32(axis.rawValue)
         clamp[Property<Int32>("tightening-threshold")] = Int32(clamping: size)
         return clamp
+    }
+}
+
+extension CompiledElement {
+    /// The first of the properties that is a number, as a size.
+    fileprivate func pixels(_ names: String...) -> Int? {
+        names.lazy.compactMap { self[$0]?.int }.first.map { max(0, min($0, 100_000)) }
     }
 }

@@ -14,8 +14,6 @@ public final class MarkupPicker: Row {
     }
 
     private let components: [(component: Component, control: any RowChoice)]
-    /// Called after each change by the user.
-    var handlers: [() -> Void] = []
 
     init(_ components: [Component], isWheel: Bool, label: String) {
         self.components = components.map { component in
@@ -30,7 +28,7 @@ public final class MarkupPicker: Row {
             } else {
                 control.accessibilityLabel = name
             }
-            control.onChange = { [weak self] _ in self?.changed() }
+            control.onChange = { [weak self] _ in self?.callChangeHandlers() }
             append(control.expanded())
         }
     }
@@ -75,10 +73,6 @@ public final class MarkupPicker: Row {
         guard components.indices.contains(index) else { return }
         let (component, control) = components[index]
         control.selection = value.flatMap { component.values.firstIndex(of: $0) }
-    }
-
-    private func changed() {
-        for handler in handlers { handler() }
     }
 }
 

@@ -81,10 +81,10 @@ struct MarkupProperties {
             element.outer.margins = Insets(
                 top: Int(insets.top), leading: Int(insets.leading), bottom: Int(insets.bottom),
                 trailing: Int(insets.trailing))
-        case "marginTop": element.outer.margins.top = Int(value.number ?? 0)
-        case "marginBottom": element.outer.margins.bottom = Int(value.number ?? 0)
-        case "marginLeading": element.outer.margins.leading = Int(value.number ?? 0)
-        case "marginTrailing": element.outer.margins.trailing = Int(value.number ?? 0)
+        case "marginTop": element.outer.margins.top = value.int ?? 0
+        case "marginBottom": element.outer.margins.bottom = value.int ?? 0
+        case "marginLeading": element.outer.margins.leading = value.int ?? 0
+        case "marginTrailing": element.outer.margins.trailing = value.int ?? 0
         default: return false
         }
         return true
@@ -125,7 +125,7 @@ struct MarkupProperties {
         "Layers": ["layoutMarginsRelativeArrangement"],
         "Anchors": ["layoutMarginsRelativeArrangement"],
         "Section": ["name", "selection"], "Cell": ["value", "checked"],
-        "CustomCell": ["value", "checked"], "Scroll": ["fitToWidth", "fitToHeight"],
+        "CustomCell": ["value"], "Scroll": ["fitToWidth", "fitToHeight"],
         "Collection": ["scrollDirection"],
         "TapGesture": ["enabled", "numberOfTapsRequired"],
         "LongPressGesture": ["enabled", "minimumPressDuration"],

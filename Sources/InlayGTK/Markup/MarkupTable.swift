@@ -46,9 +46,6 @@ public final class MarkupSection: Column {
     public internal(set) var name: String?
     /// How many rows the user can check.
     public internal(set) var selection = Selection.none
-    /// Called after each change by the user.
-    var handlers: [() -> Void] = []
-
     let group = Section()
     private var boxes: [(box: CheckBox, value: String)] = []
     private var footer: Label?
@@ -88,20 +85,22 @@ public final class MarkupSection: Column {
 
     /// Adds a row, with a check box if the section's `selection` isn't `none` and the row is a
     /// `ListRow`.
-    func add(_ row: any WidgetConvertible, value: String?, isChecked: Bool) {
-        if selection != .none, let row = row as? ListRow {
-            let box = CheckBox("", isOn: false)
-            box.accessibilityLabel = row.title
-            if selection == .single, let first = boxes.first { box.join(first.box) }
-            box.isOn = isChecked
-            box.onChange = { [weak self] _ in self?.changed() }
-            boxes.append((box, value ?? row.title))
-            row.lead(with: box)
+    ///
+    /// - Returns: The check box.
+    @discardableResult
+    func add(_ row: any WidgetConvertible, value: String?, isChecked: Bool) -> CheckBox? {
+        defer { group.append(row) }
+        guard selection != .none, let row = row as? ListRow else { return nil }
+        let box = CheckBox("", isOn: false)
+        box.accessibilityLabel = row.title
+        if selection == .single, let first = boxes.first { box.join(first.box) }
+        box.isOn = isChecked
+        box.onChange = { [weak self] isOn in
+            // Of two radio buttons that change together, the checked one reports it.
+            if let self, selection == .multiple || isOn { callChangeHandlers() }
         }
-        group.append(row)
-    }
-
-    private func changed() {
-        for handler in handlers { handler() }
+        boxes.append((box, value ?? row.title))
+        row.lead(with: box)
+        return box
     }
 }

@@ -47,6 +47,7 @@ struct ValueAccess {
         case (is Picker, "selectedIndex"): selection
         case (is MarkupPicker, "selectedIndex"): firstComponent
         case (is MarkupPicker, "value"): firstComponentValue
+        case (is ListRow, "checked"): element.checkBox == nil ? nil : checked
         case (_, "text"), (_, "on"), (_, "checked"), (_, "value"), (_, "date"), (_, "currentPage"),
             (_, "selectedIndex"):
             primary(of: element)
@@ -59,7 +60,9 @@ struct ValueAccess {
     private static func access<Control: Widget>(
         _ type: Control.Type, read: @escaping (Control) -> MarkupValue,
         write: @escaping (Control, MarkupValue) -> Void,
-        observe: @escaping (Control, @escaping () -> Void) -> Void
+        observe: @escaping (Control, @escaping () -> Void) -> Void = {
+            $0.changeHandlers.append($1)
+        }
     ) -> ValueAccess {
         ValueAccess(
             read: { ($0.widget as? Control).map(read) ?? .text("") },
@@ -93,13 +96,6 @@ struct ValueAccess {
         write: { field, value in
             let text = value.string ?? ""
             if field.text != text { field.text = text }
-        },
-        observe: { field, handler in
-            let before = field.onChange
-            field.onChange = {
-                before?($0)
-                handler()
-            }
         })
 
     private static let switched = ValueAccess(
@@ -108,6 +104,14 @@ struct ValueAccess {
             element.widget.update { element.widget[Property("active")] = value.bool ?? false }
         },
         observe: { connect($0.widget, "notify::active", $1) })
+
+    /// The check box of a row.
+    private static let checked = ValueAccess(
+        read: { .bool($0.checkBox?.isOn ?? false) },
+        write: { $0.checkBox?.isOn = $1.bool ?? false },
+        observe: { element, handler in
+            if let box = element.checkBox { connect(box, "toggled", handler) }
+        })
 
     private static let number = ValueAccess(
         read: {
@@ -122,15 +126,8 @@ struct ValueAccess {
     private static let segment = access(
         SegmentedControl.self, read: { .number(Double($0.selection)) },
         write: { control, value in
-            let index = Int(value.number ?? 0)
+            let index = value.int ?? 0
             if control.options.indices.contains(index) { control.selection = index }
-        },
-        observe: { control, handler in
-            let before = control.onChange
-            control.onChange = {
-                before?($0)
-                handler()
-            }
         })
 
     private static let segmentValue = ValueAccess(
@@ -147,10 +144,7 @@ struct ValueAccess {
 
     private static let selection = access(
         Picker.self, read: { .number($0.selection.map(Double.init) ?? -1) },
-        write: { picker, value in
-            let index = Int(value.number ?? -1)
-            picker.selection = picker.options.indices.contains(index) ? index : nil
-        },
+        write: { $0.selection = $1.int },
         observe: { connect($0, "notify::selected", $1) })
 
     private static let selectionValue = ValueAccess(
@@ -179,59 +173,37 @@ struct ValueAccess {
             } else {
                 picker.value = value.string
             }
-        },
-        observe: { $0.handlers.append($1) })
+        })
 
     private static let firstComponent = access(
         MarkupPicker.self, read: { .number($0.selection.map(Double.init) ?? -1) },
-        write: { picker, value in
-            let index = Int(value.number ?? -1)
-            picker.selection = index < 0 ? nil : index
-        },
-        observe: { $0.handlers.append($1) })
+        write: { $0.selection = $1.int })
 
     private static let firstComponentValue = access(
         MarkupPicker.self, read: { .text($0.value ?? "") },
-        write: { $0.value = $1.string },
-        observe: { $0.handlers.append($1) })
+        write: { $0.value = $1.string })
 
     private static let date = access(
         DateTimeField.self, read: { .text($0.text) },
         write: { field, value in
             if let date = value.string.flatMap({ MarkupDate($0) }) { field.show(date) }
-        },
-        observe: { $0.handlers.append($1) })
+        })
 
     private static let page = access(
         PageView.self, read: { .number(Double($0.selection)) },
         write: { view, value in
-            let index = Int(value.number ?? 0)
+            let index = value.int ?? 0
             if view.pages.indices.contains(index) { view.show(index, animated: false) }
-        },
-        observe: { view, handler in
-            let before = view.onChange
-            view.onChange = {
-                before?($0)
-                handler()
-            }
         })
 
     private static let tab = access(
         TabView.self, read: { .number(Double($0.selection)) },
         write: { view, value in
-            let index = Int(value.number ?? 0)
+            let index = value.int ?? 0
             if (0..<view.count).contains(index) { view.selection = index }
-        },
-        observe: { view, handler in
-            let before = view.onChange
-            view.onChange = {
-                before?($0)
-                handler()
-            }
         })
 
     private static let section = access(
         MarkupSection.self, read: { .text($0.checkedValues.first ?? "") },
-        write: { $0.checkedValues = [$1.string ?? ""] },
-        observe: { $0.handlers.append($1) })
+        write: { $0.checkedValues = [$1.string ?? ""] })
 }

@@ -44,6 +44,9 @@ enum WeightLayout {
 
 private nonisolated let spacingKey = "inlay-spacing"
 
+/// The greatest size of a box and of a child, of which GTK can add several.
+private nonisolated let longest = 100_000_000
+
 private typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
 
 private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
@@ -76,12 +79,14 @@ private nonisolated let allocateColumn: GtkCustomAllocateFunc = { widget, width,
 private nonisolated struct WeightedChildren {
     private struct Child {
         let widget: WidgetPointer
-        let weight: Double
+        /// In thousandths.
+        let weight: Int
     }
 
     private let children: [Child]
     private let axis: GtkOrientation
-    private let spacing: Int32
+    /// The distance between two children.
+    private let distance: Int
     private let isMirrored: Bool
 
     init(_ box: WidgetPointer, _ axis: GtkOrientation) {
@@ -93,18 +98,19 @@ private nonisolated struct WeightedChildren {
         var next = gtk_widget_get_first_child(box)
         while let child = next {
             if gtk_widget_should_layout(child) != 0 {
-                let weight = Double(number("inlay-weight", of: child)) / 1_000
-                children.append(Child(widget: child, weight: weight))
+                children.append(Child(widget: child, weight: number("inlay-weight", of: child)))
             }
             next = gtk_widget_get_next_sibling(child)
         }
         self.children = children
         self.axis = axis
-        let distance = Int32(clamping: max(0, number(spacingKey, of: box) - 1))
-        spacing = distance * Int32(max(0, children.count - 1))
+        let most = longest / max(1, children.count - 1)
+        distance = max(0, min(number(spacingKey, of: box) - 1, most))
         isMirrored =
             axis == GTK_ORIENTATION_HORIZONTAL && gtk_widget_get_direction(box) == GTK_TEXT_DIR_RTL
     }
+
+    private var spacing: Int { distance * max(0, children.count - 1) }
 
     private func measure(
         _ child: Child, _ orientation: GtkOrientation, _ size: Int32
@@ -112,7 +118,7 @@ private nonisolated struct WeightedChildren {
         var minimum: Int32 = 0
         var natural: Int32 = 0
         gtk_widget_measure(child.widget, orientation, size, &minimum, &natural, nil, nil)
-        return (minimum, natural)
+        return (min(minimum, Int32(longest)), min(natural, Int32(longest)))
     }
 
     /// The sizes of the whole box in one direction, for a size in the other or -1.
@@ -129,20 +135,20 @@ private nonisolated struct WeightedChildren {
             }
             return result
         }
-        var result = (minimum: spacing, natural: spacing)
+        var (minimum, natural) = (spacing, spacing)
         var unit = 0.0
         for child in children {
             let request = measure(child, axis, size)
-            result.minimum += request.minimum
+            minimum += Int(request.minimum)
             if child.weight > 0 {
-                unit = max(unit, Double(request.natural) / child.weight)
+                unit = max(unit, Double(request.natural) / Double(child.weight))
             } else {
-                result.natural += request.natural
+                natural += Int(request.natural)
             }
         }
         let weights = children.reduce(0) { $0 + $1.weight }
-        result.natural += Int32(clamping: Int((unit * weights).rounded(.up)))
-        return (result.minimum, max(result.minimum, result.natural))
+        natural += Int(min((unit * Double(weights)).rounded(.up), Double(longest)))
+        return (Int32(min(minimum, longest)), Int32(min(max(minimum, natural), longest)))
     }
 
     /// The size of each child along the axis.
@@ -153,48 +159,47 @@ private nonisolated struct WeightedChildren {
                 data: nil, minimum_size: request.minimum,
                 natural_size: child.weight > 0 ? request.minimum : request.natural)
         }
-        let least = requests.reduce(spacing) { $0 + $1.minimum_size }
-        var rest = gtk_distribute_natural_allocation(
-            max(0, length - least), UInt32(requests.count), &requests)
-        var sizes = requests.map(\.minimum_size)
+        let least = requests.reduce(spacing) { $0 + Int($1.minimum_size) }
+        var rest = Int(
+            gtk_distribute_natural_allocation(
+                Int32(max(0, Int(length) - least)), UInt32(requests.count), &requests))
+        var sizes = requests.map { Int($0.minimum_size) }
         // Children that need more than their share keep it, and the others share what is left.
         var sharing = children.indices.filter { children[$0].weight > 0 }
         rest += sharing.reduce(0) { $0 + sizes[$1] }
         while !sharing.isEmpty {
             let weights = sharing.reduce(0) { $0 + children[$1].weight }
-            let large = sharing.filter {
-                Double(sizes[$0]) > Double(rest) * children[$0].weight / weights
+            func share(of length: Int, _ index: Int, _ weights: Int) -> Double {
+                Double(length) * Double(children[index].weight) / Double(weights)
             }
+            let large = sharing.filter { Double(sizes[$0]) > share(of: rest, $0, weights) }
             guard large.isEmpty else {
                 rest -= large.reduce(0) { $0 + sizes[$1] }
                 sharing.removeAll { large.contains($0) }
                 continue
             }
-            var left = rest
-            var leftWeights = weights
+            var (left, leftWeights) = (rest, weights)
             for index in sharing {
-                let share = Int32((Double(left) * children[index].weight / leftWeights).rounded())
-                sizes[index] = share
-                left -= share
+                sizes[index] = Int(share(of: left, index, leftWeights).rounded())
+                left -= sizes[index]
                 leftWeights -= children[index].weight
             }
             break
         }
-        return sizes
+        return sizes.map { Int32(clamping: $0) }
     }
 
     func allocate(_ width: Int32, _ height: Int32) {
         let isRow = axis == GTK_ORIENTATION_HORIZONTAL
         let sizes = sizes(for: isRow ? width : height, across: isRow ? height : width)
-        let distance = children.count > 1 ? spacing / Int32(children.count - 1) : 0
-        var position: Int32 = 0
+        var position = 0
         for (child, size) in zip(children, sizes) {
-            let start = isMirrored ? width - position - size : position
+            let start = Int32(clamping: isMirrored ? Int(width) - position - Int(size) : position)
             var allocation = GtkAllocation(
                 x: isRow ? start : 0, y: isRow ? 0 : start, width: isRow ? size : width,
                 height: isRow ? height : size)
             gtk_widget_size_allocate(child.widget, &allocation, -1)
-            position += size + distance
+            position += Int(size) + distance
         }
     }
 }

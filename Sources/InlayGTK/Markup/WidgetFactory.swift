@@ -13,7 +13,7 @@ struct WidgetFactory {
         }
         if let own = context.elements[element.name] { return own.make() }
         if element.definition?.isOfApp == true { return placeholder(element) }
-        let spacing = Int(element["spacing"]?.number ?? 8)
+        let spacing = element["spacing"]?.int ?? 8
         switch element.name {
         case "Label": return Label()
         case "Button": return button(element.style)
@@ -36,7 +36,7 @@ struct WidgetFactory {
             return DateTimeField(
                 mode: element["datePickerMode"]?.string.flatMap { DateTimeField.Mode(rawValue: $0) }
                     ?? .dateAndTime,
-                minuteInterval: Int(element["minuteInterval"]?.number ?? 1))
+                minuteInterval: element["minuteInterval"]?.int ?? 1)
         case "Progress": return ProgressBar()
         case "Spinner": return Spinner()
         case "PageControl": return PageDots()
@@ -44,7 +44,7 @@ struct WidgetFactory {
         case "Row": return Row(spacing: spacing)
         case "Column": return Column(spacing: spacing)
         case "Stack":
-            let spacing = Int(element["spacing"]?.number ?? 0)
+            let spacing = element["spacing"]?.int ?? 0
             return element["axis"]?.string == "vertical"
                 ? Column(spacing: spacing) : Row(spacing: spacing)
         case "Toolbar": return Row(spacing: 6).styled(.toolbar)
@@ -86,8 +86,7 @@ struct WidgetFactory {
     private func range(of element: CompiledElement, to maximum: Double) -> ClosedRange<Double> {
         let least = element["minimumValue"]?.number ?? 0
         let greatest = element["maximumValue"]?.number ?? maximum
-        // The toolkit makes no control for an empty range.
-        return least...(greatest > least ? greatest : least + 1)
+        return least...max(least, greatest)
     }
 
     /// The parts of an element, such as its rows.

@@ -144,7 +144,9 @@ public struct Menu {
         for actions in groups {
             let part = Object(owning: g_menu_new())
             for action in actions {
-                let item = Object(owning: g_menu_item_new(action.title, "\(group).\(action.name)"))
+                // An underscore would mark a mnemonic.
+                let title = action.title.replacing("_", with: "__")
+                let item = Object(owning: g_menu_item_new(title, "\(group).\(action.name)"))
                 if let shortcut = action.shortcuts.first {
                     g_menu_item_set_attribute_value(
                         item.opaque, "accel", g_variant_new_string(shortcut.accelerator))

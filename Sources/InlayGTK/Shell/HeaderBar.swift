@@ -6,7 +6,8 @@ import InlayGObject
 /// Each displayed ``Screen`` gets a header bar; make one yourself only for a custom layout.
 public final class HeaderBar: Widget {
     private let titleWidget = Widget(adopting: adw_window_title_new("", ""))
-    private var packed: [Widget] = []
+    /// The controls at the start and at the end.
+    private var packed: [[Widget]] = [[], []]
 
     /// Makes a header bar with a title.
     public init(_ title: String = "") {
@@ -42,18 +43,20 @@ public final class HeaderBar: Widget {
     public func setControls(
         start: [any WidgetConvertible], end: [any WidgetConvertible]
     ) {
-        for widget in packed { adw_header_bar_remove(opaque, widget.cast()) }
-        packed = (start + end).map(\.embedded)
+        let controls = [start, end].map { $0.map(\.embedded) }
+        // Controls that are packed again would lose the keyboard focus.
+        guard
+            controls.map({ $0.map(ObjectIdentifier.init) })
+                != packed.map({ $0.map(ObjectIdentifier.init) })
+        else { return }
+        for widget in packed.joined() { adw_header_bar_remove(opaque, widget.cast()) }
+        packed = controls
         // There is no room for a second line.
-        for case let label as Label in packed where label.wrapping == .lines {
+        for case let label as Label in packed.joined() where label.wrapping == .lines {
             label.wrapping = .truncated
         }
-        for widget in packed.prefix(start.count) {
-            adw_header_bar_pack_start(opaque, widget.cast())
-        }
-        for widget in packed.dropFirst(start.count) {
-            adw_header_bar_pack_end(opaque, widget.cast())
-        }
+        for widget in packed[0] { adw_header_bar_pack_start(opaque, widget.cast()) }
+        for widget in packed[1] { adw_header_bar_pack_end(opaque, widget.cast()) }
     }
 
     /// Whether the window's buttons may be at the start of this bar.
@@ -77,6 +80,8 @@ final class ScreenFrame: Column {
     private let back = Button(icon: "go-previous-symbolic", "Back")
     /// The widget that had the keyboard focus when another screen was pushed.
     var focused: Object?
+    /// The report that the screen appeared; nil while the screen isn't visible.
+    private var appearance: Task<Void, Never>?
 
     init(_ screen: Screen) {
         self.screen = screen
@@ -85,12 +90,40 @@ final class ScreenFrame: Column {
         // A screen that is displayed again while it slides away, or that moves to another window,
         // is still in its old frame.
         let parent = gtk_widget_get_parent(screen.cast()).flatMap { Widget.existing($0) }
-        (parent as? ScreenFrame)?.remove(screen)
+        (parent as? ScreenFrame)?.releaseScreen()
         append(screen)
         expanded(vertically: true)
         back.isVisible = false
         screen.onHeaderChange = { [weak self] in self?.showHeader() }
         showHeader()
+        connect("map") { [weak self] in self?.appear() }
+        connect("unmap") { [weak self] in self?.disappear() }
+    }
+
+    /// Reports to the screen that it appeared, if it is visible and wasn't before.
+    func appear() {
+        guard appearance == nil, gtk_widget_get_mapped(cast()) != 0 else { return }
+        appearance = Task { [weak screen] in
+            // The screen's size is known after its first frame.
+            await screen?.nextFrame()
+            if !Task.isCancelled { screen?.appeared() }
+        }
+    }
+
+    /// Reports to the screen that it is covered or removed, if it was visible.
+    func disappear() {
+        guard let appearance else { return }
+        appearance.cancel()
+        self.appearance = nil
+        screen.disappeared()
+    }
+
+    /// Gives the screen and the content of its header bar to another frame.
+    private func releaseScreen() {
+        disappear()
+        remove(screen)
+        bar.setControls(start: [], end: [])
+        bar.titleContent = nil
     }
 
     var onBack: (() -> Void)? {

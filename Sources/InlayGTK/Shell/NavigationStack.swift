@@ -56,7 +56,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     public func pop() {
         guard canPop, let outgoing = frames.popLast(), let frame = frames.last else { return }
         let movesFocus = takesFocus
-        outgoing.screen.disappeared()
+        outgoing.disappear()
         outgoing.screen.navigation = nil
         show(frame, GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT, movesFocus: movesFocus)
         removeWhenHidden(outgoing)
@@ -76,14 +76,13 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     public func replace(with root: Screen) {
         let movesFocus = hasFocus
         let outgoing = frames
-        outgoing.last?.screen.disappeared()
+        outgoing.last?.disappear()
+        // Before the new root has it, which may be one of them.
+        for old in outgoing { old.screen.navigation = nil }
         frames = []
         let frame = add(root)
         show(frame, GTK_STACK_TRANSITION_TYPE_NONE, movesFocus: movesFocus)
-        for old in outgoing {
-            old.screen.navigation = nil
-            gtk_stack_remove(opaque, old.cast())
-        }
+        for old in outgoing { gtk_stack_remove(opaque, old.cast()) }
     }
 
     /// Goes back to the screen below, or from the root to the side bar of a collapsed split view.
@@ -124,19 +123,12 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         frame.onBack = frames.isEmpty ? onRootBack : { [weak self] in self?.pop() }
         frames.append(frame)
         gtk_stack_add_child(opaque, frame.cast())
-        frame.connect("map") { [weak screen] in
-            // The screen's size is known after its first frame.
-            Task {
-                await screen?.nextFrame()
-                if let screen, screen.navigation?.top === screen { screen.appeared() }
-            }
-        }
         return frame
     }
 
     private func leave(_ frame: ScreenFrame) {
         frame.focused = frame.focusedPart
-        frame.screen.disappeared()
+        frame.disappear()
     }
 
     private func show(
@@ -144,6 +136,8 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     ) {
         gtk_stack_set_transition_type(opaque, transition)
         gtk_stack_set_visible_child(opaque, frame.cast())
+        // One that was still sliding away isn't mapped again.
+        frame.appear()
         if movesFocus { frame.restoreFocus() }
         onChange?(frame.screen)
     }
@@ -176,7 +170,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
             guard let self, isPageFocused else { return false }
             return goBack()
         }
-        let press = Object(adopting: gtk_gesture_click_new())
+        let press = Object(owning: gtk_gesture_click_new())
         gtk_gesture_single_set_button(press.opaque, 8)
         press.connect("pressed") { [weak self] in self?.goBack() }
         gtk_widget_add_controller(cast(), press.makeOwnedPointer())

@@ -22,7 +22,7 @@ open class Window: Widget {
 
     private let overlay = Widget(adopting: adw_toast_overlay_new())
     private let group = ActionGroup()
-    private let shortcuts = Object(adopting: gtk_shortcut_controller_new())
+    private let shortcuts = Object(owning: gtk_shortcut_controller_new())
     private var frame: ScreenFrame?
     /// Whether the window was closed.
     private(set) final var isClosed = false
@@ -156,12 +156,6 @@ open class Window: Widget {
             let frame = ScreenFrame(screen)
             self.frame = frame
             overlay.setChild(frame)
-            frame.connect("map") { [weak screen] in
-                Task {
-                    await screen?.nextFrame()
-                    screen?.appeared()
-                }
-            }
         }
     }
 }

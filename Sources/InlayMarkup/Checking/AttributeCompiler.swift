@@ -100,16 +100,16 @@ final class AttributeCompiler {
         into element: inout CompiledElement
     ) {
         var name = attribute.value.trimmed
-        let passesSender = name.hasSuffix(":")
-        if passesSender { name.removeLast() }
+        // The form of a name whose action takes the sender.
+        if name.hasSuffix(":") { name.removeLast() }
         guard !name.isEmpty else {
             return context.report(
                 .error, at: attribute.valueRange.lowerBound, "the action has no name")
         }
         element.actions.append(
             CompiledAction(
-                event: event, name: name, passesSender: passesSender, isNative: isNative,
-                source: context.source, offset: attribute.valueRange.lowerBound))
+                event: event, name: name, isNative: isNative, source: context.source,
+                offset: attribute.valueRange.lowerBound))
     }
 
     private func compile(

@@ -39,8 +39,6 @@ package struct CompiledElement: Sendable {
     package var actions: [CompiledAction] = []
     package var outlet: CompiledOutlet?
     package var children: [Child] = []
-    /// Whether the element is the root of an included document.
-    package var isIncluded = false
 
     package init(kind: Kind, source: SourceText, offset: Int) {
         self.kind = kind
@@ -99,8 +97,6 @@ package struct CompiledAction: Sendable {
     /// The name of the event or of a widget's signal.
     package let event: String
     package let name: String
-    /// Whether the name ended with a colon, so that the sender is passed.
-    package let passesSender: Bool
     package let isNative: Bool
     package let source: SourceText
     package let offset: Int
@@ -117,7 +113,6 @@ package struct CompiledOutlet: Sendable {
 package struct CompiledInstruction: Sendable {
     package let name: String
     package let argument: String
-    package let hasNoCounterpart: Bool
     /// Whether the instruction applies to the next element.
     package let takesNext: Bool
 }

@@ -10,7 +10,7 @@ final class CompilerContext {
     /// The instruction of the root document that includes the current document.
     var anchor: Int?
 
-    private var problems: [(anchor: Int, offset: Int, problem: Diagnostic)] = []
+    private(set) var problems: [PlacedDiagnostic] = []
     private var reported: Set<String> = []
 
     init(environment: MarkupEnvironment, source: SourceText) {
@@ -41,11 +41,24 @@ final class CompilerContext {
     /// Reports a diagnostic of another file at the byte of the document that refers to it.
     func add(_ problem: Diagnostic, at offset: Int) {
         guard problems.count < environment.limits.problems else { return }
-        problems.append((anchor ?? offset, anchor == nil ? -1 : offset, problem))
+        problems.append(
+            PlacedDiagnostic(
+                anchor: anchor ?? offset, offset: anchor == nil ? -1 : offset, problem: problem))
     }
+}
 
-    /// All diagnostics in document order, including those of parsing.
-    func sorted(with others: [Diagnostic]) -> [Diagnostic] {
+/// A diagnostic with its place in the root document.
+struct PlacedDiagnostic {
+    /// The byte of the root document at which the diagnostic is, or at which its file is included.
+    let anchor: Int
+    /// The byte of the included file; -1 for the root document.
+    let offset: Int
+    let problem: Diagnostic
+
+    /// Diagnostics in document order, with those of parsing among them.
+    static func sorted(
+        _ problems: [PlacedDiagnostic], with others: [Diagnostic]
+    ) -> [Diagnostic] {
         let own = problems.enumerated().sorted {
             ($0.element.anchor, $0.element.offset, $0.offset)
                 < ($1.element.anchor, $1.element.offset, $1.offset)

@@ -238,8 +238,7 @@ final class ElementCompiler {
         for problem in reading.problems { context.add(problem, at: 0) }
         if let document = reading.document {
             context.source = document.source
-            if var compiled = compile(document, isOutermost: false) {
-                compiled.isIncluded = true
+            if let compiled = compile(document, isOutermost: false) {
                 result.children.append(.element(compiled))
             }
         }

@@ -61,8 +61,7 @@ struct InstructionCompiler {
         result.children.append(
             .instruction(
                 CompiledInstruction(
-                    name: known.name, argument: argument,
-                    hasNoCounterpart: known.hasNoCounterpart, takesNext: known.argument == .next)))
+                    name: known.name, argument: argument, takesNext: known.argument == .next)))
         return known.argument == .next
     }
 

@@ -8,11 +8,19 @@ package enum MarkupCompiler {
         _ document: MarkupDocument, in environment: MarkupEnvironment,
         problems: [Diagnostic] = []
     ) -> CompiledMarkup {
+        let (root, own) = result(of: document, in: environment)
+        return CompiledMarkup(root: root, problems: PlacedDiagnostic.sorted(own, with: problems))
+    }
+
+    /// Compiles a parsed document, and returns its diagnostics in the order of their discovery.
+    static func result(
+        of document: MarkupDocument, in environment: MarkupEnvironment
+    ) -> (root: CompiledElement?, problems: [PlacedDiagnostic]) {
         let context = CompilerContext(environment: environment, source: document.source)
         let compiler = ElementCompiler(context)
         let root = compiler.compile(document, isOutermost: true)
         compiler.templates.reportUnused()
-        return CompiledMarkup(root: root, problems: context.sorted(with: problems))
+        return (root, context.problems)
     }
 
     /// Parses and compiles a document.

@@ -71,8 +71,11 @@ private struct KeySearch {
         let pattern = Array("\"\(key)\"".utf8)
         var index = next
         while index + pattern.count <= bytes.endIndex {
-            if bytes[index] == 0x22, bytes[index..<(index + pattern.count)].elementsEqual(pattern) {
-                next = index + pattern.count
+            let end = index + pattern.count
+            if bytes[index] == 0x22, bytes[index..<end].elementsEqual(pattern),
+                bytes[end...].first(where: { !StartTagScanner.isSpace($0) }) == UInt8(ascii: ":")
+            {
+                next = end
                 return index
             }
             index += 1

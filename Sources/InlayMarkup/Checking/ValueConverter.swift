@@ -44,9 +44,9 @@ struct ValueConverter {
             return .bool(number == 1)
         case (.integer(let number), .number), (.integer(let number), .integer),
             (.integer(let number), .priority):
-            return .number(Double(number))
+            return try convert("\(number)", kind)
         case (.number(let number), .number), (.number(let number), .priority):
-            return .number(number)
+            return try convert("\(number)", kind)
         case (.integer(let number), .insets): return try convert("\(number)", .insets)
         case (.number(let number), .insets): return try convert("\(number)", .insets)
         case (.integer(let number), .text), (.integer(let number), .string):

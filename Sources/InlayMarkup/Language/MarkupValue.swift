@@ -17,6 +17,11 @@ package enum MarkupValue: Hashable, Sendable {
 
     package var number: Double? { if case .number(let number) = self { number } else { nil } }
 
+    /// The number without its fraction and within ±10⁹, for sizes and counts of GTK; 0 for NaN.
+    package var int: Int? {
+        number.map { $0.isNaN ? 0 : Int(max(-1e9, min($0, 1e9))) }
+    }
+
     package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 }
 

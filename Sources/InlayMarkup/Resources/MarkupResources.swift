@@ -34,8 +34,10 @@ public struct MarkupFolder: MarkupResources {
 
     /// Returns the bytes of a file in the folder, or nil if it is larger than 16 MiB.
     public func contents(of name: String) -> [UInt8]? {
-        guard let path = path(of: name),
+        guard let path = path(of: name).map(Self.resolved),
             let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            // Reading a pipe or a device may never end.
+            attributes[.type] as? FileAttributeType == .typeRegular,
             let size = attributes[.size] as? Int64 ?? (attributes[.size] as? Int).map(Int64.init),
             size <= Self.limit
         else { return nil }
@@ -51,10 +53,14 @@ public struct MarkupFolder: MarkupResources {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder
         else { return nil }
-        let inside = URL(filePath: folder).resolvingSymlinksInPath().path()
-        let resolved = URL(filePath: path).resolvingSymlinksInPath().path()
+        let inside = Self.resolved(folder)
         let prefix = inside.hasSuffix("/") ? inside : inside + "/"
-        return resolved.hasPrefix(prefix) ? path : nil
+        return Self.resolved(path).hasPrefix(prefix) ? path : nil
+    }
+
+    /// Returns the path without symbolic links.
+    private static func resolved(_ path: String) -> String {
+        URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     }
 
     /// Returns the path that a file would have.

@@ -188,6 +188,67 @@ extension EngineTests {
             await failures.wait(for: 2)
         }
 
+        @Test func aFailureIsFocusedAndReadByScreenReaders() async throws {
+            let received = ReceivedForms()
+            let failing: TestSite.Answer = { _ in
+                .json(#"{"error": "Out of paper."}"#, status: .badRequest)
+            }
+            try await TestSite.with(["/post": received.answer(failing)]) { site in
+                let form = try form(site)
+                let failures = Collector<Int>()
+                form.onFailed = { _, _ in failures.add(1) }
+                let window = try await show(form)
+                defer { window.close() }
+                type("Ada", into: "name", of: form)
+                form.controls(of: "note")[0].focus()
+                form.submit()
+                await failures.wait(for: 1)
+                let focus = try #require(gtk_window_get_focus(window.cast()))
+                #expect(Widget.existing(focus)?.accessibilityLabel == "Out of paper.")
+                #expect(
+                    gtk_accessible_get_accessible_role(OpaquePointer(focus))
+                        == GTK_ACCESSIBLE_ROLE_ALERT)
+            }
+        }
+
+        @Test func theAppsHandlerOfProgressIsCalledToo() async throws {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let sent = Collector<Int64>()
+                var options = CallOptions()
+                options.onProgress = { @MainActor in
+                    if $0.direction == .sent { sent.add($0.bytes) }
+                }
+                let form = FormView(
+                    try HTMLForm(parsing: Self.html, baseURL: site.url("/")),
+                    service: try site.service(), options: options)
+                type("Ada", into: "name", of: form)
+                form.submit()
+                await sent.wait(for: 1)
+            }
+        }
+
+        @Test func aDraftThatCouldNotBeStoredIsStoredLater() async throws {
+            let folder = try TemporaryDirectory()
+            // A file where the folder of the drafts would be.
+            try folder.write("", to: "drafts")
+            let path = folder.url.appendingPathComponent("drafts")
+            let key = FormDraft.Key("order", in: FormDraftStore(folder: path))
+            let url = try #require(URL(string: "https://a.example/"))
+            let page = try HTMLForm(parsing: Self.html, baseURL: url)
+            let form = FormView(page, service: ServiceProxy(server: url), draft: key)
+            let window = try await show(form)
+            defer { window.close() }
+            type("Ada", into: "name", of: form)
+            form.isVisible = false
+            try FileManager.default.removeItem(at: path)
+            form.isVisible = true
+            try await waitUntil("the form is visible") { gtk_widget_get_mapped(form.cast()) != 0 }
+            form.isVisible = false
+            let fresh = FormView(page, service: ServiceProxy(server: url), draft: key)
+            #expect(fresh.form.value(named: "name") == "Ada")
+        }
+
         @Test func aCustomValidatorsMessageIsShownAtItsField() async throws {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer()]) { site in

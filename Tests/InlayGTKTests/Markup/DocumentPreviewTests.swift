@@ -60,6 +60,61 @@ extension EngineTests {
             #expect(label.text == "three")
         }
 
+        @Test(arguments: [0, 1])
+        func savesInBothFoldersAreNoticedIfOneHasManyFolders(crowded: Int) async throws {
+            let folders = [try Folder(), try Folder()]
+            for number in 0..<70 {
+                try FileManager.default.createDirectory(
+                    atPath: folders[crowded].path("\(number)"), withIntermediateDirectories: false)
+            }
+            try folders[0].save("<Column><Label id='l' text='$a'/></Column>", as: "A.xml")
+            try folders[1].save(#"{"a": "one"}"#, as: "d.json")
+            let preview = DocumentPreview(
+                path: folders[0].path("A.xml"), data: folders[1].path("d.json"))
+            let window = try await show(preview)
+            defer { window.close() }
+            try await waitUntil("the document is shown") { preview.screen != nil }
+            #expect(
+                preview.problems.map(\.message) == [
+                    "saves in some folders aren't noticed: there are more than 64 folders"
+                ])
+            func text() -> String? { preview.screen?.widget("l", as: Label.self)?.text }
+            #expect(text() == "one")
+            try folders[1].save(#"{"a": "two"}"#, as: "d.json")
+            try await waitUntil("the data is shown", text()) { $0 == "two" }
+            try folders[0].save("<Column><Label id='l' text='three'/></Column>", as: "A.xml")
+            try await waitUntil("the document is shown", text()) { $0 == "three" }
+        }
+
+        @Test func aLinkToADocumentInAnotherFolderIsPreviewed() async throws {
+            let (shared, own) = (try Folder(), try Folder())
+            try shared.save("<Column><Label id='l' text='one'/></Column>", as: "A.xml")
+            try FileManager.default.createSymbolicLink(
+                atPath: own.path("A.xml"), withDestinationPath: shared.path("A.xml"))
+            let preview = DocumentPreview(path: own.path("A.xml"))
+            let window = try await show(preview)
+            defer { window.close() }
+            try await waitUntil("the document is read") { preview.revision > 0 }
+            #expect(preview.problems.isEmpty)
+            func text() -> String? { preview.screen?.widget("l", as: Label.self)?.text }
+            #expect(text() == "one")
+            try shared.save("<Column><Label id='l' text='two'/></Column>", as: "A.xml")
+            try await waitUntil("the save is shown", text()) { $0 == "two" }
+        }
+
+        @Test func pagesThatAreNotUTF8ArePreviewed() async throws {
+            let folder = try Folder()
+            try (Data("<p>caf".utf8) + [0xE9] + Data("</p>".utf8))
+                .write(to: folder.url.appendingPathComponent("page.html"))
+            let preview = DocumentPreview(path: folder.path("page.html"))
+            let window = try await show(preview)
+            defer { window.close() }
+            try await waitUntil("the page is there") { preview.revision > 0 }
+            let view = try #require(preview.webView)
+            let text: JavaScript = "document.querySelector('p').textContent"
+            #expect(try await view.evaluate(text) == "café")
+        }
+
         @Test func savedIncludesTemplatesAndDataUpdateThePreview() async throws {
             let folder = try Folder()
             try folder.save("<Row><Label id='l' text='part'/></Row>", as: "Part.xml")

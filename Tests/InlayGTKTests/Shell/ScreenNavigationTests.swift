@@ -160,18 +160,35 @@ extension EngineTests.Shell {
             try await waitUntil("the split view isn't collapsed") { !wide.isCollapsed }
         }
 
-        @Test func appearedAndDisappearedAreCalledOncePerTransition() async throws {
-            final class Reporting: Screen {
-                let reports: Collector<String>
+        private final class Reporting: Screen {
+            let reports: Collector<String>
 
-                init(_ title: String, _ reports: Collector<String>) {
-                    self.reports = reports
-                    super.init(title, content: Label(title))
-                }
-
-                override func appeared() { reports.add("+\(title) \(width > 0)") }
-                override func disappeared() { reports.add("-\(title)") }
+            init(_ title: String, _ reports: Collector<String>) {
+                self.reports = reports
+                super.init(title, content: Label(title))
             }
+
+            override func appeared() { reports.add("+\(title) \(width > 0)") }
+            override func disappeared() { reports.add("-\(title)") }
+        }
+
+        @Test func screensAreNotifiedOfReplacedContentAndClosedWindows() async throws {
+            let reports = Collector<String>()
+            let window = Window("Window", content: Reporting("a", reports), width: 1000)
+            try await window.presentInTest()
+            await reports.wait(for: 1)
+            window.content = NavigationStack(Reporting("b", reports))
+            await reports.wait(for: 3)
+            #expect(reports.values == ["+a true", "-a", "+b true"])
+            window.content = SplitView(
+                sidebar: Reporting("c", reports), content: NavigationStack(Reporting("d", reports)))
+            await reports.wait(for: 6)
+            #expect(reports.values[3...].map { $0.prefix(2) }.sorted() == ["+c", "+d", "-b"])
+            window.close()
+            #expect(reports.values[6...].sorted() == ["-c", "-d"])
+        }
+
+        @Test func appearedAndDisappearedAreCalledOncePerTransition() async throws {
             let reports = Collector<String>()
             let stack = NavigationStack(Reporting("a", reports))
             let window = Window("Navigation", content: stack)
@@ -192,12 +209,44 @@ extension EngineTests.Shell {
             defer { window.close() }
             let field = TextField()
             let second = Screen("Second", content: field)
+            let (save, title) = (Button("Save"), Label("Second"))
+            second.headerEnd = [save]
+            second.titleContent = title
             navigation.push(second)
             navigation.pop()
             #expect(second.navigation == nil)
             navigation.push(second)
             #expect(navigation.top === second)
             try await waitUntil("the field has the focus") { field.hasFocus }
+            try await waitUntil("the transition has ended") {
+                !navigation[Property<Bool>("transition-running")]
+            }
+            #expect(save.window === window && title.window === window)
+        }
+
+        @Test func aScreenOfTheStackCanReplaceAllOthers() async throws {
+            let window = Window("Navigation", content: navigation)
+            try await window.presentInTest()
+            defer { window.close() }
+            let second = Screen("Second", content: TextField())
+            navigation.push(second)
+            navigation.replace(with: second)
+            #expect(navigation.screens.map(\.title) == ["Second"])
+            #expect(second.navigation === navigation && second.window === window)
+        }
+
+        @Test func aChangedTitleKeepsTheFocusInTheHeaderBar() async throws {
+            let field = SearchField(placeholder: "Search")
+            let screen = Screen("Title", content: Label("content"))
+            screen.headerEnd = [field]
+            let window = Window("Header", content: screen)
+            try await window.presentInTest()
+            defer { window.close() }
+            field.focus()
+            #expect(field.hasFocus)
+            screen.title = "Other"
+            screen.subtitle = "3 matches"
+            #expect(field.hasFocus)
         }
 
         @Test func headerBarItemsCanBeChangedWhileTheScreenIsShown() async throws {

@@ -113,6 +113,38 @@ extension EngineTests.Shell {
             #expect(slider.value == 10)
         }
 
+        @Test func underscoresInTitlesOfActionsAreShownInMenus() throws {
+            let button = MenuButton("Suggestions", Menu([Action("snake_case_name") {}]))
+            let popover = Object(
+                adopting: try #require(gtk_menu_button_get_popover(button.widget.opaque)))
+            let shown = descendants(of: popover).filter {
+                String(cString: g_type_name_from_instance($0.cast(to: GTypeInstance.self)))
+                    == "GtkLabel"
+            }.map { String(cString: gtk_label_get_text($0.opaque)) }
+            #expect(shown.contains("snake_case_name"), "\(shown)")
+        }
+
+        @Test(arguments: [0, 1e16, -1e16])
+        func aSliderForARangeWithoutWidthHasItsValue(number: Double) {
+            #expect(Slider(number, in: number...number).value == number)
+        }
+
+        @Test func aPickersSelectionOutsideItsOptionsIsNone() {
+            let picker = Picker(["a"])
+            for index in [-1, 1, .max] {
+                picker.selection = index
+                #expect(picker.selection == nil)
+            }
+        }
+
+        @Test func theMaximumLengthOfAFieldIsAtMostThatOfGTK() {
+            let field = TextField()
+            field.maximumLength = 100_000
+            #expect(field.maximumLength == 65_535)
+            field.maximumLength = -1
+            #expect(field.maximumLength == nil)
+        }
+
         @Test func gridChildrenAreLaidOutInTheirColumnsAndRows() async throws {
             let grid = Grid(columnSpacing: 10, rowSpacing: 5)
             let (a, b, wide) = (Label("a"), Label("bbbbbbbb"), Label("c"))

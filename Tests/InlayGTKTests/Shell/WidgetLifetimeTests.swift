@@ -35,6 +35,20 @@ extension EngineTests.Shell {
             #expect(released == nil)
         }
 
+        @Test func eventControllersAreReleasedWithTheirWidget() {
+            final class Witness {}
+            var witness: Witness? = Witness()
+            weak let seen = witness
+            do {
+                let label = Label("keys")
+                label.onKey("Escape") { [witness] in witness == nil }
+                label.onFocusChange { [witness] _ in _ = witness }
+                witness = nil
+                #expect(seen != nil)
+            }
+            #expect(seen == nil)
+        }
+
         @Test func keepAliveObjectsAreReleasedWhenTheirWidgetIsRemoved() {
             final class Composite: WidgetConvertible {
                 let widget: Widget = Label("part")

@@ -31,12 +31,6 @@ enum DateEditors {
         }
     }
 
-    /// A number with zeros in front.
-    static func digits(_ number: Int, _ count: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-
     /// Today, or the bound that is nearest to it; texts of one kind are ordered as their dates.
     static func within(_ field: FormField, _ text: String) -> String {
         if let least = field.constraints.minimum, text < least { return least }
@@ -129,14 +123,14 @@ private final class DayTimeEditor: DateEditor {
     private var timeText: String? {
         time.map {
             let (hour, minute) = ($0.time.hour, $0.time.minute)
-            return "\(DateEditors.digits(hour, 2)):\(DateEditors.digits(minute, 2))\(seconds)"
+            return "\(digits(hour, 2)):\(digits(minute, 2))\(seconds)"
         }
     }
 
     private static func text(of day: DateComponents) -> String {
         let (year, month) = (day.year ?? 1970, day.month ?? 1)
-        return DateEditors.digits(year, 4) + "-" + DateEditors.digits(month, 2) + "-"
-            + DateEditors.digits(day.day ?? 1, 2)
+        return digits(year, 4) + "-" + digits(month, 2) + "-"
+            + digits(day.day ?? 1, 2)
     }
 
     /// The distance of the minutes: that of the steps, where the first value and all others lie on it.
@@ -173,14 +167,14 @@ private final class MonthEditor: DateEditor {
     }
 
     var text: String {
-        DateEditors.digits(Int(year.value), 4) + "-"
-            + DateEditors.digits((month.selection ?? 0) + 1, 2)
+        digits(Int(year.value), 4) + "-"
+            + digits((month.selection ?? 0) + 1, 2)
     }
 
     var start: String {
         let now = DateEditors.calendar.dateComponents([.year, .month], from: Date())
         let text =
-            DateEditors.digits(now.year ?? 1970, 4) + "-" + DateEditors.digits(now.month ?? 1, 2)
+            digits(now.year ?? 1970, 4) + "-" + digits(now.month ?? 1, 2)
         return DateEditors.within(field, text)
     }
 
@@ -213,7 +207,7 @@ private final class WeekEditor: DateEditor {
     }
 
     var text: String {
-        DateEditors.digits(Int(year.value), 4) + "-W" + DateEditors.digits(Int(week.value), 2)
+        digits(Int(year.value), 4) + "-W" + digits(Int(week.value), 2)
     }
 
     var start: String {
@@ -221,8 +215,8 @@ private final class WeekEditor: DateEditor {
         calendar.timeZone = .current
         let now = calendar.dateComponents([.yearForWeekOfYear, .weekOfYear], from: Date())
         let text =
-            DateEditors.digits(now.yearForWeekOfYear ?? 1970, 4) + "-W"
-            + DateEditors.digits(now.weekOfYear ?? 1, 2)
+            digits(now.yearForWeekOfYear ?? 1970, 4) + "-W"
+            + digits(now.weekOfYear ?? 1, 2)
         return DateEditors.within(field, text)
     }
 

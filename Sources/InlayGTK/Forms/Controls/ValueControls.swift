@@ -12,10 +12,8 @@ final class SliderControl: FieldControl {
         scale = StepScale(field)
         let least = scale.minimum ?? 0
         let most = max(scale.maximum ?? 100, least)
-        // A range without width has no slider.
         slider = Slider(
-            least, in: least...(most > least ? most : least + 1),
-            step: scale.step ?? max(most - least, 1) / 100)
+            least, in: least...most, step: scale.step ?? max(most - least, 1) / 100)
         slider.minimumWidth = 120
         let row = Row(spacing: 12)
         for part in [slider.expanded(), number] { row.append(part) }

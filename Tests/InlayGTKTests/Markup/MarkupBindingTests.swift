@@ -1,0 +1,129 @@
+import CGTK
+import Inlay
+import InlayGObject
+import InlayTesting
+import Observation
+import Testing
+
+extension EngineTests.MarkupViews {
+    /// Bindings of rows, fields and choices, beside handlers of the app.
+    @Suite struct Bindings {
+        @Observable final class Order {
+            var hasSalt = false
+            var hasOil = false
+            var text = "abc"
+            var index = 0
+            var sizes = ["m"]
+            /// Remembers each value that is written.
+            var size: String {
+                get { sizes.last ?? "" }
+                set { sizes.append(newValue) }
+            }
+        }
+
+        private let order = Order()
+
+        private func view(_ text: String) throws -> MarkupView {
+            let view = try MarkupView(
+                text: text,
+                bindings: [
+                    "salt": MarkupBindingSource(order, \.hasSalt),
+                    "oil": MarkupBindingSource(order, \.hasOil),
+                    "text": MarkupBindingSource(order, \.text),
+                    "index": MarkupBindingSource(order, \.index),
+                    "size": MarkupBindingSource(order, \.size),
+                ])
+            #expect(view.warnings.isEmpty, "\(view.warnings)")
+            return view
+        }
+
+        @Test func checkedRowsAndTheirModelFollowEachOther() async throws {
+            let view = try view(
+                """
+                <Table id="table"><?sectionName extras?><?sectionSelectionMode multipleCheckmarks?>
+                <Cell id="salt" title="Salt" checked="$salt"/><Cell title="Oil" checked="$oil"/>
+                </Table>
+                """)
+            let table: MarkupTable = try #require(view.widget("table"))
+            let salt: ListRow = try #require(view.widget("salt"))
+            adw_action_row_activate(salt.cast())
+            try await waitUntil("the model follows the row") { order.hasSalt }
+            order.hasOil = true
+            try await waitUntil("the row follows the model", table.values(forSection: "extras")) {
+                $0 == ["Salt", "Oil"]
+            }
+        }
+
+        @Test func aChoiceOfOneRowIsReportedOnceWithItsValue() async throws {
+            let view = try view(
+                """
+                <Section id="section" selection="single" value="$size">
+                <Cell id="small" title="Small" value="s"/><Cell title="Medium" value="m"/></Section>
+                """)
+            let section: MarkupSection = try #require(view.widget("section"))
+            try await waitUntil("the model's row is checked", section.checkedValues) { $0 == ["m"] }
+            let small: ListRow = try #require(view.widget("small"))
+            adw_action_row_activate(small.cast())
+            #expect(order.sizes == ["m", "s"])
+        }
+
+        @Test func escapeInABoundSearchFieldClearsTheModelToo() async throws {
+            let view = try view("<Column><SearchField id='f' text='$text'/></Column>")
+            let field: SearchField = try #require(view.widget("f"))
+            try await waitUntil("the field has the text", field.text) { $0 == "abc" }
+            let cancels = Collector<Int>()
+            field.onCancel = { cancels.add(1) }
+            inlay_emit(field.pointer, "stop-search")
+            #expect(field.text.isEmpty && cancels.values == [1])
+            try await waitUntil("the model has no text") { order.text.isEmpty }
+        }
+
+        @Test func aFieldThatIsClearedByTheFocusClearsTheModelToo() async throws {
+            let view = try view(
+                """
+                <Column><Button id="first" title="a"/>
+                <TextField id="f" text="$text" clearsOnBeginEditing="true"/></Column>
+                """)
+            let window = Window("Markup", content: view, width: 400, height: 300)
+            try await window.presentInTest()
+            defer { window.close() }
+            let field: TextField = try #require(view.widget("f"))
+            view.widget("first", as: Button.self)?.focus()
+            order.text = "def"
+            try await waitUntil("the field has the text", field.text) { $0 == "def" }
+            field.focus()
+            try await waitUntil("the model has no text") { order.text.isEmpty }
+            #expect(field.text.isEmpty)
+        }
+
+        @Test func handlersThatAnAppSetsLaterKeepTheBinding() async throws {
+            let view = try view(
+                """
+                <Column><TextArea id="area" text="$text"/>
+                <SegmentedControl id="segments" selectedSegmentIndex="$index">
+                <segment title="Day"/><segment title="Week"/></SegmentedControl>
+                <Tabs id="tabs" selectedIndex="$index">
+                <tab title="a"><Label text="a"/></tab><tab title="b"><Label text="b"/></tab>
+                </Tabs></Column>
+                """)
+            let area: TextArea = try #require(view.widget("area"))
+            let segments: SegmentedControl = try #require(view.widget("segments"))
+            let tabs: TabView = try #require(view.widget("tabs"))
+            let reports = Collector<String>()
+            area.onChange = { reports.add($0) }
+            segments.onChange = { reports.add("segment \($0)") }
+            tabs.onChange = { reports.add("tab \($0)") }
+            let textView = Object(
+                adopting: try #require(gtk_scrolled_window_get_child(area.opaque)))
+            let buffer = Object(adopting: gtk_text_view_get_buffer(textView.cast()))
+            buffer[Property<String>("text")] = "typed"
+            try await waitUntil("the model has the text", order.text) { $0 == "typed" }
+            segments.children[1].widget[Property("active")] = true
+            try await waitUntil("the model has the segment", order.index) { $0 == 1 }
+            try await waitUntil("the tabs follow", tabs.selection) { $0 == 1 }
+            tabs.children[1].widget[Property<String?>("visible-child-name")] = "0"
+            try await waitUntil("the model has the tab", order.index) { $0 == 0 }
+            #expect(reports.values.suffix(3) == ["typed", "segment 1", "tab 0"])
+        }
+    }
+}

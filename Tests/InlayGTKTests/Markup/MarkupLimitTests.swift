@@ -1,0 +1,98 @@
+import CGTK
+import Inlay
+import InlayGObject
+import InlayTesting
+import Testing
+
+extension EngineTests.MarkupViews {
+    /// Extreme numbers, and properties that depend on the order in which they are set.
+    @Suite struct Limits {
+        @Test(arguments: [1e300, -1e300, .nan, .infinity])
+        func boundNumbersAreLimitedToThoseOfGTK(number: Double) throws {
+            let view = try MarkupView(
+                text: """
+                    <Column spacing="$n" marginTop="$n"><Label id="label" text="x" numberOfLines="$n"/>
+                    <Picker id="picker" selectedIndex="$n"><row title="a"/></Picker>
+                    <Picker style="wheelPicker" selectedIndex="$n"><row title="a"/></Picker>
+                    <SegmentedControl selectedIndex="$n"><segment title="a"/></SegmentedControl>
+                    <Tabs selectedIndex="$n"><tab title="a"><Label text="a"/></tab></Tabs>
+                    <Pages currentPage="$n"><Label text="a"/></Pages>
+                    <PageControl currentPage="$n" numberOfPages="2"/>
+                    <TextField maximumLength="$n"/><Cell title="a" indentationLevel="$n"/>
+                    <DatePicker datePickerMode="countDownTimer" countDownDuration="$n"/></Column>
+                    """, bindings: ["n": MarkupBindingSource { number }])
+            let label: Label = try #require(view.widget("label"))
+            #expect(label.maximumLines == (number > 0 ? 1_000_000_000 : nil))
+            let picker: Picker = try #require(view.widget("picker"))
+            #expect(picker.selection == (number.isNaN ? 0 : nil))
+        }
+
+        @Test func aGestureForMoreTapsThanGTKCountsIsMade() throws {
+            let view = try MarkupView(
+                text: """
+                    <Row><TapGesture numberOfTapsRequired="3000000000" onRecognized="a"/></Row>
+                    """,
+                actions: ["a": MarkupAction {}])
+            #expect(view.warnings.isEmpty, "\(view.warnings)")
+        }
+
+        @Test func sizesOfWeightedChildrenEndAtALimit() throws {
+            let view = try MarkupView(
+                text: """
+                    <Row id="row" spacing="2000000000"><Label text="fixed"/>
+                    <Label text="a" weight="0.001"/><Label text="b" weight="1000000"/></Row>
+                    """)
+            let row: Widget = try #require(view.widget("row"))
+            var (minimum, natural): (Int32, Int32) = (0, 0)
+            gtk_widget_measure(
+                row.cast(), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, nil, nil)
+            #expect(minimum > 0 && minimum <= natural && natural <= 100_000_000)
+            gtk_widget_measure(
+                row.cast(), GTK_ORIENTATION_VERTICAL, .max, &minimum, &natural, nil, nil)
+            #expect(minimum > 0)
+        }
+
+        @Test func aHiddenElementWithAMaximumWidthTakesNoRoom() throws {
+            let view = try MarkupView(
+                text: "<Column><Label id='l' text='x' maximumWidth='50' hidden='true'/></Column>")
+            let label: Label = try #require(view.widget("l"))
+            let limit = Object(adopting: try #require(gtk_widget_get_parent(label.cast())))
+            #expect(!limit[Property<Bool>("visible")])
+        }
+
+        @Test func aChangedPropertyAfterAToolbarItemWithContentIsSet() throws {
+            let files: MarkupFiles = [
+                "A.xml": """
+                <Toolbar><?properties S?><item title="A"><Label text="x"/></item>
+                <TextField id="f" class="a"/></Toolbar>
+                """,
+                "S.json": #"{"a": {"placeholder": "wide"}}"#,
+                "S~vertical.json": #"{"a": {"placeholder": "narrow"}}"#,
+            ]
+            let view = try MarkupView(named: "A", in: files)
+            let field: TextField = try #require(view.widget("f"))
+            view.show(for: .vertical)
+            #expect(field.placeholder == "narrow")
+        }
+
+        @Test func aSpinnerThatIsStoppedFirstIsHiddenUnlessTheDocumentSaysOtherwise() throws {
+            let view = try MarkupView(
+                text: """
+                    <Row><Spinner id="hidden" animating="false" hidesWhenStopped="true"/>
+                    <Spinner id="shown" hidesWhenStopped="false" animating="false"/></Row>
+                    """)
+            #expect(view.widget("hidden", as: Spinner.self)?.isVisible == false)
+            #expect(view.widget("shown", as: Spinner.self)?.isVisible == true)
+        }
+
+        @Test func dotsOfASinglePageAreHiddenInAnyOrderOfAttributes() throws {
+            let view = try MarkupView(
+                text: "<Row><PageControl id='d' hidesForSinglePage='true' numberOfPages='1'/></Row>"
+            )
+            let dots: PageDots = try #require(view.widget("d"))
+            #expect(!dots.isVisible)
+            dots.count = 2
+            #expect(dots.isVisible)
+        }
+    }
+}
