@@ -31,7 +31,7 @@ bench: ## Runs the benchmarks in release mode; NAME=name runs one
 
 install: ## Installs the program inlay, with completions and man pages; PREFIX=folder, /usr/local unless given
 	@scripts/setup
-	@scripts/install '$(abspath $(PREFIX))'
+	@scripts/install '$(PREFIX)'
 
 docs: ## Writes the documentation site to build/docs
 	@scripts/setup check

@@ -36,7 +36,12 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
     }
 
     /// Creates a failure from a failed snapshot of a page.
-    init(_ error: SnapshotError, page: Page) {
+    ///
+    /// - Parameters:
+    ///   - error: The failure.
+    ///   - page: The page.
+    ///   - timeout: The time limit in seconds for reading and drawing the page.
+    init(_ error: SnapshotError, page: Page, timeout: Double) {
         switch error {
         case .status(let status, let url):
             self.init(
@@ -45,7 +50,7 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
                 \(url) answered \(status), so no picture was made; check the address, or what \
                 the server says about it.
                 """)
-        case .timedOut(let limit): self.init(timedOut: page, after: limit.components.seconds)
+        case .timedOut: self.init(timedOut: page, after: timeout)
         case .tooLarge(let width, let height):
             self.init(
                 .badInput,
@@ -64,10 +69,18 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
     }
 
     /// Creates a failure for a page or template that exceeded its time limit.
-    init(timedOut page: Page, after seconds: some CustomStringConvertible) {
+    init(timedOut page: Page, after seconds: Double) {
         self.init(
             .timedOut,
-            "\(page) wasn't ready after \(seconds) seconds; give it more with --timeout.")
+            """
+            \(page) wasn't ready after \(Self.number(seconds)) seconds; give it more with \
+            --timeout.
+            """)
+    }
+
+    /// Returns a number without a fraction of zero: `30`, `0.5`.
+    static func number(_ number: Double) -> String {
+        Int(exactly: number).map { "\($0)" } ?? "\(number)"
     }
 
     private init(_ error: LoadError, page: Page) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Logging
 
 /// The program `inlay` with all its commands.
@@ -35,6 +36,8 @@ struct InlayCommand: ParsableCommand {
         ])
 
     static func main() {
+        // Writing to a closed pipe is an error with its sentence, not the end by a signal.
+        signal(SIGPIPE, SIG_IGN)
         LoggingSystem.bootstrap { _ in MessageLogHandler() }
         do {
             var command = try parseAsRoot()
@@ -47,6 +50,10 @@ struct InlayCommand: ParsableCommand {
     /// Exits like the argument parser, but with error messages that begin like all others of this
     /// program.
     private static func end(with error: any Error) -> Never {
+        if let failure = error as? CommandFailure {
+            StandardStream.error.write(failure.report)
+            exit(withError: ExitCode(failure.reason.rawValue))
+        }
         let code = exitCode(for: error)
         let message = fullMessage(for: error)
         guard !code.isSuccess, message.hasPrefix("Error: ") else { exit(withError: error) }

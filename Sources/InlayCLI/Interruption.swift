@@ -1,5 +1,6 @@
 import CGLib
 import Glibc
+import Inlay
 import Synchronization
 
 /// The handling of signals that end the program: it exits between two iterations of the main loop
@@ -19,8 +20,9 @@ enum Interruption {
         unfinished.withLock { _ = $0.remove(path) }
     }
 
-    /// Removes the registered files.
+    /// Removes the registered files, and those of the private display.
     static func removeUnfinished() {
+        DisplayAuthority.removeFiles()
         unfinished.withLock { paths in
             for path in paths { unlink(path) }
         }

@@ -76,18 +76,13 @@ struct RenderCommand: ParsableCommand {
 
     func run() throws {
         if check { return try checkAll() }
-        do throws(CommandFailure) {
-            let page = self.page(template[0])
-            let deadline = self.deadline(of: page)
-            defer { deadline.cancel() }
-            let filled = try arguments.fill(page, escaping: escape.escaping)
-            deadline.cancel()
-            for warning in filled.warnings { StandardStream.error.write("\(warning)\n") }
-            try write(filled.bytes)
-        } catch {
-            StandardStream.error.write(error.report)
-            throw ExitCode(error.reason.rawValue)
-        }
+        let page = self.page(template[0])
+        let deadline = self.deadline(of: page)
+        defer { deadline.cancel() }
+        let filled = try arguments.fill(page, escaping: escape.escaping)
+        deadline.cancel()
+        for warning in filled.warnings { StandardStream.error.write("\(warning)\n") }
+        try write(filled.bytes)
     }
 
     private func page(_ name: String) -> Page {

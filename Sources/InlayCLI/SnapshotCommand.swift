@@ -102,7 +102,7 @@ struct SnapshotCommand: ParsableCommand {
                 try Toolkit.start()
                 try EngineProbe.check()
             } catch {
-                throw end(.unavailable, "\(error)")
+                throw CommandFailure(.unavailable, "\(error)")
             }
             Interruption.handle()
             MainLoop.run {
@@ -117,14 +117,9 @@ struct SnapshotCommand: ParsableCommand {
         do {
             try OutputFile.makeFolder(path)
         } catch {
-            throw end(
+            throw CommandFailure(
                 .noOutput,
                 "The folder \(path) can't be made: \(error); name another with --output-dir.")
         }
-    }
-
-    private func end(_ reason: ExitReason, _ message: String) -> ExitCode {
-        StandardStream.error.write("error: \(message)\n")
-        return ExitCode(reason.rawValue)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Inlay
 
 /// One run of `inlay snapshot`: draws pages concurrently and reports them in order.
@@ -42,17 +43,18 @@ struct SnapshotRun {
         // Each page gets its own name, because pages of one web process share its memory cache.
         let name = "page-\(index + 1)"
         let warnings = PageWarnings(page: page, folderName: name)
-        // The snapshotter has its own timeout, which ends only this page but needs a running main
-        // loop.
-        let seconds = options.timeout.components.seconds
-        let deadline = CommandDeadline(
-            seconds: options.timeout / .seconds(1) + Self.grace,
-            CommandFailure(timedOut: page, after: seconds))
-        defer { deadline.cancel() }
         do throws(CommandFailure) {
-            let input = try await PageReader.read(page, templates: templates)
+            let start = ContinuousClock.now
+            let input = try await read(page)
             for warning in input.warnings { warnings.add(warning) }
             var options = options
+            options.timeout = max(.milliseconds(1), options.timeout - (.now - start))
+            // The snapshotter has its own timeout, which ends only this page but needs a running
+            // main loop.
+            let deadline = CommandDeadline(
+                seconds: options.timeout / .seconds(1) + Self.grace,
+                CommandFailure(timedOut: page, after: seconds))
+            defer { deadline.cancel() }
             options.resources = input.folder.map {
                 ResourceFolder(name: name, url: $0)
             }
@@ -67,6 +69,30 @@ struct SnapshotRun {
         }
     }
 
+    /// The time limit of a page.
+    private var seconds: Double { options.timeout / .seconds(1) }
+
+    /// Reads a page in a thread of its own, because reading from a pipe may block: a page that
+    /// can't be read within the time limit fails alone.
+    private func read(_ page: Page) async throws(CommandFailure) -> PageReader.Input {
+        let (results, report) = AsyncStream.makeStream(
+            of: Result<PageReader.Input, CommandFailure>.self,
+            bufferingPolicy: .bufferingOldest(1))
+        Thread.detachNewThread { [templates] in
+            report.yield(
+                Result { () throws(CommandFailure) in
+                    try PageReader.read(page, templates: templates)
+                })
+        }
+        let timer = Task { [timeout = options.timeout] in
+            try? await Task.sleep(for: timeout)
+            report.finish()
+        }
+        defer { timer.cancel() }
+        for await result in results { return try result.get() }
+        throw CommandFailure(timedOut: page, after: seconds)
+    }
+
     private func picture(
         of page: Page, _ content: WebContent, _ options: SnapshotOptions,
         _ warnings: PageWarnings
@@ -76,7 +102,7 @@ struct SnapshotRun {
         do {
             return try await snapshotter.picture(of: content, options)
         } catch {
-            throw CommandFailure(error, page: page)
+            throw CommandFailure(error, page: page, timeout: seconds)
         }
     }
 

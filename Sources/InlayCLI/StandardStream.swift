@@ -32,15 +32,17 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     }
 }
 
-/// Reads to the end of the file, by multiple system calls if necessary.
-func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
+/// Reads to the end of the file or until it has more bytes than a limit, by multiple system calls
+/// if necessary.
+func readAll(from descriptor: Int32, limit: Int = .max) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65536)
-    while true {
+    while bytes.count <= limit {
         let count = read(descriptor, &part, part.count)
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw SystemError() }
-        guard count > 0 else { return bytes }
+        guard count > 0 else { break }
         bytes += part[..<count]
     }
+    return bytes
 }

@@ -125,6 +125,14 @@ struct ServiceFunction {
             ]
             complaints.append(complaint)
         }
+        if function.name.text.trimmingBackticks == "proxy",
+            function.signature.parameterClause.parameters.isEmpty
+        {
+            complaints.append(
+                Complaint(
+                    "'proxy' is the client's property: give the function another name.",
+                    at: function.name))
+        }
         if let modifier = function.modifiers.first(where: { $0.name.text != "nonisolated" }) {
             complaints.append(
                 Complaint(

@@ -14,7 +14,7 @@ struct ServiceMacro: PeerMacro {
         }
         var isRight = true
         var functions: [String] = []
-        let access = access(of: service)
+        let access = access(of: service, in: context)
         for member in service.memberBlock.members {
             do {
                 functions.append(try function(member.decl, access))
@@ -27,7 +27,7 @@ struct ServiceMacro: PeerMacro {
         guard isRight else { return [] }
         let name = service.name.text.trimmingBackticks
         let client: DeclSyntax = """
-            \(raw: access)struct \(raw: name)Service: \(raw: service.name.text), Sendable {
+            \(raw: service.modifiers.accessLevel == nil ? "" : access)struct \(raw: name)Service: \(raw: service.name.text), Sendable {
                 /// The proxy that makes the calls.
                 \(raw: access)let proxy: ServiceProxy
 
@@ -52,15 +52,32 @@ struct ServiceMacro: PeerMacro {
         return try ServiceFunction(function).text(access: access)
     }
 
-    private static func access(of service: ProtocolDeclSyntax) -> String {
-        let words = ["public", "package", "internal", "fileprivate", "private"]
-        let found = service.modifiers.first { words.contains($0.name.text) }?.name.text
-        switch found {
-        case nil: return ""
+    /// The access level of the client's members; the client itself inherits that of an extension.
+    private static func access(
+        of service: ProtocolDeclSyntax, in context: some MacroExpansionContext
+    ) -> String {
+        switch service.modifiers.accessLevel ?? context.accessLevelOfExtension {
+        case nil: ""
         // What is private to a file can be used in all of it, and so can the client.
-        case "private": return "fileprivate "
-        case let word?: return word + " "
+        case "private": "fileprivate "
+        case let word?: word + " "
         }
+    }
+}
+
+extension DeclModifierListSyntax {
+    /// The word of the access level, if there is one.
+    var accessLevel: String? {
+        let words = ["open", "public", "package", "internal", "fileprivate", "private"]
+        return first { words.contains($0.name.text) && $0.detail == nil }?.name.text
+    }
+}
+
+extension MacroExpansionContext {
+    /// The access level of the extension that the declaration is a member of, which is the
+    /// default of its members.
+    var accessLevelOfExtension: String? {
+        lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
     }
 }
 

@@ -25,6 +25,13 @@ struct TemplateDataMacro: ExtensionMacro {
         }
         var names: [TokenSyntax] = []
         for member in declaration.memberBlock.members {
+            if let condition = member.decl.as(IfConfigDeclSyntax.self), hasSeen(in: condition) {
+                Complaint(
+                    "A template sees a property in every build: declare it outside of '#if'.",
+                    at: condition
+                ).report(in: context)
+                return []
+            }
             guard let variable = member.decl.as(VariableDeclSyntax.self), isSeen(variable) else {
                 continue
             }
@@ -43,10 +50,13 @@ struct TemplateDataMacro: ExtensionMacro {
             let plain = name.text.trimmingBackticks
             return "\n            \"\(plain)\": self.\(name.text).templateValue,"
         }.joined()
-        let access = declaration.modifiers.first {
-            ["public", "package", "open"].contains($0.name.text)
-        }
-        let prefix = access.map { $0.name.text == "open" ? "public " : "\($0.name.text) " } ?? ""
+        let own = declaration.modifiers.accessLevel ?? context.accessLevelOfExtension
+        let prefix =
+            switch own {
+            case "open": "public "
+            case "public", "package": "\(own ?? "") "
+            default: ""
+            }
         let source: DeclSyntax = """
             extension \(type.trimmed): TemplateConvertible {
                 /// What templates see: the stored properties, by their names.
@@ -56,6 +66,18 @@ struct TemplateDataMacro: ExtensionMacro {
             }
             """
         return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    }
+
+    /// Whether any clause of an `#if` declares a property that templates see.
+    private static func hasSeen(in condition: IfConfigDeclSyntax) -> Bool {
+        condition.clauses.contains { clause in
+            guard case .decls(let members) = clause.elements else { return false }
+            return members.contains { member in
+                if let inner = member.decl.as(IfConfigDeclSyntax.self) { return hasSeen(in: inner) }
+                guard let variable = member.decl.as(VariableDeclSyntax.self) else { return false }
+                return isSeen(variable) && variable.bindings.contains(where: isStored)
+            }
+        }
     }
 
     /// Whether a property belongs to each value and isn't private.

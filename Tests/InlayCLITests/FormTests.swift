@@ -97,6 +97,7 @@ import Testing
         #expect(missing.code == 65)
         #expect(missing.errors == "error: name: “Name” is required.\n")
         #expect(try await program.run("form", page, "--form", "serach").code == 65)
+        #expect(try await program.run("form", page, "--form=-9223372036854775808").code == 65)
         #expect(try await program.run("form", page, "photo@none").code == 66)
         #expect(try await program.run("form", "none.html").code == 66)
         #expect(try await program.run("form", page, "name").code == 64)

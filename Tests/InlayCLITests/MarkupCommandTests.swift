@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import InlayTesting
 import Testing
 
@@ -36,6 +37,29 @@ import Testing
         #expect(bad.errors.contains("    <Labl/></Row>\n     ^\n"))
         #expect(bad.errors.contains("malformed.xml:1:15: error: expected </Label>"))
         #expect(try await run("check", "none.xml").code == 66)
+    }
+
+    @Test func markupRenderOfInputThatNeverEndsEndsWith124AfterTheTimeout() async throws {
+        #expect(mkfifo(folder.url.appendingPathComponent("pipe.xml").path, 0o600) == 0)
+        let run = try await run("render", "pipe.xml", "-o", "a.png", "--timeout", "0.2")
+        #expect(
+            run.errors
+                == "error: pipe.xml wasn't ready after 0.2 seconds; give it more with --timeout.\n")
+        #expect(run.code == 124)
+        #expect(
+            try await self.run("render", "s/good.xml", "-o", "a.png", "--timeout", "0").code == 64)
+    }
+
+    @Test func documentsOfMoreThan16MiBAreRefused() async throws {
+        let large = String(repeating: " ", count: 16 << 20) + "<Row/>"
+        for command in ["format", "check"] {
+            let run = try await run(command, "-", input: large)
+            #expect(run.errors == "error: standard input has more than 16 MiB.\n")
+            #expect(run.code == 65)
+        }
+        let endless = try await run("format", "/dev/zero")
+        #expect(endless.errors == "error: /dev/zero has more than 16 MiB.\n")
+        #expect(endless.code == 65)
     }
 
     @Test func markupFormatInPlaceIsIdempotentAndKeepsMalformedFiles() async throws {

@@ -1,3 +1,4 @@
+import Glibc
 import InlayTesting
 import Testing
 
@@ -93,6 +94,13 @@ import Testing
         #expect(missing.errors.contains("none.xml"))
         try folder.write("<Label/>", to: "A.xml")
         #expect(try await program.run("preview", "A.xml", "--width", "0").code == 64)
+        // Reading these may never end.
+        try #require(mkfifo(path("pipe.xml"), 0o600) == 0)
+        for name in ["pipe.xml", "/dev/zero", "."] {
+            let run = try await program.run("preview", name)
+            #expect(run.errors == "error: \(name) is a folder, pipe or device; name a file.\n")
+            #expect(run.code == 66)
+        }
         // There is no display.
         let unshown = try await program.run("preview", "A.xml")
         #expect(unshown.code == 69)

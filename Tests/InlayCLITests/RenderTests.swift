@@ -54,6 +54,49 @@ import Testing
         #expect(refused.code == 65)
     }
 
+    @Test func setOptionsAreDividedBeforeCombiningMarks() async throws {
+        let run = try await run("-", "--set", "tone=\u{1F3FD}", input: "{{ tone }}")
+        #expect(run.text == "\u{1F3FD}")
+        #expect(run.code == 0)
+    }
+
+    @Test func renderingIntoAClosedPipeEndsWith73() async throws {
+        try folder.write("text", to: "a.html")
+        try folder.write("", to: "err")
+        let file = folder.url.appendingPathComponent("err")
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let process = try await ChildProcess(
+            [Program.products.appendingPathComponent("inlay").path, "render", "a.html"],
+            environment: ProcessInfo.processInfo.environment, folder: folder.url,
+            files: .init(
+                input: .nullDevice, output: pipe.fileHandleForWriting,
+                errors: try FileHandle(forUpdating: file)))
+        #expect(await process.code(within: 480) == 73)
+        #expect(
+            try String(contentsOf: file, encoding: .utf8).hasPrefix(
+                "error: Standard output can't be written: Broken pipe; "))
+    }
+
+    @Test func anOutputThatIsADanglingLinkCreatesItsTarget() async throws {
+        symlink("next.html", folder.path + "/t/link.html")
+        symlink("../real.html", folder.path + "/t/next.html")
+        let run = try await run(
+            "t/a.mghtml", "--data", "data.json", "-o", "t/link.html")
+        #expect([run.text, run.errors] == ["", ""])
+        let file = folder.url.appendingPathComponent("real.html")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "&lt;;2;")
+        for name in ["link", "next"] {
+            var status = stat()
+            lstat(folder.path + "/t/\(name).html", &status)
+            #expect(status.st_mode & S_IFMT == S_IFLNK)
+        }
+        symlink("loop.html", folder.path + "/loop.html")
+        let loop = try await self.run("t/a.mghtml", "--data", "data.json", "-o", "loop.html")
+        #expect(loop.errors.hasPrefix("error: loop.html can't be written: "))
+        #expect(loop.code == 73)
+    }
+
     @Test func renderInputThatNeverEndsEndsWith124AfterTheTimeout() async throws {
         // Nobody ever writes to it, so that reading it doesn't end.
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.mghtml").path, 0o600) == 0)

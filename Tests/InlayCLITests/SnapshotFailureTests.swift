@@ -49,11 +49,24 @@ import Testing
 
     @Test func snapshotInputThatNeverEndsEndsWith124AfterTheTimeout() async throws {
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.html").path, 0o600) == 0)
-        let run = try await program.run("snapshot", "pipe.html", "--timeout", "1")
+        let run = try await program.run("snapshot", "pipe.html", "--timeout", "0.5")
         #expect(
             run.errors
-                == "error: pipe.html wasn't ready after 1 seconds; give it more with --timeout.\n")
+                == "error: pipe.html wasn't ready after 0.5 seconds; give it more with --timeout.\n"
+        )
         #expect(run.code == 124)
+    }
+
+    @Test func theOtherPagesAreWrittenIfReadingOneTakesTooLong() async throws {
+        try #require(mkfifo(folder.path + "/pipe.html", 0o600) == 0)
+        let others = ["a.html", "b.html", "c.html", "d.html", "e.html"]
+        for name in others { try folder.write("<!doctype html><p>text", to: name) }
+        let run = try await program.run(["snapshot", "pipe.html"] + others)
+        #expect(
+            run.errors
+                == "error: pipe.html wasn't ready after 30 seconds; give it more with --timeout.\n")
+        #expect(run.text == "a.png\nb.png\nc.png\nd.png\ne.png\n")
+        #expect(run.code == 1)
     }
 
     @Test func atMost100WarningsOfAPageArePrinted() async throws {
@@ -192,7 +205,10 @@ import Testing
     func signalsEndSnapshotsAndLeaveNoProcesses(signal: Int32) async throws {
         let server = try Server()
         let mark = UUID().uuidString
-        let program = Program(folder: folder.url, environment: [Leftovers.variable: mark])
+        let runtime = try TemporaryDirectory()
+        let program = Program(
+            folder: folder.url,
+            environment: [Leftovers.variable: mark, "XDG_RUNTIME_DIR": runtime.path])
         let run = try await program.run(["snapshot", "\(server.address)/silent"]) { process in
             Task {
                 await server.firstRequest()
@@ -201,6 +217,9 @@ import Testing
         }
         #expect(run.code == -signal)
         #expect(run.errors == "")
+        // The key of the private display.
+        let left = try FileManager.default.contentsOfDirectory(atPath: runtime.path)
+        #expect(!left.contains { $0.hasPrefix("inlay-display") }, "\(left)")
         try await Leftovers.areGone(mark: mark)
         #expect(try names() == ["a.html"])
     }

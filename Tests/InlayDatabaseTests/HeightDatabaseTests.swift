@@ -89,6 +89,36 @@ import Testing
         #expect(files.contains("heights.sqlite.damaged"))
     }
 
+    @Test func heightDatabasesWithDamagedPagesAreSetAsideAtTheNextStart() async throws {
+        let folder = try TemporaryDirectory()
+        let keys = (0..<5_000).map { key($0) }
+        try await {
+            await HeightDatabase(path: path(in: folder)).store(
+                Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) }))
+            let file = try openFile(in: folder)
+            _ = try await file.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try file.close()
+        }()
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path(in: folder)))
+        let size = try file.seekToEnd()
+        try #require(size > 40 * 4_096)
+        for page in UInt64(20)..<30 {
+            try file.seek(toOffset: page * 4_096)
+            try file.write(contentsOf: Data(repeating: 0, count: 4_096))
+        }
+        try file.close()
+        let files = { try FileManager.default.contentsOfDirectory(atPath: folder.url.path) }
+        let damaged = HeightDatabase(path: path(in: folder))
+        #expect(await damaged.heights(for: keys).isEmpty)
+        #expect(try !files().contains("heights.sqlite.damaged"))
+        let next = HeightDatabase(path: path(in: folder))
+        await next.store([key(1): 10])
+        #expect(await next.heights(for: keys) == [key(1): 10])
+        #expect(try files().contains("heights.sqlite.damaged"))
+        #expect(try !files().contains("heights.sqlite.suspect"))
+        withExtendedLifetime(damaged) {}
+    }
+
     @Test func onlyTheLatestDamagedDatabaseIsKeptForAMonth() async throws {
         let folder = try TemporaryDirectory()
         let file = URL(fileURLWithPath: path(in: folder))

@@ -13,9 +13,18 @@ import Testing
             + long(width) + long(height) + [8, 6, 0, 0, 0] + long(0)
     }
 
-    private func jpeg(_ width: Int, _ height: Int, kind: UInt8 = 0xC0) -> [UInt8] {
-        [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, kind, 0, 17, 8]
-            + long(height)[2...] + long(width)[2...] + [3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    /// A JPEG of three components up to its first scan, which has some of the components.
+    private func jpeg(
+        _ width: Int, _ height: Int, kind: UInt8 = 0xC0, sampling: UInt8 = 0x22,
+        scanned: UInt8 = 3
+    ) -> [UInt8] {
+        var file: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, kind, 0, 17, 8]
+        file += long(height)[2...]
+        file += long(width)[2...]
+        file += [3, 1, sampling, 0, 2, 0x11, 0, 3, 0x11, 0]
+        file += [0xFF, 0xDA, 0, 6 + 2 * scanned, scanned]
+        for component in 0..<scanned { file += [component + 1, 0] }
+        return file + [0, 63, 0]
     }
 
     @Test func imageSizesOfAllFormatsAreRead() throws {
@@ -33,16 +42,37 @@ import Testing
         #expect(try ImageHeader(webp).size == PixelSize(width: 640, height: 480))
     }
 
-    @Test func progressiveJPEGsNeedMoreWorkingMemory() throws {
+    @Test func workingMemoryIncludesTheCoefficientsOfJPEGsWithMultipleScans() throws {
         let target = PixelSize(width: 256, height: 192)
         let plain = try ImageHeader(jpeg(4_000, 3_000))
-        let progressive = try ImageHeader(jpeg(4_000, 3_000, kind: 0xC2))
+        #expect(plain.coefficientBytes == 0)
         #expect(plain.workingBytes(for: target) < 6_000_000)
-        #expect(progressive.isProgressive)
-        #expect(progressive.workingBytes(for: target) > 30_000_000)
+        let progressive = try ImageHeader(jpeg(4_000, 3_000, kind: 0xC2))
+        // 16 bits for each sample: one of brightness a pixel, and a quarter of each of two colors.
+        #expect(progressive.coefficientBytes == 36_000_000)
+        #expect(progressive.workingBytes(for: target) > 36_000_000)
+        let unsampled = try ImageHeader(jpeg(4_000, 3_000, kind: 0xC2, sampling: 0x11))
+        #expect(unsampled.coefficientBytes == 72_000_000)
+        for scanned: UInt8 in [1, 2] {
+            let sequential = try ImageHeader(jpeg(4_000, 3_000, sampling: 0x11, scanned: scanned))
+            #expect(sequential.coefficientBytes == 72_000_000)
+        }
         #expect(throws: ImageError.self) {
             try ImageHeader(png(60_000, 60_000)).requireRoom(for: target, ImageLimits())
         }
+    }
+
+    /// A stuffed zero, which libjpeg skips, an unknown segment, a second image, and a second size.
+    @Test(
+        arguments: [
+            [0xFF, 0x00, 0, 4, 0, 0], [0xFF, 0x42, 0, 4, 0, 0], [0xFF, 0xC8, 0, 4, 0, 0],
+            [0xFF, 0xD8], [0, 0, 0],
+            [0xFF, 0xC0, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0],
+        ] as [[UInt8]])
+    func jpegsWhoseSizeOtherReadersFindElsewhereAreDamaged(segment: [UInt8]) throws {
+        var bytes = jpeg(640, 480)
+        bytes.insert(contentsOf: segment, at: 2)
+        #expect(throws: ImageError.self) { try ImageHeader(bytes) }
     }
 
     @Test func randomFilesDoNotCrashTheHeaderReader() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import InlayImages
 import InlayService
 import InlayTesting
@@ -19,6 +20,12 @@ import Testing
     /// A decoder and encoder of such files, which records the widths of the files it decoded.
     private final class Coder: ImageDecoder, ImageEncoder {
         let widths = Mutex<[Int]>([])
+        /// Holds encoding back until it is signalled; nil for none.
+        let encoding: DispatchSemaphore?
+
+        init(encoding: DispatchSemaphore? = nil) {
+            self.encoding = encoding
+        }
 
         func decodes(_ bytes: [UInt8]) -> Bool { true }
 
@@ -32,7 +39,8 @@ import Testing
         }
 
         func encode(_ bitmap: ImageBitmap) throws(ImageError) -> EncodedImage {
-            EncodedImage(ScaledCopyTests.png(bitmap.size.width), type: "image/png")
+            encoding?.wait()
+            return EncodedImage(ScaledCopyTests.png(bitmap.size.width), type: "image/png")
         }
     }
 
@@ -57,5 +65,38 @@ import Testing
         coder.widths.withLock { $0 = [] }
         #expect(try await loader.image(for: request("a", 100)).image.first.size.width == 100)
         #expect(coder.widths.withLock { $0 } == [100])
+    }
+
+    /// A server of one large image of ada's.
+    private struct Server: Transport {
+        func send(
+            _ request: TransportRequest
+        ) async throws(TransportError) -> TransportResponse {
+            TransportResponse(
+                status: 200,
+                headers: [.cacheControl: "max-age=600", .contentType: "image/png"],
+                body: ResponseBody(ScaledCopyTests.png(900)))
+        }
+    }
+
+    @Test func aCopyThatIsEncodedDuringALogOutIsNotCached() async throws {
+        let cache = ResponseCache()
+        var services = ServiceConfiguration()
+        services.account = "ada"
+        let service = ServiceProxy(
+            server: url(""), transport: Server(), cache: cache, configuration: services)
+        let encoding = DispatchSemaphore(value: 0)
+        let coder = Coder(encoding: encoding)
+        var configuration = ImageLoaderConfiguration()
+        configuration.clock = EagerClock()
+        configuration.copies = cache
+        let loader = ImageLoader(
+            ServiceImageSource(service), decoders: [coder], encoder: coder,
+            configuration: configuration)
+        _ = try await loader.image(for: request("a", 100))
+        try await service.logOut()
+        encoding.signal()
+        try await waitUntil("the copy is encoded") { loader.pendingCopyCount == 0 }
+        #expect(try await cache.purge(.account("ada")).responses == 0)
     }
 }

@@ -96,6 +96,22 @@ import Testing
         #expect(text.contains("\(word) func a() async throws {"))
     }
 
+    @Test func clientsInAPublicExtensionHavePublicMembers() {
+        let text = Expansion(
+            """
+            public extension Shop {
+                @Service protocol A {
+                    @GET("/a") func a() async throws
+                }
+            }
+            """
+        ).text
+        #expect(text.contains("    struct AService: A, Sendable {"), "\(text)")
+        for member in ["let proxy", "init(", "func a() async throws {"] {
+            #expect(text.contains("public \(member)"), "\(text)")
+        }
+    }
+
     @Test func clientsOfPrivateProtocolsAreFileprivate() {
         let text = Expansion("@Service private protocol A {}").text
         #expect(text.contains("fileprivate struct AService: A, Sendable {"))

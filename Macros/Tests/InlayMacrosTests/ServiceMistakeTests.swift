@@ -73,6 +73,10 @@ import Testing
                 "2:12 'static' can't be: a call is made by a client."
             ),
             (
+                #"@GET("/proxy") func proxy() async throws -> Int"#,
+                "2:21 'proxy' is the client's property: give the function another name."
+            ),
+            (
                 #"@HEAD("/a") func a() async throws -> Int"#,
                 "2:38 What HEAD asks for has no body: return 'ServiceResponse'."
             ),

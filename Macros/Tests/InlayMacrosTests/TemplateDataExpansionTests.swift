@@ -57,6 +57,18 @@ import Testing
         #expect(text.contains("\"default\": self.`default`.templateValue,"))
     }
 
+    @Test(arguments: [("public", "public "), ("package", "package "), ("private", ""), ("", "")])
+    func templateValueHasTheAccessLevelOfAnExtensionAroundItsType(word: String, access: String) {
+        let text = Expansion("\(word) extension Shop { @TemplateData struct A { let b: Int } }")
+            .text
+        #expect(text.contains("    \(access)var templateValue: TemplateValue"), "\(text)")
+    }
+
+    @Test func functionsInsideOfIfAreAllowed() {
+        let source = "@TemplateData struct A {\nlet a: Int\n#if DEBUG\nfunc b() {}\n#endif\n}"
+        #expect(Expansion(source).problems == [])
+    }
+
     @Test(arguments: [
         (
             "@TemplateData enum A {}",
@@ -65,6 +77,14 @@ import Testing
         (
             "@TemplateData struct A { let (a, b) = (1, 2) }",
             "1:30 A template sees each property by its name: declare these one by one."
+        ),
+        (
+            "@TemplateData struct A {\n#if DEBUG\nlet trace: String\n#endif\n}",
+            "2:1 A template sees a property in every build: declare it outside of '#if'."
+        ),
+        (
+            "@TemplateData struct A {\n#if A\n#else\n#if B\nlet b = 1\n#endif\n#endif\n}",
+            "2:1 A template sees a property in every build: declare it outside of '#if'."
         ),
     ])
     func unsupportedTypesAndPropertiesAreReportedWithTheirPosition(source: String, problem: String)

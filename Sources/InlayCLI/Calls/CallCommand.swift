@@ -121,13 +121,7 @@ struct CallCommand: ParsableCommand {
     }
 
     func run() throws {
-        let run: CallRun
-        do throws(CommandFailure) {
-            run = try CallRun(self)
-        } catch {
-            StandardStream.error.write(error.report)
-            throw ExitCode(error.reason.rawValue)
-        }
+        let run = try CallRun(self)
         MainActor.assumeIsolated {
             Interruption.unblock()
             Interruption.handle()

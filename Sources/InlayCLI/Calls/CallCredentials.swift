@@ -101,7 +101,10 @@ struct CallCredentials: ParsableArguments {
 
     /// Asks for the password on the terminal, without echoing it.
     private static func ask(for user: String) throws(CommandFailure) -> String {
-        guard let answer = getpass("Password of \(user): ") else {
+        // Without a terminal, getpass would read standard input, which is for the command.
+        let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        if terminal >= 0 { close(terminal) }
+        guard terminal >= 0, let answer = getpass("Password of \(user): ") else {
             throw CommandFailure(
                 .usage,
                 "There is no terminal to ask for the password; give --auth-file, or user:password.")

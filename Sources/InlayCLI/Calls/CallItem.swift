@@ -14,12 +14,14 @@ enum CallItem: ExpressibleByArgument, Hashable {
     case header(name: String, String)
 
     init?(argument: String) {
-        guard let mark = argument.firstIndex(where: { "=@:".contains($0) }),
-            mark != argument.startIndex
+        // By scalars, as a combining mark forms one character with the sign before it.
+        let scalars = argument.unicodeScalars
+        guard let mark = scalars.firstIndex(where: { ["=", "@", ":"].contains($0) }),
+            mark != scalars.startIndex
         else { return nil }
-        let name = String(argument[..<mark])
-        let rest = argument[argument.index(after: mark)...]
-        switch argument[mark] {
+        let name = String(scalars[..<mark])
+        let rest = scalars[scalars.index(after: mark)...]
+        switch scalars[mark] {
         case "=": self = .text(name: name, String(rest))
         case "@": self = .file(name: name, String(rest))
         default:

@@ -48,18 +48,14 @@ struct CallRun {
     }
 
     func run() async -> ExitReason {
-        let reason = await answered()
-        // After a timeout, nothing of the response is worth waiting for.
-        if reason != .timedOut { await proxy.cache?.flush() }
+        let reason = await CallTimeout.run("\(method) \(path)", within: timeout) {
+            await answer()
+        }
+        await proxy.cache?.flush()
         return reason
     }
 
     // MARK: - Private
-
-    /// Makes the call within the time limit.
-    private func answered() async -> ExitReason {
-        await CallTimeout.run("\(method) \(path)", within: timeout) { await answer() }
-    }
 
     private func answer() async -> ExitReason {
         do {
@@ -105,7 +101,6 @@ struct CallRun {
     }
 
     private func tell(_ error: ServiceError) -> ExitReason {
-        guard !error.isCancellation else { return .timedOut }
         // The body of an error response is printed, too.
         if case .status = error.kind { output.writeRefusal(error) }
         StandardStream.error.write("error: \(TerminalText.shown(error.description))\n")

@@ -9,12 +9,14 @@ enum FormItem: ExpressibleByArgument, Hashable {
     case file(name: String, String)
 
     init?(argument: String) {
-        guard let mark = argument.firstIndex(where: { $0 == "=" || $0 == "@" }),
-            mark != argument.startIndex
+        // By scalars, as a combining mark forms one character with the sign before it.
+        let scalars = argument.unicodeScalars
+        guard let mark = scalars.firstIndex(where: { $0 == "=" || $0 == "@" }),
+            mark != scalars.startIndex
         else { return nil }
-        let name = String(argument[..<mark])
-        let rest = String(argument[argument.index(after: mark)...])
-        self = argument[mark] == "=" ? .text(name: name, rest) : .file(name: name, rest)
+        let name = String(scalars[..<mark])
+        let rest = String(scalars[scalars.index(after: mark)...])
+        self = scalars[mark] == "=" ? .text(name: name, rest) : .file(name: name, rest)
     }
 
     var name: String {
@@ -97,7 +99,8 @@ struct FormCommand: ParsableCommand {
     }
 
     func run() throws {
-        let run = FormRun(self)
+        // Outside of the time limit: the user types the password in any time.
+        let run = try FormRun(self)
         MainActor.assumeIsolated {
             Interruption.unblock()
             Interruption.handle()

@@ -12,27 +12,31 @@ struct FormRun: Sendable {
     private let base: URL?
     /// The URL whose server the credentials are for: the page's, or the base of a file.
     private let home: String?
-    private let readCredentials: @Sendable () throws(CommandFailure) -> ServiceCredentials
+    private let credentials: ServiceCredentials
     private let checkCredentials: @Sendable (Origin) throws -> Void
     private let output: CallOutput
     private let timeout: Double?
     /// One transport for the page and the submission, so that they share cookies.
     private let transport = SoupTransport()
 
-    init(_ command: FormCommand) {
+    /// Reads the credentials, which may ask the user, once for the page and the submission; a file
+    /// that is only listed needs none.
+    init(_ command: FormCommand) throws(CommandFailure) {
         page = Page(argument: command.page)
         items = command.items
         choice =
             command.form.map { name in
-                Int(name).map { .index($0 - 1) } ?? .named(name)
+                Int(name).map { .index(max($0, 0) - 1) } ?? .named(name)
             } ?? .first
         submits = command.submit
         button = command.button
         base = command.base.flatMap { URL(string: $0) }
         if case .address(let address) = page { home = address } else { home = command.base }
-        let credentials = command.transfer.credentials
-        readCredentials = { () throws(CommandFailure) in try credentials.read() }
-        checkCredentials = { try credentials.check(for: $0) }
+        let options = command.transfer.credentials
+        var needsCredentials = submits
+        if case .address = page { needsCredentials = true }
+        credentials = needsCredentials ? try options.read() : .none
+        checkCredentials = { try options.check(for: $0) }
         output = command.transfer.destination
         timeout = command.transfer.timeout
     }
@@ -46,11 +50,10 @@ struct FormRun: Sendable {
     private func answer() async -> ExitReason {
         var form: Form?
         do {
-            let credentials = try credentials()
-            var found = try await read(credentials)
+            var found = try await read()
             try fill(&found.form)
             form = found.form
-            return submits ? try await submit(found.form, credentials) : list(found)
+            return submits ? try await submit(found.form) : list(found)
         } catch let failure as CommandFailure {
             return tell(failure)
         } catch let error as HTMLFormError {
@@ -66,21 +69,14 @@ struct FormRun: Sendable {
         }
     }
 
-    /// Reads the credentials, which may ask the user, once for the page and the submission; a file
-    /// that is only listed needs none.
-    private func credentials() throws(CommandFailure) -> ServiceCredentials {
-        if case .address = page { return try readCredentials() }
-        return submits ? try readCredentials() : .none
-    }
-
     /// Reads the form of the page.
-    private func read(_ credentials: ServiceCredentials) async throws -> HTMLForm {
+    private func read() async throws -> HTMLForm {
         let bytes: [UInt8]
         switch page {
         case .file(let path): bytes = try InputFile.read(path).bytes
         case .standardInput: bytes = try InputFile.readStandardInput()
         case .address(let address):
-            return try await proxy(for: address, credentials).form(at: address, which: choice)
+            return try await proxy(for: address).form(at: address, which: choice)
         }
         if let kind = PageText.foreignKind(of: bytes) {
             throw CommandFailure(.badInput, "\(page) is \(kind), no page; give HTML.")
@@ -88,9 +84,7 @@ struct FormRun: Sendable {
         return try HTMLForm(parsing: PageText.decode(bytes), baseURL: base, which: choice)
     }
 
-    private func proxy(
-        for address: String, _ credentials: ServiceCredentials
-    ) throws -> ServiceProxy {
+    private func proxy(for address: String) throws -> ServiceProxy {
         guard let origin = Origin(address), let server = URL(string: "\(origin)/") else {
             throw CommandFailure(.usage, "\(address) is not a valid URL.")
         }
@@ -140,9 +134,7 @@ struct FormRun: Sendable {
         return items.isEmpty ? .done : tell(found.form.problems, found.form)
     }
 
-    private func submit(
-        _ form: Form, _ credentials: ServiceCredentials
-    ) async throws -> ExitReason {
+    private func submit(_ form: Form) async throws -> ExitReason {
         let button = try pressed(form)
         let skips = button.map { form[id: $0].submission.skipsValidation } ?? false
         if !form.skipsValidation, !skips {
@@ -151,17 +143,15 @@ struct FormRun: Sendable {
         }
         let request = try form.request(submitter: button)
         let address = request.url.absoluteString
-        try check(credentials, for: address)
-        let answer = try await proxy(for: address, credentials).submit(request)
+        try checkOrigin(of: address)
+        let answer = try await proxy(for: address).submit(request)
         try await output.write(answer, hasHeadOnly: false)
         return .done
     }
 
     /// Throws if credentials would go to another origin than that of the page or of the base,
     /// because the page chooses the address of its submission.
-    private func check(
-        _ credentials: ServiceCredentials, for address: String
-    ) throws(CommandFailure) {
+    private func checkOrigin(of address: String) throws(CommandFailure) {
         if case .none = credentials { return }
         if let home, Origin(home) == Origin(address) { return }
         throw CommandFailure(
@@ -204,7 +194,6 @@ struct FormRun: Sendable {
     }
 
     private func tell(_ error: ServiceError, _ form: Form?) -> ExitReason {
-        guard !error.isCancellation else { return .timedOut }
         if case .status = error.kind { output.writeRefusal(error) }
         StandardStream.error.write("error: \(TerminalText.shown(error.description))\n")
         if let form, let json = try? JSONValue(parsing: error.body) {

@@ -8,7 +8,14 @@ enum InputFile {
         let isRegular: Bool
     }
 
-    static func read(_ path: String) throws(CommandFailure) -> Contents {
+    /// Reads a file to its end.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - limit: The size in bytes above which nothing is returned.
+    /// - Returns: The bytes.
+    /// - Throws: The reason why the file can't be read.
+    static func read(_ path: String, limit: Int = .max) throws(CommandFailure) -> Contents {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw missing(path, SystemError()) }
         defer { close(descriptor) }
@@ -18,22 +25,40 @@ enum InputFile {
         guard kind != S_IFDIR else {
             throw CommandFailure(.noInput, "\(path) is a folder; name a file in it.")
         }
-        return Contents(bytes: try contents(of: descriptor, path), isRegular: kind == S_IFREG)
+        return Contents(
+            bytes: try contents(of: descriptor, path, limit), isRegular: kind == S_IFREG)
     }
 
-    static func readStandardInput() throws(CommandFailure) -> [UInt8] {
-        try contents(of: StandardStream.input.rawValue, "standard input")
+    static func readStandardInput(limit: Int = .max) throws(CommandFailure) -> [UInt8] {
+        try contents(of: StandardStream.input.rawValue, "standard input", limit)
+    }
+
+    /// Throws if a path doesn't name a regular file that can be read, without reading it.
+    static func check(_ path: String) throws(CommandFailure) {
+        var status = stat()
+        guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+            throw missing(path, SystemError())
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw CommandFailure(
+                .noInput, "\(path) is a folder, pipe or device; name a file.")
+        }
     }
 
     private static func contents(
-        of descriptor: Int32, _ name: String
+        of descriptor: Int32, _ name: String, _ limit: Int
     ) throws(CommandFailure) -> [UInt8] {
+        let bytes: [UInt8]
         do {
-            return try readAll(from: descriptor)
+            bytes = try readAll(from: descriptor, limit: limit)
         } catch {
             throw CommandFailure(
                 .noInput, "\(name) can't be read: \(error); check where it is from.")
         }
+        guard bytes.count <= limit else {
+            throw CommandFailure(.badInput, "\(name) has more than \(limit >> 20) MiB.")
+        }
+        return bytes
     }
 
     private static func missing(_ path: String, _ error: SystemError) -> CommandFailure {

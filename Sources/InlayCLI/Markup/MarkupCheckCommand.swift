@@ -17,6 +17,7 @@ struct MarkupCheckCommand: ParsableCommand {
               64  the command is wrong
               65  a document has an error
               66  there is no such document
+              124 reading took too long
             """)
 
     @Argument(help: "The documents: files, or - for standard input.")
@@ -38,7 +39,10 @@ struct MarkupCheckCommand: ParsableCommand {
             seconds: timeout,
             CommandFailure(
                 .timedOut,
-                "The documents weren't read after \(timeout) seconds; give more with --timeout."))
+                """
+                The documents weren't read after \(CommandFailure.number(timeout)) seconds; give \
+                more with --timeout.
+                """))
         defer { deadline.cancel() }
         var worst: ExitReason?
         for document in documents {

@@ -22,13 +22,16 @@ struct MarkupInput {
     let name: String
     let bytes: [UInt8]
 
+    /// The maximum size in bytes, that of documents and includes in a `MarkupFolder`.
+    private static let limit = 16 << 20
+
     init(_ argument: String) throws(CommandFailure) {
         if argument == "-" {
             name = "standard input"
-            bytes = try InputFile.readStandardInput()
+            bytes = try InputFile.readStandardInput(limit: Self.limit)
         } else {
             name = argument
-            bytes = try InputFile.read(argument).bytes
+            bytes = try InputFile.read(argument, limit: Self.limit).bytes
         }
     }
 

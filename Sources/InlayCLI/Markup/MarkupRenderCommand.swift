@@ -27,6 +27,7 @@ struct MarkupRenderCommand: ParsableCommand {
               69  no display can be made
               70  the toolkit failed
               73  the image can't be written
+              124 the document took too long
             """)
 
     private static let standardWidth = 390
@@ -37,36 +38,37 @@ struct MarkupRenderCommand: ParsableCommand {
     @Option(name: [.short, .long], help: "The file to write.")
     var output: String
 
+    @Option(help: "How many seconds reading and drawing may take.")
+    var timeout = 30.0
+
     @OptionGroup
     var options: ScreenOptions
 
     func validate() throws {
+        try SnapshotLimits.check(timeout: timeout)
         if document.isEmpty || output.isEmpty {
             throw ValidationError("The name of the document or the output is empty.")
         }
     }
 
     func run() throws {
-        let input: MarkupInput
-        let values: JSONValue
-        do throws(CommandFailure) {
-            input = try MarkupInput(document)
-            values = try options.readData()
-        } catch {
-            StandardStream.error.write(error.report)
-            throw ExitCode(error.reason.rawValue)
-        }
+        let page = document == "-" ? Page.standardInput : .file(document)
+        let deadline = CommandDeadline(
+            seconds: timeout, CommandFailure(timedOut: page, after: timeout))
+        defer { deadline.cancel() }
+        let input = try MarkupInput(document)
+        let values = try options.readData()
         // Always a private display: no window opens on the user's screen.
         unsetenv("DISPLAY")
         unsetenv("WAYLAND_DISPLAY")
-        MainActor.assumeIsolated {
+        try MainActor.assumeIsolated {
+            Interruption.unblock()
             do {
                 try Toolkit.start()
             } catch {
-                StandardStream.error.write(
-                    CommandFailure(.unavailable, "\(error)").report)
-                Glibc.exit(ExitReason.unavailable.rawValue)
+                throw CommandFailure(.unavailable, "\(error)")
             }
+            Interruption.handle()
             MainLoop.run { await draw(input, values).rawValue }
         }
     }

@@ -33,7 +33,10 @@ enum OutputFile {
 
     /// Returns the folder of a path with a trailing `/`, or an empty text for the current folder.
     static func folder(of path: String) -> String {
-        let trimmed = path.count > 1 && path.hasSuffix("/") ? path.dropLast() : path[...]
-        return trimmed.lastIndex(of: "/").map { String(trimmed[...$0]) } ?? ""
+        // By bytes, as a combining mark forms one character with the slash before it.
+        var bytes = path.utf8[...]
+        if bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes = bytes.dropLast() }
+        let end = bytes.lastIndex(of: UInt8(ascii: "/"))
+        return end.map { String(decoding: bytes[...$0], as: UTF8.self) } ?? ""
     }
 }

@@ -19,7 +19,7 @@ final class PartialFile {
             (temporary, target) = (nil, path)
             descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         } else {
-            target = isThere ? Self.place(of: path) : path
+            target = isThere ? Self.place(of: path) : try Self.linkTarget(of: path)
             let name = Self.temporary(beside: target)
             temporary = name
             descriptor = Self.create(name)
@@ -92,6 +92,22 @@ final class PartialFile {
     private static func create(_ path: String) -> Int32 {
         Interruption.remember(path)
         return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
+
+    /// Returns the path that symbolic links without a target lead to, or the path itself.
+    private static func linkTarget(of path: String) throws(SystemError) -> String {
+        var path = path
+        for _ in 0..<40 {
+            var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(path, &bytes, bytes.count)
+            guard count > 0 else { return path }
+            let target = String(
+                decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            path =
+                target.utf8.first == UInt8(ascii: "/")
+                ? target : OutputFile.folder(of: path) + target
+        }
+        throw SystemError(code: ELOOP)
     }
 
     /// Returns the target of a symbolic link, so that the link itself isn't replaced.

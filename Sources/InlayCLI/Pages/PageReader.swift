@@ -12,17 +12,16 @@ enum PageReader {
         var warnings: [String] = []
     }
 
-    /// Reads a page off the main thread, because reading from a pipe may block.
+    /// Reads a page; reading from a pipe may block.
     ///
     /// - Parameters:
     ///   - page: The page.
     ///   - templates: The options for pages that are templates.
     /// - Returns: The content to load.
     /// - Throws: ``CommandFailure``.
-    @concurrent
     static func read(
         _ page: Page, templates: TemplateArguments
-    ) async throws(CommandFailure) -> Input {
+    ) throws(CommandFailure) -> Input {
         if templates.areMeant(by: page) { return try template(page, templates) }
         switch page {
         case .address(let address):

@@ -32,12 +32,7 @@ struct PreviewCommand: ParsableCommand {
     var options: ScreenOptions
 
     func run() throws {
-        do throws(CommandFailure) {
-            for path in [file, options.data].compactMap(\.self) { _ = try InputFile.read(path) }
-        } catch {
-            StandardStream.error.write(error.report)
-            throw ExitCode(error.reason.rawValue)
-        }
+        for path in [file, options.data].compactMap(\.self) { try InputFile.check(path) }
         let command = self
         try MainActor.assumeIsolated {
             PreviewApplication.command = command

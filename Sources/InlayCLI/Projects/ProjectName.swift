@@ -46,8 +46,8 @@ enum ProjectName {
         "galleryservice", "glibc", "grdb", "grdbsqlite", "hashtreecollections", "heapmodule",
         "httptypes", "httptypesfoundation", "inlay", "inlaybridge", "inlaycli", "inlaydatabase",
         "inlaydigests", "inlayforms", "inlaygeometry", "inlaygobject", "inlaygtk", "inlayhtml",
-        "inlayimages", "inlaymacros", "inlaymacrosplugin", "inlaymarkup", "inlayservice",
-        "inlaysoup", "inlaytemplate", "inlaytesting", "inlayvalues", "inlayviews",
+        "inlayimages", "inlaymacros", "inlaymacrosplugin", "inlaymarkup", "inlayrichtext",
+        "inlayservice", "inlaysoup", "inlaytemplate", "inlaytesting", "inlayvalues", "inlayviews",
         "internalcollectionsutilities", "logging", "main", "observation", "orderedcollections",
         "packagedescription", "packageplugin", "swift", "synchronization", "testing", "xctest",
     ]

@@ -8,10 +8,12 @@ struct DataSetting: ExpressibleByArgument {
     let text: String
 
     init?(argument: String) {
-        guard let equals = argument.firstIndex(of: "=") else { return nil }
-        path = argument[..<equals].split(separator: ".", omittingEmptySubsequences: false)
-            .map(String.init)
-        text = String(argument[argument.index(after: equals)...])
+        // By scalars, as a combining mark forms one character with the sign before it.
+        let scalars = argument.unicodeScalars
+        guard let equals = scalars.firstIndex(of: "=") else { return nil }
+        path = scalars[..<equals].split(separator: ".", omittingEmptySubsequences: false)
+            .map { String($0) }
+        text = String(scalars[scalars.index(after: equals)...])
         guard !path.contains("") else { return nil }
     }
 

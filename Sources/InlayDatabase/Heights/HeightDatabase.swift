@@ -11,12 +11,13 @@ import Logging
 /// ```
 ///
 /// The initializer returns at once and opens the file on another thread; only lookups wait for
-/// it. Heights can always be measured again: a damaged file is renamed and replaced. A file that
-/// can't be opened or is of a newer version is left unchanged; this is logged once, and rows are
+/// it. Heights can always be measured again: a damaged file is renamed and replaced, at the next
+/// start if the damage is found while it is in use. A file that can't be opened or is of a newer version is left unchanged; this is logged once, and rows are
 /// measured instead. Multiple programs may use a file at the same time.
 public final class HeightDatabase: HeightStore {
     /// The open database, or nil if the file can't be used.
     private let database: Task<DatabasePool?, Never>
+    private let file: HeightFile
     private let logger: Logger
     /// Today in days since 1970: the resolution with which the last use of a height is recorded.
     private let today: Int
@@ -29,12 +30,14 @@ public final class HeightDatabase: HeightStore {
     public init(path: String, limit: Int = 2_000_000) {
         let logger = Logger(label: "inlay.heights")
         self.logger = logger
+        let file = HeightFile(path: path, logger)
+        self.file = file
         today = Int(Date().timeIntervalSince1970 / 86_400)
         database = Task.detached {
             let pool: DatabasePool? = await withCheckedContinuation { continuation in
                 DispatchQueue(label: "inlay.heights.opening").async {
                     do {
-                        continuation.resume(returning: try HeightFile(path: path, logger).opened())
+                        continuation.resume(returning: try file.opened())
                     } catch {
                         logger.error(
                             "The height database can't be opened; rows are measured instead: \(error)"
@@ -74,6 +77,7 @@ public final class HeightDatabase: HeightStore {
             return heights
         } catch {
             logger.warning("Heights can't be read; rows are measured instead: \(error)")
+            file.suspect(after: error)
             return [:]
         }
     }
@@ -92,6 +96,7 @@ public final class HeightDatabase: HeightStore {
             }
         } catch {
             logger.warning("Heights can't be stored; rows are measured again next time: \(error)")
+            file.suspect(after: error)
         }
     }
 

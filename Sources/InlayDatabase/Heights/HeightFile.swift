@@ -5,6 +5,7 @@ import Logging
 /// The SQLite file of a height database, with its migrations and its replacement if damaged.
 struct HeightFile {
     private static let damagedMark = ".damaged"
+    private static let suspectMark = ".suspect"
     /// The time in seconds after which a damaged file, kept for diagnosis, is removed.
     static let damagedAge: TimeInterval = 30 * 86_400
 
@@ -30,6 +31,7 @@ struct HeightFile {
         } catch let error as DatabaseError where Self.isDamage(error) {
             // Only the latest damaged file is kept.
             let aside = path + Self.damagedMark
+            try? FileManager.default.removeItem(atPath: path + Self.suspectMark)
             logger.warning("\(path) is damaged (\(error)); it is renamed to \(aside).")
             try? FileManager.default.removeItem(atPath: aside)
             try FileManager.default.moveItem(atPath: path, toPath: aside)
@@ -38,6 +40,16 @@ struct HeightFile {
             }
             return try connect()
         }
+    }
+
+    /// Has the whole file checked when it is opened the next time, if an error says that it is
+    /// damaged.
+    ///
+    /// Opening reads the first pages only, and programs may be using the file.
+    func suspect(after error: any Error) {
+        guard let error = error as? DatabaseError, Self.isDamage(error) else { return }
+        let file = open(path + Self.suspectMark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        if file >= 0 { close(file) }
     }
 
     /// Removes all damaged files except the latest, and that one once it is too old.
@@ -114,6 +126,15 @@ struct HeightFile {
         }
         try migrator.migrate(pool)
         _ = try pool.read { try Int.fetchOne($0, sql: "SELECT height + day FROM height LIMIT 1") }
+        if access(path + Self.suspectMark, F_OK) == 0 {
+            let finding = try pool.read {
+                try String.fetchOne($0, sql: "PRAGMA quick_check(1)") ?? "ok"
+            }
+            guard finding == "ok" else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
+            }
+            unlink(path + Self.suspectMark)
+        }
         return pool
     }
 

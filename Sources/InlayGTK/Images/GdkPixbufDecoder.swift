@@ -8,16 +8,16 @@ public import InlayImages
 /// image is never in memory. Uses the thumbnail in a camera's file if it is large enough. Applies
 /// the orientation, decodes animations, and renders vector images at the requested size.
 public nonisolated struct GdkPixbufDecoder: ImageDecoder {
-    /// The formats that are decoded by default: JPEG, PNG and GIF, and WebP and AVIF if gdk-pixbuf
-    /// has loaders for them.
+    /// The formats that are decoded by default: JPEG, PNG and GIF, and WebP if gdk-pixbuf has a
+    /// loader for it.
     public static let usualFormats = ImageFormat.strangersFormats
 
     /// All formats that an app may decode from trusted files of its own: the default ones, SVG,
-    /// HEIC, BMP and ICO.
+    /// AVIF, HEIC, BMP and ICO.
     ///
-    /// An SVG can take any time to render. TIFF is excluded, because its loader decodes the whole
-    /// image before its size can be refused.
-    public static let ownFormats = usualFormats.union([.svg, .heic, .bmp, .ico])
+    /// An SVG can take any time to render, and an AVIF any memory: its loader decodes the whole
+    /// image before its size can be refused. So does that of TIFF, which is excluded.
+    public static let ownFormats = usualFormats.union([.svg, .avif, .heic, .bmp, .ico])
 
     private let formats: Set<ImageFormat>
 
@@ -41,7 +41,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         let header = try ImageHeader(bytes)
         guard formats.contains(header.format) else { throw .unsupportedFormat(header.format) }
         let target = header.storedTarget(options.size, options.mode)
-        if let target, let copy = smallCopy(of: header, bytes, target) {
+        if let target, let copy = smallCopy(of: header, bytes, target, options.limits) {
             return try decode(copy.bytes, copy.header, options, seen: header.seenSize)
         }
         try header.requireRoom(for: target, options.limits)
@@ -112,7 +112,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
 
     /// The thumbnail in a camera's file, if it has enough pixels and the same aspect ratio.
     private func smallCopy(
-        of header: ImageHeader, _ bytes: [UInt8], _ target: PixelSize
+        of header: ImageHeader, _ bytes: [UInt8], _ target: PixelSize, _ limits: ImageLimits
     ) -> (bytes: [UInt8], header: ImageHeader)? {
         guard let place = header.thumbnail, let whole = header.size else { return nil }
         let copy = Array(bytes[place])
@@ -122,6 +122,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         // Some cameras add bars to the thumbnail, which then has another aspect ratio.
         let difference = abs(size.width * whole.height - size.height * whole.width)
         guard difference * 50 <= size.width * whole.height,
+            (try? inner.requireRoom(for: target, limits)) != nil,
             (try? inner.requireEnd(of: copy)) != nil
         else { return nil }
         inner.turn(header.orientation)

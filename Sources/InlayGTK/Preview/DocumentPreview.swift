@@ -76,8 +76,10 @@ public final class DocumentPreview: Column {
         super.init()
         append(content.expanded(vertically: true))
         append(list)
-        let folders = Set([path, data].compactMap(\.self).map { Self.folder(of: $0) })
-        monitor = FolderMonitor(folders) { [weak self] in self?.schedule() }
+        let files = [path, data].compactMap(\.self)
+        monitor = FolderMonitor(Set(files.flatMap { Self.folders(of: $0) })) { [weak self] in
+            self?.schedule()
+        }
         schedule()
     }
 
@@ -114,6 +116,17 @@ public final class DocumentPreview: Column {
     }
 
     // MARK: - Private
+
+    /// The folders in which a file changes: its own, and another one that a symbolic link leads to.
+    private static func folders(of path: String) -> [String] {
+        let (own, real) = (folder(of: path), folder(of: resolved(path)))
+        return resolved(own) == real ? [own] : [own, real]
+    }
+
+    /// The path of the file that symbolic links lead to.
+    private static func resolved(_ path: String) -> String {
+        URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    }
 
     private static func folder(of path: String) -> String {
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
@@ -153,7 +166,7 @@ public final class DocumentPreview: Column {
             found.append(
                 Diagnostic(
                     severity: .warning, file: path, line: 1, column: 1,
-                    message: "saves aren't noticed: \(failure)"))
+                    message: "saves in some folders aren't noticed: \(failure)"))
         }
         problems = found
         let hasErrors = found.contains { $0.severity == .error }
@@ -195,8 +208,9 @@ public final class DocumentPreview: Column {
     }
 
     private static func read(_ path: String) throws -> [UInt8] {
-        let folder = MarkupFolder(path: folder(of: path))
-        guard let bytes = folder.contents(of: URL(filePath: path).lastPathComponent) else {
+        let file = resolved(path)
+        let folder = MarkupFolder(path: folder(of: file))
+        guard let bytes = folder.contents(of: URL(filePath: file).lastPathComponent) else {
             throw Diagnostic(
                 file: path, line: 1, column: 1,
                 message: "the file can't be read, or has more than 16 MiB")

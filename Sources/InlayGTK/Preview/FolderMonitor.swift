@@ -7,13 +7,14 @@ import InlayValues
 /// A file that is written in place is reported when the writer closes it, one that replaces another by a
 /// rename at once. Several reports come as one.
 final class FolderMonitor {
-    /// Folders below this level aren't watched, and no more than so many.
+    /// The maximum level and number of folders that are watched; those nearest to the given
+    /// folders are.
     private static let limits = (depth: 4, folders: 64)
 
     private let onChange: () -> Void
     private var monitors: [String: Object] = [:]
     private var isReported = false
-    /// Why a folder isn't watched; nil when all are.
+    /// The reason why a folder isn't watched; nil when all are, down to the maximum level.
     private(set) var failure: String?
 
     /// Watches folders.
@@ -23,23 +24,37 @@ final class FolderMonitor {
     ///   - onChange: Called on the main loop's next turn after a change.
     init(_ folders: Set<String>, onChange: @escaping () -> Void) {
         self.onChange = onChange
-        for folder in folders { watch(folder, depth: 0) }
+        watch(folders.map { ($0, depth: 0) })
     }
 
     isolated deinit {
         for monitor in monitors.values { g_file_monitor_cancel(monitor.cast()) }
     }
 
-    private func watch(_ path: String, depth: Int) {
-        guard monitors[path] == nil, monitors.count < Self.limits.folders else { return }
-        let folder = Object(owning: g_file_new_for_path(path))
+    /// Watches folders and those inside, level by level, up to the limit.
+    private func watch(_ folders: [(path: String, depth: Int)]) {
+        var waiting = folders[...]
+        while let (path, depth) = waiting.popFirst() {
+            guard monitors[path] == nil else { continue }
+            guard monitors.count < Self.limits.folders else {
+                failure = "there are more than \(Self.limits.folders) folders"
+                return
+            }
+            let folder = Object(owning: g_file_new_for_path(path))
+            guard watch(folder, at: path, depth: depth), depth < Self.limits.depth else { continue }
+            waiting += Self.folders(inside: folder).map { ("\(path)/\($0)", depth: depth + 1) }
+        }
+    }
+
+    /// Watches a folder; returns whether the system does.
+    private func watch(_ folder: Object, at path: String, depth: Int) -> Bool {
         var error: UnsafeMutablePointer<GError>?
         guard
             let raw = g_file_monitor_directory(folder.opaque, G_FILE_MONITOR_NONE, nil, &error)
         else {
             failure = error.map { String(cString: $0.pointee.message) } ?? "unknown error"
             g_clear_error(&error)
-            return
+            return false
         }
         let monitor = Object(owning: UnsafeMutableRawPointer(raw))
         monitors[path] = monitor
@@ -48,8 +63,7 @@ final class FolderMonitor {
             (file: UnsafeMutableRawPointer, _: UnsafeMutableRawPointer?, event: UInt32) in
             self?.changed(file, event, depth: depth)
         }
-        guard depth < Self.limits.depth else { return }
-        for inner in Self.folders(inside: folder) { watch("\(path)/\(inner)", depth: depth + 1) }
+        return true
     }
 
     private func changed(_ file: UnsafeMutableRawPointer, _ event: UInt32, depth: Int) {
@@ -59,7 +73,7 @@ final class FolderMonitor {
             guard let raw = g_file_get_path(OpaquePointer(file)) else { return }
             defer { g_free(raw) }
             guard g_file_test(raw, G_FILE_TEST_IS_DIR) != 0 else { return }
-            watch(String(cString: raw), depth: depth + 1)
+            if depth < Self.limits.depth { watch([(String(cString: raw), depth: depth + 1)]) }
         case G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT.rawValue: break
         case G_FILE_MONITOR_EVENT_DELETED.rawValue:
             guard let raw = g_file_get_path(OpaquePointer(file)) else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import InlayHTML
 import InlayTemplate
 import InlayValues
 import InlayViews
@@ -36,16 +37,20 @@ final class PagePreview {
         } catch let errors as TemplateErrors {
             throw PreviewErrors(problems: errors.problems)
         }
-        return warnings + (try await show(page: output, named: name))
+        return warnings + (try await show(String(decoding: output, as: UTF8.self), named: name))
     }
 
-    /// Shows a page.
+    /// Shows a page, whose encoding is detected as browsers do.
     ///
     /// - Returns: What the page asked for and didn't get.
     func show(page bytes: [UInt8], named name: String) async throws -> [Diagnostic] {
+        try await show(PageText.decode(bytes), named: name)
+    }
+
+    private func show(_ page: String, named name: String) async throws -> [Diagnostic] {
         problems = []
         let state = isLoaded ? try? await view.evaluate(Self.saveState) : nil
-        try await view.load(.html(String(decoding: bytes, as: UTF8.self)))
+        try await view.load(.html(page))
         isLoaded = true
         if isRightToLeft { _ = try? await view.evaluate("document.documentElement.dir = 'rtl'") }
         if let state { _ = try? await view.call(function: Self.restoreState, arguments: [state]) }

@@ -33,8 +33,9 @@ public struct ImageFormat: Hashable, Sendable {
     /// The formats that are decoded in the app's process even if a file is untrusted.
     ///
     /// All of them are bitmaps, whose size is known before any pixel is decoded. SVG is excluded
-    /// because it is a program that draws, the others because their loaders are rarely tested.
-    public static let strangersFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp, .avif]
+    /// because it is a program that draws, AVIF because its loader reports the size after it
+    /// decoded the whole image, the others because their loaders are rarely tested.
+    public static let strangersFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp]
 
     /// Detects the format of a file; nil if it is none of the formats above.
     ///

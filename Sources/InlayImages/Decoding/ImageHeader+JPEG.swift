@@ -1,6 +1,11 @@
 extension ImageHeader {
-    /// Walks through the segments of a JPEG up to the frame header, which has the image's size.
+    /// Walks through the segments of a JPEG up to its first scan: the frame header has the image's
+    /// size, and the scan header says whether there are further scans.
+    ///
+    /// Markers that libjpeg refuses are errors, so that no file has one size here and another one
+    /// there.
     mutating func readJPEG(_ file: FileBytes) throws(ImageError) {
+        var frame: JPEGFrame?
         var place = 2
         while let mark = file.byte(place) {
             guard mark == 0xFF, let kind = file.byte(place + 1) else { break }
@@ -9,23 +14,54 @@ extension ImageHeader {
                 // Any number of fill bytes may precede a marker.
                 place += 1
                 continue
-            case 0x01, 0xD0...0xD8:
+            case 0x01, 0xD0...0xD7:
                 place += 2
                 continue
-            case 0xC0...0xCF where kind != 0xC4 && kind != 0xC8 && kind != 0xCC:
-                frameStart = place
-                isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(kind)
-                return try setSize(file.short(place + 7), file.short(place + 5))
-            case 0xD9, 0xDA:
-                throw .damaged("its pixel data precedes its size")
-            default: break
+            case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+                guard frame == nil else { throw .damaged("it has two sizes") }
+                try setSize(file.short(place + 7), file.short(place + 5))
+                frame = JPEGFrame(file, at: place, kind: kind)
+            case 0xDA:
+                guard let frame, let size, let components = file.byte(place + 4) else {
+                    throw .damaged("its pixel data precedes its size")
+                }
+                scanStart = place
+                coefficientBytes = frame.coefficientBytes(size, componentsInScan: components)
+                return
+            case 0xE1 where file.has("Exif\0\0", at: place + 4):
+                readExif(file, place + 4..<place + 2 + (file.short(place + 2) ?? 2))
+            case 0xC4, 0xCC, 0xDB...0xDD, 0xE0...0xEF, 0xFE: break
+            default: throw .damaged("it has an unknown segment before its pixel data")
             }
             guard let length = file.short(place + 2), length >= 2 else { break }
-            if kind == 0xE1, file.has("Exif\0\0", at: place + 4) {
-                readExif(file, place + 4..<place + 2 + length)
-            }
             place += 2 + length
         }
-        throw .damaged("it ends before its size is stated")
+        throw .damaged(
+            frame == nil ? "it ends before its size is stated" : "it ends before its pixel data")
+    }
+}
+
+/// The facts of a JPEG's frame header that determine how much memory its decoder takes.
+private struct JPEGFrame {
+    let isProgressive: Bool
+    /// The sampling factors of each component: how many blocks it has in each direction.
+    let factors: [(across: Int, down: Int)]
+
+    init(_ file: FileBytes, at place: Int, kind: Int) {
+        isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(kind)
+        factors = (0..<(file.byte(place + 9) ?? 0)).map { number in
+            let factors = file.byte(place + 11 + number * 3) ?? 0
+            return (max(factors >> 4, 1), max(factors & 0xF, 1))
+        }
+    }
+
+    /// Returns the memory for the coefficients, two bytes each, of all components; 0 for a file of
+    /// a single scan, whose coefficients are needed for one row of blocks only.
+    func coefficientBytes(_ size: PixelSize, componentsInScan: Int) -> Int {
+        guard isProgressive || componentsInScan < factors.count else { return 0 }
+        let across = factors.map(\.across).max() ?? 1
+        let down = factors.map(\.down).max() ?? 1
+        let samples = factors.reduce(0) { $0 + $1.across * $1.down }
+        return size.area * 2 * samples / (across * down)
     }
 }

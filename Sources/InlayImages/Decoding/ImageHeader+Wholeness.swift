@@ -8,7 +8,7 @@ extension ImageHeader {
             switch format {
             // Only the end marker has these two bytes inside JPEG pixel data, and few files have
             // much data after it.
-            case .jpeg: Self.last([0xFF, 0xD9], in: bytes, after: frameStart)
+            case .jpeg: Self.last([0xFF, 0xD9], in: bytes, after: scanStart)
             case .png: Self.last(Array("IEND".utf8), in: bytes, after: 8)
             case .bmp: hasAllRows(bytes)
             case .gif: bytes.last == 0x3B || Self.last([0, 0x3B], in: bytes, after: 13)

@@ -12,11 +12,12 @@ public struct ImageHeader: Hashable, Sendable {
     /// The byte range of the embedded thumbnail within the file, if there is one.
     public internal(set) var thumbnail: Range<Int>?
 
-    /// Whether the file is a progressive JPEG, whose decoder holds all coefficients in memory.
-    public internal(set) var isProgressive = false
+    /// The memory in bytes for the coefficients of a JPEG with multiple scans, as progressive ones
+    /// have, whose decoder holds them all; 0 for other files.
+    public internal(set) var coefficientBytes = 0
 
-    /// The offset of a JPEG's frame header; earlier end markers belong to the embedded thumbnail.
-    var frameStart = 2
+    /// The offset of a JPEG's first scan; earlier end markers belong to the embedded thumbnail.
+    var scanStart = 2
 
     /// Reads the header of a file.
     ///
@@ -53,9 +54,8 @@ public struct ImageHeader: Hashable, Sendable {
     /// size first.
     public func workingBytes(for target: PixelSize?) -> Int {
         guard let size else { return 0 }
-        let coefficients = isProgressive ? size.area * 3 : 0
         guard format == .jpeg, let target, !target.isEmpty else {
-            return size.area * (format == .jpeg ? 3 : 4) + coefficients
+            return size.area * (format == .jpeg ? 3 : 4) + coefficientBytes
         }
         var divisor = 1
         while divisor < 8, size.width / (divisor * 2) >= target.width,
@@ -63,7 +63,7 @@ public struct ImageHeader: Hashable, Sendable {
         {
             divisor *= 2
         }
-        return size.area / (divisor * divisor) * 3 + coefficients
+        return size.area / (divisor * divisor) * 3 + coefficientBytes
     }
 
     /// Throws if decoding the image would need more memory than the limits allow.

@@ -21,7 +21,17 @@ struct ImageCopies: Sendable {
         return answer.map { [UInt8]($0.body) }
     }
 
-    func keep(_ copy: EncodedImage, of original: OriginalImage, at size: PixelSize) async {
+    /// Caches a copy, unless its user logged out since the original was requested.
+    ///
+    /// - Parameters:
+    ///   - copy: The scaled copy.
+    ///   - original: The original image.
+    ///   - size: The size of the copy.
+    ///   - isCurrent: Returns whether nobody logged out since the original was requested.
+    func keep(
+        _ copy: EncodedImage, of original: OriginalImage, at size: PixelSize,
+        ifCurrent isCurrent: @escaping @Sendable () -> Bool
+    ) async {
         guard let owner = original.copyOwner else { return }
         let response = HTTPResponse(
             status: .ok,
@@ -31,7 +41,11 @@ struct ImageCopies: Sendable {
         // A copy that can't be stored is scaled again next time.
         _ = try? await cache.answer(
             to: request(original, size), strategy: .networkOnly, identity: owner
-        ) { _, _ in (response, Data(copy.bytes)) }
+        ) { _, _ in
+            // The cache notices a log-out from here on; its epoch was read before this closure.
+            guard isCurrent() else { throw Absent() }
+            return (response, Data(copy.bytes))
+        }
     }
 
     private func request(_ original: OriginalImage, _ size: PixelSize) -> HTTPRequest {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The decoding of image files to the sizes at which they are shown, with limits on the memory
 /// that it uses.
 final class ImageDecoding: Sendable {
@@ -9,6 +11,11 @@ final class ImageDecoding: Sendable {
     private let slots: WorkSlots
     /// The slot for decoding large images, one at a time.
     private let largeSlots = WorkSlots(count: 1)
+
+    /// The number of scaled copies that are being encoded and cached.
+    private let pendingCopies = Atomic(0)
+
+    var pendingCopyCount: Int { pendingCopies.load(ordering: .acquiring) }
 
     /// The formats that every web engine decodes by itself.
     private static let webFormats: Set<ImageFormat> = [
@@ -28,11 +35,21 @@ final class ImageDecoding: Sendable {
     }
 
     /// Decodes a file to the size of a request, from the cached scaled copy if there is one.
+    ///
+    /// - Parameters:
+    ///   - original: The file.
+    ///   - request: The request.
+    ///   - context: The work that decodes.
+    ///   - isCurrent: Returns whether nobody logged out since the file was requested; otherwise no
+    ///     scaled copy of it is cached.
+    /// - Returns: The image, or the reason why there is none.
     func pixels(
-        of original: OriginalImage, _ request: ImageRequest, _ context: WorkContext
+        of original: OriginalImage, _ request: ImageRequest, _ context: WorkContext,
+        isCurrent: @escaping @Sendable () -> Bool
     ) async -> Result<DecodedImage, ImageError> {
         do throws(ImageError) {
-            return await pixels(of: try await inspect(original, request), request, context)
+            return await pixels(
+                of: try await inspect(original, request), request, context, isCurrent)
         } catch {
             return .failure(error)
         }
@@ -40,7 +57,8 @@ final class ImageDecoding: Sendable {
 
     /// Returns a file for a web page: as it is, or scaled down and encoded again.
     func file(
-        _ original: OriginalImage, _ request: ImageRequest, _ context: WorkContext
+        _ original: OriginalImage, _ request: ImageRequest, _ context: WorkContext,
+        isCurrent: @escaping @Sendable () -> Bool
     ) async -> Result<EncodedImage, ImageError> {
         do throws(ImageError) {
             let file = try await inspect(original, request)
@@ -51,7 +69,7 @@ final class ImageDecoding: Sendable {
             if request.processing == nil, let copy = file.copy, let format = ImageFormat(of: copy) {
                 return .success(EncodedImage(copy, type: format.type))
             }
-            let image = try await pixels(of: file, request, context).get()
+            let image = try await pixels(of: file, request, context, isCurrent).get()
             return await queue.run { _ in
                 Result { () throws(ImageError) in try encoder.encode(image.first) }
             }
@@ -102,7 +120,8 @@ final class ImageDecoding: Sendable {
 
     /// Decodes the scaled copy or, if there is none, the original, and caches a copy of that.
     private func pixels(
-        of file: InspectedImage, _ request: ImageRequest, _ context: WorkContext
+        of file: InspectedImage, _ request: ImageRequest, _ context: WorkContext,
+        _ isCurrent: @escaping @Sendable () -> Bool
     ) async -> Result<DecodedImage, ImageError> {
         if let copy = file.copy,
             case .success(let image) = await decode(copy, request, nil, context)
@@ -114,12 +133,15 @@ final class ImageDecoding: Sendable {
             case .success(let image) = decoded, image.frames.isEmpty
         {
             // The copy is encoded in the background, after the waiters have their image.
-            Task.detached(priority: .background) { [queue] in
+            pendingCopies.add(1, ordering: .relaxed)
+            Task.detached(priority: .background) { [self] in
+                defer { pendingCopies.subtract(1, ordering: .releasing) }
                 let copy = await queue.run { _ in
                     Result { () throws(ImageError) in try encoder.encode(image.first) }
                 }
                 guard case .success(let encoded) = copy else { return }
-                await copies.keep(encoded, of: file.original, at: size)
+                await copies.keep(
+                    encoded, of: file.original, at: size, ifCurrent: isCurrent)
             }
         }
         return decoded

@@ -126,7 +126,9 @@ public final class ImageLoader: Sendable {
         ) { [self] context in
             switch await downloads.original(request, .usual, key.epoch, context) {
             case .success(let original):
-                await decoding.file(original, request, context).map { file in
+                await decoding.file(
+                    original, request, context, isCurrent: currency(since: key.epoch)
+                ).map { file in
                     PageFile(file: file, url: original.url)
                 }
             case .failure(let error): .failure(error)
@@ -167,6 +169,9 @@ public final class ImageLoader: Sendable {
 
     /// The number of image loads in progress.
     package var pendingCount: Int { pictures.count }
+
+    /// The number of scaled copies that are being encoded and cached in the background.
+    package var pendingCopyCount: Int { decoding.pendingCopyCount }
 
     /// The number of callers that wait for an image.
     package var waiterCount: Int { pictures.waiterCount }
@@ -236,7 +241,8 @@ public final class ImageLoader: Sendable {
             known.checked = clock.now()
             return .success(known)
         }
-        let decoded = await decoding.pixels(of: original, request, context)
+        let decoded = await decoding.pixels(
+            of: original, request, context, isCurrent: currency(since: epoch))
         guard case .success(let image) = decoded else { return decoded.map { LoadedImage($0) } }
         let picture = LoadedImage(
             image, provenance: original.provenance, fingerprint: original.fingerprint)
@@ -247,6 +253,11 @@ public final class ImageLoader: Sendable {
 
     /// The number of log-outs so far; it changes when a user logs out.
     private var epoch: Int { logOuts.load(ordering: .acquiring) }
+
+    /// Returns a function that returns whether nobody logged out since an epoch.
+    private func currency(since epoch: Int) -> @Sendable () -> Bool {
+        { [weak self] in self?.epoch == epoch }
+    }
 
     private func keep(
         _ picture: LoadedImage, for request: ImageRequest, _ key: ImageKey, since epoch: Int

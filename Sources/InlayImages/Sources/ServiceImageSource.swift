@@ -80,7 +80,7 @@ public struct ServiceImageSource: ImageSource {
         }
     }
 
-    private static let accepted = "image/avif,image/webp,image/*;q=0.9,*/*;q=0.1"
+    private static let accepted = "image/webp,image/*;q=0.9,*/*;q=0.1"
 
     /// Returns the identity of the cached response that a scaled copy is derived from, or nil if
     /// it wasn't cached.

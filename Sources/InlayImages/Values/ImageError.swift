@@ -64,6 +64,9 @@ public enum ImageError: Error, Sendable, CustomStringConvertible {
             case .svg: "librsvg2-common"
             default: nil
             }
-        return package.map { "; install the package \($0) for gdk-pixbuf" } ?? ""
+        let condition =
+            ImageFormat.strangersFormats.contains(format)
+            ? "" : "for the app's own files, enable the format in the decoder and "
+        return package.map { "; \(condition)install the package \($0) for gdk-pixbuf" } ?? ""
     }
 }

@@ -25,6 +25,8 @@ final class ChildProcess: Sendable {
     let pid: pid_t
 
     private let output: Int32
+    /// What the process writes as errors; nil if its starter has them.
+    private let errors: FileHandle?
     private let end = End()
 
     /// Starts a program, which is looked for in PATH.
@@ -32,11 +34,14 @@ final class ChildProcess: Sendable {
         _ command: [String], environment: [String: String], folder: URL? = nil, files: Files? = nil
     ) async throws {
         let end = end
+        let errors = try files == nil ? Self.temporaryFile() : nil
+        self.errors = errors
         (pid, output) = try await withCheckedThrowingContinuation { started in
             // The system ends the process with the thread that started it: this one.
             Thread.detachNewThread {
                 do {
-                    let (pid, output) = try Self.spawn(command, environment, folder, files)
+                    let (pid, output) = try Self.spawn(
+                        command, environment, folder, files, files?.errors ?? errors)
                     started.resume(returning: (pid, output))
                     var status: Int32 = 0
                     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
@@ -82,6 +87,29 @@ final class ChildProcess: Sendable {
         }
     }
 
+    /// How the process crashed, with the last errors that it wrote; nil if it didn't.
+    var crash: String? {
+        guard end.hasCome.wait(timeout: .now()) == .success else { return nil }
+        end.hasCome.signal()
+        let signal = end.status.withLock { $0 } & 0x7f
+        guard ![0, SIGTERM, SIGKILL].contains(signal) else { return nil }
+        var text = ""
+        if let errors, let size = try? errors.seekToEnd() {
+            try? errors.seek(toOffset: size - min(size, 10_000))
+            text = String(decoding: (try? errors.readToEnd()) ?? Data(), as: UTF8.self)
+        }
+        return "The process was ended by signal \(signal). It wrote:\n\(text)"
+    }
+
+    /// A file without a name.
+    private static func temporaryFile() throws -> FileHandle {
+        var path = Array("\(NSTemporaryDirectory())/inlay-errors-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&path)
+        guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        unlink(path)
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
     /// Waits for a line of the process's output; `nil` when there is no more.
     func line() async -> String? {
         await withCheckedContinuation { done in
@@ -101,22 +129,22 @@ final class ChildProcess: Sendable {
     }
 
     private static func spawn(
-        _ command: [String], _ environment: [String: String], _ folder: URL?, _ files: Files?
+        _ command: [String], _ environment: [String: String], _ folder: URL?, _ files: Files?,
+        _ errors: FileHandle?
     ) throws -> (pid_t, Int32) {
         let texts = (command, environment.map { "\($0.key)=\($0.value)" })
         let arguments = texts.0.map { UnsafePointer(strdup($0)) } + [nil]
         let variables = texts.1.map { UnsafePointer(strdup($0)) } + [nil]
         defer { for text in arguments + variables { free(UnsafeMutablePointer(mutating: text)) } }
-        let silent = files == nil ? G_SPAWN_STDERR_TO_DEV_NULL.rawValue : 0
         let flags = GSpawnFlags(
-            rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue | silent)
+            rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue)
         var pid: pid_t = 0
         var output: Int32 = -1
         let started = withUnsafeMutablePointer(to: &output) { pipe in
             g_spawn_async_with_pipes_and_fds(
                 folder?.path, arguments, variables, flags, inlay_end_with_parent, nil,
                 files?.input.fileDescriptor ?? -1, files?.output.fileDescriptor ?? -1,
-                files?.errors.fileDescriptor ?? -1, nil, nil, 0, &pid, nil,
+                errors?.fileDescriptor ?? -1, nil, nil, 0, &pid, nil,
                 files == nil ? pipe : nil, nil, nil)
         }
         guard started != 0 else {

@@ -22,6 +22,8 @@ struct Program {
 
     /// The product that is run.
     var name = "inlay"
+    /// The program and arguments before the product, which start it.
+    var launcher: [String] = []
     /// Where the program runs, and where it writes.
     let folder: URL
     var environment: [String: String] = [:]
@@ -60,7 +62,8 @@ struct Program {
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
             .filter { !displays.contains($0.key) || environment[$0.key] != nil }
         let process = try await ChildProcess(
-            [Self.products.appendingPathComponent(name).path] + arguments, environment: variables,
+            launcher + [Self.products.appendingPathComponent(name).path] + arguments,
+            environment: variables,
             folder: folder,
             files: .init(input: handles[0], output: handles[1], errors: handles[2]))
         began?(process)

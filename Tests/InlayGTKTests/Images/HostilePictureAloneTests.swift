@@ -113,6 +113,40 @@ extension EngineTests {
             #expect(extra < 64 << 20)
         }
 
+        /// A JPEG of one scan, which has only one of three components, and no pixel data.
+        private func severalScans(_ side: Int, kind: UInt8 = 0xC0) throws -> [UInt8] {
+            var jpeg = PictureFiles.quarters(64, 64)
+            let frame = try #require(
+                jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+            let sides = PictureFiles.long(side)[2...]
+            jpeg[frame + 1] = kind
+            jpeg.replaceSubrange(frame + 5..<frame + 9, with: sides + sides)
+            let scan = try #require(
+                jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA })
+            let last: UInt8 = kind == 0xC0 ? 63 : 0
+            return jpeg[..<scan] + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, last, 0, 0xFF, 0xD9]
+        }
+
+        @Test(arguments: [0xC0, 0xC2] as [UInt8])
+        func jpegsOfMultipleScansAreRefusedBeforeTheyAllocateMemory(kind: UInt8) throws {
+            let file = try severalScans(30_000, kind: kind)
+            let extra = try peak { #expect(error(file) != nil) }
+            #expect(extra < 64 << 20)
+        }
+
+        @Test func embeddedThumbnailsOfMultipleScansAreRefusedBeforeTheyAllocateMemory() throws {
+            var outer = PictureFiles.quarters(64, 64)
+            let frame = try #require(
+                outer.indices.dropLast().first { outer[$0] == 0xFF && outer[$0 + 1] == 0xC0 })
+            let sides = PictureFiles.long(10_000)[2...]
+            outer.replaceSubrange(frame + 5..<frame + 9, with: sides + sides)
+            let file = PictureFiles.exif(
+                outer, orientation: 1, copy: try severalScans(9_000, kind: 0xC2))
+            #expect(try ImageHeader(file).thumbnail != nil)
+            let extra = try peak { _ = error(file) }
+            #expect(extra < 64 << 20)
+        }
+
         @Test func hugeSVGIsDecodedWithinTheMemoryLimit() throws {
             let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='1e6' height='1e6'/>"
             let extra = try peak {

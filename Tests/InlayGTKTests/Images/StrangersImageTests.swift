@@ -5,7 +5,7 @@ import Testing
 extension EngineTests {
     /// Which formats are decoded in this process.
     @Suite struct StrangersImages {
-        private static let drawing = Array(
+        private nonisolated static let drawing = Array(
             "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
 
         private nonisolated struct Drawings: ImageSource {
@@ -30,9 +30,21 @@ extension EngineTests {
             _ = try own.decode(Self.drawing, ImageDecodeOptions())
         }
 
-        @Test func anonymousRequestsNeverDecodeSVG() async throws {
+        /// The loader of AVIF decodes the whole image before it reports the size.
+        @Test func avifIsDecodedOnlyIfTheAppEnablesIt() throws {
+            let usual = GdkPixbufDecoder()
+            #expect(!usual.decodes(PictureFiles.avif))
+            #expect {
+                _ = try usual.decode(PictureFiles.avif, ImageDecodeOptions())
+            } throws: {
+                "\($0)".contains("enable the format in the decoder")
+            }
+        }
+
+        @Test(arguments: [Self.drawing, PictureFiles.avif])
+        func anonymousRequestsDecodeOnlyFormatsForUntrustedFiles(file: [UInt8]) async throws {
             let loader = ImageLoader(
-                Drawings(bytes: Self.drawing),
+                Drawings(bytes: file),
                 decoders: [GdkPixbufDecoder(formats: GdkPixbufDecoder.ownFormats)])
             let url = try #require(URL(string: "https://example.org/a.svg"))
             _ = try await loader.image(for: ImageRequest(url))

@@ -1,5 +1,6 @@
 import CGLib
 import Dispatch
+import Synchronization
 
 /// A connection to a D-Bus, on which calls wait for their answers.
 ///
@@ -24,6 +25,7 @@ final class AccessibilityBus: Sendable {
     }
 
     private nonisolated(unsafe) let connection: OpaquePointer
+    private let programs = Mutex<[ChildProcess]>([])
     private let queue = DispatchQueue(label: "org.inlay.tests.bus", attributes: .concurrent)
 
     /// Connects to the bus that has an address.
@@ -42,6 +44,15 @@ final class AccessibilityBus: Sendable {
     deinit {
         g_dbus_connection_close(connection, nil, nil, nil)
         g_object_unref(UnsafeMutableRawPointer(connection))
+    }
+
+    /// Ends waits for elements when a program crashes.
+    func watch(_ program: ChildProcess) { programs.withLock { $0.append(program) } }
+
+    /// Throws if a program has crashed.
+    func checkPrograms() throws {
+        let crash = programs.withLock { $0.lazy.compactMap(\.crash).first }
+        if let crash { throw TestFailure(crash) }
     }
 
     /// Does work that calls, off the threads of Swift's tasks.

@@ -35,7 +35,8 @@ struct AccessibleApp: AccessibleScope {
             bus: bus, hands: hands, owner: "org.a11y.atspi.Registry",
             path: "/org/a11y/atspi/accessible/root")
         let found = try await waitForValue("the program is in the accessibility tree") {
-            try await bus.perform {
+            try bus.checkPrograms()
+            return try await bus.perform {
                 try desktop.readChildren().first { child in
                     let answer = try? bus.call(
                         "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",

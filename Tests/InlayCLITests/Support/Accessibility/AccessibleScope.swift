@@ -80,6 +80,7 @@ extension AccessibleScope {
         var patience = Patience()
         while true {
             if let found = try await bus.perform(find) { return found }
+            try bus.checkPrograms()
             do {
                 try patience.check("the tree no longer \(problem)")
             } catch let timeout as WaitTimeout {

@@ -51,6 +51,7 @@ final class Desktop {
         let process = try await ChildProcess(
             [path] + arguments, environment: session.environment.merging(environment) { $1 })
         programs.append(process)
+        bus.watch(process)
         return process
     }
 

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import InlayCLI
+
+/// Arguments and paths in which a combining mark follows the sign that divides them.
+@Suite struct ArgumentTests {
+    @Test func argumentsAreDividedBeforeCombiningMarks() {
+        #expect(CallItem(argument: "q=\u{301}") == .text(name: "q", "\u{301}"))
+        #expect(CallItem(argument: "q:=\u{301}") == .json(name: "q", "\u{301}"))
+        #expect(CallItem(argument: "q:\u{301}") == .header(name: "q", "\u{301}"))
+        #expect(CallItem(argument: "=a") == nil)
+        #expect(FormItem(argument: "q=\u{1F3FD}") == .text(name: "q", "\u{1F3FD}"))
+        #expect(FormItem(argument: "q@\u{301}") == .file(name: "q", "\u{301}"))
+        let setting = DataSetting(argument: "a.\u{301}b=\u{1F3FD}")
+        #expect(setting?.path == ["a", "\u{301}b"])
+        #expect(setting?.text == "\u{1F3FD}")
+    }
+
+    @Test(arguments: [
+        ("out/\u{301}.png", "out/"), ("a/b/", "a/"), ("/", "/"), ("a", ""), ("/a", "/"), ("", ""),
+    ])
+    func foldersOfPathsEndBeforeCombiningMarks(path: String, folder: String) {
+        #expect(OutputFile.folder(of: path) == folder)
+    }
+
+    @Test(arguments: [(30, "30"), (0.5, "0.5"), (1e300, "1e+300")] as [(Double, String)])
+    func timeLimitsAreShownWithoutAFractionOfZero(seconds: Double, text: String) {
+        #expect(CommandFailure.number(seconds) == text)
+        let failure = CommandFailure(timedOut: .standardInput, after: seconds)
+        #expect(failure.description.contains(" after \(text) seconds;"))
+    }
+}
