@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "Inlay", targets: ["Inlay"]),
         .library(name: "InlayValues", targets: ["InlayValues"]),
         .library(name: "InlayHTML", targets: ["InlayHTML"]),
+        .library(name: "InlayRichText", targets: ["InlayRichText"]),
         .library(name: "InlayForms", targets: ["InlayForms"]),
         .library(name: "InlayGeometry", targets: ["InlayGeometry"]),
         .library(name: "InlayDatabase", targets: ["InlayDatabase"]),
@@ -74,6 +75,7 @@ let package = Package(
         .target(name: "InlayTesting"),
 
         // 2 · Useful alone, no display.
+        .target(name: "InlayRichText", dependencies: ["InlayHTML", "InlayValues"]),
         .target(
             name: "InlayTemplate",
             dependencies: [
@@ -120,8 +122,8 @@ let package = Package(
         .target(
             name: "InlayViews",
             dependencies: [
-                "InlayBridge", "InlayGeometry", "InlayHTML", "InlayTemplate", "InlayValues",
-                .product(name: "Logging", package: "swift-log"),
+                "InlayBridge", "InlayGeometry", "InlayHTML", "InlayRichText", "InlayTemplate",
+                "InlayValues", .product(name: "Logging", package: "swift-log"),
             ],
             resources: [
                 .embedInCode("Resources/app.css"), .embedInCode("Resources/dom.js"),
@@ -163,8 +165,8 @@ let package = Package(
             name: "InlayGTK",
             dependencies: [
                 "CGLib", "CGTK", "CWebKitGTK", "InlayForms", "InlayGObject", "InlayGeometry",
-                "InlayHTML", "InlayImages", "InlayMarkup", "InlayService", "InlaySoup",
-                "InlayTemplate", "InlayValues", "InlayViews",
+                "InlayHTML", "InlayImages", "InlayMarkup", "InlayRichText", "InlayService",
+                "InlaySoup", "InlayTemplate", "InlayValues", "InlayViews",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
@@ -176,8 +178,8 @@ let package = Package(
             name: "Inlay",
             dependencies: [
                 "InlayBridge", "InlayDatabase", "InlayForms", "InlayGObject", "InlayGTK",
-                "InlayGeometry", "InlayHTML", "InlayImages", "InlayMarkup", "InlayService",
-                "InlaySoup", "InlayTemplate", "InlayValues", "InlayViews",
+                "InlayGeometry", "InlayHTML", "InlayImages", "InlayMarkup", "InlayRichText",
+                "InlayService", "InlaySoup", "InlayTemplate", "InlayValues", "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -220,7 +222,11 @@ let package = Package(
             name: "InlayMarkupTests",
             dependencies: ["InlayMarkup", "InlayTesting", "InlayValues"], exclude: ["Documents"]),
         .testTarget(
-            name: "InlayHTMLTests", dependencies: ["InlayHTML", "InlayTesting", "InlayValues"]),
+            name: "InlayHTMLTests",
+            dependencies: ["InlayHTML", "InlayRichText", "InlayTesting", "InlayValues"]),
+        .testTarget(
+            name: "InlayRichTextTests",
+            dependencies: ["InlayHTML", "InlayRichText", "InlayTesting"]),
         .testTarget(
             name: "InlayFormsTests",
             dependencies: ["InlayForms", "InlayHTML", "InlayTesting", "InlayValues"]),
@@ -241,8 +247,9 @@ let package = Package(
         .testTarget(
             name: "InlayViewsTests",
             dependencies: [
-                "InlayBridge", "InlayGeometry", "InlayHTML", "InlayTemplate", "InlayTesting",
-                "InlayValues", "InlayViews", .product(name: "Logging", package: "swift-log"),
+                "InlayBridge", "InlayGeometry", "InlayRichText", "InlayTemplate",
+                "InlayTesting", "InlayValues", "InlayViews",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "InlayServiceTests",

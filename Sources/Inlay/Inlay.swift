@@ -8,6 +8,7 @@
 @_exported public import InlayHTML
 @_exported public import InlayImages
 @_exported public import InlayMarkup
+@_exported public import InlayRichText
 @_exported public import InlayService
 @_exported public import InlaySoup
 @_exported public import InlayTemplate

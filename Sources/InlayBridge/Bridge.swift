@@ -1,4 +1,4 @@
-public import InlayValues
+package import InlayValues
 
 /// The native functions that a page can call with `inlay.call(name, value)`.
 ///
@@ -81,7 +81,7 @@ public final class Bridge {
     ///   - name: The name of the function.
     ///   - argument: The value that the page passed.
     /// - Returns: The result, or the message with which the page's promise is rejected.
-    public func answer(_ name: String, _ argument: JSONValue) async -> BridgeReply {
+    package func answer(_ name: String, _ argument: JSONValue) async -> BridgeReply {
         guard let function = functions[name] else {
             return .error("There is no native function '\(name)'.")
         }

@@ -1,9 +1,9 @@
-public import InlayValues
+package import InlayValues
 
 /// A message that bridge.js posts to native code.
-public struct BridgeMessage: Hashable, Sendable {
+package struct BridgeMessage: Hashable, Sendable {
     /// The content of a message.
-    public enum Body: Hashable, Sendable {
+    package enum Body: Hashable, Sendable {
         /// A call of `inlay.command(name, value)`.
         case command(Command)
         /// A call of `inlay.call(name, value)`, which expects a reply.
@@ -15,19 +15,19 @@ public struct BridgeMessage: Hashable, Sendable {
     }
 
     /// The secret token of the view's script, which the page cannot read.
-    public let token: String
+    package let token: String
     /// The origin of the document that posted the message, as the engine reports it; `null` for
     /// an opaque origin.
-    public let origin: String
+    package let origin: String
     /// The content of the message.
-    public let body: Body
+    package let body: Body
 
     /// Parses a posted message; `nil` for anything that bridge.js doesn't produce.
     ///
     /// Lone surrogates become U+FFFD.
     ///
     /// - Parameter text: The message as JSON.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         guard
             let message = try? JSONValue(
                 parsing: text, file: "<message>", loneSurrogates: .replace),

@@ -1,10 +1,10 @@
-public import InlayValues
+package import InlayValues
 
 /// The scripts that a view injects into the main frame of each page before the page's own
 /// scripts.
-public enum BridgeScript {
+package enum BridgeScript {
     /// The script that defines `window.inlay`, for the page's script world.
-    public static let page = JavaScript(
+    package static let page = JavaScript(
         trusting: String(decoding: PackageResources.page_js, as: UTF8.self))
 
     /// Returns the script that posts messages to native code, for the isolated script world.
@@ -14,7 +14,7 @@ public enum BridgeScript {
     ///   - carriesMessages: Whether the page may send commands and call functions.
     ///   - reportsWidth: Whether native code receives changes of the page's width.
     /// - Returns: A script that evaluates to nothing.
-    public static func isolated(
+    package static func isolated(
         token: String, carriesMessages: Bool, reportsWidth: Bool
     ) -> JavaScript {
         let wishes: JavaScript =

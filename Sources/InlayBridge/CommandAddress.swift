@@ -8,20 +8,20 @@ import OrderedCollections
 /// address.command(from: "inlay:showDevices?id=7")                     // showDevices, id 7
 /// address.command(from: "http://my.app.commands/showDevices?id=7")    // the same
 /// ```
-public struct CommandAddress: Hashable, Sendable {
+package struct CommandAddress: Hashable, Sendable {
     /// The URL scheme of commands, `inlay`.
-    public static let scheme = "inlay"
+    package static let scheme = "inlay"
 
     /// The `.commands` host that the app's older pages use for commands, such as
     /// `my.app.commands`; no server can have such a name.
-    public let host: String?
+    package let host: String?
 
     /// Creates a parser, with the command host if the app's pages use one besides the scheme.
     ///
     /// - Parameter host: A host name that ends in `.commands`, without a port; anything else is a
     ///   programming error. The sanitizer removes links to such hosts from untrusted HTML, and
     ///   templates and `SafeURL(checking:)` refuse them.
-    public init(host: String? = nil) {
+    package init(host: String? = nil) {
         let host = host?.lowercased()
         precondition(
             host.map {
@@ -33,7 +33,7 @@ public struct CommandAddress: Hashable, Sendable {
     }
 
     /// The result of parsing a URL.
-    public enum Reading: Hashable, Sendable {
+    package enum Reading: Hashable, Sendable {
         /// The URL is a command.
         case command(Command)
         /// The URL has the form of a command but no valid name, as in `inlay:`.
@@ -46,7 +46,7 @@ public struct CommandAddress: Hashable, Sendable {
     ///
     /// - Parameter url: An absolute URL.
     /// - Returns: The command, or the reason why the URL isn't one.
-    public func read(_ url: String) -> Reading {
+    package func read(_ url: String) -> Reading {
         guard let rest = commandPart(of: url) else { return .notACommand }
         let withoutFragment = rest.prefix { $0 != "#" }
         let parts = withoutFragment.split(

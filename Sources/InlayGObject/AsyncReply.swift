@@ -1,4 +1,4 @@
-public import CGLib
+package import CGLib
 
 /// The callback of one asynchronous GIO call that is made off the main thread.
 ///
@@ -8,9 +8,9 @@ public import CGLib
 /// ```
 ///
 /// GIO calls it once, in the thread that started the call.
-public struct AsyncReply {
+package struct AsyncReply {
     /// The callback to pass to the call.
-    public static let callback: GAsyncReadyCallback = { _, result, context in
+    package static let callback: GAsyncReadyCallback = { _, result, context in
         guard let context, let result else { return }
         Unmanaged<ReplyHandler>.fromOpaque(context).takeRetainedValue().call(result)
     }
@@ -18,12 +18,12 @@ public struct AsyncReply {
     /// The context to pass to the call.
     ///
     /// It holds a reference that the callback releases, so pass it to exactly one call.
-    public let context: UnsafeMutableRawPointer
+    package let context: UnsafeMutableRawPointer
 
     /// Creates the callback for one call.
     ///
     /// - Parameter handler: Receives the result to pass to the call's `…_finish` function.
-    public init(_ handler: @escaping (OpaquePointer) -> Void) {
+    package init(_ handler: @escaping (OpaquePointer) -> Void) {
         context = Unmanaged.passRetained(ReplyHandler(handler)).toOpaque()
     }
 }

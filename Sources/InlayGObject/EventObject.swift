@@ -1,13 +1,13 @@
-public import CGLib
+package import CGLib
 
 /// A GObject that belongs to an event thread, held by a strong reference.
 ///
 /// The reference is released in that thread, wherever this value is released.
-public final class EventObject: Sendable {
+package final class EventObject: Sendable {
     /// The object, for C calls in its thread.
     ///
     /// It is valid as long as this value is alive.
-    public nonisolated(unsafe) let pointer: OpaquePointer
+    package nonisolated(unsafe) let pointer: OpaquePointer
 
     private let thread: EventThread
 
@@ -16,22 +16,22 @@ public final class EventObject: Sendable {
     /// - Parameters:
     ///   - pointer: A `GObject *` of any class; the initializer returns nil for `NULL`.
     ///   - thread: The thread that the object belongs to.
-    public init?(owning pointer: OpaquePointer?, on thread: EventThread) {
+    package init?(owning pointer: OpaquePointer?, on thread: EventThread) {
         guard let pointer else { return nil }
         self.pointer = pointer
         self.thread = thread
     }
 
-    /// Takes ownership of an object of a C type whose structure is public.
-    public convenience init?<Instance>(
+    /// Takes ownership of an object of a C type whose structure is package.
+    package convenience init?<Instance>(
         owning pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
     ) {
         self.init(owning: pointer.map { OpaquePointer($0) }, on: thread)
     }
 
-    /// Adds a reference to an object of a C type whose structure is public and that has another
+    /// Adds a reference to an object of a C type whose structure is package and that has another
     /// owner.
-    public convenience init?<Instance>(
+    package convenience init?<Instance>(
         adopting pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
     ) {
         guard let pointer else { return nil }
@@ -49,11 +49,11 @@ public final class EventObject: Sendable {
             }, UnsafeMutableRawPointer(pointer))
     }
 
-    /// Returns the object as a C type whose structure is public.
+    /// Returns the object as a C type whose structure is package.
     ///
     /// - Parameter type: The C type that a call takes.
     /// - Returns: A pointer to the same address.
-    public func cast<Instance>(
+    package func cast<Instance>(
         to type: Instance.Type = Instance.self
     ) -> UnsafeMutablePointer<Instance> {
         UnsafeMutablePointer(pointer)
@@ -70,7 +70,7 @@ public final class EventObject: Sendable {
     ///     for its return value.
     /// - Returns: A token for disconnecting the handler.
     @discardableResult
-    public func connect(
+    package func connect(
         _ signal: String,
         _ handler: @escaping (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
     ) -> SignalHandler {
@@ -91,7 +91,7 @@ public final class EventObject: Sendable {
     }
 
     /// Disconnects a handler; may be called in any thread.
-    public func disconnect(_ handler: SignalHandler) {
+    package func disconnect(_ handler: SignalHandler) {
         g_signal_handler_disconnect(UnsafeMutableRawPointer(pointer), handler.identifier)
     }
 }

@@ -14,9 +14,9 @@ import Synchronization
 ///
 /// Calls that the actor starts call back in the thread, where `assumeIsolated` gives access to
 /// the actor. The thread runs until the program ends, so create few of them.
-public final class EventThread: SerialExecutor {
+package final class EventThread: SerialExecutor {
     /// The thread-default `GMainContext` of the thread.
-    public nonisolated(unsafe) let context: OpaquePointer
+    package nonisolated(unsafe) let context: OpaquePointer
 
     private enum Work: Sendable {
         case job(UnownedJob)
@@ -29,7 +29,7 @@ public final class EventThread: SerialExecutor {
     /// Starts a thread.
     ///
     /// - Parameter name: The name that debuggers show, cut to 15 bytes.
-    public init(name: String) {
+    package init(name: String) {
         context = g_main_context_new()
         wakeup = inlay_ready_source_new()
         // The running thread holds a reference to this object forever.
@@ -40,7 +40,7 @@ public final class EventThread: SerialExecutor {
     }
 
     /// Enqueues a job of an actor.
-    public func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         add(.job(UnownedJob(job)))
     }
 
@@ -48,18 +48,18 @@ public final class EventThread: SerialExecutor {
     ///
     /// A caller that awaits its result is resumed once; calling a function of an actor would
     /// resume in the actor first.
-    public func perform(_ call: @escaping @Sendable () -> Void) {
+    package func perform(_ call: @escaping @Sendable () -> Void) {
         add(.call(call))
     }
 
     /// Stops the program if called in another thread.
-    public func checkIsolated() {
+    package func checkIsolated() {
         precondition(
             isCurrent, "This must be called in its event thread, and was called in another thread.")
     }
 
     /// Whether the current thread is this one.
-    public var isCurrent: Bool { g_main_context_is_owner(context) != 0 }
+    package var isCurrent: Bool { g_main_context_is_owner(context) != 0 }
 
     fileprivate func runWork() {
         let waiting = work.withLock { work in

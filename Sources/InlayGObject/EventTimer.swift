@@ -3,7 +3,7 @@ import CGLib
 /// A timer that calls a handler in an event thread, once each time it is set.
 ///
 /// Create, set and release it in that thread.
-public final class EventTimer {
+package final class EventTimer {
     private let source: UnsafeMutablePointer<GSource>
 
     /// Creates a stopped timer.
@@ -11,7 +11,7 @@ public final class EventTimer {
     /// - Parameters:
     ///   - thread: The thread in which the handler is called.
     ///   - handler: The handler, retained as long as the timer.
-    public init(on thread: EventThread, _ handler: @escaping () -> Void) {
+    package init(on thread: EventThread, _ handler: @escaping () -> Void) {
         source = inlay_ready_source_new()
         let box = Unmanaged.passRetained(TimerHandler(handler)).toOpaque()
         g_source_set_callback(
@@ -30,7 +30,7 @@ public final class EventTimer {
     }
 
     /// Starts the timer, replacing an earlier delay.
-    public func set(_ delay: Duration) {
+    package func set(_ delay: Duration) {
         // A cap of 136 years avoids an overflow.
         let delay = min(delay, .seconds(1 << 32))
         let microseconds = Int(delay / .microseconds(1))
@@ -38,7 +38,7 @@ public final class EventTimer {
     }
 
     /// Stops the timer.
-    public func stop() {
+    package func stop() {
         g_source_set_ready_time(source, -1)
     }
 }

@@ -4,14 +4,14 @@ import CGLib
 ///
 /// The reference is released with this value, in the thread that releases it. It is for objects
 /// whose class allows that, which excludes widgets and web views.
-public struct OwnedReference: ~Copyable {
+package struct OwnedReference: ~Copyable {
     /// The object.
     ///
     /// It is valid as long as this value is alive.
-    public let pointer: OpaquePointer
+    package let pointer: OpaquePointer
 
     /// Takes ownership of an object that C returned with a reference; nil for `NULL`.
-    public init?(owning pointer: OpaquePointer?) {
+    package init?(owning pointer: OpaquePointer?) {
         guard let pointer else { return nil }
         self.pointer = pointer
     }

@@ -16,7 +16,7 @@ import CGLib
 /// It replaces the object's reference by a toggle reference, and GLib reports when that is the
 /// last one. From then on, the Swift object lives only as long as Swift references to it do.
 @MainActor
-public final class ToggleReference {
+package final class ToggleReference {
     private weak var object: Object?
     private let pointer: UnsafeMutableRawPointer
     /// Objects that stay alive as long as the GObject has other owners.
@@ -33,7 +33,7 @@ public final class ToggleReference {
     private static let key = g_quark_from_static_string("inlay-toggle-reference")
 
     /// Returns the Swift object of a GObject that has a toggle reference, or nil.
-    public static func object(of pointer: UnsafeMutableRawPointer) -> Object? {
+    package static func object(of pointer: UnsafeMutableRawPointer) -> Object? {
         g_object_get_qdata(pointer.assumingMemoryBound(to: GObject.self), key).flatMap {
             Unmanaged<ToggleReference>.fromOpaque($0).takeUnretainedValue().object
         }
@@ -43,7 +43,7 @@ public final class ToggleReference {
     ///
     /// - Parameter object: The object. The initializer returns nil if its GObject already has a
     ///   toggle reference of another Swift object.
-    public init?(_ object: Object) {
+    package init?(_ object: Object) {
         let raw = object.cast(to: GObject.self)
         guard g_object_get_qdata(raw, Self.key) == nil else { return nil }
         self.object = object
@@ -56,7 +56,7 @@ public final class ToggleReference {
     }
 
     /// Keeps an owner alive, too, as long as the GObject has other owners.
-    public func keep(_ owner: AnyObject) {
+    package func keep(_ owner: AnyObject) {
         let key = ObjectIdentifier(owner)
         guard owners[key]?.object == nil else { return }
         owners[key] = Weak(object: owner)
@@ -65,7 +65,7 @@ public final class ToggleReference {
 
     /// Replaces the toggle reference by an ordinary one; call it when the object is
     /// deinitialized.
-    public func end() {
+    package func end() {
         isEnded = true
         let raw = pointer.assumingMemoryBound(to: GObject.self)
         g_object_ref(pointer)

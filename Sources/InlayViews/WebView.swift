@@ -18,7 +18,7 @@ public final class WebView: Observable {
     /// The configuration that the view was made with.
     public let configuration: WebViewConfiguration
     /// The platform's web engine, which displays the pages.
-    public let engine: any WebEngine
+    package let engine: any WebEngine
     /// The app's handlers for the commands of the page.
     public let commands = CommandRouter()
     /// The native functions that the page may call.
@@ -95,7 +95,7 @@ public final class WebView: Observable {
     /// - Parameters:
     ///   - engine: A platform's web view, made for the same configuration.
     ///   - configuration: The trust, resource folder and appearance of the view.
-    public init(engine: any WebEngine, configuration: WebViewConfiguration) {
+    package init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
         self.configuration = configuration
         styler = PageStyler(engine: engine)

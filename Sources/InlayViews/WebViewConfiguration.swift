@@ -64,7 +64,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
 
     /// The origins of `inlay-image:` addresses, which for rows follow from the row kind.
     package var pictureAccess: PictureAccess {
-        if let rows { return rows.pictureAccess }
+        if let rows { return rows.remoteImages }
         return trust == .app || trust == .document ? pictures : .none
     }
 

@@ -1,3 +1,4 @@
+import InlayRichText
 import InlayTesting
 import InlayValues
 import Testing

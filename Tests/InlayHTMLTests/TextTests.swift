@@ -17,18 +17,6 @@ struct TextTests {
     }
 
     @Test(arguments: [
-        ("<p>a <b>b</b> <i>c</i> <code>d</code></p><ul><li><a href=x>e</a></ul><pre>f</pre>", true),
-        ("<h2>a</h2><blockquote><p>b</blockquote><img src=x alt=y width=1>c<br>", true),
-        ("plain", true),
-        ("<table><td>x</table>", false), ("<p style='x'>a", false), ("<p align=center>a", false),
-        ("<p dir=rtl>a", false), ("<svg></svg>", false), ("<details>a</details>", false),
-        ("<p class=x>a", false), ("<p lang=de>a", true), ("<sub>a</sub>", false),
-    ])
-    func simpleRichTextIsDetected(html: String, isSimple: Bool) throws {
-        #expect(try HTMLTree(fragment: html).isSimpleRichText == isSimple)
-    }
-
-    @Test(arguments: [
         ("<p>harbour\n   master</p>", "harbour master\n"),
         ("one<b>t</b>wo", "onetwo"),
         ("<p>one<p>two", "one\ntwo\n"),

@@ -200,9 +200,9 @@ import Testing
         }
         let plain = try policy(RowKind())
         #expect(plain.contains("default-src 'none'") && plain.contains("script-src 'none'"))
-        #expect(plain.contains("img-src data:;"))
-        let remote = try policy(RowKind(loadsRemoteContent: true))
-        #expect(remote.contains("img-src data: http: https: inlay-image:;"))
+        #expect(plain.contains("img-src data: inlay-cid:;"))
+        let remote = try policy(RowKind(remoteImages: .anywhere))
+        #expect(remote.contains("img-src data: inlay-cid: http: https: inlay-image:;"))
         #expect(remote.contains("script-src 'none'"))
         let scripted = try policy(RowKind(runsScripts: true))
         #expect(scripted.contains("script-src 'unsafe-inline'"))

@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 import InlayValues
 import Testing
 
@@ -35,17 +35,89 @@ import Testing
         #expect(isAllowed(source, false) == false)
     }
 
-    @Test func imageSchemesMatchTheContentSecurityPolicy() throws {
-        for loads in [false, true] {
-            let kind = RowKind(loadsRemoteContent: loads)
-            var configuration = WebViewConfiguration(trust: .document)
-            configuration.rows = kind
-            let policy = try #require(ContentSecurityPolicy.policy(for: configuration))
-            let sources = kind.pictureSchemes.map { "\($0):" }.joined(separator: " ")
-            #expect(policy.contains("; img-src \(sources);"))
-            #expect(configuration.pictureAccess == kind.pictureAccess)
-            #expect(kind.pictureAccess.isAllowed == loads)
-        }
+    private let origins: Set<Origin> = [
+        Origin(scheme: "https", host: "b.test"), Origin(scheme: "http", host: "a.test", port: 81),
+    ]
+
+    private func policy(_ content: RowContent) throws -> String {
+        let configuration = content.kind.configuration
+        #expect(configuration.pictureAccess == content.images.remote)
+        return try #require(ContentSecurityPolicy.policy(for: configuration))
+    }
+
+    @Test func theContentSecurityPolicyAllowsTheImagesOfRemoteContent() throws {
+        var content = RowContent.html("")
+        #expect(try policy(content).contains("; img-src data: inlay-cid:; media-src data:;"))
+        content.remoteContent = .allowed
+        #expect(
+            try policy(content).contains("; img-src data: inlay-cid: http: https: inlay-image:;"))
+        content.remoteContent = .origins(origins)
+        let ours = "http://a.test:81 https://b.test"
+        #expect(
+            try policy(content).contains(
+                "; img-src data: inlay-cid: \(ours) inlay-image:; media-src data: \(ours);"))
+    }
+
+    @Test(arguments: [
+        Origin(scheme: "file", host: "a.test"), Origin(scheme: "inlay-app", host: "a"),
+        Origin(scheme: "https", host: "*"), Origin(scheme: "https", host: "*.test"),
+        Origin(scheme: "https", host: "a.test; script-src *"), Origin(scheme: "https", host: ""),
+        Origin(scheme: "https", host: "a.test/b"), Origin(scheme: "https", host: "a test"),
+    ])
+    func invalidOriginsAllowNothing(origin: Origin) throws {
+        var content = RowContent.html("")
+        let blocked = try policy(content)
+        content.remoteContent = .origins([origin])
+        #expect(try policy(content) == blocked)
+        #expect(content.kind == RowContent.html("").kind)
+    }
+
+    @Test(
+        arguments: [
+            ("http://a.test:81/x", nil), ("https://b.test/x", nil), ("HTTPS://B.test:443/x", nil),
+            ("inlay-image:40x30:https://b.test/x", nil), ("inlay-image:https://b.test/x", nil),
+            ("http://b.test/x", false), ("http://a.test/x", false), ("https://b.test:444/x", false),
+            ("https://sub.b.test/x", false), ("https://b.test.evil/x", false),
+            ("https://b.test@evil/x", false), ("inlay-image:https://c.test/x", false),
+            ("https:/b.test/x", false), ("https:\\\\b.test/x", false),
+        ] as [(String, Bool?)])
+    func imagesOfAllowedOriginsAreLeftToTheEngineAndOthersBlocked(
+        source: String, isAllowed: Bool?
+    ) {
+        var content = RowContent.trusted(
+            TrustedHTML(trusting: "<p><img width=4 height=3 alt=a src='\(source)'></p>"))
+        content.remoteContent = .origins(origins)
+        #expect(PreparedRow(content).richText?.images.first?.isAllowed == isAllowed)
+    }
+
+    private func inline(of owner: String = "m1") -> InlineImages {
+        InlineImages(of: owner) { _ in nil }
+    }
+
+    @Test func cidImagesAreAllowedOnlyWithInlineImages() {
+        var content = RowContent.html("<p><img width=4 height=3 alt=a src=' CID:1@a.test'></p>")
+        #expect(PreparedRow(content).richText?.images.first?.isAllowed == false)
+        content.inlineImages = inline()
+        let image = PreparedRow(content).richText?.images.first
+        #expect(image?.isAllowed == true && image?.address == "CID:1@a.test")
+    }
+
+    @Test func cidAddressesAreKeptOnlyInTheSourceOfImages() {
+        var content = RowContent.html(
+            "<a href='cid:1'>a</a><img src=cid:2 srcset='cid:3 2x' alt=b><q cite=cid:4>c</q>")
+        content.inlineImages = inline()
+        let html = PreparedRow(content).html
+        #expect(html.contains("src=\"cid:2\""))
+        #expect(!html.contains("cid:1") && !html.contains("cid:3") && !html.contains("cid:4"))
+    }
+
+    @Test func theIdentityOfContentsIncludesTheOwnerOfInlineImages() {
+        var contents = [RowContent.html("a"), .html("a"), .html("a"), .html("a")]
+        contents[1].inlineImages = inline(of: "m1")
+        contents[2].inlineImages = inline(of: "m1")
+        contents[3].inlineImages = inline(of: "m2")
+        #expect(contents[0] != contents[1] && contents[1] == contents[2])
+        #expect(contents[1] != contents[3])
     }
 
     @Test func relativeImageURLsAreLeftToTheEngineIfRemoteIsAllowed() {

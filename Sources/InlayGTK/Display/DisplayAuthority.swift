@@ -5,7 +5,7 @@ import Synchronization
 /// The authority file of a virtual display, with the key that clients need to connect.
 ///
 /// It keeps other users of the machine out.
-enum DisplayAuthority {
+package enum DisplayAuthority {
     /// The files to remove when the program exits.
     private nonisolated static let files = Mutex<[String]>([])
 
@@ -47,7 +47,9 @@ enum DisplayAuthority {
             + counted(key)
     }
 
-    private nonisolated static func removeFiles() {
+    /// Removes the files; call it before ending the program by a signal or without its exit
+    /// handlers.
+    package nonisolated static func removeFiles() {
         for file in files.withLock({ $0 }) { unlink(file) }
     }
 

@@ -41,7 +41,7 @@ final class ExitDialog {
         for button in [cancel, open] { gtk_box_append(box.cast(), button.cast()) }
         gtk_window_set_child(window.cast(), box.cast())
         gtk_window_set_focus(window.cast(), cancel.cast())
-        let shortcuts = Object(adopting: gtk_shortcut_controller_new())
+        let shortcuts = Object(owning: gtk_shortcut_controller_new())
         gtk_shortcut_controller_add_shortcut(
             shortcuts.opaque,
             gtk_shortcut_new(

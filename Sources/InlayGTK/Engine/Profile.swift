@@ -102,7 +102,10 @@ final class Tier {
         for scheme in ResourceHandler.schemes {
             ResourceHandler.register(scheme: scheme, in: context)
         }
-        if servesPictures { PictureHandler.register(in: context) }
+        if servesPictures {
+            PictureHandler.register(in: context)
+            InlineImageHandler.register(in: context)
+        }
     }
 
     /// An open view whose process a new view can share, or nil.

@@ -2,11 +2,11 @@ import CGLib
 import CGTK
 import CWebKitGTK
 import InlayGObject
-public import InlayViews
+package import InlayViews
 
 extension WebKitEngine {
     /// Takes a snapshot of the page.
-    public func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
+    package func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
         guard !isClosed else { throw .load(.closed) }
         let raw = view.raw
         do {
@@ -33,13 +33,13 @@ extension WebKitEngine {
 
 extension WebKitEngine: OffscreenEngine {
     /// The zoom factor: view pixels per CSS pixel, 1 for the page's own size.
-    public var zoom: Double {
+    package var zoom: Double {
         get { webkit_web_view_get_zoom_level(view.raw) }
         set { webkit_web_view_set_zoom_level(view.raw, newValue) }
     }
 
     /// Lays the page out at a size in view pixels.
-    public func layOut(width: Int, height: Int) {
+    package func layOut(width: Int, height: Int) {
         let raw = widget.cast(to: GtkWidget.self)
         // GTK requires that a widget is measured before it is allocated.
         for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
@@ -49,12 +49,14 @@ extension WebKitEngine: OffscreenEngine {
     }
 }
 
+extension WebKitEngine: InlineImageEngine {}
+
 extension WebKitEngine: StylingEngine {
     /// The desktop's colors and fonts.
-    public var theme: Theme { DesktopTheme.shared.theme }
+    package var theme: Theme { DesktopTheme.shared.theme }
 
     /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
-    public func apply(styleSheet: String) { appearance.apply(styleSheet: styleSheet) }
+    package func apply(styleSheet: String) { appearance.apply(styleSheet: styleSheet) }
 }
 
 extension WebKitEngine: ColorSchemeEngine {
@@ -63,23 +65,23 @@ extension WebKitEngine: ColorSchemeEngine {
     ///
     /// WebKitGTK supports one color scheme per program: meanwhile the app's own windows have it
     /// too.
-    public func beginDrawing(by colorScheme: ColorScheme) async {
+    package func beginDrawing(by colorScheme: ColorScheme) async {
         await appearance.beginDrawing(by: colorScheme)
     }
 
     /// Restores the desktop's color scheme.
-    public func endDrawing() { appearance.endDrawing() }
+    package func endDrawing() { appearance.endDrawing() }
 }
 
 extension WebKitEngine: ExitConfirmingEngine {
     /// Opens an address in the desktop's default app for it.
-    public func openOutside(_ url: String) { OutsideOpener.open(url) }
+    package func openOutside(_ url: String) { OutsideOpener.open(url) }
 
     /// Asks the user in a dialog, if the desktop reports that an assistive technology is in use.
     ///
     /// A screen reader activates a link inside the web process: no input event reaches native code,
     /// and scripts can fake what the process reports.
-    public func confirmExit(to url: String) async -> Bool {
+    package func confirmExit(to url: String) async -> Bool {
         guard await AssistiveTechnology.isInUse(), !Task.isCancelled, !isClosed,
             let root = gtk_widget_get_root(widget.cast())
         else { return false }

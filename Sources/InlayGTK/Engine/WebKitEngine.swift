@@ -2,32 +2,40 @@ import CGLib
 import CGTK
 import CWebKitGTK
 import InlayGObject
-public import InlayValues
-public import InlayViews
+package import InlayValues
+package import InlayViews
 
 /// The web engine of WebKitGTK 6.0.
 ///
 /// Apps make a `WebView`, which makes its engine. Use the engine for what Inlay doesn't offer: its
 /// ``widget`` is a `WebKitWebView`.
-public final class WebKitEngine: WebEngine {
+package final class WebKitEngine: WebEngine {
     /// The configuration that the view was made with.
-    public let configuration: WebViewConfiguration
+    package let configuration: WebViewConfiguration
 
     /// Receives the engine's events.
-    public var events: (@MainActor (EngineEvent) -> Void)? {
+    package var events: (@MainActor (EngineEvent) -> Void)? {
         get { view.events }
         set { view.events = newValue }
     }
     /// Decides about a navigation before it happens.
-    public var policy: (@MainActor (NavigationAction) -> NavigationDecision)? {
+    package var policy: (@MainActor (NavigationAction) -> NavigationDecision)? {
         get { view.policy }
         set { view.policy = newValue }
     }
     /// Receives a message posted by bridge.js, and a function that sends the reply.
-    public var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? {
+    package var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? {
         get { view.messages }
         set { view.messages = newValue }
     }
+
+    package var inlineImages:
+        (
+            @MainActor (
+                _ url: String,
+                _ reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
+            ) -> Void
+        )?
 
     /// The profile, which shares processes and sessions between views.
     let profile: Profile
@@ -52,7 +60,7 @@ public final class WebKitEngine: WebEngine {
     ///   - configuration: The configuration of the view.
     ///   - profile: The profile, which shares processes and sessions between views.
     ///   - isOffscreen: Whether the page is never shown in a window.
-    public init(
+    package init(
         _ configuration: WebViewConfiguration, profile: Profile = .shared, isOffscreen: Bool = false
     ) {
         EngineProbe.requireEngine()
@@ -106,7 +114,7 @@ public final class WebKitEngine: WebEngine {
     }
 
     /// The `WebKitWebView`, a `GtkWidget`.
-    public var widget: Widget { view.widget }
+    package var widget: Widget { view.widget }
     var isClosed: Bool { view.isClosed }
 
     /// The clock that tells taps from double clicks; tests replace it.
@@ -119,15 +127,15 @@ public final class WebKitEngine: WebEngine {
     var isFocusedByTap: Bool { taps.isGrabbingFocus }
 
     /// Starts a load and cancels the current one, if any.
-    public func load(_ request: LoadRequest) {
+    package func load(_ request: LoadRequest) {
         if !isClosed { loads.load(request) }
     }
 
     /// Stops the current load, if any.
-    public func stop() { loads.stop() }
+    package func stop() { loads.stop() }
 
     /// Runs a script in the main frame.
-    public func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
+    package func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
         if let kind = configuration.rows { tier.addRowCall(isLoaded: kind.runsScripts) }
         return try await scripts.evaluate(script)
     }
@@ -145,10 +153,10 @@ public final class WebKitEngine: WebEngine {
     /// Terminates the page's web process.
     ///
     /// Other views of the same ``Trust`` may share it, and then lose their pages, too.
-    public func terminateProcess() { webkit_web_view_terminate_web_process(view.raw) }
+    package func terminateProcess() { webkit_web_view_terminate_web_process(view.raw) }
 
     /// Closes the engine and cancels its loads and scripts; it calls no callback afterwards.
-    public func close() {
+    package func close() {
         guard !isClosed else { return }
         view.close()
         scripts.close()

@@ -4,15 +4,16 @@ import Glibc
 import InlayGObject
 import InlayViews
 
-/// Handles the input of a list: mouse wheel, touchpad, touch and keys.
+/// Handles the input of a list: mouse wheel, touchpad, touch and presses.
 ///
 /// It receives events in the capture phase, before the rows' web views, which would consume them.
 final class ListInput {
     private unowned let list: ListWidget
     private let wheel: Object
     private let finger: Object
-    private let keys: Object
     private var drag = 0.0
+    /// The position where a touch began.
+    private var touchY = 0.0
     private var trail: [(time: Duration, y: Double)] = []
     /// The time before the end of a touch gesture over which its velocity is measured.
     private static let flingTime = Duration.milliseconds(100)
@@ -37,18 +38,13 @@ final class ListInput {
                     rawValue: GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue
                         | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue)))
         finger = Object(owning: gtk_gesture_drag_new())
-        keys = Object(owning: gtk_event_controller_key_new())
         connectWheel()
         connectFinger()
         pointer.connect("motion") { [weak self] (_: Double, y: Double) in self?.pointerY = y }
-        press.connect("pressed") { [weak self] (_: Int32, _: Double, y: Double) in
-            self?.pressed(at: y)
+        press.connect("pressed") { [weak self] (count: Int32, _: Double, y: Double) in
+            self?.pressed(at: y, isFirst: count == 1)
         }
-        keys.connect("key-pressed") {
-            [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-            self?.pressed(key, modifiers) ?? false
-        }
-        for controller in [wheel, finger, keys, pointer, press] {
+        for controller in [wheel, finger, pointer, press] {
             gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
             gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
         }
@@ -83,8 +79,9 @@ final class ListInput {
 
     private func connectFinger() {
         gtk_gesture_single_set_touch_only(finger.opaque, 1)
-        finger.connect("drag-begin") { [weak self] (_: Double, _: Double) in
+        finger.connect("drag-begin") { [weak self] (_: Double, y: Double) in
             self?.drag = 0
+            self?.touchY = y
             self?.trail = []
             self?.scrolled(.stop)
         }
@@ -109,7 +106,8 @@ final class ListInput {
             trail.append((now, y))
             trail.removeAll { now - $0.time > Self.flingTime }
         }
-        finger.connect("drag-end") { [weak self] (_: Double, _: Double) in
+        finger.connect("drag-end") { [weak self] (x: Double, y: Double) in
+            if let self, abs(x) <= 8, abs(y) <= 8, drag == 0 { select(at: touchY, .replace) }
             // A touch that stopped before it ended causes no kinetic scrolling.
             guard let self, let first = trail.first, let last = trail.last,
                 last.time > first.time, list.clock.now - last.time < Self.flingTime
@@ -119,78 +117,34 @@ final class ListInput {
         }
     }
 
-    /// Selects rows on a press with Control or Shift, instead of passing it to the row.
-    private func pressed(at y: Double) {
-        let state = gtk_event_controller_get_current_event_state(press.opaque).rawValue
-        let extends = state & GDK_SHIFT_MASK.rawValue != 0
-        guard !showsPlaceholder, extends || state & GDK_CONTROL_MASK.rawValue != 0 else { return }
-        gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
-        gtk_widget_grab_focus(widget.cast())
-        list.delegate?.pressed(at: y, extends: extends)
-    }
-
-    /// Whether the focused element of a row handles a key, instead of the list.
-    private func isOfRow(_ key: Int32, _ modifiers: UInt32) -> Bool {
-        switch list.focus {
-        case .none: false
-        case .link: Self.isReturn(key)
-        case .button: key == GDK_KEY_space || Self.isReturn(key)
-        case .control: modifiers & GDK_CONTROL_MASK.rawValue == 0
-        case .text: true
-        }
-    }
-
-    private static func isReturn(_ key: Int32) -> Bool {
-        key == GDK_KEY_Return || key == GDK_KEY_KP_Enter
-    }
-
-    private func pressed(_ key: UInt32, _ modifiers: UInt32) -> Bool {
-        let key = Int32(bitPattern: key)
-        guard !showsPlaceholder, let delegate = list.delegate, !isOfRow(key, modifiers) else {
-            return false
-        }
-        let all = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
-        switch modifiers & all {
-        case 0: break
-        case GDK_CONTROL_MASK.rawValue:
-            switch key {
-            case GDK_KEY_a: return delegate.selectAll()
-            case GDK_KEY_c: delegate.copySelection()
-            case GDK_KEY_space: return delegate.pressed(.select, in: list.focusedRow)
-            default: return false
+    /// Selects rows on a press; one with Control or Shift isn't passed to the row.
+    private func pressed(at y: Double, isFirst: Bool) {
+        // A touch may still scroll; it selects a row when it ends.
+        guard gtk_gesture_single_get_current_sequence(press.opaque) == nil else { return }
+        let modifiers = gtk_event_controller_get_current_event_state(press.opaque).rawValue
+        let change: SelectionChange =
+            switch (modifiers & GDK_CONTROL_MASK.rawValue, modifiers & GDK_SHIFT_MASK.rawValue) {
+            case (0, 0): .replace
+            case (0, _): .extend
+            case (_, 0): .toggle
+            default: .add
             }
-            return true
-        default: return false
+        guard change == .replace else {
+            if !showsPlaceholder, list.frame.row(at: y) != nil {
+                gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+                select(at: y, change)
+            }
+            return
         }
-        if let row = list.focusedNativeRow, row.press(key) {
-            gtk_widget_queue_draw(widget.cast())
-            return true
-        }
-        if Self.isReturn(key) { return delegate.pressed(.activate, in: list.focusedRow) }
-        if key == GDK_KEY_Escape { return delegate.pressed(.leave, in: list.focusedRow) }
-        return scroll(key)
+        // A second press selects a word.
+        if isFirst { select(at: y, .replace) }
     }
 
-    /// Scrolls as a key says, unless the focused row scrolls within itself.
-    private func scroll(_ key: Int32) -> Bool {
-        let input: ScrollInput
-        var isDown: Bool?
-        switch key {
-        case GDK_KEY_Down, GDK_KEY_KP_Down: (input, isDown) = (.smoothlyBy(40), true)
-        case GDK_KEY_Up, GDK_KEY_KP_Up: (input, isDown) = (.smoothlyBy(-40), false)
-        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, GDK_KEY_space:
-            (input, isDown) = (.pages(1), true)
-        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: (input, isDown) = (.pages(-1), false)
-        case GDK_KEY_Home, GDK_KEY_KP_Home: input = .toStart
-        case GDK_KEY_End, GDK_KEY_KP_End: input = .toEnd
-        default: return false
-        }
-        if let isDown,
-            list.delegate?.scrollsWithin(list.focusedRow, by: isDown ? 1 : -1) == true
-        {
-            return false
-        }
-        scrolled(input)
-        return true
+    private func select(at y: Double, _ change: SelectionChange) {
+        guard !showsPlaceholder, list.frame.row(at: y) != nil else { return }
+        let isSelected = list.delegate?.pressed(at: y, change) ?? false
+        // An element that has the focus in the same row keeps it.
+        guard isSelected || change != .replace, !list.isFocused(at: y) else { return }
+        gtk_widget_grab_focus(widget.cast())
     }
 }

@@ -1,19 +1,19 @@
 import CGLib
 import CGTK
 import InlayGObject
-public import InlayHTML
-public import InlayViews
+package import InlayRichText
+package import InlayViews
 
 /// The list widget of GTK.
 ///
 /// It contains the views of the rows within the overscan, and positions them before each frame.
-public final class ListWidget: ListSurface, WidgetOwner {
+package final class ListWidget: ListSurface, WidgetOwner {
     /// The list's `GtkWidget`.
-    public let widget: Widget
+    package let widget: Widget
     /// Receives the input and events of the list.
-    public weak var delegate: (any ListSurfaceDelegate)?
+    package weak var delegate: (any ListSurfaceDelegate)?
     /// Whether each row can have the keyboard focus.
-    public var rowsTakeFocus = false {
+    package var rowsTakeFocus = false {
         didSet { for row in natives { row.takesFocus = rowsTakeFocus } }
     }
 
@@ -21,7 +21,8 @@ public final class ListWidget: ListSurface, WidgetOwner {
     let clock: FrameClock
 
     private var size = (width: 0, height: 0)
-    private var frame = ListFrame()
+    /// The rows as they are allocated.
+    private(set) var frame = ListFrame()
     /// The next frame's rows, which the layout of this frame allocates.
     private var next: ListFrame?
     private var cells: [ObjectIdentifier: ListCell] = [:]
@@ -30,7 +31,9 @@ public final class ListWidget: ListSurface, WidgetOwner {
     private let bar = ListScrollBar()
     private(set) lazy var placeholder = ListPlaceholder(self)
     private var input: ListInput?
+    private var keys: ListKeys?
     private var hands: NativeHands?
+    private var band: RubberBand?
     private var natives: [NativeTextRow] = []
     private var themeWatcher: Int?
     /// The memory monitor, one for the whole program.
@@ -41,7 +44,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         "InlayList", cssName: "list", role: GTK_ACCESSIBLE_ROLE_LIST)
 
     /// Makes an empty list.
-    public convenience init() {
+    package convenience init() {
         self.init(clock: FrameClock())
     }
 
@@ -57,7 +60,9 @@ public final class ListWidget: ListSurface, WidgetOwner {
         gtk_widget_set_parent(bar.widget.cast(), widget.cast())
         WidgetClass.connect(self)
         input = ListInput(self)
+        keys = ListKeys(self)
         hands = NativeHands(self)
+        band = RubberBand(self)
         bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
         memoryHandler = memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
             self?.delegate?.memoryIsLow()
@@ -77,10 +82,10 @@ public final class ListWidget: ListSurface, WidgetOwner {
     }
 
     /// The desktop's colors and fonts.
-    public var theme: Theme { DesktopTheme.shared.theme }
+    package var theme: Theme { DesktopTheme.shared.theme }
 
     /// The user's text scaling, in percent.
-    public var textScale: Int {
+    package var textScale: Int {
         guard let raw = gtk_settings_get_default() else { return 100 }
         let settings = Object(adopting: raw)
         let resolution = Double(settings[Property<Int32>("gtk-xft-dpi")]) / 1024
@@ -88,14 +93,14 @@ public final class ListWidget: ListSurface, WidgetOwner {
     }
 
     /// Whether the user's settings allow animations.
-    public var isAnimated: Bool {
+    package var isAnimated: Bool {
         guard let raw = gtk_settings_get_default() else { return true }
         let settings = Object(adopting: raw)
         return settings[Property<Bool>("gtk-enable-animations")]
     }
 
     /// Makes an engine whose view is a child of the list, behind the scroll bar.
-    public func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
+    package func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
         let engine = WebKitEngine(configuration, profile: .rows(configuration))
         let cell = ListCell(engine)
         cells[ObjectIdentifier(engine)] = cell
@@ -111,33 +116,33 @@ public final class ListWidget: ListSurface, WidgetOwner {
     /// The number of web processes that superseded the one of an engine's view.
     ///
     /// Each is launched when the previous one has displayed a certain number of rows.
-    public func processAge(of engine: any WebEngine) -> Int {
+    package func processAge(of engine: any WebEngine) -> Int {
         (engine as? WebKitEngine)?.processAge ?? 0
     }
 
     /// Makes a row of native text, or returns nil if the user scales text, or an image needs the
     /// web engine.
-    public func makeNativeRow(
-        _ text: RichText, pictures: PictureAccess, width: Int
+    package func makeNativeRow(
+        _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
-        guard textScale == 100, let pictures = RowPictures(of: text, pictures, clock: clock)
+        guard textScale == 100, let pictures = RowPictures(of: text, images, clock: clock)
         else { return nil }
         return NativeTextRow(text, pictures, theme: theme, isDark: isDark, width: width)
     }
 
     /// Makes an engine whose page is in no window.
-    public func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine {
+    package func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine {
         WebKitEngine(configuration, profile: .rows(configuration), isOffscreen: true)
     }
 
     /// Moves the keyboard focus from a view to the widget after or before it.
-    public func leave(_ engine: any WebEngine, isForward: Bool) {
+    package func leave(_ engine: any WebEngine, isForward: Bool) {
         guard let cell = cells[ObjectIdentifier(engine)]?.cell, cell.holdsFocus else { return }
         cell.leave(isForward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
     /// Removes the view of an engine.
-    public func remove(_ engine: any WebEngine) {
+    package func remove(_ engine: any WebEngine) {
         next = nil
         frame.rows.removeAll { row in
             if case .web(let other) = row.view { other === engine } else { false }
@@ -146,27 +151,15 @@ public final class ListWidget: ListSurface, WidgetOwner {
     }
 
     /// Copies a selection to the clipboard, as text and as HTML.
-    public func copy(_ selection: RowSelection) {
-        let providers = [
-            ("text/plain;charset=utf-8", selection.text), ("text/html", selection.html),
-        ]
-        .map { type, text in
-            let bytes = g_bytes_new(text, gsize(text.utf8.count))
-            defer { g_bytes_unref(bytes) }
-            return gdk_content_provider_new_for_bytes(type, bytes)
-        }
-        var list: [UnsafeMutablePointer<GdkContentProvider>?] = providers
-        let union = Object(owning: gdk_content_provider_new_union(&list, gsize(list.count)))
-        gdk_clipboard_set_content(gtk_widget_get_clipboard(widget.cast()), union.cast())
-    }
+    package func copy(_ selection: RowSelection) { selection.copy(to: widget) }
 
     /// Opens an address with the desktop's app for it.
-    public func openOutside(_ url: String) {
+    package func openOutside(_ url: String) {
         OutsideOpener.open(url)
     }
 
     /// Requests a frame: the list advances at the next tick of the window's frame clock.
-    public func setNeedsFrame() {
+    package func setNeedsFrame() {
         wantsFrame = true
         guard tick == 0 else { return }
         tick = gtk_widget_add_tick_callback(
@@ -232,6 +225,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
             let end = row.y + row.height
             fill(end - 1..<end, inset: row.isOnTop ? 0 : 16, lineColor, snapshot)
         }
+        band?.draw(palette.accent, into: snapshot)
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
     }
 
@@ -330,26 +324,28 @@ public final class ListWidget: ListSurface, WidgetOwner {
         for (key, cell) in cells { cell.cell.isReachable = painted.contains(key) }
         // Input goes to the topmost widget, which is the sticky header.
         for row in frame.rows where row.isOnTop { cell(of: row)?.raise(before: bar.widget) }
+        if let focused = frame.focusedRow { focus(focused, in: frame) }
     }
 
-    /// The native row at a distance below the list's top, and the row's top edge.
-    func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
-        // The last row at this position is the topmost one; a web view over native text handles
-        // input itself.
-        let row = frame.rows.last { row in
-            row.isPainted && Double(row.y) <= y && y < Double(row.y + row.height)
+    /// Gives a painted row the keyboard focus, if the list or another row has it.
+    private func focus(_ row: Int, in frame: ListFrame) {
+        guard let root = gtk_widget_get_root(widget.cast()), let focus = gtk_root_get_focus(root),
+            focus == widget.cast() || gtk_widget_is_ancestor(focus, widget.cast()) != 0,
+            let row = frame.rows.last(where: { $0.row == row && $0.isPainted })
+        else { return }
+        switch row.view {
+        case .web(let engine):
+            guard let engine = engine as? WebKitEngine else { return }
+            gtk_widget_grab_focus(engine.widget.cast())
+        case .native:
+            if let cell = cell(of: row) { gtk_widget_grab_focus(cell.widget.cast()) }
+        case .none: break
         }
-        guard let row, case .native(let native) = row.view, let native = native as? NativeTextRow
-        else { return nil }
-        return (native, Double(row.y))
     }
 
-    /// The top edge of a native row; `nil` if the frame doesn't contain it.
-    func top(of native: NativeTextRow) -> Double? {
-        for row in frame.rows {
-            if case .native(let other) = row.view, other === native { return Double(row.y) }
-        }
-        return nil
+    /// Whether the row at a distance below the list's top has the keyboard focus.
+    func isFocused(at y: Double) -> Bool {
+        frame.row(at: y).flatMap(cell)?.holdsFocus ?? false
     }
 
     /// The kind of element with the keyboard focus in the focused row.

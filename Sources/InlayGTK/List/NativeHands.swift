@@ -38,7 +38,7 @@ final class NativeHands {
 
     private func moved(_ x: Double, _ y: Double) {
         var cursor: String?
-        if let (row, top) = list.nativeRow(at: y) {
+        if let (row, top) = list.frame.nativeRow(at: y) {
             let isLink = row.layout.link(atX: x, y: y - top) != nil
             let isText = row.layout.isText(atX: x, y: y - top)
             cursor = isLink ? "pointer" : isText ? "text" : nil
@@ -52,7 +52,7 @@ final class NativeHands {
         hasMoved = false
         tap?.cancel()
         pressTime = gtk_event_controller_get_current_event_time(click.opaque)
-        guard let (row, top) = list.nativeRow(at: y) else {
+        guard let (row, top) = list.frame.nativeRow(at: y) else {
             self.row = nil
             return
         }
@@ -68,7 +68,8 @@ final class NativeHands {
     }
 
     private func dragged(_ x: Double, _ y: Double) {
-        guard let row, let top = list.top(of: row), abs(x) > 3 || abs(y) > 3 || hasMoved else {
+        guard let row, let top = list.frame.top(of: row), abs(x) > 3 || abs(y) > 3 || hasMoved
+        else {
             return
         }
         hasMoved = true
@@ -79,7 +80,8 @@ final class NativeHands {
     }
 
     private func released(_ count: Int, _ x: Double, _ y: Double) {
-        guard !hasMoved, count == 1, let (row, top) = list.nativeRow(at: y), row === self.row else {
+        guard !hasMoved, count == 1, let (row, top) = list.frame.nativeRow(at: y), row === self.row
+        else {
             return
         }
         if let link = row.layout.link(atX: x, y: y - top) { return row.onEvent?(.link(link)) ?? () }

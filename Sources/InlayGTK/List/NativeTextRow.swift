@@ -1,7 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
-import InlayHTML
+import InlayRichText
 import InlayViews
 
 /// A row of native text: laid out once, drawn by the list, and accessible to screen readers.

@@ -117,10 +117,27 @@ public struct RowChanges: Hashable, Sendable {
     public func newIndex(of index: Int) -> Int? {
         let place = sources.firstPlace { $0 >= index }
         if place < sources.count, sources[place] == index { return places[index] }
-        // The row's rank among the rows that stay, plus the number of new rows before it, is its
-        // new index.
-        let rank = index - place
-        return rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
+        return newIndex(ofStaying: index - place)
+    }
+
+    /// Returns the new index of a row; if it is removed, that of the next row that stays, or else of
+    /// the last one that does.
+    ///
+    /// - Parameters:
+    ///   - index: The row's index before the changes.
+    ///   - count: The number of rows before the changes.
+    /// - Returns: An index after the changes; nil if the row is removed and no other one stays.
+    package func nearestIndex(of index: Int, count: Int) -> Int? {
+        if let new = newIndex(of: index) { return new }
+        let place = sources.firstPlace { $0 >= index }
+        let last = count - sources.count - 1
+        return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
+    }
+
+    /// The new index of a row by its rank among the rows that stay: the number of new rows before it
+    /// is added.
+    private func newIndex(ofStaying rank: Int) -> Int {
+        rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
     }
 
     /// Returns whether a row is neither removed nor moved.

@@ -64,6 +64,21 @@ public struct ListGeometry: Sendable {
         heights.offset(of: row) - offset
     }
 
+    /// The first row that is visible below the sticky header from its top on; the first visible one
+    /// if there is none.
+    package var firstWholeRow: Int {
+        let visible = visibleRows()
+        return visible.first { position(of: $0) >= headerHeight(over: $0) - 0.5 }
+            ?? visible.lowerBound
+    }
+
+    /// Whether a row is visible and higher than the viewport, and more of it is below or above that.
+    package func continues(_ row: Int, isDown: Bool) -> Bool {
+        let (top, height) = (position(of: row), heights[row].height)
+        guard height > viewportHeight, top < viewportHeight, top + height > 0 else { return false }
+        return isDown ? top + height > viewportHeight + 0.5 : top < -0.5
+    }
+
     // MARK: - Scrolling
 
     /// Scrolls by a distance, limited by the ends of the list.

@@ -94,6 +94,7 @@ struct AttributeFilter {
     private mutating func picture(_ value: String) -> String? {
         let address = WebAddress(value)
         if address.scheme == "data" { return address.isPictureData ? address.text : nil }
+        if address.scheme == "cid" { return policy.keepsInlineImages ? address.text : nil }
         guard address.isRemote || address.scheme == nil else { return nil }
         if address.isRemote, policy.remoteContent == .blocked {
             blocked.append(address.text)
@@ -106,8 +107,8 @@ struct AttributeFilter {
     private mutating func candidates(_ value: String) -> String? {
         var parts: [String] = []
         for candidate in SourceSet.candidates(of: value) {
-            // Data is only for `src`.
-            guard WebAddress(candidate.address).scheme != "data",
+            // Data and inline images are only for `src`.
+            guard !["data", "cid"].contains(WebAddress(candidate.address).scheme),
                 let address = picture(candidate.address)
             else { continue }
             parts.append(candidate.descriptor.map { "\(address) \($0)" } ?? address)

@@ -36,6 +36,9 @@ extension HTMLSanitizer {
         /// The handling of remote images.
         public var remoteContent: RemoteContent
 
+        /// Whether images with `cid:` addresses are kept, for a view that can load them.
+        package var keepsInlineImages = false
+
         /// The prefix of element ids, so that they don't collide with the app's.
         public var idPrefix: String
 

@@ -1,5 +1,5 @@
 /// The serialization of HTML fragments, escaped as the standard demands.
-enum HTMLText {
+package enum HTMLText {
     static func appendStartTag(_ element: HTMLElement, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "<"))
         output += element.name.utf8
@@ -12,7 +12,7 @@ enum HTMLText {
     }
 
     /// Appends an escaped attribute value, without its quotation marks.
-    static func appendValue(_ value: String, to output: inout [UInt8]) {
+    package static func appendValue(_ value: String, to output: inout [UInt8]) {
         append(value, isAttribute: true, to: &output)
     }
 

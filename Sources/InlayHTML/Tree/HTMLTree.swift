@@ -25,8 +25,8 @@ public struct HTMLTree: Sendable {
 
     /// A node with the indexes of its neighbors; compact, because hostile HTML has half as many
     /// nodes as bytes.
-    struct Node: Sendable {
-        var content: Content
+    package struct Node: Sendable {
+        package var content: Content
         @Compact var parent: Int
         @Compact var firstChild = -1
         @Compact var lastChild = -1
@@ -51,7 +51,7 @@ public struct HTMLTree: Sendable {
         }
     }
 
-    private(set) var nodes = [Node(content: .root, parent: -1)]
+    package private(set) var nodes = [Node(content: .root, parent: -1)]
 
     /// The root node.
     public var root: HTMLNode { HTMLNode(tree: self, index: 0) }
@@ -75,7 +75,7 @@ public struct HTMLTree: Sendable {
     }
 
     /// A step of a traversal.
-    enum Step {
+    package enum Step {
         case enter(Int)
         case leave(Int)
     }
@@ -84,7 +84,7 @@ public struct HTMLTree: Sendable {
     ///
     /// The body is called before and after the children of each node. It returns whether to visit
     /// the children; a node whose children are skipped isn't left either.
-    func walk(below root: Int = 0, _ body: (Step) -> Bool) {
+    package func walk(below root: Int = 0, _ body: (Step) -> Bool) {
         var node = nodes[root].firstChild
         while node >= 0 {
             if body(.enter(node)) {

@@ -1,15 +1,30 @@
 /// A web engine that can zoom a page.
 @MainActor
-public protocol ZoomingEngine: WebEngine {
+package protocol ZoomingEngine: WebEngine {
     /// The zoom factor: view pixels per CSS pixel, 1 for the page's own size.
     var zoom: Double { get set }
 }
 
 /// A web engine that can lay out pages without a window.
 @MainActor
-public protocol OffscreenEngine: ZoomingEngine {
+package protocol OffscreenEngine: ZoomingEngine {
     /// Lays the page out at a size in view pixels.
     func layOut(width: Int, height: Int)
+}
+
+/// A web engine whose pages can load inline images of rows.
+@MainActor
+package protocol InlineImageEngine: WebEngine {
+    /// Loads the image of an address with the scheme ``InlineImageAddress/scheme``, and calls the
+    /// reply once.
+    var inlineImages:
+        (
+            @MainActor (
+                _ url: String,
+                _ reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
+            ) -> Void
+        )?
+    { get set }
 }
 
 /// A web engine that can apply style sheets and reports the desktop's theme.
@@ -17,7 +32,7 @@ public protocol OffscreenEngine: ZoomingEngine {
 /// It reports ``EngineEvent/pageIsComing`` before each page that it loads, and
 /// ``EngineEvent/themeChanged`` when the desktop's theme changes.
 @MainActor
-public protocol StylingEngine: WebEngine {
+package protocol StylingEngine: WebEngine {
     /// The desktop's colors and fonts.
     var theme: Theme { get }
     /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
@@ -29,7 +44,7 @@ public protocol StylingEngine: WebEngine {
 
 /// A web engine that can render pages in another color scheme than the desktop's.
 @MainActor
-public protocol ColorSchemeEngine: WebEngine {
+package protocol ColorSchemeEngine: WebEngine {
     /// Renders pages in a color scheme until ``endDrawing()``.
     ///
     /// May wait: engines that support one color scheme at a time grant requests in turn. Also
@@ -41,7 +56,7 @@ public protocol ColorSchemeEngine: WebEngine {
 
 /// A web engine that can ask the user before it opens an address in another app.
 @MainActor
-public protocol ExitConfirmingEngine: WebEngine {
+package protocol ExitConfirmingEngine: WebEngine {
     /// Opens an address in another app, such as the browser or the mail program.
     func openOutside(_ url: String)
     /// Asks the user whether to open a link that was activated without a press, as a screen reader

@@ -1,5 +1,5 @@
 /// An event that a web engine reports to its view.
-public enum EngineEvent: Hashable, Sendable {
+package enum EngineEvent: Hashable, Sendable {
     /// A load reached its next step.
     case load(EngineLoadStep)
     /// The document of the next page is about to be created: the style sheet for its first frame
@@ -31,7 +31,7 @@ public enum EngineEvent: Hashable, Sendable {
 }
 
 /// A change of a page's state as engines report it, apart from the steps of its load.
-public enum EnginePageChange: Hashable, Sendable {
+package enum EnginePageChange: Hashable, Sendable {
     /// The page's title changed; empty if the page has none.
     case title(String)
     /// The estimated progress of the load changed: 0 to 1.
@@ -41,7 +41,7 @@ public enum EnginePageChange: Hashable, Sendable {
 }
 
 /// A step of a load as engines report it, which doesn't identify the load.
-public enum EngineLoadStep: Hashable, Sendable {
+package enum EngineLoadStep: Hashable, Sendable {
     /// A load started.
     case started(url: String)
     /// The server redirected the load.

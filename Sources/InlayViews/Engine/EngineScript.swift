@@ -1,9 +1,9 @@
-public import InlayValues
+package import InlayValues
 
 /// A script to run in an engine: its code and its JavaScript world.
-public struct EngineScript: Hashable, Sendable {
+package struct EngineScript: Hashable, Sendable {
     /// The code of the script, and how to run it.
-    public enum Body: Hashable, Sendable {
+    package enum Body: Hashable, Sendable {
         /// Statements.
         ///
         /// The result is the value of the last one.
@@ -16,12 +16,12 @@ public struct EngineScript: Hashable, Sendable {
     }
 
     /// The code, and how to run it.
-    public let body: Body
+    package let body: Body
     /// The JavaScript world that the script runs in.
-    public let world: ScriptWorld
+    package let world: ScriptWorld
 
     /// Makes a script for a JavaScript world, by default the page's.
-    public init(_ body: Body, in world: ScriptWorld = .page) {
+    package init(_ body: Body, in world: ScriptWorld = .page) {
         self.body = body
         self.world = world
     }

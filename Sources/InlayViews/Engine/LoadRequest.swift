@@ -1,7 +1,7 @@
 /// A request to a web engine to load a page.
-public struct LoadRequest: Hashable, Sendable {
+package struct LoadRequest: Hashable, Sendable {
     /// The page that is loaded.
-    public enum Target: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
         /// A page from HTML text.
         ///
         /// `base` is the page's address, which resolves its relative links.
@@ -16,7 +16,7 @@ public struct LoadRequest: Hashable, Sendable {
         case forward
 
         /// The address that the page will have, or nil for reloads and history navigations.
-        public var url: String? {
+        package var url: String? {
             switch self {
             case .html(_, let base): base
             case .url(let url): url
@@ -26,14 +26,14 @@ public struct LoadRequest: Hashable, Sendable {
     }
 
     /// The page that the engine loads.
-    public var target: Target
+    package var target: Target
     /// The scripts that run in the main frame of every page, before the page's own.
     ///
     /// They replace the scripts of the previous load.
-    public var scripts: [UserScript]
+    package var scripts: [UserScript]
 
     /// Makes a request for a page, with the scripts to run in it.
-    public init(_ target: Target, scripts: [UserScript]) {
+    package init(_ target: Target, scripts: [UserScript]) {
         self.target = target
         self.scripts = scripts
     }

@@ -1,7 +1,7 @@
-public import InlayValues
+package import InlayValues
 
 /// A JavaScript world: whether a script shares the page's global variables or has its own.
-public enum ScriptWorld: Hashable, Sendable {
+package enum ScriptWorld: Hashable, Sendable {
     /// The page's world, with its scripts and global variables.
     case page
     /// A separate world with the same document, whose global variables the page can't read or
@@ -10,14 +10,14 @@ public enum ScriptWorld: Hashable, Sendable {
 }
 
 /// A script that runs in the main frame of every page, before the page's own scripts.
-public struct UserScript: Hashable, Sendable {
+package struct UserScript: Hashable, Sendable {
     /// The JavaScript code to run.
-    public let source: JavaScript
+    package let source: JavaScript
     /// The JavaScript world that the script runs in.
-    public let world: ScriptWorld
+    package let world: ScriptWorld
 
     /// Makes a script for a JavaScript world.
-    public init(_ source: JavaScript, in world: ScriptWorld) {
+    package init(_ source: JavaScript, in world: ScriptWorld) {
         self.source = source
         self.world = world
     }

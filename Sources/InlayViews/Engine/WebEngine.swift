@@ -1,11 +1,11 @@
-public import InlayValues
+package import InlayValues
 
 /// A platform's web view: the functions that ``WebView`` requires from it.
 ///
 /// Optional abilities are protocols of their own, such as ``ZoomingEngine``, which an engine adopts
 /// if it has them (docs/decisions/0002-engine-seam.md).
 @MainActor
-public protocol WebEngine: AnyObject {
+package protocol WebEngine: AnyObject {
     /// Receives the engine's events.
     ///
     /// Set by the view.

@@ -2,24 +2,24 @@
 ///
 /// A tap is certain only when no second press can follow: after each release the platform waits for
 /// the desktop's double-click time, and then reports ``Input/waited``.
-public struct TapDetector: Sendable {
+package struct TapDetector: Sendable {
     /// The greatest distance and duration of a press that is still a tap, from the desktop's
     /// settings.
-    public struct Limits: Hashable, Sendable {
+    package struct Limits: Hashable, Sendable {
         /// The distance in view pixels.
-        public var distance: Double
+        package var distance: Double
         /// The duration in milliseconds.
-        public var duration: UInt32
+        package var duration: UInt32
 
         /// Makes limits from the desktop's settings.
-        public init(distance: Double, duration: UInt32) {
+        package init(distance: Double, duration: UInt32) {
             self.distance = distance
             self.duration = duration
         }
     }
 
     /// Pointer and touch input, with the times of the platform's events in milliseconds.
-    public enum Input: Hashable, Sendable {
+    package enum Input: Hashable, Sendable {
         /// A button was pressed, or a touch began.
         case pressed(x: Double, y: Double, time: UInt32)
         /// The pointer or the touch moved.
@@ -42,7 +42,7 @@ public struct TapDetector: Sendable {
     private var state = State.idle
 
     /// Makes a detector without any input yet.
-    public init(limits: Limits) {
+    package init(limits: Limits) {
         self.limits = limits
     }
 
@@ -50,7 +50,7 @@ public struct TapDetector: Sendable {
     ///
     /// - Parameter input: The event.
     /// - Returns: Whether the event completes a tap.
-    public mutating func receive(_ input: Input) -> Bool {
+    package mutating func receive(_ input: Input) -> Bool {
         switch (input, state) {
         case (.pressed(let x, let y, let time), .idle):
             state = .down(x: x, y: y, time: time)

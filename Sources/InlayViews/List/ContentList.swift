@@ -13,19 +13,24 @@ public import InlayGeometry
 @MainActor
 public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.
-    public let surface: any ListSurface
+    package let surface: any ListSurface
 
     /// Called with the item whose row was tapped, or opened with Return.
     ///
     /// Not called for taps on links and controls within the row, nor if a second press follows
     /// within the double-click time.
     public var onTap: (@MainActor (Items.Element) -> Void)? {
-        didSet { surface.rowsTakeFocus = onTap != nil }
+        didSet { controller.handlesTaps = onTap != nil }
     }
     /// Called before the next frame with the rows that are selected as a whole, when they changed.
     public var onSelectionChange: (@MainActor (RangeSet<Int>) -> Void)? {
         get { controller.events.selected }
         set { controller.events.selected = newValue }
+    }
+    /// Called with the selected rows, or else the focused one, when the user presses Delete.
+    public var onDelete: (@MainActor (RangeSet<Int>) -> Void)? {
+        get { controller.events.deleted }
+        set { controller.events.deleted = newValue }
     }
     /// Called with the range of at least partly visible rows when it changed, before the frame that
     /// displays them.
@@ -56,25 +61,16 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// Makes a list over a platform's list widget.
     ///
-    /// Apps use the initializer of their platform's library.
-    ///
     /// - Parameters:
     ///   - items: The items, one per row.
     ///   - surface: A platform's list widget.
     ///   - heights: The store that remembers row heights for the next launch, or nil.
+    ///   - clock: The clock of all times, which tests advance.
     ///   - content: Returns the content of an item's row.
-    public convenience init(
-        _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
-        content: @escaping @MainActor (Items.Element) -> RowContent
-    ) {
-        self.init(
-            items, surface: surface, heights: heights, clock: FrameClock(), content: content)
-    }
-
-    /// Makes a list with a clock, which tests advance.
     package init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
-        clock: FrameClock, content: @escaping @MainActor (Items.Element) -> RowContent
+        clock: FrameClock = FrameClock(),
+        content: @escaping @MainActor (Items.Element) -> RowContent
     ) {
         self.surface = surface
         let source = ItemSource(items)
@@ -254,7 +250,11 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.restore(newValue) }
     }
 
-    /// The number of rows that the user may select as a whole.
+    /// How the user selects rows as a whole.
+    ///
+    /// ```swift
+    /// list.selectionMode = .several
+    /// ```
     public var selectionMode: ListSelectionMode {
         get { controller.selectionMode }
         set { controller.selectionMode = newValue }
@@ -280,7 +280,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     }
 
     /// Scrolls the list like input of the user.
-    public func scroll(_ input: ScrollInput) {
+    package func scroll(_ input: ScrollInput) {
         controller.scrolled(input)
     }
 }

@@ -1,9 +1,38 @@
-/// How many rows of a list the user may select as a whole.
+/// How the user selects rows of a list as a whole.
+///
+/// Text within a row can be selected in each mode; rows and text are never selected at once.
 public enum ListSelectionMode: Hashable, Sendable {
-    /// None; text within a row can still be selected.
+    /// No rows.
     case none
-    /// One row at a time.
+    /// Any number of rows, but only with a modifier key: clicks with Control or Shift, and Control+A.
+    ///
+    /// Clicks without one are left to the rows, and the arrow keys scroll, as suits rows that are read.
+    case withModifierKeys
+    /// One row: the one that was clicked last, or that the arrow keys moved to.
     case single
-    /// Any number of rows: with the Control or Shift key, or all of them.
+    /// Any number of rows, as in lists of GNOME.
+    ///
+    /// A click or an arrow key selects one row. Shift extends the selection from that row to another;
+    /// Control+click and Control+Space select or deselect one more, and Control+arrow keys move
+    /// to a row without selecting it. A drag below the last row selects the rows that it passes.
     case several
+
+    /// Whether the user can select more than one row.
+    var allowsSeveral: Bool { self == .withModifierKeys || self == .several }
+    /// Whether clicks and arrow keys without modifier keys select rows.
+    var followsFocus: Bool { self == .single || self == .several }
+}
+
+/// The change of the selection by a click or a movement of the keyboard focus.
+public enum SelectionChange: Hashable, Sendable {
+    /// Selects the row instead of all others.
+    case replace
+    /// Selects the row, or deselects it.
+    case toggle
+    /// Selects the rows from the one where the last selection began to this one, instead of others.
+    case extend
+    /// Selects the rows from the one where the last selection began to this one, too.
+    case add
+    /// Leaves the selection as it is.
+    case keep
 }

@@ -1,4 +1,5 @@
 import InlayHTML
+import InlayRichText
 
 extension PreparedRow {
     /// The greatest length of HTML, in bytes, that becomes native text.
@@ -17,10 +18,10 @@ extension PreparedRow {
         do throws(RichTextObstacle) {
             let text = try RichText(converting: tree)
             guard text.links.allSatisfy(isAbsolute) else { return .failure(.relativeLink) }
-            let kind = content.kind
+            let images = content.images
             let allowed = text.replacingImages { image in
                 var image = image
-                switch kind.verdict(on: image, base: content.baseURL) {
+                switch images.verdict(on: image, base: content.baseURL) {
                 case .allowed: image.isAllowed = true
                 case .blocked: image.isAllowed = false
                 case .engine: return nil

@@ -1,5 +1,6 @@
 import InlayGeometry
 import InlayHTML
+import InlayRichText
 import InlayValues
 
 /// A row's content, sanitized and ready to be displayed.
@@ -7,6 +8,8 @@ struct PreparedRow: Hashable, Sendable {
     let html: String
     let base: String?
     let kind: RowKind
+    /// The sources of the row's images.
+    let images: RowImages
     let styleSheet: StyleSheet
     /// The hash of everything in the row that its height depends on.
     let hash: ContentHash
@@ -27,6 +30,7 @@ struct PreparedRow: Hashable, Sendable {
     init(_ content: RowContent) {
         base = content.baseURL
         kind = content.kind
+        images = content.images
         styleSheet = content.styleSheet
         html =
             switch content.source {
@@ -41,20 +45,21 @@ struct PreparedRow: Hashable, Sendable {
         let richText = try? native.get()
         text = richText?.text ?? tree?.text ?? ""
         searchableText = richText?.letters ?? tree?.searchableText ?? ""
-        hash = ContentHash(html, content.baseURL ?? "", Self.heightRule(of: richText, kind))
+        hash = ContentHash(html, content.baseURL ?? "", Self.heightRule(of: richText, images))
     }
 
     /// The part of the hash that says how the row is displayed: natively or by the web engine, and
     /// which of its images are loaded or replaced by their descriptions.
-    private static func heightRule(of text: RichText?, _ kind: RowKind) -> String {
-        guard let text else { return kind.loadsRemoteContent ? "pictures have their places" : "" }
+    private static func heightRule(of text: RichText?, _ images: RowImages) -> String {
+        guard let text else { return images.heightRule }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
     }
 
     private static func sanitized(_ html: String, _ content: RowContent) -> String {
         if content.scripts == .allowed { return html }
         var policy = HTMLSanitizer.Policy.standard
-        policy.remoteContent = content.remoteContent == .allowed ? .allowed : .blocked
+        policy.remoteContent = content.images.remote.isAllowed ? .allowed : .blocked
+        policy.keepsInlineImages = content.inlineImages != nil
         do {
             return try HTMLSanitizer(policy: policy).sanitize(html).source
         } catch {

@@ -23,6 +23,8 @@ public struct RowContent: Hashable, Sendable {
     public enum RemoteContent: Hashable, Sendable {
         /// Images over the network don't load.
         case blocked
+        /// Images load from exactly these origins, also after redirects.
+        case origins(Set<Origin>)
         /// Images over the network load.
         case allowed
     }
@@ -52,6 +54,8 @@ public struct RowContent: Hashable, Sendable {
     public var rowClass: RowClass
     /// Whether images are loaded over the network.
     public var remoteContent = RemoteContent.blocked
+    /// The images for `cid:` addresses in the row's HTML, or `nil` if the row has none.
+    public var inlineImages: InlineImages?
     /// Whether the row's scripts run.
     public var scripts = Scripts.forbidden
     /// The renderer of the row.
@@ -131,7 +135,17 @@ public struct RowContent: Hashable, Sendable {
     static let tryAgain = "inlay:try-again"
 
     var kind: RowKind {
-        RowKind(
-            loadsRemoteContent: remoteContent == .allowed, runsScripts: scripts == .allowed)
+        RowKind(remoteImages: remoteImages, runsScripts: scripts == .allowed)
+    }
+
+    /// The sources of the row's images.
+    var images: RowImages { RowImages(remote: remoteImages, inline: inlineImages) }
+
+    private var remoteImages: PictureAccess {
+        switch remoteContent {
+        case .blocked: .none
+        case .origins(let origins): PictureAccess.origins(origins).checked
+        case .allowed: .anywhere
+        }
     }
 }

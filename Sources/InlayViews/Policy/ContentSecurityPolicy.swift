@@ -1,12 +1,12 @@
 import InlayBridge
 
 /// The content security policy that the engine enforces on every page of a view.
-public enum ContentSecurityPolicy {
+package enum ContentSecurityPolicy {
     /// The policy for the pages of a view, or `nil` if only the site's own policy applies.
     ///
     /// - Parameter configuration: The view's configuration.
     /// - Returns: The value of a `Content-Security-Policy` header.
-    public static func policy(for configuration: WebViewConfiguration) -> String? {
+    package static func policy(for configuration: WebViewConfiguration) -> String? {
         if let rows = configuration.rows { return policy(for: rows) }
         let scripts: String
         switch configuration.trust {
@@ -42,13 +42,15 @@ public enum ContentSecurityPolicy {
     /// The policy for rows: only inline content, and remote images and media if the list allows
     /// them.
     private static func policy(for rows: RowKind) -> String {
-        let remote = rows.loadsRemoteContent ? " http: https:" : ""
+        let remote = rows.remoteImages.sources
+        let ownImages = ["data:", "\(InlineImageAddress.scheme):"]
+        let images = ownImages + remote + (remote.isEmpty ? [] : ["inlay-image:"])
         return [
             "default-src 'none'",
             "script-src \(rows.runsScripts ? "'unsafe-inline'" : "'none'")",
             "style-src 'unsafe-inline'",
-            "img-src \(rows.pictureSchemes.map { "\($0):" }.joined(separator: " "))",
-            "media-src data:\(remote)",
+            "img-src \(images.joined(separator: " "))",
+            "media-src \((["data:"] + remote).joined(separator: " "))",
             "font-src data:",
             "form-action inlay:",
             // Only resolves relative links; the other directives still forbid loads from there.

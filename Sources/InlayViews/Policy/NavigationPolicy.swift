@@ -1,11 +1,11 @@
-public import InlayBridge
+package import InlayBridge
 import InlayValues
 
 /// Decides about navigations by exact origin; the same rules apply to links, forms, redirects and
 /// scripts.
-public struct NavigationPolicy: Sendable {
+package struct NavigationPolicy: Sendable {
     /// A decision about a navigation, or the command that it carries.
-    public enum Verdict: Hashable, Sendable {
+    package enum Verdict: Hashable, Sendable {
         /// The navigation is allowed, cancelled or opened outside.
         case decision(NavigationDecision)
         /// The navigation is a command; the page stays.
@@ -13,14 +13,14 @@ public struct NavigationPolicy: Sendable {
     }
 
     /// The schemes of addresses that may be opened in other apps.
-    public static let outsideSchemes: Set<String> = ["http", "https", "mailto", "tel"]
+    package static let outsideSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
     private let trust: Trust
     private let commands: CommandAddress
     private let ownOrigin: Origin?
 
     /// Makes the policy for a view's configuration.
-    public init(_ configuration: WebViewConfiguration) {
+    package init(_ configuration: WebViewConfiguration) {
         trust = configuration.trust
         commands = CommandAddress(host: configuration.commandHost)
         ownOrigin = configuration.resourceOrigin.flatMap { Origin($0) }
@@ -30,7 +30,7 @@ public struct NavigationPolicy: Sendable {
     ///
     /// - Parameter action: The navigation that the page or the app requests.
     /// - Returns: The decision, or the command that the address carries.
-    public func verdict(for action: NavigationAction) -> Verdict {
+    package func verdict(for action: NavigationAction) -> Verdict {
         let reading = commands.read(action.url)
         if reading != .notACommand {
             return mayCommand(action) ? .command(reading) : .decision(.cancel)

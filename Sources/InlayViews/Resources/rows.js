@@ -73,14 +73,33 @@
         if (/\d[sld]?v[hbm]/i.test(html)) pinAll(body);
         return body;
     };
-    // Nothing is loaded to measure a row. An image whose size the row declares reserves that size:
-    // without its address removed, it would be laid out as a missing image with its description.
-    const ofNetwork = ["http:", "https:", "inlay-image:"].map((scheme) => `[src^='${scheme}' i]`);
-    const absolute = `img[width][height]:is(${ofNetwork})`;
-    // Also relative addresses, which the row's base address resolves.
-    const relative = "img[width][height][src]:not([src^='data:' i])";
-    const reserve = (body, hasBase) => {
-        for (const image of body.querySelectorAll(hasBase ? relative : absolute)) {
+    // The engine resolves no `cid:`: the images have addresses that are only this row's.
+    const ofMessage = /^\s*cid:/i;
+    const nameInline = (root, prefix) => {
+        if (prefix === null) return;
+        for (const image of root.querySelectorAll("img[src*='cid:' i]")) {
+            const source = image.getAttribute("src");
+            if (ofMessage.test(source)) image.src = source.replace(ofMessage, () => prefix);
+        }
+    };
+    // Nothing is loaded to measure a row. An image whose size the row declares reserves that size
+    // if it will be loaded: without its address removed, it would be laid out as a missing image
+    // with its description.
+    const isReserved = (source, { base, hasInline }, sources) => {
+        if (ofMessage.test(source)) return hasInline;
+        if (!sources.length) return false;
+        const behind = source.trim().replace(/^inlay-image:(\d+x\d+:)?/i, "");
+        try {
+            const { protocol, origin } = new URL(behind, base ?? undefined);
+            return sources.includes(protocol) || sources.includes(origin);
+        } catch {
+            return false;
+        }
+    };
+    const reserve = (body, row, sources) => {
+        if (!row.hasInline && !sources.length) return;
+        for (const image of body.querySelectorAll("img[width][height][src]")) {
+            if (!isReserved(image.getAttribute("src"), row, sources)) continue;
             for (const name of ["src", "srcset", "alt"]) image.removeAttribute(name);
         }
     };
@@ -411,7 +430,9 @@
             undress(1);
             dress(row.sheet);
             rest(row.base);
-            replaceBody(make(row.html));
+            const body = make(row.html);
+            nameInline(body, row.inline);
+            replaceBody(body);
             return watch();
         },
 
@@ -445,16 +466,17 @@
             row = description;
             hasScripts = true;
             pinAll(page);
+            nameInline(page, row.inline);
             dress(row.sheet);
             return watch();
         },
 
         // Measures all rows at once, so that the engine lays the page out a single time.
-        measure(rows, sheet, reservesPictures) {
+        measure(rows, sheet, sources) {
             const start = performance.now();
             dress(sheet);
             const bodies = rows.map(({ html }) => make(html));
-            if (reservesPictures) bodies.forEach((body, i) => reserve(body, rows[i].hasBase));
+            bodies.forEach((body, i) => reserve(body, rows[i], sources));
             const heights = new Map();
             const layOut = (bodies) => {
                 replaceBody(...bodies);
@@ -496,6 +518,12 @@
             const holder = page.createElement("div");
             for (let i = 0; i < selection.rangeCount; i++) {
                 holder.append(selection.getRangeAt(i).cloneContents());
+            }
+            for (const image of holder.querySelectorAll("img[src]")) {
+                const source = image.getAttribute("src");
+                if (row.inline && source.startsWith(row.inline)) {
+                    image.setAttribute("src", "cid:" + source.slice(row.inline.length));
+                }
             }
             return { text: selection.toString(), html: holder.innerHTML };
         },

@@ -1,5 +1,5 @@
 /// The part of a page that a snapshot contains, in view pixels.
-public enum SnapshotRegion: Hashable, Sendable {
+package enum SnapshotRegion: Hashable, Sendable {
     /// The visible part of the page.
     case visible
     /// The page from its top left corner, cut to this size.

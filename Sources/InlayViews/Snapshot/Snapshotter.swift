@@ -32,12 +32,10 @@ public final class Snapshotter {
 
     /// Makes a snapshotter over a platform's engine.
     ///
-    /// Apps use the initializer of their platform's library.
-    ///
     /// - Parameters:
     ///   - clock: The clock of the timeout.
     ///   - makeEngine: Makes an engine that has no window.
-    public init(
+    package init(
         clock: any Clock<Duration> = ContinuousClock(),
         makeEngine: @escaping @MainActor (WebViewConfiguration) -> any OffscreenEngine
     ) {

@@ -35,7 +35,7 @@ extension EngineTests.Lists {
             "<p><img src='\(PictureSource.url(name))' \(rest) alt='what it shows'></p>"
         }
 
-        private func list(
+        func list(
             _ rows: [RowContent]
         ) async throws -> (ContentList<[RowContent]>, TestWindow) {
             let list = ContentList(rows) { $0 }
@@ -45,14 +45,14 @@ extension EngineTests.Lists {
             return (list, window)
         }
 
-        private func isNative(_ row: Int, of list: ContentList<[RowContent]>) -> Bool {
+        func isNative(_ row: Int, of list: ContentList<[RowContent]>) -> Bool {
             list.placements.contains { placement in
                 if case .native = placement.view { placement.row == row } else { false }
             }
         }
 
         /// Draws frames until a pixel has a color.
-        private func wait(
+        func wait(
             for color: [UInt8], at x: Int, _ y: Int, of list: ContentList<[RowContent]>,
             _ window: TestWindow
         ) async throws {

@@ -11,8 +11,13 @@ private struct Answer: Identifiable {
 }
 
 private struct Mail {
+    let id: Int
     let body: String
     let sender: String
+}
+
+private protocol Mailbox: Sendable {
+    func part(_ contentID: String, of mail: Int) async throws -> (bytes: [UInt8], type: String)?
 }
 
 private struct Row: Identifiable {
@@ -31,6 +36,21 @@ private func trust(mail: Mail) -> RowContent {
     var row = RowContent.html(mail.body)
     row.remoteContent = .allowed
     row.presentation = .web
+    return row
+}
+
+private func origins(mail: Mail) -> RowContent {
+    var row = RowContent.html(mail.body)
+    row.remoteContent = .origins([Origin(scheme: "https", host: "photos.example")])
+    return row
+}
+
+private func inline(mail: Mail, mailbox: any Mailbox) -> RowContent {
+    var row = RowContent.html(mail.body)
+    row.inlineImages = InlineImages(of: mail.id) { contentID in
+        guard let part = try await mailbox.part(contentID, of: mail.id) else { return nil }
+        return InlineImage(part.bytes, type: part.type)
+    }
     return row
 }
 
@@ -116,8 +136,12 @@ private func hands(
     list.onLink = { answer, url in open(url, from: answer) }
     list.onCommand = { answer, command in run(command, answer) }
     list.onSelectionChange = { rows in bar = "\(rows.ranges.count) selected" }
-    list.selectionMode = .single
     print(bar)
+}
+
+private func selecting(list: ContentList<[Answer]>, delete: @escaping (RangeSet<Int>) -> Void) {
+    list.selectionMode = .several
+    list.onDelete = { rows in delete(rows) }
 }
 
 private func finding(list: ContentList<[Answer]>) {

@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 import InlayViews
 
 /// A list surface without a window, whose frames are made when the test says so.
@@ -39,7 +39,7 @@ final class StubListSurface: ListSurface {
     }
 
     func makeNativeRow(
-        _ text: RichText, pictures: PictureAccess, width: Int
+        _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
         nativeWidths.contains(width) ? StubNativeRow(width: width) : nil
     }

@@ -24,6 +24,11 @@ final class RawView {
     }
 
     func layOut(width: Int, height: Int) {
+        Self.layOut(object, width: width, height: height)
+    }
+
+    /// Gives a widget without a window a size.
+    static func layOut(_ object: Object, width: Int, height: Int) {
         let widget = object.cast(to: GtkWidget.self)
         for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
             gtk_widget_measure(widget, orientation, -1, nil, nil, nil, nil)

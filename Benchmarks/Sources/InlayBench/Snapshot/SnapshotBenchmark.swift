@@ -48,7 +48,7 @@ enum SnapshotBenchmark: Benchmark {
         var documents: [WebView] = []
         for _ in 0..<views {
             let view = WebView(trust: .document)
-            (view.engine as? any OffscreenEngine)?.layOut(width: width, height: height)
+            RawView.layOut(view.widget, width: width, height: height)
             try await view.load(.html(html))
             documents.append(view)
         }

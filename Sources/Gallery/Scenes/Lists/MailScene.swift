@@ -15,7 +15,9 @@ final class MailScene: Screen, Scene {
     init() {
         super.init()
         deleteButton.isEnabled = false
-        deleteButton.onPress = { [weak self] in self?.deleteSelected() }
+        deleteButton.onPress = { [weak self] in
+            if let self, let list { delete(list.selectedRows) }
+        }
         headerEnd = [
             Button(icon: "mail-unread-symbolic", "Receive a Message") { [weak self] in
                 self?.change { try await $0.receive() }
@@ -26,10 +28,6 @@ final class MailScene: Screen, Scene {
         content = Column {
             place.expanded(vertically: true)
             status.margins(8)
-        }
-        onKey("Delete") { [weak self] in
-            self?.deleteSelected()
-            return true
         }
     }
 
@@ -69,15 +67,17 @@ final class MailScene: Screen, Scene {
             guard let mail = row.record, !mail.isRead else { return }
             self?.change { try await $0.read(mail.id) }
         }
+        list.selectionMode = .several
+        list.onDelete = { [weak self] in self?.delete($0) }
         list.onSelectionChange = { [weak self] _ in self?.showCount() }
         list.onVisibleRowsChange = { [weak self] _ in self?.showCount() }
         (self.store, self.list) = (store, list)
         place.content = list
     }
 
-    private func deleteSelected() {
+    private func delete(_ selected: RangeSet<Int>) {
         guard let list, let store else { return }
-        let (messages, selected) = (list.items, list.selectedRows)
+        let messages = list.items
         let count = selected.ranges.reduce(0) { $0 + $1.count }
         guard count > 0 else { return }
         Task { [weak self] in

@@ -1,6 +1,6 @@
 import Foundation
-import InlayHTML
 import InlayImages
+import InlayRichText
 
 /// An image embedded in a row's HTML as a `data:` address, kept in memory as long as the row may
 /// draw it.

@@ -1,5 +1,5 @@
 import CGTK
-import InlayHTML
+import InlayRichText
 import InlayViews
 
 extension LinePainter {

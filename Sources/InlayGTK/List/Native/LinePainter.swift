@@ -1,5 +1,5 @@
 import InlayGObject
-import InlayHTML
+import InlayRichText
 import InlayViews
 
 /// Draws the lines of a block of text.

@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 import InlayViews
 
 /// Draws the markers of list items: bullets and numbers.

@@ -1,7 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
-import InlayHTML
+import InlayRichText
 
 /// A font for text, with the metrics of its lines.
 final class NativeFont {

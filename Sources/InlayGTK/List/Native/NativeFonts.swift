@@ -1,7 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
-import InlayHTML
+import InlayRichText
 import InlayViews
 
 /// The cached fonts of a theme.

@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 
 /// An image in a line, with its layout size.
 ///

@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 
 /// The laid out lines of a block of text, ready to be drawn.
 struct NativeText {

@@ -1,5 +1,5 @@
 import InlayGObject
-import InlayHTML
+import InlayRichText
 
 /// Lays out inline content as lines, like CSS's inline layout.
 struct NativeTextBuilder {

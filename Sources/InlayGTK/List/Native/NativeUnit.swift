@@ -1,6 +1,6 @@
 import CGTK
 import InlayGObject
-import InlayHTML
+import InlayRichText
 
 /// An unbreakable unit of a line, ready to be drawn.
 struct NativeUnit {

@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 
 /// The description of an image that isn't shown, as a single line of text.
 struct PictureCaption {

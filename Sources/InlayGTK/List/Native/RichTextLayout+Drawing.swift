@@ -1,6 +1,6 @@
 import CGLib
 import CGTK
-import InlayHTML
+import InlayRichText
 import InlayViews
 
 extension RichTextLayout {
@@ -12,7 +12,7 @@ extension RichTextLayout {
     /// - Parameters:
     ///   - snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.
     ///   - scale: The device pixels per layout pixel, as `gtk_widget_get_scale_factor` returns it.
-    public func snapshot(into snapshot: OpaquePointer, scale: Int = 1) {
+    package func snapshot(into snapshot: OpaquePointer, scale: Int = 1) {
         if drawing?.scale != scale {
             drawing = makeNode(scale: scale).map { NativeDrawing(owning: $0, scale: scale) }
         }

@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 
 extension RichTextLayout {
     /// The address of the link at a point, or nil.
@@ -7,7 +7,7 @@ extension RichTextLayout {
     ///   - x: The distance from the left, in pixels.
     ///   - y: The distance from the top, in pixels.
     /// - Returns: The address as written in the HTML.
-    public func link(atX x: Double, y: Double) -> String? {
+    package func link(atX x: Double, y: Double) -> String? {
         for part in flow.texts {
             for line in part.lines.lines where contains(y, line, of: part) {
                 let x = x - part.x
@@ -67,7 +67,7 @@ extension RichTextLayout {
     ///   - x: The distance from the left, in pixels.
     ///   - y: The distance from the top, in pixels.
     /// - Returns: The number of characters before the position.
-    public func position(atX x: Double, y: Double) -> Int {
+    package func position(atX x: Double, y: Double) -> Int {
         var nearest: (distance: Double, position: Int)?
         for (part, start) in zip(flow.texts, textStarts) {
             var position = start
@@ -87,7 +87,7 @@ extension RichTextLayout {
     ///
     /// - Parameter range: A range of characters.
     /// - Returns: The rectangles, from top to bottom; none if the range has no visible characters.
-    public func rectangles(of range: Range<Int>) -> [Rectangle] {
+    package func rectangles(of range: Range<Int>) -> [Rectangle] {
         var rectangles: [Rectangle] = []
         for (part, start) in zip(flow.texts, textStarts) {
             var position = start

@@ -1,8 +1,8 @@
 import CGLib
 import CGTK
 import InlayGObject
-public import InlayHTML
-public import InlayViews
+package import InlayRichText
+package import InlayViews
 
 /// The layout of a rich text that GTK draws exactly as the web engine does with
 /// ``InlayViews/StyleSheet/app``.
@@ -14,41 +14,41 @@ public import InlayViews
 /// ```
 ///
 /// Lines break at the same words, and letters have the same positions as in the engine.
-public final class RichTextLayout {
+package final class RichTextLayout {
     /// A rectangle, in pixels from the layout's top left corner.
-    public struct Rectangle: Hashable, Sendable {
+    package struct Rectangle: Hashable, Sendable {
         /// The position of the top left corner.
-        public let x: Double, y: Double
+        package let x: Double, y: Double
         /// The width and height.
-        public let width: Double, height: Double
+        package let width: Double, height: Double
     }
 
     /// An image with its bounds.
     ///
     /// The layout leaves room for it; its owner draws it.
-    public struct Image: Hashable, Sendable {
+    package struct Image: Hashable, Sendable {
         /// The image as declared in the text.
-        public let image: RichTextImage
+        package let image: RichTextImage
         /// The image's bounds within the layout.
-        public let box: Rectangle
+        package let box: Rectangle
         /// The range of the image's description in ``RichTextLayout/text``.
-        public let range: Range<Int>
+        package let range: Range<Int>
         /// The image's address as written in the HTML.
-        public var source: String { image.source }
+        package var source: String { image.source }
     }
 
     /// The height, in whole pixels.
-    public let height: Int
+    package let height: Int
     /// The width that the layout was made for.
-    public let width: Int
+    package let width: Int
     /// The plain text, without the markers of lists.
-    public let text: String
-    /// The text for searching, like ``/InlayHTML/RichText/letters``.
-    public let letters: String
+    package let text: String
+    /// The text for searching, like ``/InlayRichText/RichText/letters``.
+    package let letters: String
     /// The images with their bounds, in the order of the text.
-    public let images: [Image]
+    package let images: [Image]
     /// The addresses of the images that couldn't be loaded, for which descriptions are drawn.
-    public var missingImages: Set<String> = [] {
+    package var missingImages: Set<String> = [] {
         didSet { if missingImages != oldValue { drawing = nil } }
     }
 
@@ -70,7 +70,7 @@ public final class RichTextLayout {
     ///   - width: The width of the page, in pixels.
     ///   - verticalPadding: The padding at the top and bottom, in pixels.
     ///   - horizontalPadding: The padding at the left and right, in pixels.
-    public init?(
+    package init?(
         _ text: RichText, theme: Theme, isDark: Bool, width: Int, verticalPadding: Double = 12,
         horizontalPadding: Double = 16
     ) {

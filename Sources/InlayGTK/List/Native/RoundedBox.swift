@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 
 /// A rounded rectangle, aligned to whole pixels as the engine aligns it.
 struct RoundedBox {

@@ -1,6 +1,6 @@
 import Foundation
-import InlayHTML
 import InlayImages
+import InlayRichText
 import InlayViews
 
 /// The source of an image in a native row: its address and loader.
@@ -10,20 +10,28 @@ struct RowPictureRequest {
     private let url: URL
     /// The size in pixels that the address requests, or nil.
     private let namedSize: PixelSize?
-    /// The embedded image, or nil if the image is loaded from an address.
-    private let embedded: EmbeddedPicture?
+    /// The embedded or inline image, which is kept while the row may draw it; nil for a remote one.
+    private let holder: AnyObject?
 
     /// Resolves an image's address; nil if only the web engine can display the image.
     ///
     /// - Parameters:
     ///   - image: An image that is allowed.
-    ///   - access: The origins from which images that aren't embedded may be loaded.
-    init?(_ image: RichTextImage, _ access: PictureAccess) {
+    ///   - images: The sources of images that aren't embedded.
+    init?(_ image: RichTextImage, _ images: RowImages) {
         self.image = image
         if image.isPictureData {
             guard let embedded = EmbeddedPicture(image) else { return nil }
             (url, loader, namedSize) = (embedded.url, EmbeddedPicture.loader, nil)
-            self.embedded = embedded
+            holder = embedded
+            return
+        }
+        if image.scheme == InlineImages.scheme {
+            guard let inline = images.inline, let picture = InlinePicture(image, of: inline) else {
+                return nil
+            }
+            (url, loader, namedSize) = (picture.url, InlinePicture.loader, nil)
+            holder = picture
             return
         }
         // The access decision is made for the pipeline's `inlay-image:` address, in whichever form
@@ -33,11 +41,12 @@ struct RowPictureRequest {
         // All rows use the loader of the shared profile. A loaded image doesn't tell its redirects,
         // so that only access to all origins permits native images.
         guard URL(string: text, encodingInvalidCharacters: false) != nil,
-            let address = PageImageAddress(text), access == .anywhere,
-            access.admits(address.url.absoluteString), let loader = Profile.shared.imageLoader
+            let address = PageImageAddress(text), images.remote == .anywhere,
+            images.remote.admits(address.url.absoluteString),
+            let loader = Profile.shared.imageLoader
         else { return nil }
         (url, self.loader, namedSize) = (address.url, loader, address.size)
-        embedded = nil
+        holder = nil
     }
 
     /// The request to the loader, for a screen with this many device pixels per layout pixel.

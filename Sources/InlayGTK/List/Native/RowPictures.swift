@@ -1,6 +1,6 @@
 import CGTK
 import InlayGObject
-import InlayHTML
+import InlayRichText
 import InlayViews
 
 /// The images of a native row.
@@ -21,13 +21,13 @@ final class RowPictures {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - access: The origins from which images that aren't embedded may be loaded.
+    ///   - images: The sources of images that aren't embedded.
     ///   - clock: The clock of their animations.
-    init?(of text: RichText, _ access: PictureAccess, clock: FrameClock) {
+    init?(of text: RichText, _ images: RowImages, clock: FrameClock) {
         self.clock = clock
         var sources: [RowPictureRequest] = []
         for image in text.images where image.isAllowed {
-            guard let source = RowPictureRequest(image, access) else { return nil }
+            guard let source = RowPictureRequest(image, images) else { return nil }
             sources.append(source)
         }
         self.sources = sources

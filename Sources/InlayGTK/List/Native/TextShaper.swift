@@ -1,7 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
-import InlayHTML
+import InlayRichText
 
 /// Shapes a line of text into units with glyphs, before line breaking.
 struct TextShaper {

@@ -211,7 +211,7 @@ final class RowMeasurer {
         var start = clock.now
         for row in rows {
             let native = row.richText.flatMap {
-                surface.makeNativeRow($0, pictures: row.kind.pictureAccess, width: width)
+                surface.makeNativeRow($0, images: row.images, width: width)
             }
             heights.append(native.map { Double($0.height) })
             guard native != nil, clock.now - start > Self.nativeSlice else { continue }
@@ -244,8 +244,7 @@ final class RowMeasurer {
             }
             defer { deadline.cancel() }
             let result = try await page.measure(
-                Array(rows[start..<end]), sheet: sheets[style],
-                reservesPictures: kind.loadsRemoteContent)
+                Array(rows[start..<end]), sheet: sheets[style], reserving: kind.remoteImages)
             guard width == self.width else { throw Outdated() }
             adapt(took: result.seconds, rows: end - start)
             let scale = result.width > 0 ? Double(width) / result.width : 1

@@ -2,13 +2,13 @@
 ///
 /// Rows of different kinds never share a page.
 package struct RowKind: Hashable, Sendable {
-    /// Whether the row's images may be loaded over the network.
-    package var loadsRemoteContent = false
+    /// The origins from which the row's images may be loaded over the network.
+    package var remoteImages: PictureAccess
     /// Whether scripts of the row run.
-    package var runsScripts = false
+    package var runsScripts: Bool
 
-    package init(loadsRemoteContent: Bool = false, runsScripts: Bool = false) {
-        self.loadsRemoteContent = loadsRemoteContent
+    package init(remoteImages: PictureAccess = .none, runsScripts: Bool = false) {
+        self.remoteImages = remoteImages
         self.runsScripts = runsScripts
     }
 

@@ -63,6 +63,7 @@ final class RowPage {
     /// The address of the page; navigations to any other address are cancelled.
     private var expectedURL: String?
     private var isClosed = false
+    private let inlineImages = InlineImageLoads()
     private let logger = Logger(label: "inlay.list")
 
     /// Makes a page over an engine whose configuration is for rows of this kind.
@@ -73,6 +74,9 @@ final class RowPage {
         engine.events = { [weak self] in self?.receive($0) }
         engine.policy = { [weak self] in self?.decide($0) ?? .cancel }
         engine.messages = { [weak self] text, _ in self?.receive(text) }
+        (engine as? any InlineImageEngine)?.inlineImages = { [inlineImages] url, reply in
+            inlineImages.load(url, reply: reply)
+        }
     }
 
     isolated deinit {
@@ -90,6 +94,7 @@ final class RowPage {
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
         generation += 1
         gate.reset()
+        inlineImages.begin(row.images.inline)
         let shown = generation
         if kind.runsScripts {
             // A unique origin, so that no row can read what another row has stored.
@@ -103,6 +108,7 @@ final class RowPage {
             "generation": .number(Double(shown)), "sheet": wear(sheet),
             "html": kind.runsScripts ? .null : .string(row.html),
             "base": row.base.map { .string($0) } ?? .null, "cap": .number(cap),
+            "inline": inlineImages.prefix.map { .string($0) } ?? .null,
         ]
         let result =
             try await kind.runsScripts
@@ -138,6 +144,7 @@ final class RowPage {
     func leave() {
         generation += 1
         gate.reset()
+        inlineImages.end()
         isClickUsed = nil
         isTapWaiting = false
     }
@@ -160,25 +167,30 @@ final class RowPage {
     /// - Parameters:
     ///   - rows: Rows of one kind.
     ///   - sheet: The rows' style sheet.
-    ///   - reservesPictures: Whether images from the network occupy their declared size; they
-    ///     aren't loaded.
+    ///   - remote: The origins whose images occupy their declared size, as inline images do; none
+    ///     are loaded.
     /// - Returns: The heights and the page's width in CSS pixels, and the time that the page was
     ///   busy.
     /// - Throws: ``ScriptError`` or ``LoadError``.
     func measure(
-        _ rows: [PreparedRow], sheet: RowSheet, reservesPictures: Bool = false
+        _ rows: [PreparedRow], sheet: RowSheet, reserving remote: PictureAccess = .none
     ) async throws -> (heights: [Double], width: Double, seconds: Double) {
         try await load()
         let description: JSONValue = [
             "rows": .array(
-                rows.map { ["html": .string($0.html), "hasBase": .bool($0.base != nil)] }),
+                rows.map { row in
+                    [
+                        "html": .string(row.html), "base": row.base.map { .string($0) } ?? .null,
+                        "hasInline": .bool(row.images.inline != nil),
+                    ]
+                }),
             "sheet": wear(sheet),
-            "reservesPictures": .bool(reservesPictures),
+            "sources": .array(remote.sources.map { .string($0) }),
         ]
         let result = try await call(
             """
-            const { rows, sheet, reservesPictures } = JSON.parse(json);
-            return inlayRows.measure(rows, sheet, reservesPictures);
+            const { rows, sheet, sources } = JSON.parse(json);
+            return inlayRows.measure(rows, sheet, sources);
             """, description)
         guard let heights = result["heights"]?.arrayValue?.compactMap(\.doubleValue),
             heights.count == rows.count, let width = result["width"]?.doubleValue
@@ -238,6 +250,7 @@ final class RowPage {
     func close() {
         isClosed = true
         gate.reset()
+        inlineImages.end()
         engine.events = nil
         engine.policy = nil
         engine.messages = nil

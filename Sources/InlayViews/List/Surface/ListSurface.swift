@@ -1,11 +1,11 @@
-public import InlayHTML
+package import InlayRichText
 
 /// A platform's list widget: the functions that ``ContentList`` requires from it.
 ///
 /// Before each frame it advances the list, then requests a ``ListFrame`` and positions the rows as
 /// it says.
 @MainActor
-public protocol ListSurface: AnyObject {
+package protocol ListSurface: AnyObject {
     /// Receives the input and events of the widget; set by the list.
     var delegate: (any ListSurfaceDelegate)? { get set }
     /// The desktop's colors and fonts.
@@ -35,12 +35,10 @@ public protocol ListSurface: AnyObject {
     ///
     /// - Parameters:
     ///   - text: The text, whose images are marked as allowed or blocked.
-    ///   - pictures: The origins from which images that aren't embedded may be loaded.
+    ///   - images: The sources of images that aren't embedded.
     ///   - width: The width, in pixels.
     /// - Returns: The row, or `nil` if only the web engine can display the text exactly.
-    func makeNativeRow(
-        _ text: RichText, pictures: PictureAccess, width: Int
-    ) -> (any NativeRow)?
+    func makeNativeRow(_ text: RichText, images: RowImages, width: Int) -> (any NativeRow)?
     /// Moves the keyboard focus from a view to the widget after or before it.
     func leave(_ engine: any WebEngine, isForward: Bool)
     /// Removes a view of rows.
@@ -55,12 +53,12 @@ public protocol ListSurface: AnyObject {
 
 extension ListSurface {
     /// Returns 0: web processes are never superseded, unless the surface implements this.
-    public func processAge(of engine: any WebEngine) -> Int { 0 }
+    package func processAge(of engine: any WebEngine) -> Int { 0 }
 }
 
 /// The receiver of a list surface's input and events, which provides its frames.
 @MainActor
-public protocol ListSurfaceDelegate: AnyObject {
+package protocol ListSurfaceDelegate: AnyObject {
     /// Advances motions and makes missing views, before a frame is drawn.
     ///
     /// - Parameter time: The time when the frame will be visible, in seconds of any monotonic
@@ -73,19 +71,22 @@ public protocol ListSurfaceDelegate: AnyObject {
     func resized(width: Int, height: Int)
     /// Called when the user scrolls.
     func scrolled(_ input: ScrollInput)
-    /// Called when the user pressed on a row with a modifier key that selects rows.
+    /// Called when the user clicked on a row, or tapped it.
     ///
     /// - Parameters:
     ///   - y: The distance below the top of the view, in pixels.
-    ///   - extends: Whether the selection is extended from the last such press to this row.
-    func pressed(at y: Double, extends: Bool)
-    /// Selects all rows for the user; returns whether the list allows that.
-    func selectAll() -> Bool
-    /// Copies the selection to the clipboard for the user.
-    func copySelection()
+    ///   - change: The change of the selection that the modifier keys ask for.
+    /// - Returns: Whether the list has changed its selection.
+    func pressed(at y: Double, _ change: SelectionChange) -> Bool
+    /// Called while the user drags a rubber band, which selects rows.
+    ///
+    /// - Parameters:
+    ///   - band: The distances of its ends below the top of the view, in pixels; nil at its end.
+    ///   - keepsOthers: Whether rows that were selected before stay so.
+    func banded(_ band: ClosedRange<Double>?, keepsOthers: Bool)
     /// Whether the row at a position scrolls within itself before the list does.
     func scrollsWithin(at y: Double, by distance: Double) -> Bool
-    /// Called when a key was pressed that the content of the focused row doesn't use.
+    /// Called when a key for rows was pressed that the content of the focused row doesn't use.
     ///
     /// - Parameters:
     ///   - key: The meaning of the key.
@@ -109,7 +110,7 @@ public protocol ListSurfaceDelegate: AnyObject {
 }
 
 /// Scroll input by the user.
-public enum ScrollInput: Hashable, Sendable {
+package enum ScrollInput: Hashable, Sendable {
     /// By a distance in pixels, following the touch or pointer.
     case by(Double)
     /// By a distance in pixels, animated.

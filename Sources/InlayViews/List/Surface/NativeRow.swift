@@ -3,12 +3,12 @@
 /// It looks and behaves as in the web engine: links can be followed, text can be selected, and taps
 /// are reported.
 @MainActor
-public protocol NativeRow: AnyObject {
+package protocol NativeRow: AnyObject {
     /// The width that the row was laid out for, in pixels.
     var width: Int { get }
     /// The row's height, in pixels.
     var height: Int { get }
-    /// The row's text for searching, with ``/InlayHTML/RichText/pictureCharacter`` for each
+    /// The row's text for searching, with ``/InlayRichText/RichText/pictureCharacter`` for each
     /// character of an image's description.
     var text: String { get }
     /// Called with the user's actions in the row; set by the list.
@@ -30,7 +30,7 @@ public protocol NativeRow: AnyObject {
 }
 
 /// An event of a native row.
-public enum NativeRowEvent: Hashable, Sendable {
+package enum NativeRowEvent: Hashable, Sendable {
     /// The user followed a link, with the address as written in the HTML.
     case link(String)
     /// The row was tapped, but not on a link.

@@ -1,7 +1,7 @@
 /// The kind of element that has the keyboard focus in a web view's row.
 ///
 /// It decides which keys the row handles instead of the list.
-public enum RowFocus: String, Hashable, Sendable {
+package enum RowFocus: String, Hashable, Sendable {
     /// No element that takes keys: the list handles all scroll keys.
     case none
     /// A link, which Return follows.

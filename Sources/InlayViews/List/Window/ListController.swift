@@ -42,7 +42,7 @@ final class ListController {
         textScale = surface.textScale
         scroller = ListScroller(rows)
         highlighter = SearchHighlighter(rows, cache, scroller)
-        selector = RowSelector(rows, cache)
+        selector = RowSelector(rows, cache, scroller)
         measuring = AheadMeasuring(
             rows, cache: cache, sheets: sheets, store: store, clock: clock)
         web = WebRows(
@@ -90,13 +90,21 @@ final class ListController {
         }
     }
 
-    /// How many rows the user may select.
+    /// How the user selects rows.
     var selectionMode: ListSelectionMode {
         get { selector.selected.mode }
         set {
             selector.selected.mode = newValue
+            rowsTakeFocus()
             rows.setNeedsFrame()
         }
+    }
+
+    /// Whether the app handles taps on rows.
+    var handlesTaps = false { didSet { rowsTakeFocus() } }
+
+    private func rowsTakeFocus() {
+        surface.rowsTakeFocus = handlesTaps || selectionMode.followsFocus
     }
 
     /// The visible rows; none until the list is laid out.
@@ -127,7 +135,7 @@ final class ListController {
             measuring.reset()
         }
         measuring.retry(changes.reloaded)
-        selector.selected.apply(changes)
+        selector.apply(changes)
         highlighter.search?.apply(changes)
         scroller.apply(changes)
         let update = rows.apply(changes, isAnimated: isAnimated, at: times.last ?? 0)
@@ -192,6 +200,7 @@ extension ListController: ListSurfaceDelegate {
             .placements(rows.near, selected: selector.selected.rows, width: rows.width)
         frame.offset = rows.geometry.offset
         frame.maximumOffset = rows.geometry.maximumOffset
+        frame.focusedRow = selector.focusTarget
         frame.hasSeparators = hasSeparators
         return frame
     }
@@ -227,27 +236,40 @@ extension ListController: ListSurfaceDelegate {
         scroller.scroll(input)
     }
 
-    func pressed(at y: Double, extends: Bool) {
-        guard rows.count > 0 else { return }
-        _ = selector.select(rows.layout.row(at: y), extends: extends)
+    func pressed(at y: Double, _ change: SelectionChange) -> Bool {
+        let geometry = rows.geometry
+        guard y + geometry.offset < geometry.heights.totalHeight else { return false }
+        return selector.press(rows.layout.row(at: y), change)
     }
 
-    func selectAll() -> Bool { selector.selectAll() }
+    func banded(_ band: ClosedRange<Double>?, keepsOthers: Bool) {
+        selector.select(inBand: band, keepsOthers: keepsOthers)
+    }
 
-    func pressed(_ key: RowKey, in row: RowView) -> Bool {
-        guard let row = rows.row(shownBy: row), let index = row.index
-        else { return key == .leave && selector.deselectRows() }
+    func pressed(_ key: RowKey, in view: RowView) -> Bool {
+        let row = rows.row(shownBy: view) ?? selector.focusedRow
         switch key {
         case .activate:
-            guard surface.rowsTakeFocus else { return false }
+            guard handlesTaps, let row else { return false }
             events.tapped?(row)
             return true
-        case .select: return selector.select(index, extends: false)
-        case .leave: return selector.deselectRows()
+        case .toggle:
+            guard let index = row?.index else { return false }
+            return selector.press(index, .toggle)
+        case .move(let movement, let change):
+            highlighter.search?.isOnItsWay = false
+            return selector.move(movement, change)
+        case .selectAll: return selector.selectAll()
+        case .deselect: return selector.deselectRows()
+        case .copy: selector.copy()
+        case .delete:
+            guard let deleted = events.deleted else { return false }
+            let selected = selector.selected.rows
+            let focused = row?.index.map { RangeSet($0..<$0 + 1) } ?? RangeSet()
+            deleted(selected.isEmpty ? focused : selected)
         }
+        return true
     }
-
-    func copySelection() { selector.copy() }
 
     func scrollsWithin(at y: Double, by distance: Double) -> Bool {
         guard rows.count > 0, let slot = rows.near[rows.layout.row(at: y)]?.slot
@@ -262,6 +284,7 @@ extension ListController: ListSurfaceDelegate {
 
     func focused(_ view: RowView, isByKey: Bool) {
         guard let index = rows.row(shownBy: view)?.index else { return }
+        selector.focused(index)
         scroller.showFocused(index, isByKey: isByKey)
     }
 

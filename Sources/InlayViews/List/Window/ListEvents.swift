@@ -11,6 +11,8 @@ final class ListEvents {
     var problem: (@MainActor (NearRow, RowProblem) -> Void)?
     /// Called when the rows selected as a whole changed.
     var selected: (@MainActor (RangeSet<Int>) -> Void)?
+    /// Called when the user asks to delete rows.
+    var deleted: (@MainActor (RangeSet<Int>) -> Void)?
     /// Called when the visible rows changed.
     var seen: (@MainActor (Range<Int>) -> Void)?
     /// Called while the list is near an end; the second argument is false if it was near in the

@@ -1,53 +1,90 @@
 import InlayGeometry
 
-/// The rows of a list that are selected as a whole.
+/// The rows of a list that are selected as a whole, and the row with the keyboard focus.
 struct ListSelection {
-    /// How many rows the user may select.
-    var mode = ListSelectionMode.several {
+    /// How the user selects rows.
+    var mode = ListSelectionMode.withModifierKeys {
         didSet {
-            guard mode != .several, let first = rows.ranges.first?.lowerBound else { return }
+            guard !mode.allowsSeveral else { return }
+            band = nil
+            guard let first = rows.ranges.first?.lowerBound else { return }
             rows = mode == .single ? RangeSet(first..<first + 1) : RangeSet()
         }
     }
     /// The selected rows.
     private(set) var rows = RangeSet<Int>()
-    /// The row where the last selection began.
-    private var start: Int?
+    /// The row from which a range is extended: the last one that was selected or toggled alone.
+    private(set) var anchor: Int?
+    /// The row that has the keyboard focus, or had it last.
+    private(set) var cursor: Int?
+    /// The rows that stay selected during a rubber band.
+    private var band: RangeSet<Int>?
     private var lastReported = RangeSet<Int>()
 
-    /// Selects or deselects a row, as the user does.
+    /// Moves the keyboard focus to a row, and leaves the selection as it is.
+    mutating func focus(_ row: Int) { cursor = row }
+
+    /// Moves the keyboard focus to a row, and changes the selection if the mode allows that.
     ///
     /// - Parameters:
     ///   - row: The row's index.
-    ///   - extends: Whether the selection is extended from the last such row to this one.
-    /// - Returns: Whether the user may select rows.
-    mutating func toggle(_ row: Int, extends: Bool) -> Bool {
-        let range = row..<row + 1
-        switch mode {
-        case .none: return false
-        case .single: rows = RangeSet(rows.contains(row) ? 0..<0 : range)
-        case .several:
-            if extends, let start {
-                rows = RangeSet(min(start, row)..<max(start, row) + 1)
-            } else if rows.contains(row) {
-                rows.remove(contentsOf: range)
-            } else {
-                rows.insert(contentsOf: range)
-            }
+    ///   - change: The change of the selection.
+    /// - Returns: Whether the mode allows the change.
+    mutating func select(_ row: Int, _ change: SelectionChange) -> Bool {
+        let start = anchor ?? cursor ?? row
+        cursor = row
+        guard mode != .none, mode.followsFocus || change != .replace else { return false }
+        let (one, range) = (row..<row + 1, min(start, row)..<max(start, row) + 1)
+        switch mode == .single && change != .keep && change != .toggle ? .replace : change {
+        case .keep: return true
+        case .replace: rows = RangeSet(one)
+        case .toggle where mode == .single: rows = RangeSet(rows.contains(row) ? 0..<0 : one)
+        case .toggle where rows.contains(row): rows.remove(contentsOf: one)
+        case .toggle: rows.insert(contentsOf: one)
+        case .extend: rows = RangeSet(range)
+        case .add: rows.insert(contentsOf: range)
         }
-        start = extends ? start ?? row : row
+        let isExtended = mode.allowsSeveral && (change == .extend || change == .add)
+        anchor = isExtended ? start : row
         return true
     }
 
     /// Selects these rows instead of the current ones, as far as they are among a number of rows.
     mutating func replace(with rows: RangeSet<Int>, of count: Int) {
         self.rows = rows.intersection(RangeSet(0..<count))
+        if let anchor, !self.rows.contains(anchor) { self.anchor = nil }
+    }
+
+    /// Selects the rows within a rubber band.
+    ///
+    /// - Parameters:
+    ///   - range: The rows within the rubber band; nil when the user releases it.
+    ///   - keepsOthers: Whether the rows that are selected when the rubber band begins stay so.
+    mutating func select(inBand range: Range<Int>?, keepsOthers: Bool) {
+        guard let range, mode.allowsSeveral else {
+            band = nil
+            return
+        }
+        let others = band ?? (keepsOthers ? rows : RangeSet())
+        band = others
+        rows = others
+        rows.insert(contentsOf: range)
+        anchor = nil
     }
 
     /// Adjusts the selection after rows were removed, inserted or moved.
-    mutating func apply(_ changes: RowChanges) {
+    ///
+    /// The anchor and the cursor stay with their rows; if those were removed, the next row takes their
+    /// place.
+    ///
+    /// - Parameters:
+    ///   - changes: The changes of the rows.
+    ///   - count: The number of rows before the changes.
+    mutating func apply(_ changes: RowChanges, count: Int) {
         rows = changes.newIndices(of: rows)
-        start = start.flatMap { changes.newIndex(of: $0) }
+        band = band.map(changes.newIndices)
+        anchor = anchor.flatMap { changes.nearestIndex(of: $0, count: count) }
+        cursor = cursor.flatMap { changes.nearestIndex(of: $0, count: count) }
     }
 
     /// The selected rows, if they changed since the last call; nil otherwise.

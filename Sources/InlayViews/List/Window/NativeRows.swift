@@ -1,5 +1,5 @@
 import InlayGeometry
-import InlayHTML
+import InlayRichText
 
 /// Chooses the renderers of a list's rows, and lays out those of native text.
 @MainActor
@@ -89,7 +89,7 @@ final class NativeRows {
             rows.width > 0
         else { return }
         let native = rows.surface.makeNativeRow(
-            text, pictures: row.content.kind.pictureAccess, width: rows.width)
+            text, images: row.content.images, width: rows.width)
         // Only web views support rows that are higher than the limit and scroll within themselves.
         guard let native, Double(native.height) <= rows.limits.maximumRowHeight else {
             row.presentation.refuseNative()

@@ -1,5 +1,4 @@
 import InlayGeometry
-import InlayHTML
 
 /// A row that is visible or within the overscan.
 @MainActor

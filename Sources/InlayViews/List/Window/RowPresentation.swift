@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 
 /// How a row of a list is presented: its content, its renderer, how far its display is, and its
 /// failures.

@@ -1,35 +1,116 @@
 import InlayGeometry
 
-/// The selection of a list: rows as a whole, or text within one row.
+/// The selection of a list, rows as a whole or text within one row, and the keyboard focus that moves
+/// with it.
 @MainActor
 final class RowSelector {
     private let rows: ListRows
     private let cache: RowCache
+    private let scroller: ListScroller
     /// The rows that are selected as a whole.
     var selected = ListSelection()
     /// The row in which text is selected.
     private weak var textSelection: NearRow?
+    /// Whether the row with the cursor gets the keyboard focus when it is painted.
+    private var movesFocus = false
     /// The task that collects the selected rows for the clipboard.
     private var copying: Task<Void, Never>?
 
-    init(_ rows: ListRows, _ cache: RowCache) {
+    init(_ rows: ListRows, _ cache: RowCache, _ scroller: ListScroller) {
         self.rows = rows
         self.cache = cache
+        self.scroller = scroller
     }
 
     func stop() { copying?.cancel() }
 
-    /// Selects or deselects a row.
+    // MARK: - Keyboard focus
+
+    /// The row that gets the keyboard focus when it is painted.
+    var focusTarget: Int? { movesFocus ? selected.cursor : nil }
+
+    /// The row that keys refer to while the list itself has the keyboard focus.
+    var focusedRow: NearRow? {
+        selected.mode.followsFocus ? selected.cursor.map(rows.row) : nil
+    }
+
+    /// Notes that a row got the keyboard focus.
+    func focused(_ row: Int) {
+        selected.focus(row)
+        movesFocus = false
+    }
+
+    /// Follows changes of the rows: the row after a removed one gets its keyboard focus.
+    func apply(_ changes: RowChanges) {
+        if let cursor = selected.cursor, changes.newIndex(of: cursor) == nil {
+            movesFocus = selected.mode.followsFocus
+        }
+        selected.apply(changes, count: rows.count)
+    }
+
+    /// Moves the keyboard focus, and the selection with it.
     ///
-    /// - Parameters:
-    ///   - row: The row's index.
-    ///   - extends: Whether the selection is extended from the last such row to this one.
-    /// - Returns: Whether the user may select rows.
-    func select(_ row: Int, extends: Bool) -> Bool {
-        guard selected.toggle(row, extends: extends) else { return false }
-        deselectText(but: nil)
+    /// A row that is higher than the view is scrolled to its end first.
+    ///
+    /// - Returns: Whether the mode allows that.
+    func move(_ movement: RowMovement, _ change: SelectionChange) -> Bool {
+        guard selected.mode.followsFocus, rows.count > 0 else { return false }
+        guard let cursor = selected.cursor ?? selected.rows.ranges.first?.lowerBound else {
+            return select(rows.geometry.firstWholeRow, change, scrolls: true)
+        }
+        let geometry = rows.geometry
+        let target: Int
+        switch movement {
+        case .rows(let count):
+            if geometry.continues(cursor, isDown: count > 0) {
+                scroller.scroll(.smoothlyBy(count > 0 ? 40 : -40))
+                return true
+            }
+            target = cursor + count
+        case .pages(let count):
+            if geometry.continues(cursor, isDown: count > 0) {
+                scroller.scroll(.pages(Double(count)))
+                return true
+            }
+            let distance = geometry.viewportHeight * Double(count)
+            let row = geometry.heights.row(at: geometry.heights.offset(of: cursor) + distance)
+            target = count > 0 ? max(row, cursor + 1) : min(row, cursor - 1)
+        case .start: target = 0
+        case .end: target = rows.count - 1
+        }
+        return select(min(max(target, 0), rows.count - 1), change, scrolls: true)
+    }
+
+    /// Handles a click on a row, or Control+Space; returns whether the mode allows that.
+    func press(_ row: Int, _ change: SelectionChange) -> Bool {
+        select(row, change, scrolls: false)
+    }
+
+    private func select(_ row: Int, _ change: SelectionChange, scrolls: Bool) -> Bool {
+        guard selected.select(row, change) else { return false }
+        movesFocus = true
+        if scrolls { scroller.scroll(to: row, .nearest) }
+        // A click clears the selection of text in its row by itself, and may begin another.
+        deselectText(but: change == .replace && !scrolls ? rows.near[row] : nil)
         return true
     }
+
+    /// Selects the rows within a rubber band.
+    ///
+    /// - Parameters:
+    ///   - band: The distances of its ends below the top of the view, in pixels; nil at its end.
+    ///   - keepsOthers: Whether rows that were selected before stay so.
+    func select(inBand band: ClosedRange<Double>?, keepsOthers: Bool) {
+        let (layout, end) = (rows.layout, rows.geometry.heights.totalHeight)
+        let range = band.map { band in
+            guard rows.count > 0, band.lowerBound + rows.geometry.offset < end else { return 0..<0 }
+            return layout.row(at: max(band.lowerBound, 0))..<layout.row(at: band.upperBound) + 1
+        }
+        selected.select(inBand: range, keepsOthers: keepsOthers)
+        deselectText(but: nil)
+    }
+
+    // MARK: - Selection
 
     /// Clears the selection of rows; returns whether there was one.
     func deselectRows() -> Bool {
@@ -46,7 +127,7 @@ final class RowSelector {
 
     /// Selects all rows for the user; returns whether the selection mode allows that.
     func selectAll() -> Bool {
-        guard selected.mode == .several else { return false }
+        guard selected.mode.allowsSeveral else { return false }
         select(RangeSet(0..<rows.count))
         return true
     }

@@ -1,3 +1,5 @@
+public import InlayHTML
+
 extension HTMLTree {
     private static let simple: [String: Set<String>] = [
         "p": [], "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "b": [], "strong": [],

@@ -1,13 +1,13 @@
 extension RichText {
     /// The plain text without list markers, one line for each text block.
-    public var text: String { text(ofImage: \.description) }
+    package var text: String { text(ofImage: \.description) }
 
     /// The placeholder in ``letters`` for each character of an image's description, U+FFFC.
-    public static let pictureCharacter: Character = "\u{FFFC}"
+    package static let pictureCharacter: Character = "\u{FFFC}"
 
     /// The text for searching and selecting: because image descriptions aren't visible, each of
     /// their characters is replaced by ``pictureCharacter``.
-    public var letters: String {
+    package var letters: String {
         text { String(repeating: Self.pictureCharacter, count: $0.description.count) }
     }
 
@@ -24,7 +24,7 @@ extension RichText {
     }
 
     /// The URLs of the links, as written.
-    public var links: [String] {
+    package var links: [String] {
         inlines.joined().compactMap { inline in
             switch inline {
             case .text(_, let style), .lineBreak(let style), .image(_, let style): style.link
@@ -33,7 +33,7 @@ extension RichText {
     }
 
     /// The images, in the order of the text.
-    public var images: [RichTextImage] {
+    package var images: [RichTextImage] {
         inlines.joined().compactMap { inline in
             if case .image(let image, _) = inline { image } else { nil }
         }

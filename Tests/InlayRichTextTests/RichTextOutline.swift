@@ -1,4 +1,5 @@
 import InlayHTML
+import InlayRichText
 
 extension RichText {
     init?(fragment: String) {

@@ -1,5 +1,5 @@
 /// The marker of a list item.
-public enum RichTextMarker: Hashable, Sendable {
+package enum RichTextMarker: Hashable, Sendable {
     /// A filled circle, `disc`.
     case disc
     /// An empty circle, `circle`.

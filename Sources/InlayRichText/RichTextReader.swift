@@ -1,3 +1,5 @@
+import InlayHTML
+
 /// A converter from a tree of HTML to a rich text.
 struct RichTextReader {
     /// The maximum nesting depth of elements.

@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 import Testing
 
 /// How units are broken into lines; each letter is ten pixels wide.

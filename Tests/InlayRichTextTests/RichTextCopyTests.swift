@@ -1,4 +1,5 @@
 import InlayHTML
+import InlayRichText
 import InlayTesting
 import Testing
 

@@ -1,3 +1,5 @@
+package import InlayHTML
+
 /// Simple HTML that native text can show exactly as the web engine would: blocks of text with
 /// inline styles and images.
 ///
@@ -8,9 +10,9 @@
 ///
 /// White space is collapsed by CSS's rules. HTML that native text can't show exactly isn't a rich
 /// text and is left to the web engine.
-public struct RichText: Hashable, Sendable {
+package struct RichText: Hashable, Sendable {
     /// The blocks, in order.
-    public let blocks: [RichTextBlock]
+    package let blocks: [RichTextBlock]
     /// The numbers of leading and trailing blocks whose outer margin is removed.
     package let trimmedAbove: Int?, trimmedBelow: Int?
 
@@ -19,7 +21,7 @@ public struct RichText: Hashable, Sendable {
     /// Nil is returned for all but simple rich text, and also for scripts with line breaking or
     /// shaping rules of their own, images without a size, text in a declared language, and
     /// unusual nesting.
-    public init?(_ tree: HTMLTree) {
+    package init?(_ tree: HTMLTree) {
         guard let text = try? RichText(converting: tree) else { return nil }
         self = text
     }

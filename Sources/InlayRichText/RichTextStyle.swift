@@ -1,7 +1,7 @@
 /// The inline style of text, in addition to that of its block.
-public struct RichTextStyle: Hashable, Sendable {
+package struct RichTextStyle: Hashable, Sendable {
     /// A color role.
-    public enum Tone: Hashable, Sendable {
+    package enum Tone: Hashable, Sendable {
         /// The text color of the block.
         case block
         /// The dimmed color of secondary text.
@@ -11,7 +11,7 @@ public struct RichTextStyle: Hashable, Sendable {
     }
 
     /// An underline style.
-    public enum Underline: Hashable, Sendable {
+    package enum Underline: Hashable, Sendable {
         /// The underline of links.
         case link
         /// An underline in a color; within links it is as low as theirs.
@@ -19,9 +19,9 @@ public struct RichTextStyle: Hashable, Sendable {
     }
 
     /// A box around inline text.
-    public struct Box: Hashable, Sendable {
+    package struct Box: Hashable, Sendable {
         /// The kind of a box.
-        public enum Kind: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
             /// The box around `<code>`.
             case code
             /// The box around `<kbd>`.
@@ -29,26 +29,26 @@ public struct RichTextStyle: Hashable, Sendable {
         }
 
         /// The kind of the box.
-        public let kind: Kind
+        package let kind: Kind
         /// The number of the box within the text, so that two adjacent boxes stay separate.
-        public let number: Int
+        package let number: Int
     }
 
     /// The number of enclosing elements that make the text bolder.
-    public var boldness = 0
+    package var boldness = 0
     /// Whether the text is italic.
-    public var isItalic = false
+    package var isItalic = false
     /// The color of the text.
-    public var tone = Tone.block
+    package var tone = Tone.block
     /// The underline, from the innermost element that has one.
-    public var underline: Underline?
+    package var underline: Underline?
     /// The color of the strikethrough, if there is one.
-    public var strike: Tone?
+    package var strike: Tone?
     /// The box around the text.
-    public var box: Box?
+    package var box: Box?
     /// The URL of the link that the text belongs to.
-    public var link: String?
+    package var link: String?
 
     /// Creates the style of text without inline elements around it.
-    public init() {}
+    package init() {}
 }

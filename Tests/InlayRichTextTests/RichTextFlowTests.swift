@@ -1,4 +1,4 @@
-import InlayHTML
+import InlayRichText
 import Testing
 
 /// CSS's block layout, with texts that are as high as they have letters.

@@ -1,8 +1,21 @@
 import InlayHTML
+import InlayRichText
 import Testing
 
 /// What of HTML is a rich text, and how its white space is collapsed.
 @Suite struct RichTextTests {
+    @Test(arguments: [
+        ("<p>a <b>b</b> <i>c</i> <code>d</code></p><ul><li><a href=x>e</a></ul><pre>f</pre>", true),
+        ("<h2>a</h2><blockquote><p>b</blockquote><img src=x alt=y width=1>c<br>", true),
+        ("plain", true),
+        ("<table><td>x</table>", false), ("<p style='x'>a", false), ("<p align=center>a", false),
+        ("<p dir=rtl>a", false), ("<svg></svg>", false), ("<details>a</details>", false),
+        ("<p class=x>a", false), ("<p lang=de>a", true), ("<sub>a</sub>", false),
+    ])
+    func simpleRichTextIsDetected(html: String, isSimple: Bool) throws {
+        #expect(try HTMLTree(fragment: html).isSimpleRichText == isSimple)
+    }
+
     @Test(arguments: [("x<br>", 9_000), ("<p>x", 19_000)])
     func moreThan20000InlinesAreRenderedByTheWebEngine(piece: String, count: Int) throws {
         for (count, isNative) in [(count, true), (count + 2_000, false)] {

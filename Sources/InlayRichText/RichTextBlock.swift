@@ -1,7 +1,7 @@
 /// A block of a rich text, such as a paragraph or a list.
-public struct RichTextBlock: Hashable, Sendable {
+package struct RichTextBlock: Hashable, Sendable {
     /// The kind of a block.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Lines of text; the leaves of all other blocks.
         case text([RichTextInline])
         /// A block without a style of its own, such as `<div>`.
@@ -21,9 +21,9 @@ public struct RichTextBlock: Hashable, Sendable {
     }
 
     /// The kind of the block.
-    public let kind: Kind
+    package let kind: Kind
     /// The nested blocks, in order.
-    public let children: [RichTextBlock]
+    package let children: [RichTextBlock]
 
     init(_ kind: Kind, children: [RichTextBlock] = []) {
         self.kind = kind

@@ -1,14 +1,12 @@
-import InlayHTML
-
 /// The padding and borders of the box around inline code or a key.
-struct BoxMeasures {
+package struct BoxMeasures {
     /// The horizontal padding beside the text, including the border.
-    let room: Double
+    package let room: Double
     /// The distances by which the box extends above and below the text.
-    let above: Double, below: Double
-    let radius: Double
+    package let above: Double, below: Double
+    package let radius: Double
 
-    init(_ kind: RichTextStyle.Box.Kind, fontSize: Double) {
+    package init(_ kind: RichTextStyle.Box.Kind, fontSize: Double) {
         switch kind {
         case .code:
             room = LayoutUnit.floor(0.32 * fontSize)

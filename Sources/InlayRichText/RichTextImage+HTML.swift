@@ -1,3 +1,4 @@
+import InlayHTML
 import InlayValues
 
 extension RichTextImage {

@@ -1,9 +1,11 @@
+import InlayHTML
+
 extension RichText {
     /// Returns a part of the text as HTML, for the clipboard.
     ///
     /// - Parameter range: A range of character indices in ``text``.
     /// - Returns: The blocks that overlap the range, with the text that is within it.
-    public func html(of range: Range<Int>) -> String {
+    package func html(of range: Range<Int>) -> String {
         var writer = RichTextWriter(range)
         for block in blocks { writer.add(block) }
         return writer.html

@@ -1,5 +1,5 @@
 /// An inline of a rich text: a run of text, a line break or an image.
-public enum RichTextInline: Hashable, Sendable {
+package enum RichTextInline: Hashable, Sendable {
     /// A run of text in one style; it has tabs and consecutive spaces only in preformatted text.
     case text(String, RichTextStyle)
     /// A forced line break, whose style determines the height of an empty line.

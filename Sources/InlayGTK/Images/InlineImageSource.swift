@@ -1,0 +1,74 @@
+import Foundation
+import InlayImages
+import InlayViews
+import Synchronization
+
+/// An image source for inline images of native rows, which the app provides by content id.
+///
+/// A loader caches images by URL, so each message has a token that precedes the content id. A token
+/// outlives the rows of its message, so that a row that returns finds its images in the cache.
+nonisolated final class InlineImageSource: ImageSource {
+    private struct Entry {
+        let images: InlineImages
+        var holders: Int
+    }
+
+    private struct State {
+        var tokens: [InlineImages.Owner: String] = [:]
+        var entries: [String: Entry] = [:]
+    }
+
+    /// The greatest number of messages without a displayed row whose tokens are remembered.
+    private static let mostTokens = 4_096
+    private let state = Mutex(State())
+
+    func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
+        // The loader would ask the app twice for a missing image.
+        if request.use == .stored { throw .source("inline images aren't stored") }
+        let parts = request.url.absoluteString.dropFirst("\(InlineImageAddress.scheme):".count)
+            .split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            let images = state.withLock({ $0.entries[String(parts[0])]?.images })
+        else { throw .source("the row of the inline image was released") }
+        do {
+            let image = try await images.image(at: String(parts[1]))
+            guard image.bytes.count <= request.byteLimit else {
+                throw InlineImageError.tooLarge(
+                    bytes: image.bytes.count, limit: request.byteLimit)
+            }
+            return OriginalImage(image.bytes, url: request.url)
+        } catch {
+            throw .source("\(error)")
+        }
+    }
+
+    /// Adds a message's images, or increments their holder count.
+    ///
+    /// Each call has to be balanced by ``letGo(_:)``.
+    ///
+    /// - Returns: The message's token, which is unique.
+    func hold(_ images: InlineImages) -> String {
+        state.withLock { state in
+            if state.tokens.count >= Self.mostTokens, state.tokens[images.owner] == nil {
+                state.tokens = state.tokens.filter { state.entries[$0.value] != nil }
+            }
+            let token =
+                state.tokens[images.owner]
+                ?? String(UInt128.random(in: .min ... .max), radix: 36)
+            state.tokens[images.owner] = token
+            let holders = state.entries[token]?.holders ?? 0
+            state.entries[token] = Entry(images: images, holders: holders + 1)
+            return token
+        }
+    }
+
+    /// Decrements the holder count of a message's images, and releases their closure at zero.
+    func letGo(_ token: String) {
+        state.withLock { state in
+            guard let entry = state.entries[token] else { return }
+            state.entries[token] =
+                entry.holders > 1
+                ? Entry(images: entry.images, holders: entry.holders - 1) : nil
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import InlayViews
+
+extension ListFrame {
+    /// The topmost row at a distance below the list's top; nil below the last row.
+    func row(at y: Double) -> RowPlacement? {
+        rows.last { Double($0.y) <= y && y < Double($0.y + $0.height) }
+    }
+
+    /// The native row at a distance below the list's top, and the row's top edge.
+    func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
+        // The last row at this position is the topmost one; a web view over native text handles
+        // input itself.
+        let row = rows.last { row in
+            row.isPainted && Double(row.y) <= y && y < Double(row.y + row.height)
+        }
+        guard let row, case .native(let native) = row.view, let native = native as? NativeTextRow
+        else { return nil }
+        return (native, Double(row.y))
+    }
+
+    /// The top edge of a native row; nil if the frame doesn't contain it.
+    func top(of native: NativeTextRow) -> Double? {
+        for row in rows {
+            if case .native(let other) = row.view, other === native { return Double(row.y) }
+        }
+        return nil
+    }
+}

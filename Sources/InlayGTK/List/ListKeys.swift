@@ -1,0 +1,114 @@
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// Handles the keys of a list, except those that the focused element of a row uses.
+///
+/// It receives them before the rows' web views, which would consume them.
+final class ListKeys {
+    private unowned let list: ListWidget
+    private let controller = Object(owning: gtk_event_controller_key_new())
+
+    init(_ list: ListWidget) {
+        self.list = list
+        controller.connect("key-pressed") {
+            [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+            self?.pressed(Int32(bitPattern: key), modifiers) ?? false
+        }
+        gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
+        gtk_widget_add_controller(list.widget.cast(), controller.makeOwnedPointer())
+    }
+
+    /// Whether the focused element of a row handles a key, instead of the list.
+    private func isOfRow(_ key: Int32, isControl: Bool) -> Bool {
+        switch list.focus {
+        case .none: false
+        case .link: Self.isReturn(key)
+        case .button: key == GDK_KEY_space || Self.isReturn(key)
+        case .control: !isControl
+        case .text: true
+        }
+    }
+
+    private static func isReturn(_ key: Int32) -> Bool {
+        key == GDK_KEY_Return || key == GDK_KEY_KP_Enter
+    }
+
+    private func pressed(_ key: Int32, _ modifiers: UInt32) -> Bool {
+        let isControl = modifiers & GDK_CONTROL_MASK.rawValue != 0
+        let isShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
+        guard list.placeholder.shown == nil, let delegate = list.delegate,
+            modifiers & GDK_ALT_MASK.rawValue == 0, !isOfRow(key, isControl: isControl)
+        else { return false }
+        let row = list.focusedRow
+        if !isControl, !isShift, let native = list.focusedNativeRow, native.press(key) {
+            gtk_widget_queue_draw(list.widget.cast())
+            return true
+        }
+        if let movement = Self.movement(key) {
+            let change: SelectionChange =
+                isShift ? (isControl ? .add : .extend) : isControl ? .keep : .replace
+            if change == .replace, let isDown = movement.isDown,
+                delegate.scrollsWithin(row, by: isDown ? 1 : -1)
+            {
+                return false
+            }
+            if delegate.pressed(.move(movement, change), in: row) { return true }
+        }
+        if let key = Self.meaning(key, isControl: isControl, isShift: isShift) {
+            if delegate.pressed(key, in: row) { return true }
+        }
+        guard !isControl, !isShift, let input = Self.scrolling(key) else { return false }
+        if key == GDK_KEY_space, delegate.scrollsWithin(row, by: 1) { return false }
+        delegate.scrolled(input)
+        return true
+    }
+
+    /// What a key does with the rows.
+    private static func meaning(_ key: Int32, isControl: Bool, isShift: Bool) -> RowKey? {
+        switch (key, isControl, isShift) {
+        case (GDK_KEY_Return, false, false), (GDK_KEY_KP_Enter, false, false): .activate
+        case (GDK_KEY_Escape, false, false): .deselect
+        case (GDK_KEY_Delete, false, false), (GDK_KEY_KP_Delete, false, false): .delete
+        case (GDK_KEY_space, true, false): .toggle
+        case (GDK_KEY_a, true, false): .selectAll
+        case (GDK_KEY_A, true, true): .deselect
+        case (GDK_KEY_c, true, false): .copy
+        default: nil
+        }
+    }
+
+    /// The movement of the keyboard focus by a key.
+    private static func movement(_ key: Int32) -> RowMovement? {
+        switch key {
+        case GDK_KEY_Down, GDK_KEY_KP_Down: .rows(1)
+        case GDK_KEY_Up, GDK_KEY_KP_Up: .rows(-1)
+        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: .pages(1)
+        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: .pages(-1)
+        case GDK_KEY_Home, GDK_KEY_KP_Home: .start
+        case GDK_KEY_End, GDK_KEY_KP_End: .end
+        default: nil
+        }
+    }
+
+    /// How a key scrolls a list whose focus it doesn't move.
+    private static func scrolling(_ key: Int32) -> ScrollInput? {
+        switch movement(key) {
+        case .rows(let count): .smoothlyBy(40 * Double(count))
+        case .pages(let count): .pages(Double(count))
+        case .start: .toStart
+        case .end: .toEnd
+        case nil: key == GDK_KEY_space ? .pages(1) : nil
+        }
+    }
+}
+
+extension RowMovement {
+    /// Whether the focus moves down; nil for the first and the last row.
+    fileprivate var isDown: Bool? {
+        switch self {
+        case .rows(let count), .pages(let count): count > 0
+        case .start, .end: nil
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// The rubber band of a list: a rectangle that the user drags from below the last row over the rows
+/// to select.
+final class RubberBand {
+    private unowned let list: ListWidget
+    private let drag = Object(owning: gtk_gesture_drag_new())
+    private var start = (x: 0.0, y: 0.0)
+    private var keepsOthers = false
+    /// The rectangle, in pixels; nil while none is dragged.
+    private var area: graphene_rect_t?
+
+    init(_ list: ListWidget) {
+        self.list = list
+        drag.connect("drag-begin") { [weak self] (x: Double, y: Double) in self?.begin(x, y) }
+        drag.connect("drag-update") { [weak self] (x: Double, y: Double) in
+            self?.select(toX: x, y: y)
+        }
+        drag.connect("drag-end") { [weak self] (_: Double, _: Double) in self?.end() }
+        gtk_widget_add_controller(list.widget.cast(), drag.makeOwnedPointer())
+    }
+
+    private func begin(_ x: Double, _ y: Double) {
+        let isTouch = gtk_gesture_single_get_current_sequence(drag.opaque) != nil
+        guard !isTouch, list.placeholder.shown == nil, list.frame.row(at: y) == nil else {
+            gtk_gesture_set_state(drag.opaque, GTK_EVENT_SEQUENCE_DENIED)
+            return
+        }
+        let modifiers = gtk_event_controller_get_current_event_state(drag.opaque).rawValue
+        keepsOthers = modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) != 0
+        start = (x, y)
+        gtk_widget_grab_focus(list.widget.cast())
+        select(toX: 0, y: 0)
+    }
+
+    private func select(toX x: Double, y: Double) {
+        let end = start.y + y
+        list.delegate?.banded(min(start.y, end)...max(start.y, end), keepsOthers: keepsOthers)
+        var area = graphene_rect_t()
+        graphene_rect_init(&area, Float(start.x), Float(start.y), Float(x), Float(y))
+        graphene_rect_normalize(&area)
+        self.area = area
+        gtk_widget_queue_draw(list.widget.cast())
+    }
+
+    private func end() {
+        guard area != nil else { return }
+        area = nil
+        list.delegate?.banded(nil, keepsOthers: keepsOthers)
+        gtk_widget_queue_draw(list.widget.cast())
+    }
+
+    /// Draws the rectangle in the desktop's accent color.
+    func draw(_ color: Theme.Color, into snapshot: OpaquePointer) {
+        guard var area, area.size.width > 0, area.size.height > 0 else { return }
+        var fill = GdkRGBA(color.faded(by: 0.2))
+        gtk_snapshot_append_color(snapshot, &fill, &area)
+        var outline = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&outline, &area, 0)
+        var widths = [Float](repeating: 1, count: 4)
+        var colors = [GdkRGBA](repeating: GdkRGBA(color), count: 4)
+        gtk_snapshot_append_border(snapshot, &outline, &widths, &colors)
+    }
+}

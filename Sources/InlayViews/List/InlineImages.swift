@@ -1,0 +1,151 @@
+/// The images that a row's HTML refers to by `cid:` addresses, as the HTML of mails does.
+///
+/// ```swift
+/// row.inlineImages = InlineImages(of: mail.id) { contentID in
+///     guard let part = try await mailbox.part(contentID, of: mail.id) else { return nil }
+///     return InlineImage(part.bytes, type: part.type)
+/// }
+/// ```
+///
+/// The closure is called with the content id as in the header `Content-ID`, without angle brackets,
+/// when a row with such an image is about to be displayed. While it runs, and if it returns nil or
+/// throws, the alternative text is displayed; so it is for images above the limit.
+///
+/// Two values are equal if their owners are: the closure isn't compared.
+public struct InlineImages: Hashable, Sendable {
+    /// The scheme of the addresses in the row's HTML.
+    package static let scheme = "cid"
+
+    /// The identity of the message whose images these are.
+    package struct Owner: Hashable, Sendable {
+        private let id: any Hashable & Sendable
+
+        init(_ id: any Hashable & Sendable) {
+            self.id = id
+        }
+
+        package static func == (left: Owner, right: Owner) -> Bool {
+            AnyHashable(left.id) == AnyHashable(right.id)
+        }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(id)) }
+    }
+
+    package let owner: Owner
+    /// The greatest size of an image file, in bytes.
+    public let byteLimit: Int
+    private let load: @Sendable (String) async throws -> InlineImage?
+
+    /// Makes the images of a message.
+    ///
+    /// - Parameters:
+    ///   - owner: The identity of the message; rows of equal owners may share loaded images.
+    ///   - byteLimit: The greatest size of an image file, in bytes; 16 megabytes by default.
+    ///   - load: Returns the image with a content id, or nil if the message has none.
+    public init(
+        of owner: some Hashable & Sendable, byteLimit: Int = 16 << 20,
+        load: @escaping @Sendable (_ contentID: String) async throws -> InlineImage?
+    ) {
+        self.owner = Owner(owner)
+        self.byteLimit = byteLimit
+        self.load = load
+    }
+
+    /// Whether both are the images of the same message.
+    public static func == (left: InlineImages, right: InlineImages) -> Bool {
+        left.owner == right.owner
+    }
+
+    /// Hashes the identity of the message.
+    public func hash(into hasher: inout Hasher) { hasher.combine(owner) }
+
+    /// Loads an image.
+    ///
+    /// - Parameter address: The rest of its address behind `cid:`, with percent escapes.
+    /// - Returns: The image file, which is within the limit.
+    /// - Throws: ``InlineImageError``, or the error of the app's closure.
+    package func image(at address: String) async throws -> InlineImage {
+        guard let contentID = Self.contentID(of: address) else { throw InlineImageError.address }
+        guard let image = try await load(contentID) else {
+            throw InlineImageError.missing(contentID: contentID)
+        }
+        guard image.bytes.count <= byteLimit else {
+            throw InlineImageError.tooLarge(bytes: image.bytes.count, limit: byteLimit)
+        }
+        guard image.hasImageType else { throw InlineImageError.type(image.type) }
+        return image
+    }
+
+    /// The content id of an address without its scheme; nil if it is malformed.
+    private static func contentID(of address: String) -> String? {
+        guard address.utf8.count <= 2_048 else { return nil }
+        var bytes: [UInt8] = []
+        var rest = address.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2, digits.allSatisfy({ $0 != UInt8(ascii: "+") }),
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+/// An image file that the app provides for a row.
+public struct InlineImage: Hashable, Sendable {
+    /// The contents of the file.
+    public let bytes: [UInt8]
+    /// The media type, such as `image/png`.
+    public let type: String
+
+    /// Makes an image file with its media type.
+    public init(_ bytes: some Sequence<UInt8>, type: String) {
+        self.bytes = Array(bytes)
+        self.type = type
+    }
+
+    /// Whether the media type is that of an image, without parameters.
+    fileprivate var hasImageType: Bool {
+        let name = type.lowercased()
+        return name.hasPrefix("image/") && name.utf8.count <= 64
+            && name.dropFirst(6).utf8.allSatisfy { byte in
+                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+                    || "+-.".utf8.contains(byte)
+            }
+    }
+}
+
+/// Why an inline image isn't displayed.
+package enum InlineImageError: Error, Hashable, CustomStringConvertible {
+    /// The address isn't a content id.
+    case address
+    /// The message has no part with the content id.
+    case missing(contentID: String)
+    /// The file is larger than the limit.
+    case tooLarge(bytes: Int, limit: Int)
+    /// The media type isn't that of an image.
+    case type(String)
+    /// The app didn't provide the image within this time.
+    case timeout(Duration)
+    /// The row isn't displayed any more.
+    case cancelled
+
+    package var description: String {
+        switch self {
+        case .address: "The address of the inline image has no valid content id."
+        case .missing(let contentID): "The app has no inline image '\(contentID)'."
+        case .tooLarge(let bytes, let limit):
+            "The inline image has \(bytes) bytes; the limit is \(limit)."
+        case .type(let type): "'\(type)' isn't the media type of an image."
+        case .timeout(let time): "The app didn't provide the inline image within \(time)."
+        case .cancelled: "The row of the inline image isn't displayed any more."
+        }
+    }
+}

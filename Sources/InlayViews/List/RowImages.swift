@@ -1,0 +1,95 @@
+import InlayRichText
+import InlayValues
+
+/// The sources of a row's images, besides those embedded in its HTML.
+package struct RowImages: Hashable, Sendable {
+    /// A decision about an image in a native row.
+    enum Verdict: Hashable {
+        /// The image is loaded.
+        case allowed
+        /// The engine wouldn't load the image: a box with its description replaces it.
+        case blocked
+        /// Only the engine can resolve the address or render the format.
+        case engine
+    }
+
+    /// The origins from which images are loaded over the network.
+    package var remote: PictureAccess
+    /// The images that the app provides for `cid:` addresses, or nil.
+    package var inline: InlineImages?
+
+    /// Makes the sources of a row's images.
+    package init(remote: PictureAccess = .none, inline: InlineImages? = nil) {
+        self.remote = remote
+        self.inline = inline
+    }
+
+    /// Decides whether a native row loads an image, as the content security policy of web rows does.
+    ///
+    /// - Parameters:
+    ///   - image: The image.
+    ///   - base: The base address of relative addresses.
+    /// - Returns: Whether the image is loaded, replaced by its description, or left to the engine.
+    func verdict(on image: RichTextImage, base: String?) -> Verdict {
+        let address = image.address
+        if address.isEmpty { return .blocked }
+        switch image.scheme {
+        // A relative address refers to the page's own origin, or to the web if there is a base
+        // address.
+        case nil: return remote.isAllowed && base != nil ? .engine : .blocked
+        // Vector images, and formats that the decoders don't know.
+        case "data": return image.isPictureData ? .allowed : .engine
+        case InlineImages.scheme: return inline == nil ? .blocked : .allowed
+        case "http", "https": return admits(address)
+        case "inlay-image": return remote.isAllowed ? admits(Self.original(of: address)) : .blocked
+        default: return .blocked
+        }
+    }
+
+    private func admits(_ address: String) -> Verdict {
+        switch remote {
+        case .none: .blocked
+        case .anywhere: .allowed
+        // Only the engine checks each redirect before it follows it.
+        case .origins: remote.admits(address) ? .engine : .blocked
+        }
+    }
+
+    /// The address behind `inlay-image:` and the size that may precede it.
+    private static func original(of address: String) -> String {
+        let rest = address.dropFirst("inlay-image:".count)
+        return String(rest.trimmingPrefix(/[0-9]+x[0-9]+:/))
+    }
+
+    /// What a row's measured height depends on: the images whose declared sizes are reserved.
+    var heightRule: String {
+        let ofNetwork =
+            switch remote {
+            case .none: ""
+            case .anywhere: "pictures have their places"
+            case .origins: "pictures of " + remote.sources.joined(separator: " ")
+            }
+        return inline == nil ? ofNetwork : ofNetwork + " and inline"
+    }
+}
+
+extension PictureAccess {
+    /// The origins, without those that no image can be loaded from or whose host isn't a valid
+    /// name, which could contain further directives of a content security policy.
+    var checked: PictureAccess {
+        guard case .origins(let origins) = self else { return self }
+        let valid = origins.filter { origin in
+            ["http", "https"].contains(origin.scheme) && Origin("\(origin)") == origin
+        }
+        return valid.isEmpty ? .none : .origins(valid)
+    }
+
+    /// The sources in a content security policy.
+    var sources: [String] {
+        switch self {
+        case .none: []
+        case .origins(let origins): origins.map(\.description).sorted()
+        case .anywhere: ["http:", "https:"]
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists.Selecting {
+    /// A list in which clicks and arrow keys select rows.
+    private func selectingList(
+        _ count: Int, _ presentation: RowContent.Presentation = .automatic
+    ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
+        let rows = (0..<count).map { index in
+            var row = RowContent.html("<p>row <b>\(index)</b></p>")
+            row.presentation = presentation
+            return row
+        }
+        let list = ContentList(rows) { $0 }
+        list.selectionMode = .several
+        let window = TestWindow(width: 500, height: 400, children: [list.widget])
+        await window.present()
+        try await Hands.reach(list, window)
+        return (list, window)
+    }
+
+    private func middle(of row: Int, in list: ContentList<[RowContent]>) -> String {
+        "\(Int(list.geometry.position(of: row) + list.geometry.heights[row].height / 2))"
+    }
+
+    /// Waits until certain rows are selected.
+    private func expect(
+        _ rows: Set<Int>, after step: String, in list: ContentList<[RowContent]>,
+        _ window: TestWindow
+    ) async throws {
+        try await window.wait(
+            until: "rows are selected after \(step)", { Set(list.selectedRows.ranges.joined()) }
+        ) { $0 == rows }
+    }
+
+    /// The index of the row with the keyboard focus.
+    private func focusedRow(
+        of list: ContentList<[RowContent]>, _ window: TestWindow
+    ) -> Int? {
+        let widget = list.widget.cast() as UnsafeMutablePointer<GtkWidget>
+        var bounds = graphene_rect_t()
+        guard let focus = gtk_window_get_focus(window.window.cast()), focus != widget,
+            gtk_widget_is_ancestor(focus, widget) != 0,
+            gtk_widget_compute_bounds(focus, widget, &bounds) != 0
+        else { return nil }
+        return list.placements.first { Double($0.y) == Double(bounds.origin.y) }?.row
+    }
+
+    @Test(arguments: [RowContent.Presentation.automatic, .web])
+    func clicksAndKeysSelectRowsAsInListsOfGNOME(presentation: RowContent.Presentation) async throws
+    {
+        let (list, window) = try await selectingList(7, presentation)
+        try await Hands.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
+        try await expect([1], after: "a click", in: list, window)
+        try await Hands.act("mousemove", "300", middle(of: 2, in: list), "click", "1")
+        try await expect([2], after: "a second click", in: list, window)
+        let steps: [(key: String, selected: Set<Int>, focused: Int)] = [
+            ("Down", [3], 3), ("Up", [2], 2), ("shift+Down", [2, 3], 3),
+            ("shift+Down", [2, 3, 4], 4), ("shift+Up", [2, 3], 3), ("ctrl+Down", [2, 3], 4),
+            ("ctrl+Down", [2, 3], 5), ("ctrl+space", [2, 3, 5], 5), ("ctrl+space", [2, 3], 5),
+            ("Home", [0], 0), ("shift+End", [0, 1, 2, 3, 4, 5, 6], 6), ("End", [6], 6),
+            ("ctrl+Home", [6], 0), ("ctrl+shift+Down", [1, 2, 3, 4, 5, 6], 1),
+        ]
+        for step in steps {
+            try await Hands.act("key", step.key)
+            try await expect(step.selected, after: step.key, in: list, window)
+            try await window.wait(
+                until: "a row has the focus after \(step)", { focusedRow(of: list, window) }
+            ) { $0 == step.focused }
+        }
+        try await Hands.act("key", "ctrl+a")
+        try await expect([0, 1, 2, 3, 4, 5, 6], after: "Control+A", in: list, window)
+        try await Hands.act("key", "Escape")
+        try await expect([], after: "Escape", in: list, window)
+    }
+
+    @Test func thePageKeysMoveTheFocusByTheHeightOfTheView() async throws {
+        let (list, window) = try await selectingList(60)
+        try await Hands.act("mousemove", "60", middle(of: 0, in: list), "click", "1")
+        try await expect([0], after: "a click", in: list, window)
+        let height = list.geometry.heights[0].height
+        let page = Int(400 / height)
+        try await Hands.act("key", "Page_Down")
+        try await expect([page], after: "Page Down", in: list, window)
+        #expect(list.geometry.position(of: page) + height <= 400.5)
+        try await Hands.act("key", "shift+Page_Up")
+        try await expect(Set(0...page), after: "Shift+Page Up", in: list, window)
+        try await Hands.act("key", "End")
+        try await expect([59], after: "End", in: list, window)
+        try await window.wait(until: "the last row has the focus") {
+            focusedRow(of: list, window) == 59
+        }
+        #expect(list.geometry.offset == list.geometry.maximumOffset)
+    }
+
+    @Test func arrowKeysScrollToTheEndOfARowThatIsHigherThanTheView() async throws {
+        let high = RowContent.html(String(repeating: "<p>words</p>", count: 30))
+        let list = ContentList([high, .html("<p>short</p>")]) { $0 }
+        list.selectionMode = .single
+        let window = TestWindow(width: 500, height: 400, children: [list.widget])
+        await window.present()
+        try await list.settle(in: window)
+        gtk_widget_grab_focus(list.widget.cast())
+        try await Hands.act("key", "Down")
+        try await expect([0], after: "Down", in: list, window)
+        try await Hands.act("key", "Down")
+        try await window.wait(until: "the list is scrolled") { list.geometry.offset == 40 }
+        #expect(list.selectedRows == RangeSet(0..<1))
+        list.scroll(.toEnd)
+        try await Hands.act("key", "Down")
+        try await expect([1], after: "Down at the end of the row", in: list, window)
+    }
+
+    @Test func theDeleteKeyReportsTheSelectedRowsAndTheNextRowGetsTheFocus() async throws {
+        let (list, window) = try await selectingList(6)
+        let deleted = Collector<RangeSet<Int>>()
+        list.onDelete = { rows in
+            deleted.add(rows)
+            var items = list.items
+            for row in rows.ranges.joined().reversed() { items.remove(at: row) }
+            list.update(items, changes: RowChanges(removed: Array(rows.ranges.joined())))
+        }
+        try await Hands.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
+        try await Hands.act("key", "shift+Down")
+        try await expect([1, 2], after: "Shift+Down", in: list, window)
+        try await Hands.act("key", "Delete")
+        await deleted.wait(for: 1)
+        #expect(deleted.values == [RangeSet(1..<3)])
+        try await window.wait(until: "the row after them has the focus") {
+            focusedRow(of: list, window) == 1
+        }
+        // Without a selection it is the row with the focus.
+        try await Hands.act("key", "Delete")
+        await deleted.wait(for: 2)
+        #expect(deleted.values.last == RangeSet(1..<2))
+    }
+
+    @Test func aDragBelowTheLastRowSelectsTheRowsThatItPasses() async throws {
+        let (list, window) = try await selectingList(4)
+        let below = "\(Int(list.geometry.heights.totalHeight) + 60)"
+        try await Hands.act("mousemove", "60", below, "mousedown", "1")
+        try await Hands.act("mousemove", "200", middle(of: 3, in: list))
+        try await expect([3], after: "a drag to row 3", in: list, window)
+        try await Hands.act("mousemove", "250", middle(of: 1, in: list))
+        try await expect([1, 2, 3], after: "a drag to row 1", in: list, window)
+        try await Hands.act("mousemove", "250", middle(of: 2, in: list), "mouseup", "1")
+        try await expect([2, 3], after: "its end", in: list, window)
+        try await Hands.act(
+            "mousemove", "60", below, "keydown", "ctrl", "mousedown", "1", "mousemove", "61",
+            middle(of: 3, in: list), "mousemove", "60", below, "mouseup", "1", "keyup", "ctrl")
+        try await Hands.act("mousemove", "60", middle(of: 0, in: list), "keydown", "ctrl")
+        try await Hands.act("click", "1", "keyup", "ctrl")
+        try await expect([0, 2, 3], after: "one that keeps them", in: list, window)
+        try await Hands.act("mousemove", "60", below, "click", "1")
+        try await expect([], after: "a click below the last row", in: list, window)
+    }
+
+    @Test func aTouchSelectsARowUnlessItScrolls() async throws {
+        let (list, window) = try await selectingList(60)
+        let finger = try #require(ListFinger(on: list.widget))
+        let row = { Double(Int(list.geometry.position(of: $0)) + 20) }
+        finger.begin(60, row(2))
+        finger.end(1, -2)
+        try await expect([2], after: "a touch", in: list, window)
+        finger.begin(60, row(4))
+        finger.move(0, -12)
+        finger.end(0, -12)
+        try await window.wait(until: "the list is scrolled") { list.geometry.offset > 0 }
+        #expect(list.selectedRows == RangeSet(2..<3))
+    }
+
+    @Test func selectingTextInARowClearsTheSelectionOfRows() async throws {
+        let (list, window) = try await selectingList(4)
+        try await Hands.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
+        try await expect([1], after: "a click", in: list, window)
+        let text = middle(of: 2, in: list)
+        try await Hands.act("mousemove", "20", text, "mousedown", "1")
+        try await expect([2], after: "a press", in: list, window)
+        try await Hands.act("mousemove", "40", text, "mousemove", "60", text, "mouseup", "1")
+        try await expect([], after: "a drag over text", in: list, window)
+        #expect(await list.selection?.text.isEmpty == false)
+    }
+}
