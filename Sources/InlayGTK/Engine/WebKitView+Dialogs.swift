@@ -7,8 +7,10 @@ extension WebKitView {
     /// Restricts the context menus and dialogs to what a view's trust allows.
     func restrictMenus(to trust: Trust) {
         let removed = trust.usesNetwork ? leavingItems : leavingItems + historyItems
-        connect(widget, "context-menu") { (menu: UnsafeMutableRawPointer) -> Bool in
+        connect(widget, "context-menu") {
+            [weak self] (menu: UnsafeMutableRawPointer, hit: UnsafeMutableRawPointer) -> Bool in
             remove(removed, from: OpaquePointer(menu))
+            if self?.contextMenu?(WebContextMenu(menu, hit)) == true { return true }
             return webkit_context_menu_get_n_items(OpaquePointer(menu)) == 0
         }
         // A page that prints by script could open a dialog as often as it likes.

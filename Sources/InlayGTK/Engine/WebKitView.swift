@@ -16,6 +16,8 @@ final class WebKitView {
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
     /// Receives a message posted by bridge.js, and a function that sends the reply.
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
+    /// Handles the context menu that the engine is about to show; returns whether it isn't shown.
+    var contextMenu: (@MainActor (WebContextMenu) -> Bool)?
     /// Whether the engine was closed.
     private(set) var isClosed = false
 

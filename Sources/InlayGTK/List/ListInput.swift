@@ -12,8 +12,8 @@ final class ListInput {
     private let wheel: Object
     private let finger: Object
     private var drag = 0.0
-    /// The position where a touch began.
-    private var touchY = 0.0
+    /// The position where a touch began that may be a tap.
+    private var touchY: Double?
     private var trail: [(time: Duration, y: Double)] = []
     /// The time before the end of a touch gesture over which its velocity is measured.
     private static let flingTime = Duration.milliseconds(100)
@@ -40,6 +40,7 @@ final class ListInput {
         finger = Object(owning: gtk_gesture_drag_new())
         connectWheel()
         connectFinger()
+        list.menus.onLongPress = { [weak self] in self?.touchY = nil }
         pointer.connect("motion") { [weak self] (_: Double, y: Double) in self?.pointerY = y }
         press.connect("pressed") { [weak self] (count: Int32, _: Double, y: Double) in
             self?.pressed(at: y, isFirst: count == 1)
@@ -107,7 +108,9 @@ final class ListInput {
             trail.removeAll { now - $0.time > Self.flingTime }
         }
         finger.connect("drag-end") { [weak self] (x: Double, y: Double) in
-            if let self, abs(x) <= 8, abs(y) <= 8, drag == 0 { select(at: touchY, .replace) }
+            if let self, abs(x) <= 8, abs(y) <= 8, drag == 0, let touchY {
+                select(at: touchY, .replace)
+            }
             // A touch that stopped before it ended causes no kinetic scrolling.
             guard let self, let first = trail.first, let last = trail.last,
                 last.time > first.time, list.clock.now - last.time < Self.flingTime

@@ -40,6 +40,9 @@ final class ListKeys {
         guard list.placeholder.shown == nil, let delegate = list.delegate,
             modifiers & GDK_ALT_MASK.rawValue == 0, !isOfRow(key, isControl: isControl)
         else { return false }
+        if key == GDK_KEY_Menu || key == GDK_KEY_F10 && isShift {
+            return list.menus.openForFocusedRow()
+        }
         let row = list.focusedRow
         if !isControl, !isShift, let native = list.focusedNativeRow, native.press(key) {
             gtk_widget_queue_draw(list.widget.cast())

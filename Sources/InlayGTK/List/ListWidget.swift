@@ -30,6 +30,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var wantsFrame = false
     private let bar = ListScrollBar()
     private(set) lazy var placeholder = ListPlaceholder(self)
+    private(set) lazy var menus = ListMenus(self)
     private var input: ListInput?
     private var keys: ListKeys?
     private var hands: NativeHands?
@@ -109,6 +110,10 @@ package final class ListWidget: ListSurface, WidgetOwner {
             guard let engine, !engine.isFocusedByTap else { return }
             self?.delegate?.focused(.web(engine), isByKey: $0)
         }
+        engine.view.contextMenu = { [weak self, weak engine] menu in
+            guard let self, let engine else { return true }
+            return menus.open(menu, of: engine)
+        }
         cell.cell.insert(into: widget, before: bar.widget)
         return engine
     }
@@ -152,6 +157,9 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     /// Copies a selection to the clipboard, as text and as HTML.
     package func copy(_ selection: RowSelection) { selection.copy(to: widget) }
+
+    /// Shows the context menu of a row.
+    package func show(_ menu: RowMenu) { menus.show(menu) }
 
     /// Opens an address with the desktop's app for it.
     package func openOutside(_ url: String) {
@@ -208,6 +216,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         putAway()
         placeholder.allocate(width: width, height: height)
         bar.show(frame, width: width, height: height)
+        menus.allocate()
         gtk_widget_queue_draw(widget.cast())
     }
 

@@ -187,6 +187,9 @@ final class NativeTextRow: NativeRow {
         cell.map { gtk_widget_has_visible_focus($0.widget.cast()) != 0 } ?? false
     }
 
+    /// The address of the link that Return follows; `nil` if Return opens the row.
+    var focusedAddress: String? { chosenLink.map { layout.links[$0].address } }
+
     /// The index of the link that Return follows; `nil` if Return opens the row.
     private var chosenLink: Int? {
         let count = layout.links.count

@@ -32,6 +32,19 @@ public final class ContentList<Items: RandomAccessCollection> {
         get { controller.events.deleted }
         set { controller.events.deleted = newValue }
     }
+    /// Returns the app's items of a row's context menu, below those of the list: *Open Link*, *Copy
+    /// Link*, *Copy* and *Select All*.
+    ///
+    /// ```swift
+    /// list.onContextMenu = { mail, target in
+    ///     [ContextMenuItem("Delete") { rows in delete(rows) }]
+    /// }
+    /// ```
+    ///
+    /// Called with the row's item when the user opens the menu, by a secondary click, a long press or
+    /// the Menu key. If the selection mode says so, the row is selected before, unless it is among
+    /// the selected rows.
+    public var onContextMenu: (@MainActor (Items.Element, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of at least partly visible rows when it changed, before the frame that
     /// displays them.
     public var onVisibleRowsChange: (@MainActor (Range<Int>) -> Void)? {
@@ -90,6 +103,9 @@ public final class ContentList<Items: RandomAccessCollection> {
         }
         controller.events.problem = { [weak self] row, problem in
             source.withItem(of: row) { self?.onRowProblem?($0, problem) }
+        }
+        controller.events.menuItems = { [weak self] row, target in
+            source.item(of: row).flatMap { self?.onContextMenu?($0, target) } ?? []
         }
         controller.events.command = { [weak self] row, command in
             source.withItem(of: row) { self?.onCommand?($0, command) }

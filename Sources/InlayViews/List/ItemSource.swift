@@ -19,8 +19,13 @@ final class ItemSource<Items: RandomAccessCollection> {
 
     /// Calls a function with the item of a row, unless the row was removed.
     func withItem(of row: NearRow, _ body: (Items.Element) -> Void) {
-        guard let index = row.index, index < items.count else { return }
-        body(item(at: index))
+        if let item = item(of: row) { body(item) }
+    }
+
+    /// The item of a row; nil if the row was removed.
+    func item(of row: NearRow) -> Items.Element? {
+        guard let index = row.index, index < items.count else { return nil }
+        return item(at: index)
     }
 }
 

@@ -528,6 +528,12 @@
             return { text: selection.toString(), html: holder.innerHTML };
         },
 
+        // The address of the focused link.
+        focusedLink() {
+            const { activeElement } = page;
+            return focusOf(activeElement) === "link" ? sure(activeElement).href : null;
+        },
+
         deselect() {
             getSelection().removeAllRanges();
         },

@@ -7,25 +7,31 @@ import InlayGObject
 /// touch screen.
 final class ListFinger {
     private let gesture: Object
+    private let longPress: Object
 
     init?(on widget: Object) {
-        let controllers = Object(owning: gtk_widget_observe_controllers(widget.cast()))
-        let found = (0..<g_list_model_get_n_items(controllers.opaque))
-            .compactMap { g_list_model_get_item(controllers.opaque, $0) }
-            .map { Object(owning: $0) }
-            .first { controller in
-                inlay_instance_type(controller.pointer) == gtk_gesture_drag_get_type()
-                    && gtk_gesture_single_get_touch_only(controller.opaque) != 0
-            }
-        guard let found else { return nil }
-        gesture = found
+        func gesture(_ type: GType) -> Object? {
+            let controllers = Object(owning: gtk_widget_observe_controllers(widget.cast()))
+            return (0..<g_list_model_get_n_items(controllers.opaque))
+                .compactMap { g_list_model_get_item(controllers.opaque, $0) }
+                .map { Object(owning: $0) }
+                .first { controller in
+                    inlay_instance_type(controller.pointer) == type
+                        && gtk_gesture_single_get_touch_only(controller.opaque) != 0
+                }
+        }
+        guard let drag = gesture(gtk_gesture_drag_get_type()),
+            let press = gesture(gtk_gesture_long_press_get_type())
+        else { return nil }
+        (self.gesture, longPress) = (drag, press)
     }
 
-    func begin(_ x: Double, _ y: Double) { emit("drag-begin", x, y) }
-    func move(_ x: Double, _ y: Double) { emit("drag-update", x, y) }
-    func end(_ x: Double, _ y: Double) { emit("drag-end", x, y) }
+    func begin(_ x: Double, _ y: Double) { emit("drag-begin", x, y, gesture) }
+    func move(_ x: Double, _ y: Double) { emit("drag-update", x, y, gesture) }
+    func end(_ x: Double, _ y: Double) { emit("drag-end", x, y, gesture) }
+    func pressLong(_ x: Double, _ y: Double) { emit("pressed", x, y, longPress) }
 
-    private func emit(_ signal: String, _ x: Double, _ y: Double) {
+    private func emit(_ signal: String, _ x: Double, _ y: Double, _ gesture: Object) {
         let type = inlay_instance_type(gesture.pointer)
         var values = [GValue(), GValue(), GValue()]
         g_value_init(&values[0], type)

@@ -24,17 +24,6 @@ extension EngineTests.Shell {
             }
         }
 
-        private func descendants(of widget: Object) -> [Object] {
-            var found: [Object] = []
-            var child = gtk_widget_get_first_child(widget.cast())
-            while let current = child {
-                let object = Object(adopting: current)
-                found += [object] + descendants(of: object)
-                child = gtk_widget_get_next_sibling(current)
-            }
-            return found
-        }
-
         private func texts(in widget: Object) -> [String] {
             descendants(of: widget).compactMap { object in
                 guard

@@ -144,6 +144,18 @@ private func selecting(list: ContentList<[Answer]>, delete: @escaping (RangeSet<
     list.onDelete = { rows in delete(rows) }
 }
 
+private func menus(
+    list: ContentList<[Mail]>, reply: @escaping (Mail) -> Void,
+    delete: @escaping (RangeSet<Int>) -> Void
+) {
+    list.onContextMenu = { mail, target in
+        [
+            ContextMenuItem("Reply to \(mail.sender)") { _ in reply(mail) },
+            ContextMenuItem("Delete") { rows in delete(rows) },
+        ]
+    }
+}
+
 private func finding(list: ContentList<[Answer]>) {
     var label = ""
     let search = list.find("harbour")

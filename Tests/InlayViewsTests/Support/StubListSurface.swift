@@ -11,6 +11,9 @@ final class StubListSurface: ListSurface {
     /// Whether the list has asked for a frame since the last one.
     private(set) var needsFrame = false
     private(set) var engines: [OffscreenStubEngine] = []
+    /// What was copied to the clipboard, and the menus that were shown.
+    private(set) var copied: [RowSelection] = []
+    private(set) var menus: [RowMenu] = []
     /// The widths for which rows can be native text.
     var nativeWidths: Set<Int> = []
     /// How many processes came after theirs.
@@ -48,7 +51,8 @@ final class StubListSurface: ListSurface {
 
     func remove(_ engine: any WebEngine) {}
     func leave(_ engine: any WebEngine, isForward: Bool) {}
-    func copy(_ selection: RowSelection) {}
+    func copy(_ selection: RowSelection) { copied.append(selection) }
+    func show(_ menu: RowMenu) { menus.append(menu) }
     func openOutside(_ url: String) {}
 }
 

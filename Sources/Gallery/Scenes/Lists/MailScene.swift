@@ -69,6 +69,15 @@ final class MailScene: Screen, Scene {
         }
         list.selectionMode = .several
         list.onDelete = { [weak self] in self?.delete($0) }
+        list.onContextMenu = { [weak self] row, target in
+            let isRead = row.record?.isRead ?? true
+            return [
+                ContextMenuItem("Mark as Read", isEnabled: !isRead) { _ in
+                    if let mail = row.record { self?.change { try await $0.read(mail.id) } }
+                },
+                ContextMenuItem("Delete") { rows in self?.delete(rows) },
+            ]
+        }
         list.onSelectionChange = { [weak self] _ in self?.showCount() }
         list.onVisibleRowsChange = { [weak self] _ in self?.showCount() }
         (self.store, self.list) = (store, list)

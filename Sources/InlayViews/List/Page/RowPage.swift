@@ -222,6 +222,11 @@ final class RowPage {
         return RowSelection(text: text, html: result?["html"]?.stringValue ?? "")
     }
 
+    /// The address of the focused link in the row; `nil` if none has the keyboard focus.
+    func focusedLink() async -> String? {
+        try? await call("return inlayRows.focusedLink()", .null).stringValue
+    }
+
     /// Freezes the row at its view's height; from now on it scrolls within itself.
     func freeze() {
         let frozen = JSONValue.number(Double(generation))

@@ -45,6 +45,8 @@ package protocol ListSurface: AnyObject {
     func remove(_ engine: any WebEngine)
     /// Copies a selection to the clipboard.
     func copy(_ selection: RowSelection)
+    /// Shows the context menu of a row.
+    func show(_ menu: RowMenu)
     /// Opens an address in another app, such as the browser or the mail program.
     func openOutside(_ url: String)
     /// Requests a frame, at the next tick of the window's frame clock.
@@ -93,6 +95,12 @@ package protocol ListSurfaceDelegate: AnyObject {
     ///   - row: The view of the focused row; ``RowView/none`` if the list itself has the focus.
     /// - Returns: Whether the list handled the key.
     func pressed(_ key: RowKey, in row: RowView) -> Bool
+    /// Called when the user asks for the context menu of a row; the list then shows one.
+    ///
+    /// - Returns: Whether there is such a row.
+    func opensMenu(_ request: RowMenuRequest) -> Bool
+    /// The context menu of a row, for a surface that shows it together with other items.
+    func menu(_ request: RowMenuRequest) -> RowMenu?
     /// Called when a row got the keyboard focus; scrolls it into view.
     ///
     /// - Parameters:

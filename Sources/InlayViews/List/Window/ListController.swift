@@ -12,6 +12,7 @@ final class ListController {
     let cache = RowCache()
     let highlighter: SearchHighlighter
     let selector: RowSelector
+    let menus: RowMenus
     let measuring: AheadMeasuring
     /// The tasks that wait for all visible rows to be painted.
     let waiters = PaintWaiters()
@@ -52,6 +53,7 @@ final class ListController {
         native = NativeRows(
             rows, cache: cache, web: web, highlighter: highlighter, selector: selector,
             measuring: measuring, waiters: waiters, events: events)
+        menus = RowMenus(rows, selector: selector, web: web, events: events)
         assigner = ViewAssigner(rows: rows, web: web, native: native)
         surface.delegate = self
         if count > 0 { Task { [weak self] in await self?.warmUp() } }
@@ -74,6 +76,7 @@ final class ListController {
         measuring.stop()
         waiters.resume()
         selector.stop()
+        menus.stop()
         highlighter.search?.stop()
         web.close()
     }
@@ -136,6 +139,7 @@ final class ListController {
         }
         measuring.retry(changes.reloaded)
         selector.apply(changes)
+        menus.apply(changes)
         highlighter.search?.apply(changes)
         scroller.apply(changes)
         let update = rows.apply(changes, isAnimated: isAnimated, at: times.last ?? 0)
@@ -270,6 +274,10 @@ extension ListController: ListSurfaceDelegate {
         }
         return true
     }
+
+    func opensMenu(_ request: RowMenuRequest) -> Bool { menus.open(request) }
+
+    func menu(_ request: RowMenuRequest) -> RowMenu? { menus.menu(request) }
 
     func scrollsWithin(at y: Double, by distance: Double) -> Bool {
         guard rows.count > 0, let slot = rows.near[rows.layout.row(at: y)]?.slot

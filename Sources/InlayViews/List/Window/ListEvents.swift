@@ -13,6 +13,8 @@ final class ListEvents {
     var selected: (@MainActor (RangeSet<Int>) -> Void)?
     /// Called when the user asks to delete rows.
     var deleted: (@MainActor (RangeSet<Int>) -> Void)?
+    /// Returns the app's items of a row's context menu.
+    var menuItems: (@MainActor (NearRow, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called when the visible rows changed.
     var seen: (@MainActor (Range<Int>) -> Void)?
     /// Called while the list is near an end; the second argument is false if it was near in the

@@ -13,6 +13,12 @@ struct RowNavigator {
         self.recovery = recovery
     }
 
+    /// Whether a link opens in another app, or is reported to the app.
+    func opensOutside(_ url: String) -> Bool {
+        let action = NavigationAction(url: url, kind: .link, isUserGesture: true)
+        return policy.verdict(for: action) == .decision(.openOutside)
+    }
+
     /// Handles a navigation in a row.
     ///
     /// - Parameters:

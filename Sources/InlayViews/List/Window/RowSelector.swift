@@ -143,6 +143,9 @@ final class RowSelector {
         deselectText(but: row)
     }
 
+    /// Whether text is selected in a row.
+    func hasSelectedText(in row: NearRow) -> Bool { textSelection === row }
+
     private func deselectText(but row: NearRow?) {
         if row == nil { textSelection = nil }
         for other in rows.near.values where other !== row {
@@ -156,29 +159,46 @@ final class RowSelector {
 
     /// Copies the selection to the clipboard.
     func copy() {
+        copy { await $0.selection }
+    }
+
+    /// Copies rows to the clipboard, whose indices a function returns: they may change meanwhile.
+    func copy(_ indices: @escaping @MainActor () -> RangeSet<Int>) {
+        copy { await $0.content(of: indices) }
+    }
+
+    private func copy(
+        _ selection: @escaping @MainActor (RowSelector) async -> RowSelection?
+    ) {
         copying?.cancel()
         copying = Task { [weak self] in
-            guard let selection = await self?.selection, !Task.isCancelled else { return }
-            self?.rows.surface.copy(selection)
+            guard let self, let copied = await selection(self), !Task.isCancelled else { return }
+            rows.surface.copy(copied)
         }
     }
 
     /// The selected rows, or the selected text within a row.
     var selection: RowSelection? {
         get async {
-            let copy = SelectionCopy(
-                limit: rows.limits.copiedBytes, cache: cache, content: rows.content
-            ) { [weak rows] in rows?.isClosed == false ? rows?.updates : nil }
-            while !selected.rows.isEmpty, !rows.isClosed {
-                do {
-                    // Starts again when indices have come to refer to other rows.
-                    if let copied = try await copy.content(of: selected.rows) { return copied }
-                } catch {
-                    return nil
-                }
-            }
+            if !selected.rows.isEmpty { return await content(of: { self.selected.rows }) }
             if let native = textSelection?.native { return native.selection }
             return await textSelection?.slot?.page.selection()
         }
+    }
+
+    /// The content of rows; nil if there are none any more, or the list was closed.
+    private func content(of indices: @MainActor () -> RangeSet<Int>) async -> RowSelection? {
+        let copy = SelectionCopy(
+            limit: rows.limits.copiedBytes, cache: cache, content: rows.content
+        ) { [weak rows] in rows?.isClosed == false ? rows?.updates : nil }
+        while !indices().isEmpty, !rows.isClosed {
+            do {
+                // Starts again when indices have come to refer to other rows.
+                if let copied = try await copy.content(of: indices()) { return copied }
+            } catch {
+                return nil
+            }
+        }
+        return nil
     }
 }

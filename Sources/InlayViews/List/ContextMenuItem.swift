@@ -1,0 +1,48 @@
+/// An item that an app adds to the context menu of a row.
+///
+/// ```swift
+/// list.onContextMenu = { mail, target in
+///     [ContextMenuItem("Delete") { rows in delete(rows) }]
+/// }
+/// ```
+public struct ContextMenuItem {
+    /// The item's title.
+    public var title: String
+    /// Whether the user can choose the item; the menu grays it out otherwise.
+    public var isEnabled: Bool
+    /// Called when the user chooses the item, with the rows that the menu is for.
+    ///
+    /// The indices are those of that moment: the list may have been updated while the menu was open.
+    /// Not called if all of the rows were removed meanwhile.
+    public var action: @MainActor (_ rows: RangeSet<Int>) -> Void
+
+    /// Makes an item.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - isEnabled: Whether the user can choose the item.
+    ///   - action: Called when the user chooses the item, with the rows that the menu is for.
+    public init(
+        _ title: String, isEnabled: Bool = true,
+        action: @escaping @MainActor (_ rows: RangeSet<Int>) -> Void
+    ) {
+        self.title = title
+        self.isEnabled = isEnabled
+        self.action = action
+    }
+}
+
+/// What the user opened a context menu on.
+public struct ContextMenuTarget: Hashable, Sendable {
+    /// The rows that the menu is for: the selected rows if the user opened it on one of them, or else
+    /// the row itself.
+    public var rows: RangeSet<Int>
+    /// The address of the link at the pointer, or of the focused link; nil if there is none.
+    public var link: String?
+
+    /// Makes a target.
+    public init(rows: RangeSet<Int>, link: String? = nil) {
+        self.rows = rows
+        self.link = link
+    }
+}

@@ -1,0 +1,98 @@
+import InlayGeometry
+import InlayValues
+
+/// The context menus of a list's rows: the list's own items, and those of the app.
+@MainActor
+final class RowMenus {
+    private let rows: ListRows
+    private let selector: RowSelector
+    private let web: WebRows
+    private let events: ListEvents
+    /// The rows that the open menu is for, as their indices are now.
+    private var target = RangeSet<Int>()
+    /// Reads the focused link of a web view's row, before the menu opens.
+    private var reading: Task<Void, Never>?
+
+    init(_ rows: ListRows, selector: RowSelector, web: WebRows, events: ListEvents) {
+        self.rows = rows
+        self.selector = selector
+        self.web = web
+        self.events = events
+    }
+
+    func stop() { reading?.cancel() }
+
+    /// Follows changes of the rows, so that the open menu stays one for the same rows.
+    func apply(_ changes: RowChanges) { target = changes.newIndices(of: target) }
+
+    /// Opens the menu of a row; returns whether there is such a row.
+    func open(_ request: RowMenuRequest) -> Bool {
+        guard let row = row(of: request.view) else { return false }
+        reading?.cancel()
+        guard request.point == nil, case .web = request.view, let slot = row.slot else {
+            if let menu = menu(request) { rows.surface.show(menu) }
+            return true
+        }
+        reading = Task { [weak self] in
+            var request = request
+            request.link = await slot.page.focusedLink()
+            guard let self, !Task.isCancelled, let menu = menu(request) else { return }
+            rows.surface.show(menu)
+        }
+        return true
+    }
+
+    /// Makes the menu of a row, and selects the row as a click does if the selection mode says so.
+    func menu(_ request: RowMenuRequest) -> RowMenu? {
+        guard !rows.isClosed, let row = row(of: request.view), let index = row.index
+        else { return nil }
+        let hasSelectedText = selector.hasSelectedText(in: row)
+        if !hasSelectedText, !selector.selected.rows.contains(index) {
+            _ = selector.press(index, .replace)
+        }
+        let isSelected = selector.selected.rows.contains(index)
+        target = isSelected ? selector.selected.rows : RangeSet(index..<index + 1)
+        let link = request.link.flatMap { web.navigator.opensOutside($0) ? $0 : nil }
+        let items = events.menuItems?(row, ContextMenuTarget(rows: target, link: link)) ?? []
+        return RowMenu(
+            row: index,
+            ownGroups: [
+                link.map { linkItems($0, row) } ?? [], copyItems(isText: hasSelectedText),
+            ],
+            appItems: items.map { item in
+                RowMenu.Item(title: item.title, isEnabled: item.isEnabled) { [weak self] in
+                    if let target = self?.target, !target.isEmpty { item.action(target) }
+                }
+            },
+            point: request.point)
+    }
+
+    private func row(of view: RowView) -> NearRow? {
+        if case .none = view { return selector.focusedRow }
+        return rows.row(shownBy: view)
+    }
+
+    private func linkItems(_ link: String, _ row: NearRow) -> [RowMenu.Item] {
+        [
+            .init(title: "Open Link") { [weak self] in
+                let action = NavigationAction(url: link, kind: .link, isUserGesture: true)
+                self?.web.navigator.navigate(action, row)
+            },
+            .init(title: "Copy Link") { [weak self] in
+                let copied = RowSelection(text: link, html: TrustedHTML.text(link).source)
+                self?.rows.surface.copy(copied)
+            },
+        ]
+    }
+
+    private func copyItems(isText: Bool) -> [RowMenu.Item] {
+        let copy = RowMenu.Item(title: "Copy") { [weak self] in
+            guard let self else { return }
+            isText ? selector.copy() : selector.copy { [weak self] in self?.target ?? RangeSet() }
+        }
+        guard selector.selected.mode.allowsSeveral else { return [copy] }
+        return [
+            copy, .init(title: "Select All") { [weak self] in _ = self?.selector.selectAll() },
+        ]
+    }
+}

@@ -1,0 +1,188 @@
+import CGLib
+import CGTK
+import Inlay
+import InlayGObject
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// Context menus of rows.
+    @Suite struct ContextMenus {
+        private func list(
+            _ rows: [RowContent]
+        ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
+            let list = ContentList(rows) { $0 }
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            try await Hands.reach(list, window)
+            return (list, window)
+        }
+
+        private func rows(_ presentation: RowContent.Presentation) -> [RowContent] {
+            (0..<4).map { index in
+                var row = RowContent.html(
+                    "<p><a href='https://example.org/\(index)'>link number \(index)</a> and text</p>"
+                )
+                row.presentation = presentation
+                return row
+            }
+        }
+
+        private func middle(of row: Int, in list: ContentList<[RowContent]>) -> String {
+            "\(Int(list.geometry.position(of: row) + list.geometry.heights[row].height / 2))"
+        }
+
+        /// The titles in the open menu of a list or of a web view; empty while there is none.
+        private func titles(in widget: Object) -> [String] {
+            var child = gtk_widget_get_first_child(widget.cast())
+            while let current = child {
+                child = gtk_widget_get_next_sibling(current)
+                let popover = Object(adopting: current)
+                guard
+                    g_type_is_a(inlay_instance_type(popover.pointer), gtk_popover_get_type()) != 0,
+                    gtk_widget_get_mapped(current) != 0
+                else { continue }
+                return descendants(of: popover).filter {
+                    inlay_instance_type($0.pointer) == gtk_label_get_type()
+                }
+                .map { String(cString: gtk_label_get_text($0.opaque)) }.filter { !$0.isEmpty }
+            }
+            return []
+        }
+
+        private func wait(
+            for expected: [String], in list: ContentList<[RowContent]>, _ window: TestWindow
+        ) async throws {
+            try await window.wait(until: "the menu is open", { titles(in: list.widget) }) {
+                $0 == expected
+            }
+        }
+
+        /// Closes the open menu, which would keep the pointer from the next test's window.
+        private func close(_ widget: Object, _ window: TestWindow) async throws {
+            try await Hands.act("key", "Escape")
+            try await window.wait(until: "the menu is closed") { titles(in: widget).isEmpty }
+        }
+
+        @Test(arguments: [RowContent.Presentation.automatic, .web])
+        func aSecondaryClickOpensTheMenuOfARow(presentation: RowContent.Presentation) async throws {
+            let (list, window) = try await list(rows(presentation))
+            let (targets, chosen) = (Collector<ContextMenuTarget>(), Collector<RangeSet<Int>>())
+            list.onContextMenu = { _, target in
+                targets.add(target)
+                return [ContextMenuItem("Delete") { chosen.add($0) }]
+            }
+            try await Hands.act("mousemove", "300", middle(of: 2, in: list), "click", "3")
+            try await wait(for: ["Copy", "Select All", "Delete"], in: list, window)
+            #expect(targets.values == [ContextMenuTarget(rows: RangeSet(2..<3))])
+            // The first item has the focus.
+            try await Hands.act("key", "Down", "key", "Down", "key", "Return")
+            await chosen.wait(for: 1)
+            #expect(chosen.values == [RangeSet(2..<3)])
+            try await window.wait(until: "the menu is closed") { titles(in: list.widget).isEmpty }
+        }
+
+        @Test(arguments: [RowContent.Presentation.automatic, .web])
+        func linksHaveItemsThatOpenAndCopyThem(presentation: RowContent.Presentation) async throws {
+            let (list, window) = try await list(rows(presentation))
+            let links = Collector<String>()
+            list.onLink = { _, url in links.add(url) }
+            let all = ["Open Link", "Copy Link", "Copy", "Select All"]
+            try await Hands.act("mousemove", "60", middle(of: 1, in: list), "click", "3")
+            try await wait(for: all, in: list, window)
+            try await Hands.act("key", "Return")
+            await links.wait(for: 1)
+            #expect(links.values == ["https://example.org/1"])
+            try await window.wait(until: "the menu is closed") { titles(in: list.widget).isEmpty }
+            let clipboard = Clipboard(of: list.widget)
+            clipboard.clear()
+            try await Hands.act("mousemove", "60", middle(of: 3, in: list), "click", "3")
+            try await wait(for: all, in: list, window)
+            try await Hands.act("key", "Down", "key", "Return")
+            try await window.wait(until: "the link is copied", { clipboard.types }) {
+                $0.contains("text/html")
+            }
+            #expect(
+                try await clipboard.text("text/plain;charset=utf-8") == "https://example.org/3")
+        }
+
+        @Test(arguments: [RowContent.Presentation.automatic, .web], ["Menu", "shift+F10"])
+        func aKeyOpensTheMenuOfTheFocusedRow(
+            presentation: RowContent.Presentation, key: String
+        ) async throws {
+            let (list, window) = try await list(rows(presentation))
+            let targets = Collector<ContextMenuTarget>()
+            list.onContextMenu = { _, target in
+                targets.add(target)
+                return []
+            }
+            list.selectionMode = .several
+            try await Hands.act("mousemove", "300", middle(of: 2, in: list), "click", "1")
+            try await window.wait(until: "the row is selected and has the focus") {
+                list.selectedRows == RangeSet(2..<3) && isFocused(2, in: list, window)
+            }
+            try await Hands.act("key", key)
+            try await wait(for: ["Copy", "Select All"], in: list, window)
+            #expect(targets.values == [ContextMenuTarget(rows: RangeSet(2..<3))])
+            try await close(list.widget, window)
+        }
+
+        private func isFocused(
+            _ row: Int, in list: ContentList<[RowContent]>, _ window: TestWindow
+        ) -> Bool {
+            switch list.placement(row)?.view {
+            case .web(let engine):
+                (engine as? WebKitEngine).map { window.hasFocus($0.widget) } ?? false
+            case .native:
+                gtk_window_get_focus(window.window.cast()) != list.widget.cast()
+                    && window.hasFocus(list.widget)
+            default: false
+            }
+        }
+
+        @Test func aKeyOpensTheMenuOfAFocusedLinkInAWebRow() async throws {
+            let (list, window) = try await list(rows(.web))
+            gtk_widget_grab_focus(list.widget.cast())
+            try await window.act("key", "Tab", until: "the link has the focus") {
+                list.engine(of: 0).flatMap { list.surface.delegate?.focus(in: $0) } == .link
+            }
+            try await Hands.act("key", "Menu")
+            try await wait(
+                for: ["Open Link", "Copy Link", "Copy", "Select All"], in: list, window)
+            try await close(list.widget, window)
+        }
+
+        @Test func aLongPressOpensTheMenuAndIsNoTap() async throws {
+            let (list, window) = try await list(rows(.automatic))
+            list.selectionMode = .several
+            list.selectedRows = RangeSet(0..<3)
+            let finger = try #require(ListFinger(on: list.widget))
+            let y = Double(middle(of: 1, in: list)) ?? 0
+            finger.begin(300, y)
+            finger.pressLong(300, y)
+            finger.end(0, 0)
+            try await wait(for: ["Copy", "Select All"], in: list, window)
+            #expect(list.selectedRows == RangeSet(0..<3))
+            try await close(list.widget, window)
+        }
+
+        @Test func textFieldsOfRowsKeepTheMenuOfTheEngineWithTheItemsOfTheApp() async throws {
+            let (list, window) = try await list([
+                .trusted("<p><input value='some words' style='width: 300px; height: 30px'></p>")
+            ])
+            let targets = Collector<ContextMenuTarget>()
+            list.onContextMenu = { _, target in
+                targets.add(target)
+                return [ContextMenuItem("Delete the Row") { _ in }]
+            }
+            try await Hands.act("mousemove", "60", middle(of: 0, in: list), "click", "3")
+            let engine = try #require(list.engine(of: 0))
+            try await window.wait(until: "the menu is open", { titles(in: engine.widget) }) {
+                $0.contains("Paste") && $0.contains("Delete the Row")
+            }
+            #expect(titles(in: list.widget).isEmpty)
+            #expect(targets.values == [ContextMenuTarget(rows: RangeSet(0..<1))])
+            try await close(engine.widget, window)
+        }
+    }
+}
