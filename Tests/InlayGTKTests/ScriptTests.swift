@@ -144,6 +144,34 @@ extension EngineTests {
             #expect(failure[2].hasPrefix("The value must be of type "))
         }
 
+        @Test func bridgeCallsWithTooDeepValuesAreRejected() async throws {
+            let view = try WebView.app(["a.html": "<p>"])
+            try await view.load(.resource("a.html"))
+            view.bridge.handle("take") { () -> Int in 1 }
+            let message = try await view.call(
+                function: """
+                    async () => {
+                        let value = 1;
+                        for (let depth = 0; depth < 600; depth++) value = [value];
+                        return inlay.call("take", value).catch(error => error.message);
+                    }
+                    """, as: String.self)
+            #expect(message.contains("nested more than 500 levels"))
+        }
+
+        @Test func scriptsAfterTheProcessTerminatedAreInterrupted() async throws {
+            let view = WebView(trust: .document, profile: Profile())
+            try await view.load(.html("<p>"))
+            let ends = Collector<TerminationReason>()
+            view.onProcessTerminated = { ends.add($0) }
+            view.engine.terminateProcess()
+            await ends.wait(for: 1)
+            let error = ScriptError.interrupted(message: "the web process terminated.")
+            await #expect(throws: error) { try await view.evaluate("1") }
+            try await view.reload().finish()
+            #expect(try await view.evaluate("1", as: Int.self) == 1)
+        }
+
         @Test func pagesCannotReachTheMessageHandlerOrForgeMessages() async throws {
             let view = try WebView.app(["a.html": "<p>"])
             try await view.load(.resource("a.html"))

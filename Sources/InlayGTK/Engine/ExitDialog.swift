@@ -29,7 +29,7 @@ final class ExitDialog {
             gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
             gtk_widget_set_margin_end,
         ] { set(box.cast(), 24) }
-        for text in [title, url] {
+        for text in [title, Self.shortened(url)] {
             let label = Object(adopting: gtk_label_new(text))
             gtk_label_set_wrap(label.opaque, 1)
             gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
@@ -75,6 +75,13 @@ final class ExitDialog {
         Self.open.removeAll { $0 === self }
         gtk_window_destroy(window.cast())
         answer.resume(returning: isConfirmed)
+    }
+
+    /// The address as the dialog shows it: at most 500 characters.
+    ///
+    /// A page's address may be megabytes long, and would push the buttons off the screen.
+    static func shortened(_ url: String) -> String {
+        url.unicodeScalars.count > 500 ? String(url.unicodeScalars.prefix(500)) + "…" : url
     }
 
     /// Makes a button without a mnemonic, whose underscore GTK 4.8 would add to the accessible name.

@@ -104,7 +104,7 @@ package final class WebKitEngine: WebEngine {
         view.reportPageState()
         view.reportResourceFailures()
         view.restrictMenus(to: configuration.trust)
-        if isOffscreen { view.suppressDialogs() }
+        view.suppressHiddenDialogs { [weak loads] in loads?.isAwaited == true }
         tier.add(self)
         ResourceHandler.add(self)
     }

@@ -15,7 +15,7 @@ final class WebKitLoads {
     /// Whether nothing has been loaded in the web process yet.
     private var isNew = true
     /// Whether a load is pending that hasn't been committed and hasn't failed.
-    private var isAwaited = false
+    private(set) var isAwaited = false
     /// Whether the load that ends now was cancelled.
     private var wasCancelled = false
     /// The address that the policy allowed last, for the load that starts with it.
@@ -257,7 +257,7 @@ final class WebKitLoads {
         isNew = true
         firstLoads?.leave(self)
         firstLoads?.forget()
-        scripts.cancelCalls()
+        scripts.processTerminated()
         view.events?(.processTerminated(reason))
     }
 }

@@ -15,6 +15,8 @@ final class WebKitScripts {
     private let view: WebKitView
     /// The pending calls of the current page.
     private let calls = AsyncCalls()
+    /// Whether the web process terminated and nothing was loaded since.
+    private var isProcessTerminated = false
 
     init(_ view: WebKitView) {
         self.view = view
@@ -30,7 +32,16 @@ final class WebKitScripts {
     }
 
     /// Cancels the pending calls, because their page was replaced.
-    func cancelCalls() { calls.cancelAll() }
+    func cancelCalls() {
+        isProcessTerminated = false
+        calls.cancelAll()
+    }
+
+    /// Cancels the pending calls, and rejects calls until the next load.
+    func processTerminated() {
+        cancelCalls()
+        isProcessTerminated = true
+    }
 
     /// Removes all scripts and cancels the pending calls.
     func close() {
@@ -42,6 +53,7 @@ final class WebKitScripts {
 
     /// Replaces the scripts that run in every page.
     func install(_ scripts: [UserScript]) {
+        isProcessTerminated = false
         webkit_user_content_manager_remove_all_scripts(view.content.opaque)
         for script in [Self.styleWaker] + scripts {
             let raw =
@@ -81,6 +93,9 @@ final class WebKitScripts {
     /// Runs a script in the main frame.
     func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
         guard !view.isClosed else { throw .closed }
+        guard !isProcessTerminated else {
+            throw .interrupted(message: "the web process terminated.")
+        }
         let world = script.world == .isolated ? Self.isolatedWorld : nil
         let raw = view.raw
         do {

@@ -1,10 +1,11 @@
 import CGLib
+import CGTK
 import CWebKitGTK
 import InlayGObject
 import InlayViews
 
 extension WebKitView {
-    /// Restricts the context menus and dialogs to what a view's trust allows.
+    /// Restricts the context menus and the print dialog to what a view's trust allows.
     func restrictMenus(to trust: Trust) {
         let removed = trust.usesNetwork ? leavingItems : leavingItems + historyItems
         connect(widget, "context-menu") {
@@ -17,13 +18,46 @@ extension WebKitView {
         if trust != .app { connect(widget, "print") { () -> Bool in true } }
     }
 
-    /// Suppresses dialogs, which nobody could answer in a page without a window.
-    func suppressDialogs() {
-        connect(widget, "script-dialog") { () -> Bool in true }
-        connect(widget, "authenticate") { (request: UnsafeMutableRawPointer) -> Bool in
+    /// Suppresses dialogs of hidden views: their page, and all pages of its process, would wait for
+    /// a user who can't see them.
+    ///
+    /// - Parameter isReplaced: Whether the app is replacing the page, which a page can't prevent.
+    func suppressHiddenDialogs(isReplaced: @escaping @MainActor () -> Bool) {
+        connect(widget, "script-dialog") {
+            [weak self] (dialog: UnsafeMutableRawPointer) -> Bool in
+            let isHidden = self?.isMapped != true
+            let dialog = OpaquePointer(dialog)
+            guard
+                webkit_script_dialog_get_dialog_type(dialog)
+                    == WEBKIT_SCRIPT_DIALOG_BEFORE_UNLOAD_CONFIRM
+            else { return isHidden }
+            guard isHidden || isReplaced() else { return false }
+            webkit_script_dialog_confirm_set_confirmed(dialog, 1)
+            return true
+        }
+        connect(widget, "authenticate") {
+            [weak self] (request: UnsafeMutableRawPointer) -> Bool in
+            guard self?.isMapped != true else { return false }
             // Continues without credentials, so that the server's response is the page.
             webkit_authentication_request_authenticate(OpaquePointer(request), nil)
             return true
+        }
+    }
+
+    private var isMapped: Bool { gtk_widget_get_mapped(widget.cast()) != 0 }
+
+    /// Refuses navigations, dialogs, menus and files to the page of a closed view.
+    func refuseAll() {
+        widget.connect("decide-policy") {
+            (decision: UnsafeMutableRawPointer, _: UInt32) -> Bool in
+            webkit_policy_decision_ignore(
+                decision.assumingMemoryBound(to: WebKitPolicyDecision.self))
+            return true
+        }
+        for signal in [
+            "script-dialog", "print", "context-menu", "run-file-chooser", "authenticate",
+        ] {
+            widget.connect(signal) { () -> Bool in true }
         }
     }
 }

@@ -46,10 +46,13 @@ final class WebKitView {
         handlers.append((object, object.connect(signal, handler)))
     }
 
-    /// Disconnects all signal handlers.
+    /// Disconnects all signal handlers, and has the page refused whatever they decided.
+    ///
+    /// The page runs on as long as its widget exists.
     func close() {
         isClosed = true
         for (object, handler) in handlers { object.disconnect(handler) }
         handlers = []
+        refuseAll()
     }
 }

@@ -1,0 +1,85 @@
+import CGTK
+import CWebKitGTK
+import FlyingFox
+import Foundation
+import Inlay
+import InlayGObject
+import InlayTesting
+import Testing
+
+@testable import InlayGTK
+
+extension EngineTests {
+    /// Dialogs of pages that nobody sees, and pages of closed views.
+    @Suite struct Dialogs {
+        // An alert waits for its answer, and with it all pages of the process.
+        @Test func dialogsOfHiddenViewsAreDismissed() async throws {
+            let profile = Profile()
+            let view = WebView(trust: .app, profile: profile)
+            let other = WebView(trust: .app, profile: profile)
+            try await view.load(.trusted("<p>"))
+            try await other.load(.trusted("<p>"))
+            let answers = try await view.evaluate("alert('x'); [confirm('x'), prompt('x', 'y')]")
+            #expect(answers == [false, .null])
+            #expect(try await other.evaluate("1", as: Int.self) == 1)
+        }
+
+        @Test func hiddenViewsShowTheResponseInsteadOfAskingForCredentials() async throws {
+            let answer: TestSite.Answer = { _ in
+                var response = HTTPResponse.html("<title>denied</title>", status: .unauthorized)
+                response.headers[HTTPHeader("WWW-Authenticate")] = "Basic realm=x"
+                return response
+            }
+            try await TestSite.with(["/": answer]) { site in
+                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/"))))
+                #expect(try await view.evaluate("document.title", as: String.self) == "denied")
+            }
+        }
+
+        @Test(arguments: [true, false])
+        func pagesCannotPreventLoadsOfTheApp(isShown: Bool) async throws {
+            let view = try WebView.app(["a.html": "<title>a</title>", "b.html": "<title>b</title>"])
+            let window =
+                isShown ? TestWindow(width: 200, height: 200, children: [view.widget]) : nil
+            await window?.present()
+            try await view.load(.resource("a.html"))
+            try await view.evaluate(
+                "onbeforeunload = (event) => { event.preventDefault(); return 'stay' }; 1")
+            try await view.load(.resource("b.html"))
+            #expect(try await view.evaluate("document.title", as: String.self) == "b")
+        }
+
+        @Test func theQuestionAboutALinkShowsAtMost500CharactersOfItsAddress() {
+            let address = "https://example.com/"
+            #expect(ExitDialog.shortened(address) == address)
+            let long = address + String(repeating: "x", count: 1_000_000)
+            #expect(ExitDialog.shortened(long) == "\(long.prefix(500))…")
+        }
+
+        @Test func pagesOfClosedViewsNavigateNowhereAndOpenNoDialogs() async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/a": { _ in .html("<p>a") }, "/away": { _ in .html("<p>away") },
+            ]
+            try await TestSite.with(answers) { site in
+                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let window = TestWindow(width: 200, height: 200, children: [view.widget])
+                await window.present()
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))
+                view.close()
+                for script in [
+                    "alert('x')", "print()", "location = '\(site.otherOrigin)/away'",
+                    // Comes after all that the page asked for before.
+                    "fetch('/last').then(() => 1)",
+                ] {
+                    webkit_web_view_evaluate_javascript(
+                        view.widget.cast(), script, -1, nil, nil, nil, nil, nil)
+                }
+                try await waitUntil("the last request", site.requests) {
+                    $0.contains("GET /last")
+                }
+                #expect(site.requests == ["GET /a", "GET /last"])
+            }
+        }
+    }
+}
