@@ -21,11 +21,11 @@ public final class CommandRouter {
         public var description: String {
             switch self {
             case .unknown(let command):
-                "The page sent the command '\(command.name)', which has no handler."
+                "The page sent the command '\(printable(command.name))', which has no handler."
             case .unfitting(let command, let error):
-                "The command '\(command.name)' has arguments that can't be decoded. \(sentence(for: error))"
+                "The command '\(printable(command.name))' has arguments that can't be decoded. \(sentence(for: error))"
             case .malformed(let url):
-                "The page followed '\(url)', which is not a valid command."
+                "The page followed '\(printable(url))', which is not a valid command."
             }
         }
     }
@@ -79,4 +79,17 @@ public final class CommandRouter {
             onProblem(.unfitting(command, error))
         }
     }
+}
+
+/// Text of a page for a log: at most 200 scalars, with control and format characters as middle
+/// dots.
+private func printable(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(200) {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: shown.append("·")
+        default: shown.append(scalar)
+        }
+    }
+    return String(shown)
 }

@@ -89,6 +89,18 @@ struct CommandRouterTests {
         #expect(problem.description == "The page followed 'inlay:%', which is not a valid command.")
     }
 
+    @Test func problemsOfHostileCommandsAreShortAndHaveNoControlCharacters() {
+        let name = "\u{1B}]0;title\u{7}\n\u{202E}" + String(repeating: "x", count: 1_000_000)
+        let command = Command(name: name, source: .link)
+        let problems: [CommandRouter.Problem] = [
+            .unknown(command), .unfitting(command, CancellationError()), .malformed(url: name),
+        ]
+        for problem in problems {
+            #expect(problem.description.contains("'·]0;title···xxx"))
+            #expect(problem.description.unicodeScalars.count < 400)
+        }
+    }
+
     @Test func textArgumentsOfLinksAreConvertedToTheExpectedType() {
         var queries: [Query] = []
         router.on("show") { (query: Query) in queries.append(query) }

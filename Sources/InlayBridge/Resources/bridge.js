@@ -28,6 +28,9 @@
     }
     if (!wishes.carriesMessages) return;
 
+    const dropped = "The call wasn't received: its value is nested more than 500 levels deep, " +
+        "or the view was closed.";
+
     window.addEventListener("inlay-message", async (event) => {
         if (typeof event.detail !== "string") return;
         try {
@@ -35,10 +38,13 @@
             if (kind !== "command" && kind !== "call") return;
             const reply = post({ kind, name, arguments: value });
             if (kind === "command") return;
-            const detail = JSON.stringify({ ...JSON.parse(await reply), id });
+            // A message that native code drops has no reply.
+            const answer = await reply.catch(() => undefined);
+            const result = answer === undefined ? { error: dropped } : JSON.parse(answer);
+            const detail = JSON.stringify({ ...result, id });
             window.dispatchEvent(new CustomEvent("inlay-reply", { detail }));
         } catch {
-            // Not sent by page.js, or the view was closed meanwhile: there is nobody to tell.
+            // Not sent by page.js: there is nobody to tell.
         }
     });
 })
