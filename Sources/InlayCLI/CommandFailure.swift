@@ -120,7 +120,7 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
                 page.
                 """)
         case .stopped, .superseded, .closed, .untrustedContent, .misplacedContent,
-            .noResourceFolder, .noHistory:
+            .noResourceFolder, .noHistory, .noPage:
             self.init(.internalError, "\(page) wasn't loaded: \(error) Try again.")
         }
     }

@@ -155,9 +155,12 @@ public final class WebView: Observable {
     }
 
     /// Reloads the current page; a page from text is loaded from that text again.
+    ///
+    /// Repeats a load during which the web process terminated, and one that failed before any page
+    /// was shown.
     @discardableResult
     public func reload() -> Navigation {
-        let reload = loads.reload
+        guard let reload = loads.reload else { return loads.failed(isClosed ? .closed : .noPage) }
         return begin(reload.target, styleSheet: reload.styleSheet)
     }
 
@@ -176,6 +179,8 @@ public final class WebView: Observable {
         guard !isClosed else { return }
         engine.stop()
         loads.end(.stopped)
+        // What has arrived stays.
+        widthFitter?.fit()
     }
 
     /// The events of every load from now on, whether the app or the page started it.
@@ -223,6 +228,7 @@ public final class WebView: Observable {
         case .resourceFailed(let url, let message):
             onResourceProblem?(.failed(url: url, message: message))
         case .processTerminated(let reason):
+            navigations.gate.reset()
             loads.end(.processTerminated(reason))
             onProcessTerminated?(reason)
         case .responds: break

@@ -206,6 +206,20 @@ extension EngineTests {
             #expect(try await view.evaluate("document.title", as: String.self) == "kept")
         }
 
+        @Test func reloadingRepeatsAFirstLoadWhoseProcessTerminated() async throws {
+            try await TestSite.with(["/": { _ in .html("<title>there</title>") }]) { site in
+                let view = WebView(trust: .preview)
+                await #expect(throws: LoadError.noPage) { try await view.reload().finish() }
+                let load = view.start(.url(try #require(URL(string: "\(site.origin)/"))))
+                var events = load.makeAsyncIterator()
+                _ = await events.next()
+                view.engine.terminateProcess()
+                while let event = await events.next(), !event.isLast {}
+                #expect(try await view.reload().finish() == "\(site.origin)/")
+                #expect(try await view.evaluate("document.title", as: String.self) == "there")
+            }
+        }
+
         @Test func historyGoesBackAndForward() async throws {
             let view = try WebView.app(["a.html": "<title>a</title>", "b.html": "b"])
             await #expect(throws: LoadError.noHistory) { try await view.goBack().finish() }

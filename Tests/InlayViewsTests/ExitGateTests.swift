@@ -115,6 +115,18 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
+    @Test func aTerminatedProcessCancelsThePressAndTheQuestion() async {
+        let (view, engine) = view(.preview)
+        engine.ask(Self.elsewhere, isUserGesture: true)
+        while engine.questions.isEmpty { await Task.yield() }
+        engine.events?(.pressed)
+        engine.events?(.processTerminated(.crashed))
+        await engine.answer(true)
+        #expect(engine.opened == [])
+        #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
+        withExtendedLifetime(view) {}
+    }
+
     @Test func onlyLinksWithAUserGestureAskForConfirmation() async {
         let (view, engine) = view(.preview)
         view.navigationDecider = { _, _ in .openOutside }

@@ -110,6 +110,16 @@ struct FitWidthTests {
         _ = view
     }
 
+    @Test(arguments: [true, false])
+    func aPageWhoseLoadIsStoppedIsZoomedOut(byTheApp: Bool) async {
+        let view = makeView()
+        view.start(.html("a"))
+        engine.tell(.started(url: "about:blank"), .committed(url: "about:blank", status: nil))
+        if byTheApp { view.stop() } else { engine.tell(.stopped) }
+        await runQueuedJobs()
+        #expect(engine.zoom == 0.5)
+    }
+
     @Test func aFailedNavigationKeepsTheZoom() async {
         let view = makeView()
         await load(in: view)
@@ -170,12 +180,12 @@ struct FitWidthTests {
     }
 
     @Test func pagesReportTheirWidthOnlyIfTheViewFitsThem() {
-        makeView().reload()
+        makeView().start(.html("a"))
         let fitted = engine.requests.last?.scripts.first?.source.source
         #expect(fitted?.contains("reportsWidth: true") == true)
         // This engine can't zoom.
         let other = StubEngine()
-        WebView(other, .document, fit: .width).reload()
+        WebView(other, .document, fit: .width).start(.html("a"))
         let plain = other.requests.last?.scripts.first?.source.source
         #expect(plain?.contains("reportsWidth: false") == true)
     }

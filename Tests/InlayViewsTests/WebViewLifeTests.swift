@@ -42,6 +42,15 @@ struct WebViewLifeTests {
             ])
     }
 
+    @Test func observersReceiveTheErrorsOfLoadsThatDoNotStart() async {
+        let view = WebView(engine, .app)
+        let events = view.events
+        view.start(.html("a"))
+        view.reload()
+        view.close()
+        #expect(await events.collected() == [.failed(.untrustedContent), .failed(.noPage)])
+    }
+
     @Test func aReleasedObserverDoesNotAffectOtherObservers() async {
         let view = WebView(engine)
         var leaving: AsyncStream<LoadEvent>? = view.events
@@ -154,7 +163,7 @@ struct WebViewLifeTests {
             let view = WebView(engine, trust)
             var count = 0
             view.onResourceProblem = { _ in count += 1 }
-            view.reload()
+            view.goForward()
             engine.post("blocked", "a", "img-src")
             #expect(count == 1)
         }

@@ -290,6 +290,49 @@ struct WebViewLoadingTests {
         #expect(engine.requests.last?.target == .html("<!doctype html>a", base: "about:blank"))
     }
 
+    // The engine would load the page that is shown, or none.
+    @Test func anAddressWhoseProcessTerminatedBeforeLoadingIsReloaded() {
+        for isFirst in [true, false] {
+            let engine = StubEngine()
+            let view = WebView(engine, .preview)
+            if !isFirst {
+                view.start(.url(url("https://a.org/")))
+                engine.tellLoad(of: "https://a.org/")
+            }
+            view.start(.url(url("https://b.org/")))
+            engine.tell(.started(url: "https://b.org/"))
+            engine.events?(.processTerminated(.crashed))
+            view.reload()
+            #expect(engine.requests.last?.target == .url("https://b.org/"))
+        }
+    }
+
+    @Test func reloadingWithoutAPageRepeatsTheLoadThatFailed() {
+        let view = WebView(engine, .preview)
+        view.start(.url(url("https://a.org/")))
+        let error = LoadError.network(url: "https://a.org/", message: "No network.")
+        engine.tell(.started(url: "https://a.org/"), .failed(url: "https://a.org/", error))
+        view.reload()
+        view.stop()
+        view.reload()
+        let target = LoadRequest.Target.url("https://a.org/")
+        #expect(engine.requests.map(\.target) == [target, target, target])
+        engine.tellLoad(of: "https://a.org/")
+        view.start(.url(url("https://b.org/")))
+        view.stop()
+        view.reload()
+        #expect(engine.requests.last?.target == .reload)
+    }
+
+    // The engine ignores it, so that the load would never end.
+    @Test func reloadingAViewThatNeverLoadedFailsAtOnce() async {
+        let view = WebView(engine)
+        #expect(await view.reload().collected() == [.failed(.noPage)])
+        #expect(engine.requests == [] && !view.isLoading)
+        view.close()
+        #expect(await view.reload().collected() == [.failed(.closed)])
+    }
+
     @Test func goBackAndGoForwardUseTheEnginesHistory() async {
         let view = WebView(engine)
         engine.onLoad = { engine, _ in engine.tell(.failed(url: "", .noHistory)) }

@@ -21,7 +21,7 @@ struct WebViewMessageTests {
             case .unfitting, .malformed: log.entries.append("\(problem)")
             }
         }
-        view.reload()
+        view.goForward()
         engine.tellLoad(of: url)
         return (view, { log.entries })
     }
@@ -138,7 +138,7 @@ struct WebViewMessageTests {
 
     @Test func bridgeScriptsAreInjectedOnlyIntoAppPages() {
         for trust in [.app, .document, .preview, .site([])] as [Trust] {
-            WebView(engine, trust).reload()
+            WebView(engine, trust).goForward()
             let scripts = engine.requests.last?.scripts ?? []
             #expect(scripts.map(\.world) == (trust == .app ? [.isolated, .page] : [.isolated]))
             let wish = "carriesMessages: \(trust == .app)"
@@ -184,7 +184,7 @@ struct WebViewMessageTests {
         var names: [String] = []
         var view: WebView? = WebView(engine, .app)
         view?.commands.on("a") { names.append($0.name) }
-        view?.reload()
+        view?.goForward()
         engine.postCommand("a")
         view = nil
         await runQueuedJobs()

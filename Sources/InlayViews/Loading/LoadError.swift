@@ -18,6 +18,8 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case noResourceFolder
     /// The history has no page to go back or forward to.
     case noHistory
+    /// There is no page to reload: nothing was loaded yet.
+    case noPage
     /// The server can't be reached, or the connection was lost.
     case network(url: String, message: String)
     /// The server's certificate isn't trusted.
@@ -47,6 +49,7 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
             "TrustedHTML loads only in a view with trust .app or .document."
         case .noResourceFolder: "The view has no resource folder to load the page from."
         case .noHistory: "The history has no page to go back or forward to."
+        case .noPage: "There is no page to reload."
         case .network(let url, let message): "\(url) can't be loaded: \(message)"
         case .certificate(let url): "The certificate of \(url) isn't trusted."
         case .notFound(let url): "There is no \(url)."

@@ -8,6 +8,8 @@ import Logging
 final class PageLoads {
     /// The number of loads by the app.
     private(set) var count = 0
+    /// The address of the current page, or nil without one.
+    var pageURL: String? { state.url }
     /// The logger for failed loads that nobody awaits; tests replace it.
     var logger = Logger(label: "inlay.web-view")
 
@@ -21,13 +23,12 @@ final class PageLoads {
     private var observers: [Int: AsyncStream<LoadEvent>.Continuation] = [:]
     private var observerCount = 0
     private var isClosed = false
-    /// The HTML of the current page and of the page being loaded.
+    /// The HTML of the current page, or nil for a page from an address.
     ///
     /// The engine's history has no pages from text, so that they have to be kept for a reload.
     private var shownText: LoadRequest.Target?
-    private var comingText: LoadRequest.Target?
-    /// The address of the load that the app requested, or nil if it isn't one by address.
-    private var askedURL: String?
+    /// The HTML or address that the app is loading, until its page is committed.
+    private var coming: LoadRequest.Target?
 
     init(engine: any WebEngine, state: PageState, styler: PageStyler) {
         (self.engine, self.state, self.styler) = (engine, state, styler)
@@ -43,8 +44,7 @@ final class PageLoads {
         current = (continuation, audience)
         count += 1
         let number = count
-        comingText = if case .html = target { target } else { nil }
-        askedURL = if case .url(let url) = target { url } else { nil }
+        coming = target.url == nil ? nil : target
         engine.load(request)
         return Navigation(stream, audience: audience, number: number)
     }
@@ -53,18 +53,20 @@ final class PageLoads {
     func failed(_ error: LoadError) -> Navigation {
         let audience = makeAudience()
         if observers.isEmpty { audience.fail(error) }
+        for observer in observers.values { observer.yield(.failed(error)) }
         let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
         continuation.yield(.failed(error))
         continuation.finish()
         return Navigation(stream, audience: audience)
     }
 
-    /// The target and style sheet of a reload.
+    /// The target and style sheet of a reload, or nil if the app has loaded nothing.
     ///
     /// A page that was being loaded keeps its style sheet; else the current sheet stays.
-    var reload: (target: LoadRequest.Target, styleSheet: StyleSheet?) {
-        guard let comingText else { return (shownText ?? .reload, nil) }
-        return (comingText, styler.coming)
+    var reload: (target: LoadRequest.Target, styleSheet: StyleSheet?)? {
+        if let coming { return (coming, styler.coming) }
+        // The engine ignores a reload without a page.
+        return state.url == nil ? nil : (shownText ?? .reload, nil)
     }
 
     /// Ends the current load, if any.
@@ -85,30 +87,32 @@ final class PageLoads {
 
     /// Processes a step that the engine reports.
     ///
-    /// - Returns: Whether a load finished with it.
+    /// - Returns: Whether a load ended with it.
     func receive(_ step: EngineLoadStep) -> Bool {
         // Not a load by the app: the page navigates by itself.
         if case .started = step, !machine.isLoading {
-            comingText = nil
-            askedURL = nil
-            styler.forgetComing()
+            coming = nil
+            styler.loadEnded(isRetried: false)
         }
         // The engine commits an empty page in place of an address that it refuses to load, such
         // as one with the port of a mail server.
-        if case .committed(LoadRequest.emptyAddress, _) = step, let askedURL {
-            end(.refused(url: askedURL))
+        if case .committed(LoadRequest.emptyAddress, _) = step, case .url(let url)? = coming {
+            end(.refused(url: url))
         }
         let events = machine.receive(step)
         if case .committed(let url, _) = step {
             state.url = url
             let isExpected = !events.isEmpty
-            shownText = isExpected && comingText?.url == url ? comingText : nil
-            if isExpected { comingText = nil }
+            if isExpected, case .html(_, url)? = coming {
+                shownText = coming
+            } else {
+                shownText = nil
+            }
+            if isExpected { coming = nil }
             styler.pageIsThere(isExpected: isExpected)
         }
         tell(events)
-        if case .finished? = events.last { return true }
-        return false
+        return events.last?.isLast == true
     }
 
     /// The events of every load from now on, whether the app or the page started it.
@@ -144,14 +148,20 @@ final class PageLoads {
             if case .failed(let error) = event, observers.isEmpty { current?.audience.fail(error) }
             for observer in observers.values { observer.yield(event) }
             guard event.isLast else { continue }
-            // `reload` loads the page that was being loaded when the process terminated.
-            if case .failed(.processTerminated) = event {
-            } else {
-                comingText = nil
-                styler.forgetComing()
-            }
+            if !isRetried(event) { coming = nil }
+            styler.loadEnded(isRetried: coming != nil)
             current?.steps.finish()
             current = nil
+        }
+    }
+
+    /// Whether a reload repeats the load that ends with an event: the process terminated during the
+    /// load, or the load failed and no page is shown.
+    private func isRetried(_ end: LoadEvent) -> Bool {
+        switch end {
+        case .failed(.processTerminated): true
+        case .failed: state.url == nil
+        default: false
         }
     }
 }

@@ -42,9 +42,10 @@ final class PageStyler {
         apply(shown)
     }
 
-    /// Discards the style sheet of the load that ended without a page.
-    func forgetComing() {
-        coming = nil
+    /// Restores the current page's style sheet after a load that ended, and discards that of the
+    /// load unless a reload repeats it.
+    func loadEnded(isRetried: Bool) {
+        if !isRetried { coming = nil }
         apply(shown)
     }
 
