@@ -123,6 +123,47 @@ extension EngineTests {
             #expect(view.url == "inlay-app://test/b.html")
         }
 
+        @Test func linksToAnEmptyWindowDoNotReplaceThePage() async throws {
+            let view = try WebView.app(["a.html": "<a id=a target=_blank href=about:blank>x</a>"])
+            try await view.load(.resource("a.html"))
+            let decisions = Collector<NavigationDecision>()
+            view.navigationDecider = { _, decision in
+                decisions.add(decision)
+                return decision
+            }
+            try await view.evaluate("document.getElementById('a').click()")
+            await decisions.wait(for: 1)
+            #expect(decisions.values == [.cancel])
+            #expect(try await view.evaluate("location.href", as: String.self).hasSuffix("a.html"))
+        }
+
+        @Test func fragmentLinksOfAPreviewStayInTheView() async throws {
+            let page = "<a id=a href='#x'>x</a><p id=x>"
+            try await TestSite.with(["/a": { _ in .html(page) }]) { site in
+                let view = WebView(trust: .preview)
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))
+                try await view.evaluate("document.getElementById('a').click()")
+                try await waitUntil("the fragment", view.url) { $0?.hasSuffix("/a#x") == true }
+            }
+        }
+
+        @Test func aRefusedRedirectOfAFrameDoesNotEndTheLoad() async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/a": { _ in .html("<iframe src=/frame></iframe>") },
+                "/frame": { _ in .redirect("http://localhost/away") },
+            ]
+            try await TestSite.with(answers) { site in
+                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let refused = Collector<String>()
+                view.navigationDecider = { action, decision in
+                    if decision != .allow { refused.add(action.url) }
+                    return decision
+                }
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))
+                #expect(refused.values == ["http://localhost/away"])
+            }
+        }
+
         @Test func untrustedDocumentsFollowNoRefreshAndReachNoNetwork() async throws {
             try await TestSite.with([:]) { site in
                 let view = WebView(trust: .document)

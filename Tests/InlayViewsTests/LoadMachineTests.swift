@@ -234,6 +234,13 @@ struct LoadMachineTests {
         #expect(isEnded(inputs + [.redirected("b")], byRefusing: "c", .form, isRedirect: true))
     }
 
+    @Test func refusingARedirectOfAFrameDoesNotEndTheLoad() {
+        let inputs: [Input] = [.begin("a"), .started("a"), .committed("a")]
+        #expect(!isEnded(inputs, byRefusing: "b", .other, isRedirect: true))
+        // The page itself moves on, which may be redirected.
+        #expect(isEnded(inputs + [.started("c")], byRefusing: "b", .other, isRedirect: true))
+    }
+
     @Test func refusingAnotherNavigationDoesNotEndTheLoad() {
         #expect(!isEnded([], byRefusing: "a", .other))
         #expect(!isEnded([.begin("a"), .started("a"), .finished("a")], byRefusing: "a", .other))

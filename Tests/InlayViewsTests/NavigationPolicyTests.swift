@@ -91,6 +91,31 @@ struct NavigationPolicyTests {
         }
     }
 
+    @Test(arguments: [
+        ("https://a.org/b?c#d", "https://a.org/b?c", true),
+        ("https://a.org/b#", "https://a.org/b#x", true),
+        ("https://a.org/b?d#x", "https://a.org/b?c", false),
+        ("https://a.org/b", "https://a.org/b", false),
+        ("https://evil.org/b#x", "https://a.org/b", false),
+    ])
+    func fragmentLinksOfPreviewsStayOnTheirPage(url: String, page: String, stays: Bool) {
+        var action = NavigationAction(url: url, kind: .link, isUserGesture: true)
+        let expected = NavigationPolicy.Verdict.decision(stays ? .allow : .openOutside)
+        #expect(policy(.preview).verdict(for: action, on: page) == expected)
+        #expect(policy(.preview).verdict(for: action) == .decision(.openOutside))
+        action.opensWindow = true
+        #expect(policy(.preview).verdict(for: action, on: page) == .decision(.openOutside))
+    }
+
+    @Test(arguments: tiers)
+    func anEmptyWindowDoesNotReplaceThePage(trust: Trust) {
+        for kind in Self.kinds {
+            let decision = decision(
+                trust, "about:blank", kind, isUserGesture: true, opensWindow: true)
+            #expect(decision == .cancel)
+        }
+    }
+
     // MARK: - Other origins
 
     @Test(arguments: [

@@ -42,6 +42,15 @@ struct UserActivationTests {
         #expect(activation.consume(at: start + .milliseconds(5_900)))
     }
 
+    // Modifier keys, and keys pressed in other widgets, are released without a press.
+    @Test func aReleaseWithoutItsPressRenewsNoPress() {
+        let activation = Activation()
+        activation.receive(.pressed, at: start)
+        activation.receive(.released, at: start)
+        activation.receive(.released, at: start + .seconds(600))
+        #expect(!activation.consume(at: start + .seconds(600)))
+    }
+
     @Test func pressesOnThePreviousPageAreIgnored() {
         let activation = Activation()
         activation.receive(.pressed, at: start)
@@ -59,6 +68,7 @@ struct UserActivationTests {
             var exits = 0
             var time = start
             var deadline: ContinuousClock.Instant?
+            var isHeld = false
             for _ in 0..<40 {
                 time += .milliseconds(Int.random(in: 0..<700, using: &random))
                 switch Int.random(in: 0..<8, using: &random) {
@@ -66,9 +76,11 @@ struct UserActivationTests {
                     activation.receive(.pressed, at: time)
                     presses += 1
                     deadline = time + .seconds(1)
+                    isHeld = true
                 case 1:
                     activation.receive(.released, at: time)
-                    if deadline != nil { deadline = time + .seconds(1) }
+                    if isHeld, deadline != nil { deadline = time + .seconds(1) }
+                    isHeld = false
                 case 2:
                     activation.reset()
                     deadline = nil

@@ -12,8 +12,8 @@ struct LoadMachine {
         case pending(url: String?)
         /// The engine started the load.
         ///
-        /// `url` is the last address that it reported.
-        case loading(url: String)
+        /// After the commit, redirects are those of the page's frames.
+        case loading(isCommitted: Bool)
     }
 
     private var state = State.idle
@@ -31,7 +31,7 @@ struct LoadMachine {
         switch state {
         case .idle: false
         case .pending(let url): action.kind != .link && isSame(url, action.url)
-        case .loading: action.isRedirect
+        case .loading(let isCommitted): action.isRedirect && !isCommitted
         }
     }
 
@@ -53,20 +53,19 @@ struct LoadMachine {
     /// Processes a step that the engine reports, and returns the events for the app.
     mutating func receive(_ step: EngineLoadStep) -> [LoadEvent] {
         switch (step, state) {
-        case (.started(let url), .loading):
+        case (.started, .loading):
             // The page navigated away before it was loaded; for the app this is the same load.
             skipsNextFinish = false
-            state = .loading(url: url)
+            state = .loading(isCommitted: false)
             return []
         case (.started(let url), _):
             skipsNextFinish = false
-            state = .loading(url: url)
+            state = .loading(isCommitted: false)
             return [.started(url: url)]
         case (.redirected(let url), .loading):
-            state = .loading(url: url)
             return [.redirected(url: url)]
         case (.committed(let url, let status), .loading):
-            state = .loading(url: url)
+            state = .loading(isCommitted: true)
             return [.committed(url: url, status: status)]
         case (.finished, .loading) where skipsNextFinish:
             skipsNextFinish = false

@@ -26,7 +26,7 @@ final class NavigationDecider {
 
     /// Decides about a navigation; a refused one ends the load that it belongs to.
     func decide(_ action: NavigationAction) -> NavigationDecision {
-        switch policy.verdict(for: action) {
+        switch policy.verdict(for: action, on: loads.pageURL) {
         case .command(.command(let command)):
             messages.deliver(command)
             return .cancel

@@ -28,14 +28,16 @@ package struct NavigationPolicy: Sendable {
 
     /// Decides whether a navigation is allowed, cancelled, opened outside or carries a command.
     ///
-    /// - Parameter action: The navigation that the page or the app requests.
+    /// - Parameters:
+    ///   - action: The navigation that the page or the app requests.
+    ///   - pageURL: The address of the current page, or nil without one.
     /// - Returns: The decision, or the command that the address carries.
-    package func verdict(for action: NavigationAction) -> Verdict {
+    package func verdict(for action: NavigationAction, on pageURL: String? = nil) -> Verdict {
         let reading = commands.read(action.url)
         if reading != .notACommand {
             return mayCommand(action) ? .command(reading) : .decision(.cancel)
         }
-        if staysInside(action) { return .decision(.allow) }
+        if staysInside(action, on: pageURL) { return .decision(.allow) }
         return .decision(mayLeave(action) ? .openOutside : .cancel)
     }
 
@@ -55,17 +57,28 @@ package struct NavigationPolicy: Sendable {
         }
     }
 
-    private func staysInside(_ action: NavigationAction) -> Bool {
-        // The empty page, and fragments of a page that was made from text.
-        if action.url == "about:blank" || action.url.hasPrefix("about:blank#") { return true }
+    private func staysInside(_ action: NavigationAction, on pageURL: String?) -> Bool {
+        // The empty page, and fragments of a page that was made from text. An empty window, as of
+        // `window.open()`, would replace the page.
+        if action.url == "about:blank" || action.url.hasPrefix("about:blank#") {
+            return !action.opensWindow
+        }
         guard admits(action.url) else { return false }
         switch trust {
         case .app, .site: return true
         case .document: return action.kind != .form
-        // A preview shows one page: it navigates only by redirects of the server or by scripts of
-        // the page.
-        case .preview: return action.kind != .link && action.kind != .form && !action.opensWindow
+        // A preview shows one page: it navigates only within it, by redirects of the server or by
+        // scripts of the page.
+        case .preview:
+            guard action.kind == .link || action.kind == .form else { return !action.opensWindow }
+            return action.kind == .link && !action.opensWindow
+                && isFragment(action.url, of: pageURL)
         }
+    }
+
+    private func isFragment(_ url: String, of pageURL: String?) -> Bool {
+        guard let pageURL, url.contains("#") else { return false }
+        return url.prefix { $0 != "#" } == pageURL.prefix { $0 != "#" }
     }
 
     private func mayLeave(_ action: NavigationAction) -> Bool {

@@ -17,6 +17,10 @@ struct UserActivation: Hashable, Sendable {
     static let lifetime = Duration.seconds(1)
 
     private var latest: ContinuousClock.Instant?
+    /// Whether the last press wasn't released yet.
+    ///
+    /// Releases without a press arrive too: of modifier keys, and of keys pressed in other widgets.
+    private var isHeld = false
 
     /// Records a press or release.
     ///
@@ -25,9 +29,13 @@ struct UserActivation: Hashable, Sendable {
     ///   - time: When it happened.
     mutating func receive(_ input: Input, at time: ContinuousClock.Instant) {
         switch input {
-        case .pressed: latest = time
-        // The release of a press that was already consumed doesn't restore it.
-        case .released: if latest != nil { latest = time }
+        case .pressed:
+            latest = time
+            isHeld = true
+        case .released:
+            // The release of a press that was already consumed doesn't restore it.
+            if isHeld, latest != nil { latest = time }
+            isHeld = false
         }
     }
 
