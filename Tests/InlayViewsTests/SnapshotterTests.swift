@@ -158,6 +158,8 @@ struct SnapshotterTests {
             engine.tellLoad(of: "about:blank")
         }
         _ = try await snapshotter.picture(of: .html("a"))
+        // The view is kept, and its page may still request something.
+        engine.events?(.resourceFailed(url: "a:c", message: "gone"))
         #expect(problems == [.failed(url: "a:b", message: "gone")])
     }
 
@@ -241,6 +243,16 @@ struct SnapshotterTests {
                 }
             }.value
         }
+    }
+
+    // The engine would render 90 gigabytes before the picture is cut to its width.
+    @Test func aPageThatIsTooWideIsRefusedBeforeItIsRendered() async {
+        engine.outlivesClosing = true
+        givePage(width: 3_000_000, height: 7_500)
+        #expect(await failure() == .tooLarge(width: 3_000_000, height: 7_500))
+        #expect(engine.regions == [])
+        givePage(width: 30_000, height: 7_500)
+        #expect(await failure() == nil)
     }
 
     // MARK: - Errors

@@ -104,6 +104,8 @@ public final class Snapshotter {
         guard !view.configuration.trust.runsPageScripts else { return view.close() }
         lastView?.close()
         lastView = view
+        // What the page requests from now on isn't of its snapshot.
+        view.onResourceProblem = nil
     }
 
     private func check(_ options: SnapshotOptions) throws(SnapshotError) {
@@ -153,6 +155,13 @@ public final class Snapshotter {
             ?? max(1, Int(exactly: (Double(size.height) * pixels).rounded(.up)) ?? .max)
         guard height <= Self.largestHeight, width * height <= Self.largestArea else {
             throw .tooLarge(width: width, height: height)
+        }
+        if options.height == nil {
+            // The engine renders the whole page before it is cut to the width.
+            let pageWidth = Double(size.width) * pixels
+            guard pageWidth * Double(height) <= Double(Self.largestArea) else {
+                throw .tooLarge(width: Int(exactly: pageWidth.rounded(.up)) ?? .max, height: height)
+            }
         }
         let region =
             options.height == nil
