@@ -42,6 +42,26 @@ extension ContentList {
         return surface
     }
 
+    /// The content above the first row, which scrolls with the rows and is as high as it needs for
+    /// the width of the list.
+    ///
+    /// ```swift
+    /// list.header = Label("You are offline")
+    /// ```
+    ///
+    /// When its height changes, the visible rows stay in place; at the start of the list, its top
+    /// does.
+    public var header: (any WidgetConvertible)? {
+        get { listWidget.margins.header.content }
+        set { listWidget.margins.header.content = newValue }
+    }
+
+    /// The content below the last row, which scrolls with the rows, as ``header`` does.
+    public var footer: (any WidgetConvertible)? {
+        get { listWidget.margins.footer.content }
+        set { listWidget.margins.footer.content = newValue }
+    }
+
     /// The content that the list shows while it has no rows, such as a sentence in the middle.
     ///
     /// ```swift

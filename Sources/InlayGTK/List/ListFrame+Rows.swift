@@ -1,6 +1,9 @@
 import InlayViews
 
 extension ListFrame {
+    /// Whether the rows, the header and the footer are higher than the view.
+    var isScrollable: Bool { maximumOffset > minimumOffset }
+
     /// The topmost row at a distance below the list's top; nil below the last row.
     func row(at y: Double) -> RowPlacement? {
         rows.last { Double($0.y) <= y && y < Double($0.y + $0.height) }

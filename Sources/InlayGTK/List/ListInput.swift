@@ -25,7 +25,9 @@ final class ListInput {
 
     private var widget: Object { list.widget }
     /// Whether the list shows a placeholder, which receives all input itself.
-    private var showsPlaceholder: Bool { list.placeholder.shown != nil }
+    private var showsPlaceholder: Bool {
+        list.placeholder.shown != nil && !list.frame.isScrollable
+    }
     private func scrolled(_ input: ScrollInput) { list.delegate?.scrolled(input) }
 
     init(_ list: ListWidget) {

@@ -7,15 +7,23 @@ import InlayViews
 /// It receives them before the rows' web views, which would consume them.
 final class ListKeys {
     private unowned let list: ListWidget
-    private let controller = Object(owning: gtk_event_controller_key_new())
 
     init(_ list: ListWidget) {
         self.list = list
+        connect(GTK_PHASE_CAPTURE, isOfMargin: false)
+        connect(GTK_PHASE_BUBBLE, isOfMargin: true)
+    }
+
+    /// Handles keys in a phase: those of the rows before their views, those in the header and the
+    /// footer after their controls.
+    private func connect(_ phase: GtkPropagationPhase, isOfMargin: Bool) {
+        let controller = Object(owning: gtk_event_controller_key_new())
         controller.connect("key-pressed") {
             [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-            self?.pressed(Int32(bitPattern: key), modifiers) ?? false
+            guard let self, list.margins.hasFocus == isOfMargin else { return false }
+            return pressed(Int32(bitPattern: key), modifiers)
         }
-        gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
+        gtk_event_controller_set_propagation_phase(controller.opaque, phase)
         gtk_widget_add_controller(list.widget.cast(), controller.makeOwnedPointer())
     }
 

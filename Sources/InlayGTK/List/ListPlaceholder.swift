@@ -42,10 +42,21 @@ final class ListPlaceholder {
         shown = content?.widget
     }
 
-    func allocate(width: Int, height: Int) {
+    /// The least height of the content in a width, in pixels; 0 if there is none.
+    func minimumHeight(width: Int) -> Int {
+        guard let shown else { return 0 }
+        var minimum: Int32 = 0
+        gtk_widget_measure(
+            shown.cast(), GTK_ORIENTATION_VERTICAL, Int32(width), &minimum, nil, nil, nil)
+        return Int(minimum)
+    }
+
+    func place(_ y: Int, width: Int, height: Int) {
         guard let shown else { return }
         measureForGTK(shown)
-        gtk_widget_allocate(shown.cast(), Int32(width), Int32(height), -1, nil)
+        var origin = graphene_point_t(x: 0, y: Float(y))
+        gtk_widget_allocate(
+            shown.cast(), Int32(width), Int32(height), -1, gsk_transform_translate(nil, &origin))
     }
 
     func draw(into snapshot: OpaquePointer) {

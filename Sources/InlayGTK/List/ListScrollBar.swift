@@ -34,7 +34,8 @@ final class ListScrollBar {
     func show(_ frame: ListFrame, width: Int, height: Int) {
         isShowing = true
         gtk_adjustment_configure(
-            adjustment.cast(), frame.offset, 0, frame.maximumOffset + Double(height),
+            adjustment.cast(), frame.offset, frame.minimumOffset,
+            frame.maximumOffset + Double(height),
             40, Double(max(height - 40, 40)), Double(height))
         isShowing = false
         var natural: Int32 = 0
@@ -43,7 +44,7 @@ final class ListScrollBar {
         gtk_widget_measure(widget.cast(), GTK_ORIENTATION_VERTICAL, natural, nil, nil, nil, nil)
         // Hidden by not being drawn: hiding the widget would request another layout during this
         // one.
-        isNeeded = frame.maximumOffset > 0
+        isNeeded = frame.isScrollable
         gtk_widget_set_can_target(widget.cast(), isNeeded ? 1 : 0)
         var origin = graphene_point_t(x: Float(width) - Float(natural), y: 0)
         gtk_widget_allocate(

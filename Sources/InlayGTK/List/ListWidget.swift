@@ -30,6 +30,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var wantsFrame = false
     private let bar = ListScrollBar()
     private(set) lazy var placeholder = ListPlaceholder(self)
+    private(set) lazy var margins = MarginWidgets(self, before: bar.widget)
     private(set) lazy var menus = ListMenus(self)
     private var input: ListInput?
     private var keys: ListKeys?
@@ -114,7 +115,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
             guard let self, let engine else { return true }
             return menus.open(menu, of: engine)
         }
-        cell.cell.insert(into: widget, before: bar.widget)
+        cell.cell.insert(into: widget, before: margins.rowsEnd)
         return engine
     }
 
@@ -193,6 +194,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         let frame = delegate.frame()
         takeIn(frame)
         placeholder.choose(for: frame)
+        margins.show(frame)
         next = frame
         gtk_widget_queue_allocate(widget.cast())
         if !isMoving, !wantsFrame { tick = 0 }
@@ -210,11 +212,16 @@ package final class ListWidget: ListSurface, WidgetOwner {
             next = nil
             setNeedsFrame()
         }
+        if let heights = margins.measure(width: width) {
+            delegate.marginsChanged(heights)
+            next = nil
+            setNeedsFrame()
+        }
         frame = next ?? delegate.frame()
         next = nil
         for row in frame.rows { place(row) }
         putAway()
-        placeholder.allocate(width: width, height: height)
+        margins.place(frame, width: width, height: height)
         bar.show(frame, width: width, height: height)
         menus.allocate()
         gtk_widget_queue_draw(widget.cast())
@@ -222,61 +229,29 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     func draw(into snapshot: OpaquePointer) {
         placeholder.draw(into: snapshot)
+        margins.draw(into: snapshot)
+        let painter = RowPainter(list: widget, width: size.width, theme: theme, isDark: isDark)
         for row in frame.rows where row.isPainted {
             guard row.y < size.height, row.y + row.height > 0 else { continue }
-            if row.isOnTop { fill(row.y..<row.y + row.height, backgroundColor, snapshot) }
-            if row.opacity < 1 { gtk_snapshot_push_opacity(snapshot, row.opacity) }
-            draw(row, into: snapshot)
-            if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
-            if row.isSelected { fill(row.y..<row.y + row.height, selectionColor, snapshot) }
-            // The separator between this row and the next.
-            guard frame.hasSeparators || row.isOnTop else { continue }
-            let end = row.y + row.height
-            fill(end - 1..<end, inset: row.isOnTop ? 0 : 16, lineColor, snapshot)
+            let cell = webCell(of: row)
+            // A focused element within the row draws its own focus ring in the page.
+            let isFocused = cell.map { cell in
+                cell.hasVisibleFocus && delegate?.focus(in: cell.engine) == RowFocus.none
+            }
+            painter.draw(
+                row, cell, isFocused: isFocused ?? false, isSeparated: frame.hasSeparators,
+                into: snapshot)
         }
-        band?.draw(palette.accent, into: snapshot)
+        band?.draw(painter.palette.accent, into: snapshot)
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
     }
 
-    private func draw(_ row: RowPlacement, into snapshot: OpaquePointer) {
-        switch row.view {
-        case .web(let engine):
-            guard let cell = cells[ObjectIdentifier(engine)] else { return }
-            gtk_widget_snapshot_child(widget.cast(), cell.cell.widget.cast(), snapshot)
-            // A focused element within the row draws its own focus ring in the page.
-            guard cell.hasVisibleFocus, delegate?.focus(in: engine) == RowFocus.none else { return }
-            var area = graphene_rect_t()
-            graphene_rect_init(&area, 0, Float(row.y), Float(row.width), Float(row.height))
-            FocusRing(around: area).draw(GdkRGBA(palette.accent), into: snapshot)
-        case .native(let native):
-            guard let native = native as? NativeTextRow else { return }
-            var origin = graphene_point_t(x: 0, y: Float(row.y))
-            gtk_snapshot_save(snapshot)
-            gtk_snapshot_translate(snapshot, &origin)
-            native.draw(
-                into: snapshot, of: widget, isDark: isDark,
-                scale: Int(gtk_widget_get_scale_factor(widget.cast())))
-            gtk_snapshot_restore(snapshot)
-        case .none: break
-        }
+    private func webCell(of row: RowPlacement) -> ListCell? {
+        guard case .web(let engine) = row.view else { return nil }
+        return cells[ObjectIdentifier(engine)]
     }
 
     private var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
-    private var palette: Theme.Palette { isDark ? theme.dark : theme.light }
-    private var backgroundColor: GdkRGBA { GdkRGBA(palette.background) }
-    private var lineColor: GdkRGBA { GdkRGBA(palette.border) }
-    private var selectionColor: GdkRGBA { GdkRGBA(palette.accent.faded(by: 0.25)) }
-
-    private func fill(
-        _ lines: Range<Int>, inset: Int = 0, _ color: GdkRGBA, _ snapshot: OpaquePointer
-    ) {
-        var color = color
-        var area = graphene_rect_t()
-        graphene_rect_init(
-            &area, Float(inset), Float(lines.lowerBound), Float(size.width - 2 * inset),
-            Float(lines.count))
-        gtk_snapshot_append_color(snapshot, &color, &area)
-    }
 
     /// Moves views without a row out of the pointer's reach, where they keep painting.
     private func putAway() {
@@ -319,7 +294,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         let scale = Int(gtk_widget_get_scale_factor(widget.cast()))
         for row in rows {
             row.takesFocus = rowsTakeFocus
-            row.insert(into: widget, before: bar.widget, scale: scale)
+            row.insert(into: widget, before: margins.rowsEnd, scale: scale)
             row.cell?.onFocus = { [weak self, weak row] in
                 if let row { self?.delegate?.focused(.native(row), isByKey: $0) }
             }
@@ -332,7 +307,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         }
         for (key, cell) in cells { cell.cell.isReachable = painted.contains(key) }
         // Input goes to the topmost widget, which is the sticky header.
-        for row in frame.rows where row.isOnTop { cell(of: row)?.raise(before: bar.widget) }
+        for row in frame.rows where row.isOnTop { cell(of: row)?.raise(before: margins.rowsEnd) }
         if let focused = frame.focusedRow { focus(focused, in: frame) }
     }
 
@@ -340,6 +315,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private func focus(_ row: Int, in frame: ListFrame) {
         guard let root = gtk_widget_get_root(widget.cast()), let focus = gtk_root_get_focus(root),
             focus == widget.cast() || gtk_widget_is_ancestor(focus, widget.cast()) != 0,
+            !margins.hasFocus,
             let row = frame.rows.last(where: { $0.row == row && $0.isPainted })
         else { return }
         switch row.view {

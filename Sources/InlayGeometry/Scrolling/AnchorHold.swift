@@ -3,6 +3,10 @@
 enum AnchorHold {
     case start
     case end
+    /// The header, with the distance of the viewport's top below the header's top.
+    case header(Double)
+    /// The footer, with the distance of the viewport's top below the footer's top.
+    case footer(Double)
     /// The first of these rows that is left after the change.
     case rows([Row])
     /// The fraction of the anchor's row that is above the viewport.
@@ -24,25 +28,37 @@ enum AnchorHold {
         }
     }
 
-    /// The first row to keep its position; nil for an edge or a fraction.
+    /// The first row to keep its position; nil for an edge, a margin or a fraction.
     var firstRow: Row? { if case .rows(let rows) = self { rows.first } else { nil } }
 
     /// Chooses the rows or the end that keep their position when rows or their heights change.
     static func choose(
         in list: ListGeometry, rowsChange: Bool = false, _ drawing: ListGeometry.Drawing
     ) -> AnchorHold {
-        guard list.heights.count > 0 else { return list.edge == .end ? .end : .start }
         let followsEnd = list.edge == .end || list.anchor.target == .end
         if followsEnd, list.offset >= list.maximumOffset { return .end }
-        if list.edge == .start, list.offset <= 0 { return .start }
-        let target = target(in: list, rowsChange: rowsChange).map { [$0] } ?? []
-        return .rows(target + candidates(in: list, drawing))
+        if list.edge == .start, list.offset <= list.minimumOffset { return .start }
+        guard list.heights.count > 0 else { return margin(of: list) }
+        let target = target(in: list, rowsChange: rowsChange)
+        if target?.alignment == nil, !rowsChange, list.isAtHeader { return .header(0) }
+        let rows = [target].compactMap { $0 } + candidates(in: list, drawing)
+        // The header or the footer fills the viewport.
+        return rows.isEmpty ? margin(of: list) : .rows(rows)
+    }
+
+    /// The header or the footer at the top of the viewport.
+    private static func margin(of list: ListGeometry) -> AnchorHold {
+        list.offset < 0 || list.offset <= list.minimumOffset
+            ? .header(list.offset - list.minimumOffset)
+            : .footer(list.offset - list.heights.totalHeight)
     }
 
     /// Chooses the rows, end or fraction that keep their position when all heights are scaled.
     static func chooseBeforeScaling(_ list: ListGeometry) -> AnchorHold {
         let hold = choose(in: list, ListGeometry.undrawn)
         guard let row = hold.firstRow, !row.isScaleIndependent(in: list) else { return hold }
+        let isInMargin = list.offset < 0 || list.offset > list.heights.totalHeight
+        guard !isInMargin else { return margin(of: list) }
         let height = list.heights[list.anchor.row].height
         return .fraction(height > 0 ? list.anchor.offset / height : 0)
     }
@@ -74,15 +90,18 @@ enum AnchorHold {
         .sorted { ($0.rank, $0.y) < ($1.rank, $1.y) }.map(\.row)
     }
 
-    /// Returns the scroll offset that restores the position in a list that isn't empty.
+    /// Returns the scroll offset that restores the position.
     ///
-    /// If no row keeps its position, the first that is left of the next rows takes the top.
+    /// If no row keeps its position, the first that is left of the next rows takes the top, or the
+    /// place below the header.
     func offset(
         in list: ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?
     ) -> Double {
         switch self {
-        case .start: return 0
+        case .start: return list.minimumOffset
         case .end: return list.maximumOffset
+        case .header(let distance): return list.minimumOffset + distance
+        case .footer(let distance): return list.heights.totalHeight + distance
         case .fraction(let part):
             let row = list.anchor.row
             return list.heights.offset(of: row) + list.heights[row].height * part
@@ -95,6 +114,7 @@ enum AnchorHold {
                     ?? max(row.position, -list.heights[index].height)
                 return list.heights.offset(of: index) - position
             }
+            if list.anchor.offset < 0 { return list.anchor.offset }
             let row = next.lazy.compactMap(newIndex).first
             return row.map { list.heights.offset(of: $0) } ?? list.maximumOffset
         }

@@ -30,6 +30,8 @@ public struct ListGeometry: Sendable {
     package var sections = ListSections()
     /// The height of the viewport, in pixels.
     public private(set) var viewportHeight: Double
+    /// The heights of the header and the footer.
+    package internal(set) var margins = ListMargins()
     /// The edge that stays visible as rows are inserted there; none by default.
     public var edge = Edge.none
 
@@ -39,20 +41,25 @@ public struct ListGeometry: Sendable {
         self.viewportHeight = max(viewportHeight, 0)
     }
 
-    /// The scroll offset from the top of the first row, in pixels.
+    /// The scroll offset from the top of the first row, in pixels; negative within the header.
     public var offset: Double {
-        heights.count == 0 ? 0 : heights.offset(of: anchor.row) + anchor.offset
+        (heights.count == 0 ? 0 : heights.offset(of: anchor.row)) + anchor.offset
     }
 
     /// The maximum scroll offset, in pixels.
-    public var maximumOffset: Double { max(heights.totalHeight - viewportHeight, 0) }
+    public var maximumOffset: Double {
+        max(heights.totalHeight + margins.below - viewportHeight, minimumOffset)
+    }
 
     /// Returns the rows that are visible or within an overscan above and below the viewport, in
-    /// pixels.
+    /// pixels; none where the header or the footer is higher than that.
     public func visibleRows(above: Double = 0, below: Double = 0) -> Range<Int> {
         guard heights.count > 0 else { return 0..<0 }
-        let first = heights.row(at: offset - above)
+        let start = offset - above
+        let first = heights.row(at: start)
         let end = offset + viewportHeight + below
+        if margins.above > 0, end <= 0 { return 0..<0 }
+        if margins.below > 0, start >= heights.totalHeight { return heights.count..<heights.count }
         let last = heights.row(at: end)
         // A row that begins exactly at the bottom of the viewport isn't visible.
         let isSeen = last == first || heights.offset(of: last) < end
@@ -69,7 +76,7 @@ public struct ListGeometry: Sendable {
     package var firstWholeRow: Int {
         let visible = visibleRows()
         return visible.first { position(of: $0) >= headerHeight(over: $0) - 0.5 }
-            ?? visible.lowerBound
+            ?? min(visible.lowerBound, max(heights.count - 1, 0))
     }
 
     /// Whether a row is visible and higher than the viewport, and more of it is below or above that.
@@ -100,7 +107,7 @@ public struct ListGeometry: Sendable {
     /// or removed.
     package mutating func scrollToEnd() {
         move(toOffset: maximumOffset)
-        anchor.target = .end
+        if heights.count > 0 { anchor.target = .end }
     }
 
     /// Forgets what the list was scrolled to, because the user begins to scroll.
@@ -119,7 +126,7 @@ public struct ListGeometry: Sendable {
     /// Sets the height of the viewport, in pixels.
     public mutating func setViewportHeight(_ height: Double) {
         // A list that follows its end starts there, unless it was scrolled before.
-        if viewportHeight == 0, height > 0, edge == .end, offset == 0, anchor.target == .none {
+        if viewportHeight == 0, height > 0, edge == .end, offset <= 0, anchor.target == .none {
             viewportHeight = height
             return move(toOffset: maximumOffset)
         }
@@ -134,12 +141,14 @@ public struct ListGeometry: Sendable {
         return offset - before
     }
 
+    /// Scrolls to an offset, limited by the ends of the list, and keeps what was scrolled to.
     mutating func move(toOffset offset: Double) {
+        let offset = min(max(offset, minimumOffset), maximumOffset)
         guard heights.count > 0 else {
             anchor = ScrollAnchor()
+            anchor.offset = offset
             return
         }
-        let offset = min(max(offset, 0), maximumOffset)
         let row = heights.row(at: offset)
         (anchor.row, anchor.offset) = (row, offset - heights.offset(of: row))
     }

@@ -12,7 +12,8 @@ public enum RowScrollPosition: Hashable, Sendable {
 
 /// A scroll position of a list, which an app can store and restore.
 ///
-/// It refers to a row by its index: store it together with the items, or update it with them.
+/// It refers to a row by its index: store it together with the items, or update it with them. A
+/// position in the header of a list is a negative offset in the first row.
 public struct ListPosition: Codable, Hashable, Sendable {
     /// The index of the row at the top of the viewport.
     public var row: Int
@@ -43,7 +44,7 @@ extension ScrollAnchor {
             case .top: row.cover
             case .center: max((row.viewport - row.height) / 2, row.cover).rounded()
             case .bottom: (row.viewport - row.height).rounded()
-            case .offset(let offset): -(row.isMeasured ? min(offset, row.height) : offset)
+            case .offset(let offset): -(row.isMeasured ? min(offset, row.end) : offset)
             }
         }
 
@@ -67,6 +68,8 @@ extension ScrollAnchor {
         /// The distance of the row's top from the top of the viewport.
         var top: Double
         var height: Double
+        /// The distance of its end from its top, including the footer below the last row.
+        var end: Double
         var isMeasured: Bool
         /// The height of the sticky header above the row.
         var cover: Double
@@ -91,7 +94,8 @@ extension ListGeometry {
             return awaitedPosition ?? ListPosition(row: anchor.row, offset: anchor.offset)
         }
         set {
-            let offset = newValue.offset.isFinite ? max(newValue.offset, 0) : 0
+            let least = newValue.row <= 0 ? -Double.greatestFiniteMagnitude : 0
+            let offset = newValue.offset.isFinite ? max(newValue.offset, least) : 0
             guard heights.count > 0 else {
                 awaitedPosition = ListPosition(row: max(newValue.row, 0), offset: offset)
                 return
@@ -134,14 +138,16 @@ extension ListGeometry {
     package func distance(to row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
         let visible = visible(row)
         let offset = offset + visible.top - alignment.top(of: visible)
-        return min(max(offset, 0), maximumOffset) - self.offset
+        return min(max(offset, minimumOffset), maximumOffset) - self.offset
     }
 
     /// Returns a row as it is in the viewport.
     func visible(_ row: Int) -> ScrollAnchor.VisibleRow {
         let height = heights[row]
         return .init(
-            top: position(of: row), height: height.height, isMeasured: height.source == .measured,
-            cover: headerHeight(over: row), viewport: viewportHeight)
+            top: position(of: row), height: height.height,
+            end: height.height + (row == heights.count - 1 ? margins.below : 0),
+            isMeasured: height.source == .measured, cover: headerHeight(over: row),
+            viewport: viewportHeight)
     }
 }

@@ -8,10 +8,11 @@
 ///    because the user scrolled there.
 /// 2. The start of a list that is scrolled to its start and follows it.
 /// 3. The row that was scrolled to, while it is visible or aligned; at the start of the list, the
-///    first row.
+///    first row, or the header if there is one and no rows are inserted or removed.
 /// 4. The first completely visible row that is painted, or else that isn't.
 /// 5. The row that is cut off at the top.
-/// 6. If none of these is left, the next remaining row takes the top of the viewport.
+/// 6. The header or the footer, if it fills the viewport.
+/// 7. If none of these is left, the next remaining row takes the top of the viewport.
 ///
 /// A row that an end of the list keeps from its alignment counts as aligned: it moves there when
 /// heights become known. When rows are inserted or removed, it stays in place nevertheless, unless
@@ -99,7 +100,8 @@ extension ListGeometry {
     private mutating func holdTarget(rowsChange: Bool) {
         if case .row = anchor.target { return }
         if rowsChange { anchor.target = .none }
-        guard heights.count > 0, viewportHeight > 0, offset <= 0 else { return }
+        guard heights.count > 0, viewportHeight > 0, margins.above == 0, offset <= 0
+        else { return }
         anchor.target = .row(0, .top)
     }
 
@@ -113,7 +115,8 @@ extension ListGeometry {
         let visible = visible(row)
         let distance = visible.top - alignment.top(of: visible)
         if abs(distance) < 0.01 { return true }
-        guard distance > 0 ? offset >= maximumOffset : offset <= 0 else { return false }
+        guard distance > 0 ? offset >= maximumOffset : offset <= minimumOffset
+        else { return false }
         return !rowsChange || visibleRows().contains { heights[$0].source != .measured }
     }
 
@@ -121,7 +124,10 @@ extension ListGeometry {
     private mutating func restore(
         _ hold: AnchorHold, _ next: Range<Int>, _ newIndex: (Int) -> Int?
     ) {
-        guard heights.count > 0 else { return move(toOffset: 0) }
+        guard heights.count > 0 else {
+            if case .rows = hold { return move(toOffset: minimumOffset) }
+            return move(toOffset: hold.offset(in: self, next, newIndex))
+        }
         // The anchor's row may be removed; it is only read until the position is restored.
         anchor.row = min(anchor.row, heights.count - 1)
         if case .row(let row, let alignment) = anchor.target {

@@ -80,6 +80,11 @@ private func placeholders(list: ContentList<[Row]>) {
     list.isLoading = true
 }
 
+private func margins(list: ContentList<[Row]>, write: @escaping () -> Void) {
+    list.header = Label("12 answers").styled(.title)
+    list.footer = Button("Write an answer") { write() }
+}
+
 private func sections(list: ContentList<[Row]>, rows: [Row]) {
     list.sectionHeaders = rows.indices.filter { rows[$0].isDay }
 }

@@ -31,7 +31,7 @@ struct AnchorModel {
     /// Does something to the list, and computes what follows; returns what was done.
     mutating func step() -> String {
         painted = Set(ids.filter { _ in Bool.random(using: &random) })
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0, 1, 2: return scroll()
         case 3:
             list.edge = [.none, .start, .end].randomElement(using: &random) ?? .none
@@ -43,6 +43,7 @@ struct AnchorModel {
                 list.setViewportHeight(height)
             }
         case 7 where !ids.isEmpty: return rescale()
+        case 9, 10: return setMargins()
         case 8:
             return keeping("estimates", { _ in true }) { $0.refreshEstimates(drawing: $1) }
         default: return setHeight()
@@ -52,13 +53,20 @@ struct AnchorModel {
     private func top(_ row: Int) -> Double {
         (0..<row).reduce(0) { $0 + list.heights[$1].height }
     }
-    private var end: Double { max(top(ids.count) - list.viewportHeight, 0) }
-    private func clamped(_ offset: Double) -> Double { min(max(offset, 0), end) }
+    private var start: Double { -list.margins.above }
+    private var end: Double {
+        max(top(ids.count) + list.margins.below - list.viewportHeight, start)
+    }
+    private func clamped(_ offset: Double) -> Double { min(max(offset, start), end) }
 
     private mutating func scroll() -> String {
         target = .none
-        let choice = Int.random(in: 0..<4, using: &random)
+        let choice = Int.random(in: 0..<5, using: &random)
         switch choice {
+        case 4:
+            list.scrollToStart()
+            expected = start
+            if start == 0, !ids.isEmpty { target = .id(ids[0]) }
         case 0 where !ids.isEmpty:
             let row = Int.random(in: ids.indices, using: &random)
             list.scroll(to: row)
@@ -67,7 +75,7 @@ struct AnchorModel {
         case 1:
             list.scrollToEnd()
             expected = end
-            target = .end
+            target = ids.isEmpty ? .none : .end
         default:
             let distance = Double(Int.random(in: -900...900, using: &random))
             list.scroll(by: distance)
@@ -97,7 +105,25 @@ struct AnchorModel {
         return "row \(row) is opened to \(height) px"
     }
 
+    private mutating func setMargins() -> String {
+        let heights = [0, 30, 200, 1_500]
+        let margins = ListMargins(
+            above: Double(heights.randomElement(using: &random) ?? 0),
+            below: Double(heights.randomElement(using: &random) ?? 0))
+        let followsEnd = (list.edge == .end || target == .end) && expected >= end
+        let isFree = target == .none || !ids.isEmpty && target == .id(ids[0])
+        guard margins != list.margins, isFree, expected <= start, !followsEnd else {
+            return keeping("margins \(margins)", { _ in true }) {
+                $0.setMargins(margins, drawing: $1)
+            }
+        }
+        list.setMargins(margins) { _ in .init() }
+        (expected, target) = (start, .none)
+        return "margins \(margins) at the start"
+    }
+
     private mutating func rescale() -> String {
+        let (old, total) = (expected, top(ids.count))
         let row = list.heights.row(at: expected)
         let part = (expected - top(row)) / list.heights[row].height
         let factor = Double.random(in: 0.5...2, using: &random)
@@ -107,8 +133,9 @@ struct AnchorModel {
         case .offset(let offset): expected = offset(self)
         case .rows(let rows):
             let aligned = rows.first { $0.isAligned }.flatMap { ids.firstIndex(of: $0.id) }
-            expected = clamped(
-                aligned.map(top) ?? top(row) + list.heights[row].height * part)
+            let atRow = part < 0 ? old : top(row) + list.heights[row].height * part
+            let inFooter = part > 1 ? top(ids.count) + old - total : atRow
+            expected = clamped(aligned.map(top) ?? inFooter)
         }
         return "rescale by \(factor)"
     }
@@ -147,13 +174,13 @@ struct AnchorModel {
 
     private mutating func hold(rowsChange: Bool = false) -> Hold {
         guard !ids.isEmpty else {
-            return .offset { $0.list.edge == .end ? $0.end : 0 }
+            return list.edge == .end && expected >= end ? .offset { $0.end } : marginHold
         }
-        if expected <= 0 {
+        if expected <= 0, start == 0 {
             if case .id = target {} else { target = .id(ids[0]) }
         }
         if list.edge == .end || target == .end, expected >= end { return .offset { $0.end } }
-        if list.edge == .start, expected <= 0 { return .offset { _ in 0 } }
+        if list.edge == .start, expected <= start { return .offset { $0.start } }
         let all = ids.indices.map { HeldRow(id: ids[$0], position: top($0) - expected) }
         let seen = ids.indices.filter { row in
             all[row].position < list.viewportHeight
@@ -172,11 +199,22 @@ struct AnchorModel {
                 rows = [all[row]]
             }
         }
+        let isAligned = rows.first?.isAligned ?? false
+        if start < 0, expected <= start, !rowsChange, !isAligned { return .offset { $0.start } }
+        if rows.isEmpty, seen.isEmpty { return marginHold }
         let visible = seen.map { all[$0] }
         let whole = visible.filter { $0.position > -0.5 }
         return .rows(
             rows + whole.filter { painted.contains($0.id) } + whole
                 + visible.filter { $0.position <= -0.5 })
+    }
+
+    /// The header or the footer at the top of the viewport.
+    private var marginHold: Hold {
+        let (top, below) = (expected - start, expected - top(ids.count))
+        return expected < 0 || expected <= start
+            ? .offset { $0.clamped($0.start + top) }
+            : .offset { $0.clamped($0.top($0.ids.count) + below) }
     }
 
     /// Changes the list while a row or an edge is kept.
@@ -188,6 +226,7 @@ struct AnchorModel {
         let first = ids.isEmpty ? 0 : list.heights.row(at: expected)
         let below = ids[first...]
         let (old, painted) = (ids, painted)
+        let previous = expected
         change(&list) { .init(isPainted: painted.contains(old[$0])) }
         if let new { ids = new }
         if case .id(let id) = target, !stays(id) { target = .none }
@@ -199,6 +238,8 @@ struct AnchorModel {
             {
                 expected = clamped(
                     top(row) - max(kept.position, -list.heights[row].height))
+            } else if previous < 0 {
+                expected = clamped(previous)
             } else if let next = below.first(where: { stays($0) }),
                 let row = ids.firstIndex(of: next)
             {
@@ -207,7 +248,10 @@ struct AnchorModel {
                 expected = end
             }
         }
-        if ids.isEmpty { (expected, target) = (0, .none) }
+        if ids.isEmpty {
+            target = .none
+            if case .rows = hold { expected = start }
+        }
         return description
     }
 }

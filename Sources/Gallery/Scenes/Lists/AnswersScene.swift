@@ -55,6 +55,11 @@ final class AnswersScene: Screen, Scene {
             row.remoteContent = .allowed
             return row
         }
+        list.header = Label("\(answers.count) Answers").styled(.title).margins(16)
+        list.footer = Button("Back to the First Answer") { [weak list] in
+            list?.scroll(to: 0, animated: true)
+        }
+        .margins(16)
         self.list = list
         place.content = list
     }

@@ -6,8 +6,15 @@ package struct ListFrame {
     package var count = 0
     /// The scroll offset, in pixels.
     package var offset = 0.0
+    /// The least scroll offset, in pixels; negative in a list with a header.
+    package var minimumOffset = 0.0
     /// The greatest scroll offset, in pixels.
     package var maximumOffset = 0.0
+    /// The position of the header's top edge below the top of the view, in pixels; nil if it is
+    /// beyond the overscan.
+    package var header: Int?
+    /// The position of the footer's top edge, as that of the header.
+    package var footer: Int?
     /// The row that gets the keyboard focus as soon as it is painted, if the list has the focus.
     package var focusedRow: Int?
     /// Whether a line separates each row from the next.

@@ -1,3 +1,4 @@
+package import InlayGeometry
 package import InlayRichText
 
 /// A platform's list widget: the functions that ``ContentList`` requires from it.
@@ -71,6 +72,8 @@ package protocol ListSurfaceDelegate: AnyObject {
     func frame() -> ListFrame
     /// Called when the surface was resized, with the size in its own pixels.
     func resized(width: Int, height: Int)
+    /// Called when the heights of the list's header and footer changed.
+    func marginsChanged(_ margins: ListMargins)
     /// Called when the user scrolls.
     func scrolled(_ input: ScrollInput)
     /// Called when the user clicked on a row, or tapped it.

@@ -4,10 +4,11 @@ import InlayGeometry
 struct EndDetector {
     private var near: Set<ListEnd> = []
 
-    /// The ends within two view heights, each with whether the list has just come near it.
+    /// The first and the last row, if they are within two view heights, each with whether the list has just come near it.
     mutating func ends(of list: ListGeometry) -> [(end: ListEnd, isNew: Bool)] {
         [ListEnd.first, .last].compactMap { end in
-            let rest = end == .first ? list.offset : list.maximumOffset - list.offset
+            let below = list.heights.totalHeight - list.viewportHeight - list.offset
+            let rest = end == .first ? list.offset : below
             guard rest < list.viewportHeight * 2 else {
                 near.remove(end)
                 return nil

@@ -7,6 +7,9 @@ struct FrameLayout {
     let live: LiveRows
     /// The tops of the rows, in pixels below the top of the view.
     private var tops: [Int: Int] = [:]
+    /// The tops of the header and the footer; nil if the first or the last row is beyond the overscan.
+    private(set) var header: Int?
+    private(set) var footer: Int?
 
     init(_ geometry: ListGeometry, _ live: LiveRows) {
         self.geometry = geometry
@@ -14,13 +17,21 @@ struct FrameLayout {
         let anchor = geometry.anchor
         var y = -Int(anchor.offset.rounded())
         for row in live.range where row < anchor.row { y -= height(of: row) }
+        if geometry.margins.above > 0, anchor.row == 0 || live.range.first == 0 {
+            header = y - Int(geometry.margins.above)
+        }
         for row in live.range {
             tops[row] = y
             y += height(of: row)
         }
+        let count = geometry.heights.count
+        // The footer is higher than the view and the overscan.
+        if live.range.lowerBound > anchor.row { y += height(of: anchor.row) }
+        if geometry.margins.below > 0, live.range.upperBound == count { footer = y }
         if let header = live.header {
-            // The next section's header pushes the sticky one out of view.
-            let next = geometry.sections.header(after: header).flatMap { tops[$0] } ?? .max
+            // The next section's header, or the footer, pushes the sticky one out of view.
+            let after = geometry.sections.header(after: header)
+            let next = (after == nil ? footer : after.flatMap { tops[$0] }) ?? .max
             tops[header] = min(0, next - height(of: header))
         }
     }
@@ -36,6 +47,13 @@ struct FrameLayout {
             return header
         }
         return geometry.heights.row(at: geometry.offset + y)
+    }
+
+    /// Whether a row is at a distance below the top of the view, and not the header, the footer or
+    /// nothing.
+    func hasRow(at y: Double) -> Bool {
+        let offset = geometry.offset + y
+        return offset >= 0 && offset < geometry.heights.totalHeight
     }
 
     /// The placements of the rows, and of the outgoing content behind rows that are being painted.

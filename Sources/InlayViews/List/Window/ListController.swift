@@ -200,9 +200,15 @@ extension ListController: ListSurfaceDelegate {
         guard rows.width > 0, !rows.isClosed else { return frame }
         let live = rows.live
         native.followWidth(live.indices)
-        frame.rows = FrameLayout(rows.geometry, live)
-            .placements(rows.near, selected: selector.selected.rows, width: rows.width)
+        let layout = FrameLayout(rows.geometry, live)
+        frame.rows = layout.placements(
+            rows.near, selected: selector.selected.rows, width: rows.width)
+        frame.header = layout.header
+        // The footer follows the last row while that is animated.
+        let displacement = rows.near[rows.count - 1]?.displacement ?? 0
+        frame.footer = layout.footer.map { $0 + Int(displacement.rounded()) }
         frame.offset = rows.geometry.offset
+        frame.minimumOffset = rows.geometry.minimumOffset
         frame.maximumOffset = rows.geometry.maximumOffset
         frame.focusedRow = selector.focusTarget
         frame.hasSeparators = hasSeparators
@@ -212,6 +218,8 @@ extension ListController: ListSurfaceDelegate {
     func resized(width: Int, height: Int) {
         if rows.resize(width: width, height: height) { measuring.reset() }
     }
+
+    func marginsChanged(_ margins: ListMargins) { rows.setMargins(margins) }
 
     func themeChanged() {
         guard sheets.theme != surface.theme || textScale != surface.textScale else { return }
@@ -241,9 +249,8 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func pressed(at y: Double, _ change: SelectionChange) -> Bool {
-        let geometry = rows.geometry
-        guard y + geometry.offset < geometry.heights.totalHeight else { return false }
-        return selector.press(rows.layout.row(at: y), change)
+        let layout = rows.layout
+        return layout.hasRow(at: y) && selector.press(layout.row(at: y), change)
     }
 
     func banded(_ band: ClosedRange<Double>?, keepsOthers: Bool) {
@@ -280,7 +287,8 @@ extension ListController: ListSurfaceDelegate {
     func menu(_ request: RowMenuRequest) -> RowMenu? { menus.menu(request) }
 
     func scrollsWithin(at y: Double, by distance: Double) -> Bool {
-        guard rows.count > 0, let slot = rows.near[rows.layout.row(at: y)]?.slot
+        let layout = rows.layout
+        guard layout.hasRow(at: y), let slot = rows.near[layout.row(at: y)]?.slot
         else { return false }
         return slot.scrollsWithin(by: distance)
     }

@@ -115,6 +115,12 @@ final class ListRows {
         return isOther
     }
 
+    /// Follows a change of the heights of the header and the footer.
+    func setMargins(_ margins: ListMargins) {
+        geometry.setMargins(margins) { near.drawn($0) }
+        setNeedsFrame()
+    }
+
     // MARK: - Changes
 
     /// The rows within the overscan that an update removed, and those whose content it changed.

@@ -28,7 +28,10 @@ final class ListScroller {
         case .steadily(let velocity): motion.goOn(velocity)
         case .released(let velocity): motion.coast(velocity)
         case .pages(let pages): motion.glide(pages * max(geometry.viewportHeight - 40, 40))
-        case .toStart: scroll(to: 0)
+        case .toStart:
+            stop()
+            rows.endAnimations()
+            rows.geometry.scrollToStart()
         case .toEnd:
             motion.stop()
             rows.geometry.scrollToEnd()

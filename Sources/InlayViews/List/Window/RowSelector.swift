@@ -78,7 +78,11 @@ final class RowSelector {
         case .start: target = 0
         case .end: target = rows.count - 1
         }
-        return select(min(max(target, 0), rows.count - 1), change, scrolls: true)
+        let isSelected = select(min(max(target, 0), rows.count - 1), change, scrolls: true)
+        // Shows the header or the footer, too.
+        if movement == .start { scroller.scroll(.toStart) }
+        if movement == .end { scroller.scroll(.toEnd) }
+        return isSelected
     }
 
     /// Handles a click on a row, or Control+Space; returns whether the mode allows that.
@@ -103,7 +107,9 @@ final class RowSelector {
     func select(inBand band: ClosedRange<Double>?, keepsOthers: Bool) {
         let (layout, end) = (rows.layout, rows.geometry.heights.totalHeight)
         let range = band.map { band in
-            guard rows.count > 0, band.lowerBound + rows.geometry.offset < end else { return 0..<0 }
+            let offset = rows.geometry.offset
+            guard rows.count > 0, band.lowerBound + offset < end, band.upperBound + offset >= 0
+            else { return 0..<0 }
             return layout.row(at: max(band.lowerBound, 0))..<layout.row(at: band.upperBound) + 1
         }
         selected.select(inBand: range, keepsOthers: keepsOthers)

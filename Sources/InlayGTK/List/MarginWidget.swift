@@ -1,0 +1,144 @@
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// The header or the footer of a list: a widget above the first or below the last row, which scrolls
+/// with the rows.
+final class MarginWidget {
+    private unowned let list: ListWidget
+    /// The sibling before which the widget is inserted, for the order of screen readers; nil for the
+    /// first place.
+    private let sibling: Object?
+    private let focus = Object(owning: gtk_event_controller_focus_new())
+    /// The window's signal handler that scrolls to the focused control.
+    private var follower: (window: Object, handler: SignalHandler)?
+    /// Whether the widget is in the frame, so that it is drawn and the Tab key reaches it.
+    private var isShown = false
+    /// The position of the top edge below the list's top, in pixels.
+    private var top = ListCell.away
+    /// The natural height in the list's width, in pixels.
+    private(set) var height = 0
+
+    /// The content.
+    var content: (any WidgetConvertible)? { didSet { replace(oldValue) } }
+    /// The content's widget, the child of the list.
+    var widget: Widget? { content?.widget }
+
+    init(_ list: ListWidget, before sibling: Object? = nil) {
+        self.list = list
+        self.sibling = sibling
+        focus.connect("enter") { [weak self] in self?.followFocus() }
+        focus.connect("leave") { [weak self] in self?.ignoreFocus() }
+    }
+
+    isolated deinit { ignoreFocus() }
+
+    private func replace(_ old: (any WidgetConvertible)?) {
+        guard old !== content else { return }
+        if let old = old?.widget {
+            // Otherwise the window would have no focus, and no key would reach the list.
+            if old.hasFocus { gtk_widget_grab_focus(list.widget.cast()) }
+            gtk_widget_remove_controller(old.cast(), focus.opaque)
+            gtk_widget_unparent(old.cast())
+        }
+        isShown = false
+        if let new = content?.embedded {
+            if let sibling {
+                gtk_widget_insert_before(new.cast(), list.widget.cast(), sibling.cast())
+            } else {
+                gtk_widget_insert_after(new.cast(), list.widget.cast(), nil)
+            }
+            gtk_widget_set_child_visible(new.cast(), 0)
+            gtk_widget_add_controller(new.cast(), focus.makeOwnedPointer())
+        }
+        gtk_widget_queue_resize(list.widget.cast())
+        list.setNeedsFrame()
+    }
+
+    /// Measures the height for the width of the list.
+    func measure(width: Int) {
+        guard let widget, gtk_widget_should_layout(widget.cast()) != 0 else {
+            height = 0
+            return
+        }
+        var natural: Int32 = 0
+        gtk_widget_measure(
+            widget.cast(), GTK_ORIENTATION_VERTICAL, minimumWidth(width), nil, &natural, nil, nil)
+        height = Int(natural)
+    }
+
+    /// The width, which is at least the widget's minimum.
+    private func minimumWidth(_ width: Int) -> Int32 {
+        guard let widget else { return 0 }
+        var minimum: Int32 = 0
+        gtk_widget_measure(
+            widget.cast(), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+        return max(minimum, Int32(width))
+    }
+
+    /// Shows or hides the widget.
+    ///
+    /// Not during GTK's layout, which would have to start again.
+    func show(_ isShown: Bool) {
+        guard let widget, isShown != self.isShown else { return }
+        self.isShown = isShown
+        gtk_widget_set_child_visible(widget.cast(), isShown ? 1 : 0)
+    }
+
+    /// Places the widget at a distance below the list's top; nil if it is beyond the overscan.
+    func place(_ y: Int?, width: Int) {
+        top = y ?? ListCell.away
+        guard let widget, height > 0 else { return }
+        // The next frame shows or hides it.
+        if isShown != (y != nil) { list.setNeedsFrame() }
+        guard isShown else { return }
+        var origin = graphene_point_t(x: 0, y: Float(top))
+        gtk_widget_allocate(
+            widget.cast(), minimumWidth(width), Int32(height), -1,
+            gsk_transform_translate(nil, &origin))
+    }
+
+    /// Whether the widget is at a distance below the list's top.
+    func contains(_ y: Double) -> Bool {
+        isShown && Double(top) <= y && y < Double(top + height)
+    }
+
+    func draw(into snapshot: OpaquePointer) {
+        guard let widget, isShown, height > 0 else { return }
+        gtk_widget_snapshot_child(list.widget.cast(), widget.cast(), snapshot)
+    }
+
+    // MARK: - Keyboard focus
+
+    /// Whether a control within the widget has the keyboard focus.
+    var hasFocus: Bool { widget?.hasFocus ?? false }
+
+    private func followFocus() {
+        ignoreFocus()
+        guard let root = gtk_widget_get_root(list.widget.cast()) else { return }
+        let window = Object(adopting: root)
+        follower = (
+            window, window.connect("notify::focus-widget") { [weak self] in self?.reveal() }
+        )
+        reveal()
+    }
+
+    private func ignoreFocus() {
+        if let follower { follower.window.disconnect(follower.handler) }
+        follower = nil
+    }
+
+    /// Scrolls the focused control into view if a key moved the focus there.
+    private func reveal() {
+        guard hasFocus, let window = follower?.window,
+            gtk_window_get_focus_visible(window.cast()) != 0,
+            let control = gtk_root_get_focus(window.opaque)
+        else { return }
+        var bounds = graphene_rect_t()
+        guard gtk_widget_compute_bounds(control, list.widget.cast(), &bounds) != 0 else { return }
+        let (top, bottom) = (bounds.origin.y, bounds.origin.y + bounds.size.height)
+        let below = max(bottom - Float(gtk_widget_get_height(list.widget.cast())), 0)
+        let distance = top < 0 ? top : min(below, top)
+        if distance != 0 { list.delegate?.scrolled(.by(Double(distance).rounded(.up))) }
+    }
+}

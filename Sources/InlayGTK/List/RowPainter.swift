@@ -1,0 +1,69 @@
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// Draws the rows of a list: their views, selection, separators and focus rings.
+struct RowPainter {
+    let list: Object
+    let width: Int
+    let theme: Theme
+    let isDark: Bool
+
+    var palette: Theme.Palette { isDark ? theme.dark : theme.light }
+
+    /// Draws a row.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - cell: The cell of the row's web view; nil for native text.
+    ///   - isFocused: Whether the row has the keyboard focus, and no element in its page.
+    ///   - isSeparated: Whether a line separates the row from the next.
+    ///   - snapshot: The list's snapshot.
+    func draw(
+        _ row: RowPlacement, _ cell: ListCell?, isFocused: Bool, isSeparated: Bool,
+        into snapshot: OpaquePointer
+    ) {
+        let lines = row.y..<row.y + row.height
+        if row.isOnTop { fill(lines, GdkRGBA(palette.background), snapshot) }
+        if row.opacity < 1 { gtk_snapshot_push_opacity(snapshot, row.opacity) }
+        if let cell {
+            gtk_widget_snapshot_child(list.cast(), cell.cell.widget.cast(), snapshot)
+            if isFocused { drawRing(around: row, into: snapshot) }
+        } else if case .native(let native as NativeTextRow) = row.view {
+            draw(native, y: row.y, into: snapshot)
+        }
+        if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
+        if row.isSelected { fill(lines, GdkRGBA(palette.accent.faded(by: 0.25)), snapshot) }
+        // The separator between this row and the next.
+        guard isSeparated || row.isOnTop else { return }
+        let line = lines.upperBound - 1..<lines.upperBound
+        fill(line, inset: row.isOnTop ? 0 : 16, GdkRGBA(palette.border), snapshot)
+    }
+
+    private func drawRing(around row: RowPlacement, into snapshot: OpaquePointer) {
+        var area = graphene_rect_t()
+        graphene_rect_init(&area, 0, Float(row.y), Float(row.width), Float(row.height))
+        FocusRing(around: area).draw(GdkRGBA(palette.accent), into: snapshot)
+    }
+
+    private func draw(_ native: NativeTextRow, y: Int, into snapshot: OpaquePointer) {
+        var origin = graphene_point_t(x: 0, y: Float(y))
+        gtk_snapshot_save(snapshot)
+        gtk_snapshot_translate(snapshot, &origin)
+        native.draw(
+            into: snapshot, of: list, isDark: isDark,
+            scale: Int(gtk_widget_get_scale_factor(list.cast())))
+        gtk_snapshot_restore(snapshot)
+    }
+
+    private func fill(
+        _ lines: Range<Int>, inset: Int = 0, _ color: GdkRGBA, _ snapshot: OpaquePointer
+    ) {
+        var color = color
+        var area = graphene_rect_t()
+        graphene_rect_init(
+            &area, Float(inset), Float(lines.lowerBound), Float(width - 2 * inset),
+            Float(lines.count))
+        gtk_snapshot_append_color(snapshot, &color, &area)
+    }
+}
