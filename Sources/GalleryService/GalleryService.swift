@@ -27,8 +27,8 @@ import Synchronization
 /// | `/tickets/{id}` | ``TicketDetail`` |
 /// | `/users` | list of ``PortalUser``; who is signed in changes with each response |
 /// | `/notes` | list of ``PortalNote``; POST adds one, once for each `Idempotency-Key` |
-/// | `/delivery` | a page with a form; POST orders: JSON or a page, as `Accept` asks for |
-/// | `/registration` | a page with a form of every control; POST lists what came |
+/// | `/delivery` | a page with a form; POST responds with JSON or a page, as `Accept` requests |
+/// | `/registration` | a page with a form of every control; POST lists the submitted values |
 /// | `/photos` | list of 5,000 ``PortalPhoto`` |
 /// | `/photos/{id}/thumbnail`, `picture` | the image, small and full size, after 30 ms |
 /// | `/pages/terms.html`, `guide.html`, `glossary.html` | long pages without a style sheet |

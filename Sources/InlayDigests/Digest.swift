@@ -20,7 +20,7 @@ package enum Digest: Sendable {
 
 #if canImport(CryptoKit)
 extension Digest {
-    /// The digest of a message.
+    /// Returns the digest of a message.
     package func bytes(of message: [UInt8]) -> [UInt8] {
         switch self {
         case .md5: Array(Insecure.MD5.hash(data: message))
@@ -41,7 +41,7 @@ extension Digest {
 }
 #else
 extension Digest {
-    /// The digest of a message.
+    /// Returns the digest of a message.
     package func bytes(of message: [UInt8]) -> [UInt8] {
         let checksum = g_checksum_new(type)
         defer { g_checksum_free(checksum) }

@@ -2,11 +2,11 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What is wrong with a declaration, as the compiler shows it.
+/// A compiler error about a declaration.
 struct Complaint: Error, DiagnosticMessage {
     let message: String
     let node: Syntax
-    /// Where it is; nil for where the node begins.
+    /// The position of the error; nil for the start of the node.
     var position: AbsolutePosition?
     var fixIts: [FixIt] = []
 

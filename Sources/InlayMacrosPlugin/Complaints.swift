@@ -1,4 +1,4 @@
-/// All that is wrong with a declaration.
+/// All errors of a declaration.
 struct Complaints: Error {
     var all: [Complaint]
 

@@ -1,9 +1,9 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What an attribute such as `@GET` says of a function.
+/// The parsed arguments of an attribute such as `@GET`.
 struct MethodAttribute {
-    /// A text of the attribute, and where it stands.
+    /// A string literal of the attribute, with its syntax node.
     struct Text {
         let text: String
         let literal: StringLiteralExprSyntax
@@ -14,11 +14,11 @@ struct MethodAttribute {
     let name: String
     let node: AttributeSyntax
     let path: Text
-    /// The parameter that is the body.
+    /// The name of the parameter that is sent as the body.
     private(set) var body: Text?
-    /// The parameters by the headers that take their values from them.
+    /// The header names, each with the name of the parameter that is its value.
     private(set) var headers: [(name: Text, parameter: Text)] = []
-    /// The encoding, as it is written.
+    /// The source code of the argument `encoding`.
     private(set) var encoding: String?
 
     init(_ node: AttributeSyntax) throws(Complaint) {
@@ -42,7 +42,8 @@ struct MethodAttribute {
 
     // MARK: - Private
 
-    /// A text that is there when the program is compiled.
+    /// Returns the text of a string literal; throws if the expression isn't one, or is
+    /// interpolated.
     private static func text(
         _ expression: ExprSyntax, _ what: String
     ) throws(Complaint) -> Text {

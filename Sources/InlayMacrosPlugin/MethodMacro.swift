@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The attributes that say which resource a function calls; it is `@Service` that reads them.
+/// The macro of attributes such as `@GET`: it checks their position, and `@Service` reads them.
 struct MethodMacro: PeerMacro {
     static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

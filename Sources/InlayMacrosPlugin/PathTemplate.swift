@@ -1,12 +1,12 @@
-/// The places of a path that take parameters, as the URI templates of RFC 6570 have them.
+/// The variables of a path, which is a URI template (RFC 6570).
 struct PathTemplate {
-    /// A place for a parameter, and how many bytes are before its name.
+    /// A variable of the template, with the byte offset of its name.
     struct Variable {
         let name: String
         let offset: Int
     }
 
-    /// What can't be read, and where.
+    /// A syntax error of the template, with its byte offset.
     struct Problem: Error {
         let message: String
         let offset: Int

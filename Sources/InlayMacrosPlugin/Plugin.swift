@@ -1,7 +1,7 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// What the compiler asks for the code of macros.
+/// The compiler plug-in that provides the macros.
 @main
 struct Plugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [

@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// What the compiler offers to put right.
+/// The message of a fix-it.
 struct Repair: FixItMessage {
     let message: String
 

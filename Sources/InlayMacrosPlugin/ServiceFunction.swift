@@ -1,13 +1,13 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A function of a protocol, and the call that it stands for.
+/// A function of a `@Service` protocol, from which the client's function is generated.
 struct ServiceFunction {
     private let function: FunctionDeclSyntax
     private let attribute: MethodAttribute
     private let parameters: [ServiceParameter]
 
-    /// Reads a function; throws all that is wrong with it.
+    /// Parses a function; throws all of its errors.
     init(_ function: FunctionDeclSyntax) throws(Complaints) {
         self.function = function
         let attributes = function.attributes.compactMap { $0.as(AttributeSyntax.self) }
@@ -36,7 +36,7 @@ struct ServiceFunction {
         guard complaints.isEmpty else { throw Complaints(complaints) }
     }
 
-    /// The function of the client.
+    /// Returns the source code of the client's function.
     func text(access: String) -> String {
         let others = function.attributes.filter { attribute in
             guard let name = attribute.as(AttributeSyntax.self)?.attributeName else { return true }
@@ -87,7 +87,7 @@ struct ServiceFunction {
         return "try await self.proxy.\(method)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// How a parameter is written in code.
+    /// Returns a parameter's name as source code, in backticks if it was declared so.
     private func parameter(_ name: String) -> String {
         parameters.first { $0.name.trimmingBackticks == name }?.name ?? name
     }
@@ -141,7 +141,7 @@ struct ServiceFunction {
         return complaints
     }
 
-    /// What the attribute names has to be there.
+    /// Returns the errors about parameters that the attribute or its path names.
     private func complaintsOfNames() -> [Complaint] {
         var complaints: [Complaint] = []
         func check(_ text: MethodAttribute.Text) {
@@ -194,7 +194,7 @@ struct ServiceFunction {
         parameters.contains { $0.name.trimmingBackticks == name && isTaken($0) }
     }
 
-    /// Where a byte of the path is in the source, where nothing of it is written with a backslash.
+    /// Returns the source position of a byte of the path; nil if the literal has escape sequences.
     private func position(_ offset: Int) -> AbsolutePosition? {
         let literal = attribute.path.literal
         guard literal.segments.count == 1, let segment = literal.segments.first,

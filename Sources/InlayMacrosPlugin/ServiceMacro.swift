@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Makes the client of a protocol.
+/// The macro `@Service`, which generates the client of a protocol.
 struct ServiceMacro: PeerMacro {
     static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -66,7 +66,7 @@ struct ServiceMacro: PeerMacro {
 }
 
 extension DeclModifierListSyntax {
-    /// The word of the access level, if there is one.
+    /// The access level, or nil.
     var accessLevel: String? {
         let words = ["open", "public", "package", "internal", "fileprivate", "private"]
         return first { words.contains($0.name.text) && $0.detail == nil }?.name.text
@@ -82,7 +82,7 @@ extension MacroExpansionContext {
 }
 
 extension String {
-    /// A name without the quotes that a keyword needs.
+    /// The name without the backticks of a keyword.
     var trimmingBackticks: String {
         hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
     }

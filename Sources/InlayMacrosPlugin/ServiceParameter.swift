@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// A parameter of a function, and what it is for.
+/// A parameter of a function, with its use in the call.
 struct ServiceParameter {
-    /// What a parameter is for.
+    /// The use of a parameter in the call.
     enum Use {
         case argument, headers, options
     }
 
-    /// Its name inside of the function, as code has it.
+    /// The internal name, as in the source code.
     let name: String
     let use: Use
-    /// What is wrong with it.
+    /// The error about the parameter, or nil.
     let complaint: Complaint?
 
     init(_ parameter: FunctionParameterSyntax) {

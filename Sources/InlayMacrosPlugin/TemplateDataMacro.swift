@@ -59,7 +59,7 @@ struct TemplateDataMacro: ExtensionMacro {
             }
         let source: DeclSyntax = """
             extension \(type.trimmed): TemplateConvertible {
-                /// What templates see: the stored properties, by their names.
+                /// The stored properties by their names, as templates see them.
                 \(raw: prefix)var templateValue: TemplateValue {
                     \(raw: members.isEmpty ? "[:]" : "[\(members)\n        ]")
                 }
@@ -80,7 +80,7 @@ struct TemplateDataMacro: ExtensionMacro {
         }
     }
 
-    /// Whether a property belongs to each value and isn't private.
+    /// Whether a property is an instance property that isn't lazy or private.
     private static func isSeen(_ variable: VariableDeclSyntax) -> Bool {
         !variable.modifiers.contains { modifier in
             switch modifier.name.text {
@@ -91,7 +91,7 @@ struct TemplateDataMacro: ExtensionMacro {
         }
     }
 
-    /// Whether a property has a value of its own, observed or not.
+    /// Whether a property is stored, with or without observers.
     private static func isStored(_ binding: PatternBindingSyntax) -> Bool {
         switch binding.accessorBlock?.accessors {
         case nil: true

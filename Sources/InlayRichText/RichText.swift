@@ -58,7 +58,7 @@ package struct RichText: Hashable, Sendable {
     }
 }
 
-/// What keeps HTML from being shown as native text.
+/// The reason why HTML can't be displayed as native text.
 package struct RichTextObstacle: Error, Hashable, CustomStringConvertible {
     /// A noun, such as the name of the element.
     package let description: String

@@ -17,7 +17,8 @@ struct RichTextReader {
     private var boxes = 0
     /// The number of inlines in the blocks read so far.
     private var inlineCount = 0
-    /// What native text can't show, if that isn't the nesting.
+    /// The reason why native text can't display the content; nil if there is none besides the
+    /// nesting.
     private(set) var obstacle: RichTextObstacle?
 
     /// Returns whether the tree is shallow enough for recursive functions.

@@ -1,4 +1,4 @@
-/// HTML that tries to run a script, or to load something, where it is shown.
+/// HTML that attempts to run a script or to load a resource.
 ///
 /// ```swift
 /// for payload in HostilePayloads.all {
@@ -6,11 +6,11 @@
 /// }
 /// ```
 ///
-/// A script that runs sets `document.title` to `owned`. What loads asks `{server}/hit…`, which the
-/// test replaces by a server that counts. They are made of tables: each way to run code with each
-/// way to hide it.
+/// A script that runs sets `document.title` to `owned`. A resource is loaded from `{server}/hit…`;
+/// the test replaces the placeholder by a server that counts requests. The payloads combine each
+/// way to run code with each way to hide it.
 public enum HostilePayloads {
-    /// All of them, more than 400.
+    /// All payloads, more than 400.
     public static let all: [String] =
         scripts + handlers + links + foreign + mutations + loads + forms + broken
 
@@ -225,6 +225,6 @@ public enum HostilePayloads {
 }
 
 extension String {
-    /// The code within single quotes of HTML.
+    /// The code escaped for a single-quoted HTML attribute.
     fileprivate var quoted: String { replacing("'", with: "&#39;") }
 }

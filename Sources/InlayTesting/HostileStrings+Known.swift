@@ -1,5 +1,5 @@
 extension HostileStrings {
-    /// Short pieces that mean something to some language.
+    /// Short strings with a special meaning in JavaScript, HTML, URLs, templates or C.
     static let fragments: [String] = [
         "\"", "'", "`", "\\", "/", "<", ">", "&", "$", "{", "}", "%", "\u{0}", "\n", "\r", "\r\n",
         "\t", "\u{8}", "\u{1B}", "\u{7F}", "\u{85}", "\u{A0}", "\u{2028}", "\u{2029}", "\u{200D}",
@@ -8,7 +8,7 @@ extension HostileStrings {
         "</script>", "<script>",
     ]
 
-    /// Whole strings that once broke something.
+    /// Strings that have exposed bugs; includes the fragments.
     static let known: [String] =
         fragments + quoting + markup + unicode + planes
         + [String(repeating: "a<é\"", count: 20_000)]
@@ -42,7 +42,8 @@ extension HostileStrings {
         "\u{180E}", "\u{3000}", "\u{80}", "\u{7FF}", "\u{800}", "\u{10000}",
     ]
 
-    /// Two scalars of every plane, the second one no character, as is U+FDD0, which no literal takes.
+    /// Two scalars of each Unicode plane, the second a noncharacter, and U+FDD0; as numbers,
+    /// because literals can't contain noncharacters.
     private static let planes: [String] =
         ((0...16).flatMap { (plane: UInt32) -> [UInt32] in
             [plane << 16 | 0x0041, plane << 16 | 0xFFFF]

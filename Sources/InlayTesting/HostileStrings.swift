@@ -1,4 +1,4 @@
-/// Strings that break what was glued together: for every test that puts text into something.
+/// Strings that expose missing escaping, for tests of code that inserts text into code or markup.
 ///
 /// ```swift
 /// for text in HostileStrings.all() {
@@ -6,11 +6,11 @@
 /// }
 /// ```
 ///
-/// The list begins with known troublemakers; the rest is random, and the same in every run.
+/// The list begins with known hostile strings; the others are random, but the same in every run.
 public enum HostileStrings {
-    /// Known troublemakers, then random ones, `count` in all.
+    /// Returns `count` strings: the known ones, then random ones.
     ///
-    /// One of them is 100 KB long. With a count below that of the known ones the list is cut.
+    /// One of them is 100 KB long. A count below the number of known strings truncates the list.
     public static func all(count: Int = 1_000, seed: UInt64 = 7) -> [String] {
         var generator = SeededGenerator(seed: seed)
         var strings = Array(known.prefix(count))

@@ -1,25 +1,25 @@
 extension ManualClock {
-    /// A time that a manual clock shows.
+    /// A time of a manual clock.
     public struct Instant: InstantProtocol {
         /// The time since the clock was made.
         public let elapsed: Duration
 
-        /// Makes the time that a clock shows that long after it was made.
+        /// Creates the time that is a duration after the clock's creation.
         public init(elapsed: Duration = .zero) {
             self.elapsed = elapsed
         }
 
-        /// The time that much later.
+        /// Returns this time advanced by a duration.
         public func advanced(by duration: Duration) -> Instant {
             Instant(elapsed: elapsed + duration)
         }
 
-        /// How much later the other time is.
+        /// Returns the duration from this time to another.
         public func duration(to other: Instant) -> Duration {
             other.elapsed - elapsed
         }
 
-        /// Whether the left time is the earlier one.
+        /// Returns whether the left time is earlier.
         public static func < (left: Instant, right: Instant) -> Bool {
             left.elapsed < right.elapsed
         }

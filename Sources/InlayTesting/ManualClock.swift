@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock whose time advances only by ``advance(by:)``.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -12,36 +12,38 @@ import Synchronization
 ///
 /// All members may be called from any thread.
 public final class ManualClock: Clock, Sendable {
-    /// Time is counted in the durations of the standard library.
+    /// The durations of the standard library.
     public typealias Duration = Swift.Duration
 
     private let state = Mutex(ManualClockState())
 
-    /// Makes a clock that shows zero.
+    /// Creates a clock with the time zero.
     public init() {}
 
-    /// The time that the clock shows.
+    /// The current time of the clock.
     public var now: Instant {
         state.withLock { $0.now }
     }
 
-    /// The shortest time that the clock can tell.
+    /// The resolution of the clock.
     public var minimumResolution: Duration {
         .nanoseconds(1)
     }
 
-    /// Moves the clock on and wakes every task whose time has come, the earliest first.
+    /// Advances the clock, and resumes the tasks whose deadline has passed, the earliest first.
     ///
-    /// The tasks are awake, but have not run yet, when this returns. Going back stops the program.
+    /// The tasks are resumed, but haven't run yet, when this returns. A negative duration is a
+    /// programming error.
     public func advance(by duration: Duration) {
         precondition(duration >= .zero, "A clock does not go back: \(duration)")
         let due = state.withLock { $0.advance(by: duration) }
         for continuation in due { continuation.resume() }
     }
 
-    /// Waits until the clock shows the time.
+    /// Waits until a deadline.
     ///
-    /// Returns at once when it does already. Throws `CancellationError` when the task is cancelled.
+    /// Returns at once if the deadline has passed. Throws `CancellationError` if the task is
+    /// cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = state.withLock { $0.makeID() }
         defer { state.withLock { $0.forget(id) } }
@@ -55,13 +57,13 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Waits until that many tasks sleep on the clock at the same time.
+    /// Waits until this number of tasks sleeps on the clock at the same time.
     ///
     /// ```swift
     /// await clock.waitForSleepers(count: 2)
     /// ```
     ///
-    /// Nothing is polled. It also returns when the waiting task is cancelled.
+    /// It doesn't poll. It also returns if the waiting task is cancelled.
     public func waitForSleepers(count: Int = 1) async {
         let id = state.withLock { $0.makeID() }
         defer { state.withLock { $0.forget(id) } }

@@ -1,9 +1,9 @@
-/// What a manual clock knows; the clock keeps it behind a lock.
+/// The state of a manual clock, which the clock protects by a lock.
 struct ManualClockState {
     typealias Sleeper = CheckedContinuation<Void, any Error>
     typealias Waiter = CheckedContinuation<Void, Never>
 
-    /// What becomes of a task that wants to sleep.
+    /// The result of a call to sleep.
     enum Outcome {
         case sleeps(awakened: [Waiter])
         case isDue
@@ -22,7 +22,7 @@ struct ManualClockState {
     private var lastID = 0
     private var sleepers: [Int: (deadline: ManualClock.Instant, continuation: Sleeper)] = [:]
     private var waiters: [Int: (count: Int, continuation: Waiter)] = [:]
-    /// Calls that were cancelled before they had a continuation.
+    /// The ids of calls that were cancelled before they had a continuation.
     private var cancelled: Set<Int> = []
 
     mutating func makeID() -> Int {
@@ -62,7 +62,7 @@ struct ManualClockState {
         return sleeper.continuation
     }
 
-    /// Whether there is nothing to wait for; else the waiter is kept.
+    /// Returns whether there is nothing to wait for; otherwise stores the waiter.
     mutating func wait(_ id: Int, for count: Int, _ continuation: Waiter) -> Bool {
         guard cancelled.remove(id) == nil, sleepers.count < count else { return true }
         waiters[id] = (count, continuation)

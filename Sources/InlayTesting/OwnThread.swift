@@ -1,16 +1,16 @@
 import Foundation
 
-/// Does something that waits, on a thread of its own.
+/// Runs a blocking operation in a thread of its own.
 ///
 /// ```swift
 /// let told = try await onOwnThread { try program.runToItsEnd() }
 /// ```
 ///
-/// Tasks share as few threads as the machine has processors: a test that waits in one keeps others from going on.
+/// Swift's thread pool has one thread per processor: a test that blocks one delays other tests.
 ///
-/// - Parameter body: What waits.
-/// - Returns: What it gives.
-/// - Throws: What it throws.
+/// - Parameter body: The blocking operation.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 public func onOwnThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -1,10 +1,10 @@
 #if canImport(Glibc)
 import Glibc
 
-/// What a virtual display shows, read where the display itself keeps it.
+/// The pixels of a virtual display, read from its frame buffer file.
 ///
-/// It costs the display nothing, so that each frame can be looked at without disturbing the
-/// next. The display has to have been started with a folder for its frame buffer.
+/// Reading doesn't affect the display, so that each frame can be inspected. The display must have
+/// been started with a folder for its frame buffer.
 public struct ScreenPixels: ~Copyable {
     /// The size of the screen, in pixels.
     public let width: Int, height: Int
@@ -43,7 +43,7 @@ public struct ScreenPixels: ~Copyable {
         munmap(memory, length)
     }
 
-    /// A pixel's colour as a number of 24 bits, red first.
+    /// Returns the color of a pixel as a 24-bit number, red first.
     public func color(x: Int, y: Int) -> Int {
         precondition(
             (0..<width).contains(x) && (0..<height).contains(y), "There is no such pixel.")
@@ -51,7 +51,7 @@ public struct ScreenPixels: ~Copyable {
         return Int(memory.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xFF_FFFF)
     }
 
-    /// A column of pixels, from above to below.
+    /// Returns the colors of a column of pixels, from top to bottom.
     public func column(x: Int, from top: Int, count: Int) -> [Int] {
         (top..<top + count).map { color(x: x, y: $0) }
     }

@@ -1,20 +1,20 @@
-/// Random numbers that are the same in every run: SplitMix64.
+/// A seeded generator of random numbers, the same in every run: SplitMix64.
 ///
 /// ```swift
 /// var generator = SeededGenerator(seed: 7)
 /// let rows = (0..<100).shuffled(using: &generator)
 /// ```
 ///
-/// It is quick and well mixed, and nothing for secrets.
+/// It is fast and statistically good, but not cryptographically secure.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Starts the series that belongs to the seed.
+    /// Creates the generator for a seed.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number of the series.
+    /// Returns the next random number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder for one test, removed with everything in it when the value goes.
+/// A temporary folder for a test, removed with its contents when the value is released.
 ///
 /// ```swift
 /// let folder = try TemporaryDirectory()
@@ -9,12 +9,12 @@ public import Foundation
 ///
 /// Keep the value as long as the folder is needed.
 public final class TemporaryDirectory: Sendable {
-    /// The folder's place.
+    /// The URL of the folder.
     public let url: URL
 
-    /// Makes an empty folder with a name of its own among the system's temporary files.
+    /// Creates an empty folder with a unique name in the system's folder for temporary files.
     ///
-    /// Throws what the file system throws.
+    /// Throws the error of the file system.
     public init() throws {
         url = FileManager.default.temporaryDirectory
             .appendingPathComponent("inlay-\(UUID().uuidString)", isDirectory: true)
@@ -26,18 +26,18 @@ public final class TemporaryDirectory: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// The folder's path.
+    /// The path of the folder.
     public var path: String {
         url.path
     }
 
-    /// Writes a text file into the folder and returns its place.
+    /// Writes a text file into the folder and returns its URL.
     ///
     /// ```swift
     /// let page = try folder.write("<p>Hello</p>", to: "pages/hello.html")
     /// ```
     ///
-    /// Folders on the way are made. Throws what the file system throws.
+    /// Missing parent folders are created. Throws the error of the file system.
     @discardableResult
     public func write(_ text: String, to relativePath: String) throws -> URL {
         let file = url.appendingPathComponent(relativePath)

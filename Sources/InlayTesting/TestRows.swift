@@ -1,9 +1,9 @@
-/// Rows of HTML for lists of any length: the same ones each time, a few of them very high.
+/// Deterministic rows of HTML for lists of any length, a few of them very high.
 ///
-/// Each bears a band of a colour that is its own, so that a picture of the list tells which rows
-/// are where.
+/// Each row has a band of a unique color, by which tests find the positions of rows in a
+/// screenshot.
 public enum TestRows {
-    /// What the rows look like.
+    /// The style sheet of the rows.
     public static let css =
         """
         body { max-width: none; padding: 10px 16px 10px 26px }
@@ -23,7 +23,7 @@ public enum TestRows {
                 """
         }.joined()
 
-    /// How many colours the boxes have.
+    /// The number of colors of the boxes.
     private static let hues = 12
 
     private static let words = """
@@ -34,11 +34,11 @@ public enum TestRows {
 
     private static let colorFactor = 0x9E_3779
 
-    /// The HTML of a row.
+    /// Returns the HTML of a row.
     ///
     /// - Parameter index: Any index below 16,777,216.
-    /// - Returns: A title, text and coloured boxes in the place of pictures: from 40 to 6,000
-    ///   pixels of them, half of the rows less than 150.
+    /// - Returns: A title, text, and colored boxes instead of images: from 40 to 6,000 pixels high,
+    ///   half of the rows less than 150.
     public static func html(_ index: Int) -> String {
         var random = SeededGenerator(seed: UInt64(index) &+ 0xC0FFEE)
         let share = Double.random(in: 0..<1, using: &random)
@@ -68,17 +68,18 @@ public enum TestRows {
             .joined(separator: " ")
     }
 
-    /// The colour of a row's band, as a number of 24 bits.
+    /// Returns the color of a row's band, as a 24-bit number.
     public static func color(of index: Int) -> Int {
         (index &* colorFactor &+ 0x5A5A5A) & 0xFF_FFFF
     }
 
-    /// The row whose band has a colour.
+    /// Returns the index of the row whose band has a color.
     public static func index(of color: Int) -> Int {
         ((color &- 0x5A5A5A) &* inverse) & 0xFF_FFFF
     }
 
-    /// The number by which the factor is undone: each step doubles the bits that are right.
+    /// The modular inverse of the color factor; each Newton step doubles the number of correct
+    /// bits.
     private static let inverse: Int = {
         var inverse = colorFactor
         for _ in 0..<5 { inverse = inverse &* (2 &- colorFactor &* inverse) }
@@ -90,7 +91,7 @@ public enum TestRows {
         return String(repeating: "0", count: 6 - text.count) + text
     }
 
-    /// A power for numbers between 0 and 1, without a library for it.
+    /// Returns the power of two numbers between 0 and 1, without a math library.
     private static func power(_ base: Double, _ exponent: Double) -> Double {
         // By square roots: the bits of the exponent after the point, one after the other.
         var result = 1.0

@@ -1,4 +1,4 @@
-/// How long a test waits for something before it gives up: one limit for all tests.
+/// The time limit of a test's wait: one limit for all tests.
 ///
 /// ```swift
 /// var patience = Patience()
@@ -8,17 +8,17 @@
 /// }
 /// ```
 ///
-/// The limit is a minute *and* a thousand checks, whichever comes last. On a machine that is
-/// busy with other things checks come seldom, and the wait becomes longer by itself.
+/// The limit is a minute *and* a thousand checks, whichever comes last. On a busy machine checks
+/// take longer, which extends the limit.
 public struct Patience: Sendable {
-    /// The wall time that has to pass before a wait is given up.
+    /// The minimum wall time before a wait fails.
     static let limit: Duration = .seconds(60)
-    /// How often a condition has to be checked before a wait is given up.
+    /// The minimum number of checks before a wait fails.
     static let checks = 1_000
 
-    /// How long a single test of a serial suite may take, in minutes.
+    /// The time limit of a single test in a serial suite, in minutes.
     ///
-    /// It ends tests that wait for something that nobody checks, and is longer than any wait.
+    /// It ends tests whose wait isn't checked, and is longer than any wait.
     public static let minutesPerTest = 5
 
     private let start = ContinuousClock.now
@@ -26,7 +26,7 @@ public struct Patience: Sendable {
     private let limit: Duration
     private let checks: Int
 
-    /// Starts to wait.
+    /// Starts a wait.
     public init() {
         self.init(limit: Self.limit, checks: Self.checks)
     }
@@ -36,13 +36,12 @@ public struct Patience: Sendable {
         self.checks = checks
     }
 
-    /// Counts a check that failed.
+    /// Counts a failed check.
     ///
     /// - Parameters:
-    ///   - goal: What is waited for, as in "the list is at its end".
-    ///   - value: The last value seen.
-    /// - Throws: ``WaitTimeout`` when the wait has been long enough, `CancellationError` when the
-    ///   task is cancelled.
+    ///   - goal: The awaited condition, as in "the list is at its end".
+    ///   - value: Returns the last checked value.
+    /// - Throws: ``WaitTimeout`` after the limit, `CancellationError` if the task is cancelled.
     public mutating func check(_ goal: String, _ value: () -> Any? = { nil }) throws {
         try Task.checkCancellation()
         count += 1
@@ -53,16 +52,16 @@ public struct Patience: Sendable {
     }
 }
 
-/// A test waited for something that didn't happen.
+/// The error of a wait whose condition wasn't met within the limit.
 public struct WaitTimeout: Error, CustomStringConvertible {
-    /// What was waited for.
+    /// The awaited condition.
     public let goal: String
-    /// The last value seen, where the wait was for a value.
+    /// The last checked value, if the wait was for a value.
     public let lastValue: String?
-    /// How long the test waited.
+    /// The duration of the wait.
     public let waited: Duration
 
-    /// A sentence with all of these.
+    /// A sentence with the condition, the last value and the duration.
     public var description: String {
         let seconds = waited.components.seconds
         let value = lastValue.map { " The last value was: \($0)" } ?? ""
@@ -76,14 +75,14 @@ public struct WaitTimeout: Error, CustomStringConvertible {
 /// try await waitUntil("the request is queued") { queue.count == 1 }
 /// ```
 ///
-/// For conditions that nothing announces. Where there is an event, such as an element of a stream or
-/// a drawn frame, wait for that.
+/// Use it for conditions that no event reports. If there is an event, such as an element of a
+/// stream or a drawn frame, wait for that instead.
 ///
 /// - Parameters:
-///   - goal: What is waited for, as in "the list is at its end".
-///   - isolation: Where the condition is checked: where the caller runs.
-///   - condition: Whether it is so.
-/// - Throws: ``WaitTimeout`` after the limit of ``Patience``, and what the condition throws.
+///   - goal: The awaited condition, as in "the list is at its end".
+///   - isolation: The actor on which the condition is checked: that of the caller.
+///   - condition: Returns whether the condition holds.
+/// - Throws: ``WaitTimeout`` after the limit of ``Patience``, and the error of the condition.
 public func waitUntil(
     _ goal: String, isolation: isolated (any Actor)? = #isolation,
     _ condition: () async throws -> Bool
@@ -96,20 +95,20 @@ public func waitUntil(
     }
 }
 
-/// Waits until a value fits, and returns it.
+/// Waits until a value meets a condition, and returns it.
 ///
 /// ```swift
 /// try await waitUntil("all rows are loaded", list.count) { $0 == 12 }
 /// ```
 ///
 /// - Parameters:
-///   - goal: What is waited for, as in "the list is at its end".
-///   - isolation: Where the value is read: where the caller runs.
+///   - goal: The awaited condition, as in "the list is at its end".
+///   - isolation: The actor on which the value is read: that of the caller.
 ///   - value: The value, which is read for each check.
-///   - fits: Whether the value is the one that is waited for.
-/// - Returns: The first value that fits.
-/// - Throws: ``WaitTimeout`` with the last value after the limit of ``Patience``, and what reading
-///   throws.
+///   - fits: Returns whether a value meets the condition.
+/// - Returns: The first value that meets the condition.
+/// - Throws: ``WaitTimeout`` with the last value after the limit of ``Patience``, and the error of
+///   reading the value.
 @discardableResult
 public func waitUntil<Value>(
     _ goal: String, isolation: isolated (any Actor)? = #isolation,
@@ -125,18 +124,18 @@ public func waitUntil<Value>(
     }
 }
 
-/// Waits until there is a value, and returns it.
+/// Waits until a value exists, and returns it.
 ///
 /// ```swift
 /// let frame = try await waitForValue("a frame is drawn") { surface.makeFrame(at: time) }
 /// ```
 ///
 /// - Parameters:
-///   - goal: What is waited for, as in "the list is at its end".
-///   - isolation: Where the value is looked for: where the caller runs.
-///   - find: Gives the value, or nil as long as there is none.
+///   - goal: The awaited condition, as in "the list is at its end".
+///   - isolation: The actor on which the value is read: that of the caller.
+///   - find: Returns the value, or nil if it doesn't exist yet.
 /// - Returns: The first value.
-/// - Throws: ``WaitTimeout`` after the limit of ``Patience``, and what looking throws.
+/// - Throws: ``WaitTimeout`` after the limit of ``Patience``, and the error of `find`.
 public func waitForValue<Value>(
     _ goal: String, isolation: isolated (any Actor)? = #isolation,
     _ find: () async throws -> Value?
@@ -150,7 +149,7 @@ public func waitForValue<Value>(
     }
 }
 
-/// The pauses between checks: others get the processor at once, and get most of it soon.
+/// The pauses between checks: twenty yields, then sleeps of 1 ms, later of 10 ms.
 private struct WaitPace {
     private var count = 0
 

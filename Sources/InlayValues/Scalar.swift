@@ -1,7 +1,7 @@
 package import Foundation
 package import OrderedCollections
 
-/// What one standard value becomes, in arguments of calls and in the data of templates alike.
+/// A scalar value of a standard type, encoded the same way in call arguments and template data.
 package enum Scalar: Hashable, Sendable {
     case bool(Bool)
     case integer(Int64)

@@ -23,7 +23,7 @@ struct SourcePlace {
         self.init(offset: offset, line: line, lineStart..<lineEnd, in: bytes)
     }
 
-    /// The place in a line whose bytes are known, the end of the line excluded.
+    /// Creates the position in a line whose byte range, without its line break, is known.
     init(offset: Int, line: Int, _ range: Range<Int>, in bytes: [UInt8]) {
         func count(_ range: Range<Int>) -> Int {
             String(decoding: bytes[range], as: UTF8.self).unicodeScalars.count

@@ -17,7 +17,8 @@ struct PortalTextTests {
         #expect(try encoder.encode(first.events) == encoder.encode(second.events))
     }
 
-    /// Other values are no fault by themselves: they say that pictures of scenes change too.
+    /// A different value isn't a bug in itself: it means that the screenshots of scenes change,
+    /// too.
     @Test func portalDataIsDeterministicAcrossRuns() async throws {
         let service = try await GalleryService.start()
         let client = Client(service)

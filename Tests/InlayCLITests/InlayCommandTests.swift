@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayCLI
 
-/// What the program says about itself.
+/// Tests of the program's version, help and usage errors.
 @Suite struct InlayCommandTests {
     private let program: Program
     private let folder: TemporaryDirectory

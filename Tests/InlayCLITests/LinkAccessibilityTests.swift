@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Links of strangers that a screen reader follows, which presses no button and no key.
+/// Tests of links in untrusted HTML that a screen reader activates, without a button or key press.
 @Suite struct LinkAccessibilityTests {
     private static let page = """
         <p><a id=a href='https://elsewhere.example/a'>a link</a></p>

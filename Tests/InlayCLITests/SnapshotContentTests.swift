@@ -2,7 +2,7 @@ import Foundation
 import InlayTesting
 import Testing
 
-/// What pages may do, and how their text is read.
+/// Tests of what pages are allowed to do in snapshots, and how their text is decoded.
 @Suite struct SnapshotContentTests {
     private let folder: TemporaryDirectory
     private let program: Program

@@ -3,7 +3,7 @@ import Glibc
 import InlayTesting
 import Testing
 
-/// What is said, and with which code the program ends, when there is no picture.
+/// Tests of the messages and exit codes of snapshots that fail.
 @Suite struct SnapshotFailureTests {
     private let folder: TemporaryDirectory
     private let program: Program

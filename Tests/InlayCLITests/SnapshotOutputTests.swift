@@ -3,7 +3,7 @@ import Glibc
 import InlayTesting
 import Testing
 
-/// Where pictures go, and that files are there whole or not at all.
+/// Tests of the output files of snapshots, which are written completely or not at all.
 @Suite struct SnapshotOutputTests {
     private let folder: TemporaryDirectory
     private let program: Program

@@ -2,7 +2,7 @@ import Foundation
 import InlayTesting
 import Testing
 
-/// How large pictures are, and what is in them.
+/// Tests of the sizes of snapshots and of their content.
 @Suite struct SnapshotSizeTests {
     private let folder: TemporaryDirectory
     private let program: Program

@@ -2,7 +2,7 @@ import Foundation
 import InlayTesting
 import Testing
 
-/// What strangers write, in messages on a terminal.
+/// Tests of untrusted text in messages on a terminal.
 @Suite struct TerminalOutputTests {
     /// Writes to the clipboard, clears the screen, ends a line, and turns the direction of the text.
     private static let hostile = "\u{1b}]52;c;ZWNobwo=\u{7}\u{9b}2J\u{1b}[2J\u{7f}\u{202e}\u{2066}"

@@ -249,7 +249,7 @@ struct DatabaseRowsTests {
     }
 }
 
-/// What a list takes of the memory of the program.
+/// Tests of the memory that a list over a database uses.
 @Suite struct DatabaseRowsAloneTests {
     /// A million rows in `make fuzz`.
     @Test func randomReadsOfALongTableTakeLessThan64MB() throws {

@@ -215,7 +215,8 @@ import Testing
         #expect(count == 1)
     }
 
-    /// As a file on a disk that doesn't answer: whoever makes a list doesn't wait for it.
+    /// The file is a FIFO, like one on a disk that doesn't respond: creating the store doesn't wait
+    /// for it.
     @MainActor @Test(.timeLimit(.minutes(Patience.minutesPerTest)))
     func creatingAHeightDatabaseDoesNotWaitForItsFile() async throws {
         let folder = try TemporaryDirectory()

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// What views may cost: processes, descriptors, memory.
+    /// Tests of the processes, descriptors and memory that views use.
     @Suite struct BudgetAloneTests {
         @Test func viewsOfOneTrustLevelShareAWebProcess() async throws {
             let profile = Profile()

@@ -5,7 +5,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// What leaves a view in which a stranger's scripts run.
+    /// Tests of the navigations that leave a view with untrusted scripts.
     @Suite struct Exits {
         /// Calls `attempt()`, which tries every way out that a page has, in a page that is hostile:
         /// at once, in timers, in its own events, and whenever native code touches it.
@@ -190,7 +190,8 @@ extension EngineTests {
             }
         }
 
-        /// Of a stranger's row links leave, of a row of the app's also commands.
+        /// In an untrusted row, links are opened; in a row of the app, commands are executed as
+        /// well.
         @Test(arguments: [true, false])
         func rowScriptsReportAtMostOneLinkPerClickOrKeyPress(isTrusted: Bool) async throws {
             let html = Self.page(isTrusted ? "inlay:" : "https://elsewhere.example/")

@@ -82,7 +82,7 @@ extension EngineTests {
             }
         }
 
-        /// Each has its page, and was told so once.
+        /// Checks that each view has its page, and that its load ended once.
         func check() async throws {
             await ends.wait(for: engines.count)
             for (number, engine) in engines.enumerated() {

@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 extension EngineTests {
-    /// What wakes the loop of the whole program, where no other suite has left anything that does.
+    /// Tests of the wakeups of the main loop, alone because other suites may leave timers behind.
     @Suite struct LoopAloneTests {
         @Test func anIdleMainLoopWakesUpAtMostTwentyTimesASecond() async throws {
             // Notes how long each wait for the next event was.
@@ -95,7 +95,7 @@ private nonisolated(unsafe) var originalPoll: GPollFunc?
 /// Asked in a job of the main actor, which is to run on the thread that the loop runs on.
 private func isOnMainThread() -> Bool { Thread.isMainThread }
 
-/// Jobs of half a millisecond on the main queue, one after the other, until they are told to end.
+/// Jobs of half a millisecond on the main queue, one after the other, until they are stopped.
 private final class EndlessJobs {
     private(set) var count = 0
     var isOver = false

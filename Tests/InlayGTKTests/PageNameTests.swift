@@ -68,7 +68,7 @@ extension EngineTests {
             withExtendedLifetime(list) {}
         }
 
-        /// A percent sign in the name of a place stands for itself.
+        /// A percent sign in a fragment identifier is literal.
         @Test func aFragmentLinkWithAPercentSignScrollsToItsTarget() async throws {
             let html =
                 "<a href='#50%'>a link that is long enough</a>"

@@ -6,7 +6,7 @@ import Testing
 extension EngineTests {
     /// Strangers' HTML in the real engine, where scripts may run and everything may be loaded.
     @Suite struct Sanitizing {
-        /// What the pages of a suite did.
+        /// The harm that the pages of a suite did.
         private struct Harm: Equatable {
             var scripts = 0
             var requests = 0
@@ -57,7 +57,7 @@ extension EngineTests {
             #expect(sets > Self.randomFragments / 100)
         }
 
-        /// What is wrong with any of the outputs, a line each.
+        /// Returns the problems of all outputs, one per line.
         private static let inspecting: JavaScript = """
             (outputs, elements, attributes) => {
                 const allowed = new Set(elements);

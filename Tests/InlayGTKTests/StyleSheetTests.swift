@@ -6,7 +6,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// Pages that are dressed, and what of the desktop they follow.
+    /// Tests of style sheets applied to pages, and of the desktop's theme in them.
     @Suite struct StyleSheets {
         private let desktop = Desktop()
 

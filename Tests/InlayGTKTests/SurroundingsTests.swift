@@ -7,7 +7,7 @@ import InlayGObject
 import Testing
 
 extension EngineTests {
-    /// What views and lists take of the system, and give back.
+    /// Tests of the system resources that views and lists use and release.
     @Suite struct Surroundings {
         @Test func connectingToThePrivateDisplayRequiresItsXAuthorityKey() throws {
             let path = try #require(g_getenv("XAUTHORITY").map { String(cString: $0) })

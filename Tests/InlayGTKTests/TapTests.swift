@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// What hands do to a page while a native field is being edited.
+    /// Tests of pointer and touch input to a page while a native field is being edited.
     @Suite struct Taps {
         private let view: WebView
         private let field = Object(adopting: gtk_entry_new())
@@ -74,7 +74,8 @@ extension EngineTests {
             #expect(taps.values == [])
         }
 
-        /// As a list or a carousel does with a finger: the view sees no end of the press then.
+        /// A list or a carousel claims a touch sequence in this way: the view doesn't see the end
+        /// of the press.
         @Test func aPressClaimedByAContainerIsNoTapAndKeepsTheViewFocusable() async throws {
             let taps = taps
             view.onTap = { taps.add(true) }

@@ -7,11 +7,11 @@ import InlayGObject
 
 /// Windows that other test programs drive from outside, as a screen reader does.
 ///
-/// What opens outside is a line of standard output.
+/// An address that is opened outside is printed as a line of standard output.
 enum TestScene: String {
     /// A view in a program that forgot to attach the main loop.
     case unattached
-    /// A stranger's HTML, whose scripts don't run.
+    /// Untrusted HTML, whose scripts don't run.
     case document
     /// The page at the address in `INLAY_TEST_URL`, with scripts of its own.
     case preview

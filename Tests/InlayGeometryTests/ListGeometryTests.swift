@@ -94,7 +94,8 @@ struct ListGeometryTests {
         #expect(list.visibleRows() == 500..<501)
     }
 
-    /// Random changes above and in sight, while the list is scrolled both ways.
+    /// Makes random changes above and within the viewport while the list is scrolled in both
+    /// directions.
     @Test func randomChangesDoNotMoveTheAnchorRow() {
         var generator = SeededGenerator(seed: 8)
         var list = list(20_000)

@@ -5,7 +5,8 @@ import InlayTesting
 import Synchronization
 import Testing
 
-/// A list of 10,000 rows with 2,000 pictures is thrown, over a transport that takes 30 ms.
+/// Tests of a fling in a list of 10,000 rows with 2,000 images, over a transport with a delay of 30
+/// ms.
 @Suite struct FlingTests {
     private static let rows = 10_000
     private static let pictures = 2_000

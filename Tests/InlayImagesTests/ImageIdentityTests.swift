@@ -8,7 +8,7 @@ import Testing
 
 /// Whose images are, what leaves for their hosts, and what is left after a log-out.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ImageIdentityTests {
-    /// A server whose picture says who has asked for it.
+    /// A server whose image depends on the caller.
     private final class Server: Transport {
         let requests = Mutex<[TransportRequest]>([])
         let user = Mutex<UInt8>(1)

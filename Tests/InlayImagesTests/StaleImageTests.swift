@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite struct StaleImageTests {
-    /// A server with one picture that can change, or be out of reach.
+    /// A server with one image, which can change or be unreachable.
     private final class Server: Transport {
         struct State {
             var number: UInt8 = 1

@@ -2,7 +2,7 @@ import InlayHTML
 import InlayRichText
 import Testing
 
-/// What of HTML is a rich text, and how its white space is collapsed.
+/// Tests of which HTML is rich text, and how its white space is collapsed.
 @Suite struct RichTextTests {
     @Test(arguments: [
         ("<p>a <b>b</b> <i>c</i> <code>d</code></p><ul><li><a href=x>e</a></ul><pre>f</pre>", true),

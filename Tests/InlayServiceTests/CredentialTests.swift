@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayService
 
-/// Who is told who is calling, and when.
+/// Tests of which servers receive credentials, and when.
 @Suite struct CredentialTests {
     private static let basic = TransportResponse.status(
         401, [.wwwAuthenticate: "Basic realm=\"r\""])

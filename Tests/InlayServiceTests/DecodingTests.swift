@@ -4,7 +4,7 @@ import InlayService
 import InlayValues
 import Testing
 
-/// What becomes of bodies.
+/// Tests of the decoding of response bodies.
 @Suite struct DecodingTests {
     private struct User: Decodable, Equatable {
         let name: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayService
 
-/// What errors say of addresses: queries have tokens, and errors go to logs.
+/// Tests of URLs in error messages: queries may contain tokens, and errors are logged.
 @Suite struct ErrorAddressTests {
     private static let secret = "SECRET"
 

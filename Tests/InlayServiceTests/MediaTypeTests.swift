@@ -1,7 +1,7 @@
 import InlayService
 import Testing
 
-/// What `Content-Type` says.
+/// Tests of parsing `Content-Type`.
 @Suite struct MediaTypeTests {
     @Test(arguments: [
         ("text/html", "text/html", [:]),

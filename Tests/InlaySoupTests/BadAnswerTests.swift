@@ -95,7 +95,7 @@ import Testing
         #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")
     }
 
-    /// What follows a body that is complete, over a connection that stays and over one that ends.
+    /// Bytes that follow a complete body, over a connection that stays open and one that is closed.
     private static let completeEnds = [
         "0\r\n\r\n", "0000\r\n\r\n", "0;a=b\r\n\r\n", "0  \r\n\r\n", "0\r\nX-Sum: 1\r\n\r\n",
         "0\r\nX-Sum: 1\r\nX-Other: 2\r\n\r\n",
@@ -113,7 +113,7 @@ import Testing
         #expect(error == nil, "\(error?.description ?? "nothing")")
     }
 
-    /// What comes in place of the last chunk.
+    /// Bytes that replace the last chunk.
     private static let wrongEnds = [
         "zz\r\n{}\r\n0\r\n\r\n", "zz\r\n\r\n0\r\n\r\n", "x\r\nabc\r\n3\r\nabc\r\n0\r\n\r\n",
         "<html>\r\n<body>\r\n</body>\r\n",

@@ -4,7 +4,7 @@ import InlaySoup
 import InlayValues
 import Testing
 
-/// What servers leave with a transport.
+/// Tests of cookies that servers set.
 @Suite struct CookieTests {
     private func server() throws -> WireServer {
         try WireServer { request, connection in

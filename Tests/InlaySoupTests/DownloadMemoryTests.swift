@@ -6,8 +6,8 @@ import InlayTesting
 import Synchronization
 import Testing
 
-/// A long download over a cache: its caller has the beginning before the server has sent the end, and the program
-/// has a few pieces of it at a time.
+/// A long download through a cache: the caller receives its beginning before the server has sent
+/// its end, and the program buffers only a few chunks.
 @Suite struct DownloadMemoryTests {
     private static let variable = "INLAY_DOWNLOAD"
     private static let environment = ProcessInfo.processInfo.environment

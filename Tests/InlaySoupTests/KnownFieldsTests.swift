@@ -5,7 +5,7 @@ import Testing
 @testable import InlaySoup
 
 @Suite struct KnownFieldsTests {
-    /// What comes again is the same as what is read anew, whatever it is.
+    /// Tests that cached header fields equal newly parsed ones.
     @Test func cachedHeaderFieldsEqualNewlyParsedOnes() {
         var known = KnownFields()
         var random = SeededGenerator(seed: 9)

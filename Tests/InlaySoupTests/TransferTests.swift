@@ -7,7 +7,7 @@ import InlayValues
 import Synchronization
 import Testing
 
-/// Bodies on their way, and calls that are given up.
+/// Tests of streamed bodies, and of cancelled calls.
 @Suite struct TransferTests {
     private let transport = SoupTransport()
 

@@ -3,7 +3,7 @@ import InlayTemplate
 import InlayValues
 import Testing
 
-/// What templates of MGTemplateEngine mean, statement by statement, with escaping off.
+/// Tests of each statement of MGTemplateEngine's templates, without escaping.
 @Suite("Template: MGTemplateEngine's templates")
 struct LegacyTemplateTests {
     private static let data: TemplateValue = [

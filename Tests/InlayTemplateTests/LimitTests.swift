@@ -227,7 +227,7 @@ struct LimitTests {
         #expect(many <= 20 * few + 0.01)
     }
 
-    /// What a rendering takes beyond the time that it may take.
+    /// Measures how long a rendering runs beyond its time limit.
     @Test(.enabled(if: isCampaign, "needs an idle machine"))
     func loopsStopWithin50MillisecondsOfTheTimeLimit() {
         var options = TemplateOptions()

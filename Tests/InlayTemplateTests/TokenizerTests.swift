@@ -169,7 +169,7 @@ private struct TokenOutline {
         atEnd(tracker.context, bytes)
     }
 
-    /// What the end of the input makes of an unfinished token.
+    /// Handles the end of the input within an unfinished token.
     private mutating func atEnd(_ context: HTMLContext, _ bytes: [UInt8]) {
         switch context.state {
         case .tagOpen, .endTagOpen: if lines.last != "text" { lines.append("text") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayViews
 
-/// What leaves views with scripts of strangers, by press and by question.
+/// Tests of exits from views with untrusted scripts, by a press or by asking the user.
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ExitGateTests {
     private nonisolated static let site = Trust.site([
         Origin(scheme: "https", host: "example.com")

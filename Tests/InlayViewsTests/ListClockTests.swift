@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayViews
 
-/// What a list does by its clock: retries of failed rows, and the limit of growth.
+/// Tests of the times of a list: retries of failed rows, and the limit of growth.
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) final class ListClockTests {
     private let clock = ManualClock()
     private let surface = StubListSurface()
@@ -28,7 +28,7 @@ import Testing
         surface.delegate?.resized(width: 500, height: 400)
     }
 
-    /// What scripts of the list evaluate to, which ask for a row's size.
+    /// Returns the results of the list's scripts, which read a row's size.
     private func evaluate(_ script: EngineScript) throws(ScriptError) -> JSONValue {
         let text = "\(script)"
         guard text.contains("inlayRows.show") else { return .null }

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// The engines of a frame's row, and whether their pictures are seen.
+    /// Returns the engines of a frame's row, each with whether it is painted.
     private func views(_ frame: ListFrame) -> [(engine: OffscreenStubEngine, isPainted: Bool)] {
         frame.rows.compactMap { row in
             guard case .web(let engine) = row.view, let engine = engine as? OffscreenStubEngine

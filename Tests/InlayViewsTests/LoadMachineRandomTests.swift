@@ -79,8 +79,8 @@ struct LoadMachineRandomTests {
         }
     }
 
-    /// Between a last event and the next start nothing is told but that loads failed, which may
-    /// happen before they start.
+    /// Between a last event and the next start, only failed loads are reported, which may fail
+    /// before they start.
     private func problem(inGrammar events: [LoadEvent]) -> String? {
         var isUnderWay = false
         for event in events {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Load machine")
 struct LoadMachineTests {
-    /// What happens to the machine; the tests below are sequences of these.
+    /// An input of the state machine; the tests below are sequences of inputs.
     enum Input {
         case begin(String?)
         case end(LoadError)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayViews
 
-/// Which pictures a native row may have: exactly those that the policy of web rows lets in.
+/// Returns the images that a native row may load: exactly those that the policy of web rows allows.
 @Suite struct RowPictureTests {
     private func images(
         _ tag: String, isAllowed: Bool, base: String? = nil

@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    /// What may be told of a row from the outside, beside the row itself.
+    /// A row presentation, with the state that a test tracks beside it.
     private struct Model {
         var row: RowPresentation
         var now = Duration.zero

@@ -296,7 +296,7 @@ struct SnapshotterTests {
 
     // MARK: - Time and cancellation
 
-    /// Where the work stands when the time is over or the task is cancelled.
+    /// The stage of a snapshot at the timeout or the cancellation of its task.
     enum Place: CaseIterable, Sendable {
         case loading, measuring, drawing
     }

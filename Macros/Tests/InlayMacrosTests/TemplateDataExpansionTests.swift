@@ -20,7 +20,7 @@ import Testing
                 }
 
                 extension Person: TemplateConvertible {
-                    /// What templates see: the stored properties, by their names.
+                    /// The stored properties by their names, as templates see them.
                     var templateValue: TemplateValue {
                         [
                             "name": self.name.templateValue,

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Date {
-    /// The day and the time, as lists and pages have them.
+    /// The date and time, formatted for lists and pages.
     var momentText: String { formatted(date: .abbreviated, time: .shortened) }
 
-    /// The day, as lists and pages have it.
+    /// The date, formatted for lists and pages.
     var dayText: String { formatted(date: .abbreviated, time: .omitted) }
 
     /// The time to the second.

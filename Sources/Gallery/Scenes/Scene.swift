@@ -24,9 +24,9 @@ struct SceneEntry {
     let title: String
     let summary: String
     var group = SceneGroup.screens
-    /// What the scene shows, in two or three sentences.
+    /// The description of the scene, in two or three sentences.
     var shows = ""
-    /// What the user can do to see it.
+    /// The steps by which the user can try the scene.
     var steps: [String] = []
     /// The paths of its files, below the gallery's folder.
     var sources: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// What a scene shows, what to try, and its files.
+/// The description of a scene, with steps to try and its source files.
 @MainActor
 final class SceneInfo: Screen {
     init(_ entry: SceneEntry) {
@@ -27,7 +27,7 @@ final class SceneInfo: Screen {
     }
 }
 
-/// The text of a file of the gallery.
+/// A screen with the text of one of the gallery's files.
 @MainActor
 final class SourceScreen: Screen {
     init(_ path: String) {
@@ -46,7 +46,8 @@ final class SourceScreen: Screen {
         content = Scroll(label.aligned(vertically: .start), direction: .both)
     }
 
-    /// Resources are beside the program, other files where it was built.
+    /// Returns the text of a file: resources from beside the program, others from where it was
+    /// built.
     private static func text(of path: String) -> String? {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent()

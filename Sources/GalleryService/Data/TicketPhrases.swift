@@ -28,7 +28,7 @@ enum TicketPhrases {
         "Aleksandra Wójcik",
     ]
 
-    /// Later messages by customers.
+    /// Customers' replies after the first answer.
     static let fromCustomers = [
         "<p>That was it. Thank you, you've saved my weekend!</p>",
         """
@@ -60,7 +60,7 @@ enum TicketPhrases {
         """,
     ]
 
-    /// Later messages by the support staff.
+    /// The support staff's replies after the first answer.
     static let fromStaff = [
         """
         <p>You're welcome! I'll leave this open until tomorrow, in case something comes \

@@ -5,7 +5,7 @@ struct Delivery {
     static let sizes = ["small": "Small", "medium": "Medium", "large": "Large"]
     static let extras = ["cheese": "Cheese", "olives": "Olives", "basil": "Basil"]
 
-    /// A sentence for each field that isn't valid, as frameworks send them.
+    /// The validation errors by field, in the format of web frameworks.
     private(set) var errors: [String: [String]] = [:]
     let name: String
     let size: String
@@ -36,7 +36,7 @@ struct Delivery {
         }
     }
 
-    /// What the customer reads.
+    /// The confirmation for the customer.
     var sentence: String {
         let list = extras.compactMap { Self.extras[$0]?.lowercased() }
         let with = list.isEmpty ? "" : " with \(list.joined(separator: " and "))"

@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// What a form has sent: names and values in their order, of files their names and sizes.
+/// The values of a submitted form in order, with the names and sizes of files.
 struct FormData {
     /// A name and a value.
     struct Entry {
@@ -11,12 +11,12 @@ struct FormData {
         var fileSize: Int?
     }
 
-    /// The largest body, in bytes.
+    /// The maximum size of a body, in bytes.
     private static let longestBody = 4_000_000
 
     let entries: [Entry]
 
-    /// Reads a body that is URL-encoded or multipart.
+    /// Parses a body that is URL-encoded or multipart.
     init(_ request: HTTPRequest) async throws {
         let body = try await request.body(upTo: Self.longestBody)
         let type = request.headers[.contentType] ?? ""
@@ -33,7 +33,7 @@ struct FormData {
         }
     }
 
-    /// The first value with a name, without spaces around it; empty where there is none.
+    /// Returns the first value with a name, trimmed; empty if there is none.
     func text(_ name: String) -> String {
         (entries.first { $0.name == name }?.value ?? "")
             .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -66,7 +66,7 @@ struct FormData {
         return entries
     }
 
-    /// One part: headers, an empty line, the content and a line break.
+    /// Parses one part: headers, an empty line, the content and a line break.
     private static func part(_ data: Data) -> Entry? {
         guard let gap = data.range(of: Data("\r\n\r\n".utf8)) else { return nil }
         let head = String(decoding: data[..<gap.lowerBound], as: UTF8.self)
@@ -90,7 +90,7 @@ extension String {
         trimmingCharacters(in: CharacterSet(charactersIn: " \""))
     }
 
-    /// The text as HTML shows it.
+    /// The text, escaped for HTML.
     var escaped: String {
         replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
             .replacingOccurrences(of: ">", with: "&gt;")

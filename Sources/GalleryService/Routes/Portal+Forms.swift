@@ -2,10 +2,10 @@ import FlyingFox
 import Foundation
 
 extension Portal {
-    /// `/delivery` and `/registration`: pages with forms, and what takes them.
+    /// Adds `/delivery` and `/registration`: pages with forms, and the routes that they submit to.
     ///
-    /// The value of the cookie `form` must be that of the hidden field `token`, which no other site can
-    /// read: that is how forged requests are recognized.
+    /// The value of the cookie `form` must equal that of the hidden field `token`, which no other
+    /// site can read. This prevents cross-site request forgery.
     func addForms(to routes: inout RoutedHTTPHandler) {
         routes.get("/delivery") { request in try Self.page("delivery", for: request) }
         routes.get("/registration") { request in try Self.page("registration", for: request) }
@@ -29,7 +29,7 @@ extension Portal {
         }
     }
 
-    /// The form that a request has, if its token is that of the cookie.
+    /// Returns the form of a request; throws if its token isn't that of the cookie.
     private static func form(of request: HTTPRequest) async throws -> FormData {
         let form = try await FormData(request)
         guard let token = token(of: request), form.text("token") == token else {
@@ -38,7 +38,7 @@ extension Portal {
         return form
     }
 
-    /// A page with a form, whose token is that of the visitor's cookie.
+    /// Returns a page with a form, which contains the token of the visitor's cookie.
     private static func page(_ name: String, for request: HTTPRequest) throws -> HTTPResponse {
         guard let url = Bundle.module.url(forResource: "Forms", withExtension: nil),
             let text = try? String(
@@ -66,7 +66,7 @@ extension Portal {
         request.headers[HTTPHeader("Accept")]?.contains("application/json") == true
     }
 
-    /// The page that a browser gets.
+    /// Returns the response to an order as a page, for browsers.
     private static func answer(to delivery: Delivery) -> HTTPResponse {
         guard !delivery.errors.isEmpty else {
             return .page(
@@ -80,12 +80,12 @@ extension Portal {
 }
 
 extension HTTPStatusCode {
-    /// The body is well-formed, but not valid.
+    /// The status of a body that is well-formed, but invalid.
     static let unprocessable = HTTPStatusCode(422, phrase: "Unprocessable Content")
 }
 
 extension HTTPResponse {
-    /// A small page.
+    /// Returns a small HTML page.
     fileprivate static func page(
         _ title: String, _ body: String, status: HTTPStatusCode = .ok
     ) -> HTTPResponse {

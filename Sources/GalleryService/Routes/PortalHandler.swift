@@ -4,7 +4,7 @@ import Foundation
 /// A request handler that dispatches to routes after a simulated network delay, and encodes
 /// errors as JSON.
 struct PortalHandler: HTTPHandler {
-    /// What takes POST.
+    /// The paths that accept POST.
     private static let writable: Set<String> = ["/notes", "/delivery", "/registration"]
 
     let routes: RoutedHTTPHandler

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What calls and forms have in common: who is calling, where the answer goes, and how long it may take.
+/// The command line options that calls and forms share: credentials, output and time limit.
 struct TransferOptions: ParsableArguments {
     @OptionGroup(title: "Credentials")
     var credentials: CallCredentials
@@ -18,7 +18,7 @@ struct TransferOptions: ParsableArguments {
         if output == "" { throw ValidationError("The name of the output is empty.") }
     }
 
-    /// Where the answer is written.
+    /// The destination of the response's body.
     var destination: CallOutput {
         output.map { $0 == "-" ? .terminal : .file($0) } ?? .terminal
     }

@@ -25,7 +25,7 @@ enum Page: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The folder of a page that is a file.
+    /// The folder that contains the page's file; nil for a URL or standard input.
     var folder: URL? {
         guard case .file(let path) = self else { return nil }
         return URL(fileURLWithPath: path).deletingLastPathComponent()

@@ -142,7 +142,7 @@ struct ProjectSources {
         struct MessageService {
             private let proxy: ServiceProxy
 
-            /// Takes the address of a server; nil for a text that is none.
+            /// Creates the client of a server; nil if the text isn't the URL of one.
             init?(address: String) {
                 guard let url = URL(string: address), let host = url.host, !host.isEmpty,
                     ["http", "https"].contains(url.scheme)

@@ -42,8 +42,7 @@ struct HeightFile {
         }
     }
 
-    /// Has the whole file checked when it is opened the next time, if an error says that it is
-    /// damaged.
+    /// Requests a check of the whole file at the next opening, if an error reports damage.
     ///
     /// Opening reads the first pages only, and programs may be using the file.
     func suspect(after error: any Error) {

@@ -131,7 +131,7 @@ public struct FormDraftStore: Hashable, Sendable {
 }
 
 extension FormDraft {
-    /// Where the draft of a form is stored, and under which name.
+    /// The key of a form's draft: its store and its name.
     ///
     /// ```swift
     /// FormView(order, service: service, draft: FormDraft.Key("order", in: drafts))

@@ -290,7 +290,8 @@ struct GroupKey: Hashable {
     let name: String
     let type: String
     let fieldset: Int?
-    /// The index of a control that isn't grouped.
+    /// The submission position of a control without a name, which makes its key unique; otherwise
+    /// nil.
     let own: Int?
 
     init(_ control: FormControl, acrossSections: Bool = false) {

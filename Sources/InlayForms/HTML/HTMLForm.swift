@@ -27,7 +27,7 @@ public struct HTMLForm: Sendable {
 
     /// The maximum number of fields, and of all their options together.
     public static let fieldLimit = 5_000
-    /// The most bytes of a page that is fetched for a form.
+    /// The maximum size in bytes of a page that is fetched for its form.
     public static let pageLimit = 16_000_000
     static let optionLimit = 50_000
 

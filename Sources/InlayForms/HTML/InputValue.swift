@@ -127,10 +127,10 @@ enum InputValue {
 }
 
 extension FormField {
-    /// The value of a text that the user typed.
+    /// Returns the value for a text that the user typed.
     ///
-    /// Line breaks are removed and, of addresses, the spaces around them. What is no number or date is kept, so
-    /// that the check can say so.
+    /// Line breaks are removed, and the spaces around URLs and e-mail addresses. An invalid number
+    /// or date is kept, so that validation reports it.
     package func typed(_ text: String) -> FormValue {
         switch kind {
         case .text, .search, .secure, .telephone, .email, .url:

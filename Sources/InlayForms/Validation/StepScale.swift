@@ -71,7 +71,7 @@ package struct StepScale: Hashable, Sendable {
         return max(minimum ?? upper, upper)
     }
 
-    /// A number without zeros that say nothing.
+    /// Formats a number without trailing zeros.
     static func shown(_ number: Double, digits: Int = 15) -> String {
         if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
         guard digits < 15, abs(number) < 1e15 else { return "\(number)" }

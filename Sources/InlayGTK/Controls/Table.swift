@@ -97,8 +97,8 @@ public final class Table: Widget {
         set { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
     }
 
-    /// Scrolls the ``Scroll`` around the table as far as a row needs to be visible, as soon as the
-    /// table is; does nothing if there is no such row.
+    /// Scrolls the enclosing ``Scroll`` until a row is visible, as soon as the table is mapped;
+    /// does nothing if there is no such row.
     public func scroll(to index: Int) {
         guard holders.indices.contains(index) else { return }
         scrollTarget = holders[index]
@@ -132,7 +132,8 @@ public final class Table: Widget {
     /// Moves the keyboard focus to a row.
     public func focus(row index: Int) { holders[index].focus() }
 
-    /// Gives the group of a row, whose name then stands above the first visible row of the group.
+    /// Returns the name of a row's group, which is displayed above the first visible row of the
+    /// group.
     public var group: ((Int) -> String)? {
         didSet {
             let table = Unmanaged.passUnretained(self).toOpaque()
@@ -163,7 +164,7 @@ public final class Table: Widget {
     }
 }
 
-/// The table is that of the list box, which ends with it.
+/// The list box's user data is its table, which lives as long as the list box.
 private nonisolated let updateHeader: GtkListBoxUpdateHeaderFunc = { row, before, table in
     guard let row, let table else { return }
     nonisolated(unsafe) let (shown, previous, owner) = (row, before, table)

@@ -26,7 +26,7 @@ extension Widget {
         gtk_accessible_update_state_value(opaque, 1, &state, &value)
     }
 
-    /// Tells screen readers that the widget must be filled in.
+    /// Sets whether screen readers report that the widget must be filled in.
     final func setRequired(_ isRequired: Bool) {
         var property = GTK_ACCESSIBLE_PROPERTY_REQUIRED
         var value = GValue()
@@ -36,7 +36,7 @@ extension Widget {
         gtk_accessible_update_property_value(opaque, 1, &property, &value)
     }
 
-    /// Sets what kind of control screen readers say that the widget is, before it is in a window.
+    /// Sets the accessible role of the widget; call it before the widget is in a window.
     final func setRole(_ role: GtkAccessibleRole) {
         self[Property("accessible-role")] = UInt32(role.rawValue)
     }

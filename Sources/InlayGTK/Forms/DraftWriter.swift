@@ -2,24 +2,25 @@ import InlayForms
 import Logging
 import Synchronization
 
-/// Stores the draft of a form away from the main thread, the newest last.
+/// Saves the draft of a form in the background; the latest version wins.
 nonisolated final class DraftWriter: Sendable {
     private static let logger = Logger(label: "inlay.forms")
 
     private let store: FormDraftStore
     private let key: String
-    /// The newest versions that were written and that are stored; held while a file is written.
+    /// The latest version that was attempted and the latest that is on disk; locked during a write.
     private let progress = Mutex((written: 0, stored: 0))
     private let pending = Mutex(Pending())
 
-    /// The newest form, and how far its storing has come.
+    /// The latest form with its version, and the version that was last dequeued for writing.
     private struct Pending {
         var version = 0
         var form: Form?
         var taken = 0
         var isWriting = false
 
-        /// The form that isn't taken yet.
+        /// Dequeues the latest form; returns nil if it was dequeued before, which ends the writing
+        /// task.
         mutating func take() -> (Form, Int)? {
             guard let form, version > taken else {
                 isWriting = false
@@ -34,7 +35,8 @@ nonisolated final class DraftWriter: Sendable {
         (self.store, self.key) = (store, key)
     }
 
-    /// Stores a form soon; of forms that come while one is stored, only the last is.
+    /// Enqueues a form to be saved; of multiple forms enqueued during a write, only the latest is
+    /// written.
     func save(_ form: Form) {
         let begins = pending.withLock { pending in
             pending.version += 1
@@ -48,7 +50,8 @@ nonisolated final class DraftWriter: Sendable {
         }
     }
 
-    /// Deletes the draft, and what is stored at the moment as well.
+    /// Deletes the draft after a write in progress; versions that are still enqueued aren't
+    /// written.
     func discard() {
         let version = pending.withLock { pending in
             pending.version += 1
@@ -58,7 +61,7 @@ nonisolated final class DraftWriter: Sendable {
         write(nil, version)
     }
 
-    /// Stores what wasn't yet, or couldn't be, and returns when that is done.
+    /// Writes the latest form if it isn't on disk yet, and returns when the write has ended.
     func flush() {
         let (form, version) = pending.withLock { ($0.form, $0.version) }
         if let form { write(form, version) }

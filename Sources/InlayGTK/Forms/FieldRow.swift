@@ -8,7 +8,7 @@ final class FieldRow: Column {
     private let hint: String
     private let error = Label("").styled(.error, .caption)
     private let errorRow: Row
-    /// What is shown to be wrong.
+    /// The displayed error message, or nil.
     private(set) var problem: String?
 
     /// Makes a row.
@@ -16,7 +16,7 @@ final class FieldRow: Column {
     /// - Parameters:
     ///   - field: The field.
     ///   - control: Its control.
-    ///   - showsLabel: Whether the label isn't the title of the section already.
+    ///   - showsLabel: Whether the label is shown; false if the section has the same title.
     init(_ field: FormField, _ control: FieldControl, showsLabel: Bool) {
         (id, title, self.control) = (field.id, field.title, control)
         hint = Self.hint(of: field)
@@ -43,7 +43,7 @@ final class FieldRow: Column {
         control.show(field)
     }
 
-    /// Shows the error of the value, or removes it with nil.
+    /// Shows an error message below the control; nil removes it.
     func show(problem: String?) {
         guard problem != self.problem else { return }
         self.problem = problem
@@ -60,7 +60,7 @@ final class FieldRow: Column {
         describe()
     }
 
-    /// What screen readers say after the name: the error, or else what the field asks for.
+    /// Sets the accessible description of the control: the error message, or else the hint.
     private func describe() {
         let description = problem ?? (hint.isEmpty ? nil : hint)
         for widget in control.describedWidgets { widget.accessibilityDescription = description }

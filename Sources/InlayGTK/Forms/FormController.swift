@@ -3,21 +3,22 @@ import InlayForms
 import InlayService
 import InlayValues
 
-/// Checks and submits a form: performs the actions of its ``FormSubmission``.
+/// A controller that validates and submits a form: it performs the actions of its
+/// ``FormSubmission``.
 final class FormController {
     /// The form with its values.
     var form: Form
-    /// The state.
+    /// The state of the submission.
     private(set) var submission = FormSubmission()
     /// Called after each change of the state.
     var onChange: (() -> Void)?
     /// Moves the focus to a field.
     var onFocus: ((FormField.ID) -> Void)?
-    /// Asks whether values that may have arrived are sent again.
+    /// Asks the user whether to submit again values that the server may have received.
     var onConfirmRepeat: (() -> Void)?
-    /// Called with the server's response to values that it took.
+    /// Called with the server's response when it accepted the values.
     var onAccepted: ((FormResponse) -> Void)?
-    /// Called when values were not taken, or nobody knows.
+    /// Called when the submission failed; the server may have received the values nevertheless.
     var onFailed: ((FormSubmission.Failure, FormResponse?) -> Void)?
 
     private let service: ServiceProxy
@@ -35,7 +36,7 @@ final class FormController {
         draft?.flush()
     }
 
-    /// Takes a value that the user gave a field.
+    /// Sets a field to the user's input, and saves the draft.
     func edit(_ field: FormField.ID, _ value: FormValue) {
         guard form[id: field].value != value else { return }
         form[id: field].value = value
@@ -50,7 +51,7 @@ final class FormController {
         handle(.submit)
     }
 
-    /// Takes an event, and does what follows from it.
+    /// Passes an event to the submission, and performs the resulting actions.
     func handle(_ event: FormSubmission.Event) {
         let before = submission.state
         let actions = submission.handle(event)
@@ -125,7 +126,8 @@ final class FormController {
         onAccepted?(response)
     }
 
-    /// Takes an error: problems of fields where the server named some, or else a failure.
+    /// Handles an error: validation errors of the server go to their fields, any other one fails
+    /// the submission.
     private func take(_ attempt: FormSubmission.Attempt, _ error: ServiceError) {
         let response = FormResponse(error)
         if let response, (400..<500).contains(response.status), let json = response.json {
@@ -151,15 +153,15 @@ final class FormController {
         onFailed?(failure, response)
     }
 
-    /// Whether the reports of an attempt still count.
+    /// Whether an attempt is the one in progress; events of earlier attempts are ignored.
     private func isCurrent(_ attempt: FormSubmission.Attempt) -> Bool {
         submission.isBusy && attempt == submission.attempt
     }
 }
 
-/// What a failed call says about the values that it carried.
+/// The interpretation of a failed call for the user, and for a retry.
 private enum FormFailure {
-    /// Whether the server may have taken the values.
+    /// Whether the server may have received and processed the values.
     static func mayHaveArrived(_ error: ServiceError) -> Bool {
         switch error.kind {
         case .address, .arguments, .header, .credentials: false
@@ -177,7 +179,7 @@ private enum FormFailure {
         }
     }
 
-    /// A sentence for the user: without method and address, which say nothing to them.
+    /// Returns the message for the user, without the HTTP method and the URL.
     static func sentence(_ error: ServiceError, _ response: FormResponse?) -> String {
         switch error.kind {
         case .transport(.unreachable), .transport(.nameNotFound):

@@ -5,22 +5,22 @@ import InlayService
 public import InlayValues
 public import InlayViews
 
-/// What a server answered to a form.
+/// The server's response to a submitted form.
 ///
 /// ```swift
 /// form.onAccepted = { response in view.start(response.content) }
 /// ```
 public struct FormResponse: Sendable {
-    /// The most bytes of a body.
+    /// The maximum size of a body in bytes.
     public static let byteLimit = 16_000_000
 
-    /// The status.
+    /// The HTTP status code.
     public let status: Int
-    /// The address, after redirects.
+    /// The URL of the response, after redirects.
     public let url: URL
-    /// The media type, such as `text/html; charset=utf-8`; empty where the server said none.
+    /// The media type, such as `text/html; charset=utf-8`; empty if the server sent none.
     public let contentType: String
-    /// The body.
+    /// The bytes of the body.
     public let body: [UInt8]
 
     package init(status: Int, url: URL, contentType: String, body: [UInt8]) {
@@ -30,16 +30,16 @@ public struct FormResponse: Sendable {
     /// The body as text.
     public var text: String { PageText.decode(body) }
 
-    /// The body, where it is JSON.
+    /// The parsed body; nil if it isn't valid JSON with a JSON media type.
     public var json: JSONValue? {
         isJSON ? try? JSONValue(parsing: text) : nil
     }
 
-    /// Whether the body is a page.
+    /// Whether the body is an HTML page.
     public var isHTML: Bool { ["text/html", "application/xhtml+xml"].contains(essence) }
 
-    /// The response for a web view with the trust `Trust.document`: a page as it is, all other text
-    /// as text.
+    /// The body as content for a web view with the trust `Trust.document`: HTML as it is, other
+    /// text preformatted.
     public var content: WebContent {
         if isHTML { return .html(text, styleSheet: .app) }
         let shown = json?.serialized(pretty: true) ?? text
@@ -62,7 +62,7 @@ extension FormResponse {
             body: try await stream.bytes(limit: Self.byteLimit))
     }
 
-    /// The response that an error has of the server's; nil where none came.
+    /// Creates the response of a failed call; nil if the server sent none.
     init?(_ error: ServiceError) {
         guard case .status = error.kind, let status = error.status,
             let url = URL(string: error.url)

@@ -4,7 +4,7 @@ import InlayGObject
 public import InlayService
 import InlayValues
 
-/// A form with native controls, which is checked, submitted, and kept as a draft.
+/// A view of a form with native controls, which validates and submits the values and saves a draft.
 ///
 /// ```swift
 /// let form = FormView(order, service: service, draft: FormDraft.Key("order", in: drafts))
@@ -13,29 +13,31 @@ import InlayValues
 /// screen.headerEnd = [Button(form.submitAction).styled(.suggested)]
 /// ```
 ///
-/// The form is an app's own or that of a page (`HTMLForm`). Each field has its label, what it asks for and
-/// what is wrong with it, which screen readers say as well. Return in a line of text submits, and Ctrl+Return everywhere. While values are sent
-/// the controls are disabled, and nothing is posted twice: after a failure by which values may have arrived, the user
-/// is asked.
+/// The form is the app's own or that of a page (`HTMLForm`). Each field has a label, a hint and an
+/// error message, all of which screen readers read. Return in a single-line field submits the form,
+/// Ctrl+Return anywhere in it. The controls are disabled during a submission. If a failed
+/// submission may have reached the server, the user is asked before it is sent again.
 public final class FormView: Column {
     /// Called after each change of a value by the user.
     public var onChange: ((FormField) -> Void)?
 
-    /// Called with the server's response to values that it took.
+    /// Called with the server's response when it accepted the values.
     public var onAccepted: ((FormResponse) -> Void)? {
         get { controller.onAccepted }
         set { controller.onAccepted = newValue }
     }
 
-    /// Called when values weren't taken, with the server's response where there is one.
+    /// Called when the submission failed, with the server's response if there is one.
     ///
-    /// The form shows the sentence, too. What is wrong with single fields is shown at them, and isn't reported.
+    /// The form shows the error message, too. Validation errors are shown at their fields, and
+    /// aren't reported here.
     public var onFailed: ((FormSubmission.Failure, FormResponse?) -> Void)? {
         get { controller.onFailed }
         set { controller.onFailed = newValue }
     }
 
-    /// Submits the form, as a button of a header bar does; disabled while values are sent.
+    /// The action that submits the form, for a button in a header bar; disabled during a
+    /// submission.
     public private(set) lazy var submitAction = Action(
         submitTitle, shortcuts: "Ctrl+Return"
     ) { [weak self] in self?.submit() }
@@ -48,17 +50,18 @@ public final class FormView: Column {
     private let fields = Column(spacing: 18)
     private var rows: [FormField.ID: FieldRow] = [:]
     private var buttons: [(id: FormField.ID?, button: Button)] = []
-    /// What had the keyboard focus before the controls were disabled.
+    /// The widget that had the keyboard focus before the controls were disabled.
     private var focused: Object?
 
-    /// Makes the controls of a form.
+    /// Makes a view with a control for each field.
     ///
     /// - Parameters:
-    ///   - form: The form, with its address and first values.
-    ///   - service: What submits it, with its cookies and credentials.
-    ///   - options: What is different from other calls of the service.
-    ///   - draft: Where what the user fills in is stored over restarts; nil for nowhere.
-    ///   - hasButtons: Whether the form's buttons stand below it; false where a header bar has one.
+    ///   - form: The form, with its URL and initial values.
+    ///   - service: The proxy that submits the form, with its cookies and credentials.
+    ///   - options: The options of the call that submits the form.
+    ///   - draft: The key under which the user's input is saved across restarts; nil for no draft.
+    ///   - hasButtons: Whether the form's buttons are shown below it; false if a header bar has
+    ///     one.
     public init(
         _ form: Form, service: ServiceProxy, options: CallOptions = CallOptions(),
         draft: FormDraft.Key? = nil, hasButtons: Bool = true
@@ -91,7 +94,7 @@ public final class FormView: Column {
         connect("unmap") { [weak self] in self?.controller.draft?.flush() }
     }
 
-    /// Makes the controls of a form of a page.
+    /// Makes a view of the form of a page.
     public convenience init(
         _ page: HTMLForm, service: ServiceProxy, options: CallOptions = CallOptions(),
         draft: FormDraft.Key? = nil, hasButtons: Bool = true
@@ -100,13 +103,14 @@ public final class FormView: Column {
             page.form, service: service, options: options, draft: draft, hasButtons: hasButtons)
     }
 
-    /// The form with the values that are filled in.
+    /// The form with its current values.
     public var form: Form { controller.form }
 
     /// The state of the submission.
     public var state: FormSubmission.State { controller.submission.state }
 
-    /// Checks the values and sends them, as if the user had pressed a button; does nothing while values are sent.
+    /// Validates and submits the form, as if the user had pressed a button; does nothing during a
+    /// submission.
     ///
     /// - Parameter name: The name of the button; nil for the first one.
     public func submit(button name: String? = nil) {
@@ -115,12 +119,12 @@ public final class FormView: Column {
         controller.submit(by: button?.id)
     }
 
-    /// Cancels what is checked or sent.
+    /// Cancels the validation or submission in progress.
     ///
-    /// What was sent may have arrived all the same.
+    /// The server may have received the values nevertheless.
     public func cancel() { controller.handle(.cancel) }
 
-    /// Sets values as the app, and shows them.
+    /// Sets the fields with a name to texts, in order, without calling ``onChange``.
     ///
     /// ```swift
     /// try view.set(["Ada"], for: "name")
@@ -131,14 +135,14 @@ public final class FormView: Column {
         replace(with: form)
     }
 
-    /// Sets the first file field with a name as the app, and shows the files.
+    /// Sets the files of the first file field with a name, without calling ``onChange``.
     public func set(_ files: [FormFile], for name: String) throws(FormSettingError) {
         var form = controller.form
         try form.set(files, for: name)
         replace(with: form)
     }
 
-    /// Sets all fields back to their default values, and forgets the draft.
+    /// Resets all fields to their default values, and deletes the draft.
     public func reset() {
         var form = controller.form
         form.reset()
@@ -148,12 +152,12 @@ public final class FormView: Column {
         controller.draft?.discard()
     }
 
-    /// The controls of the first field with a name, of which some have several; none for what the user doesn't see.
+    /// The widgets of the first field with a name; empty for a hidden field.
     package func controls(of name: String) -> [Widget] {
         form[name].flatMap { rows[$0.id] }?.control.parts.map(\.widget) ?? []
     }
 
-    /// What is shown to be wrong with the first field with a name.
+    /// The error message that is shown at the first field with a name, or nil.
     package func problem(of name: String) -> String? {
         form[name].flatMap { rows[$0.id] }?.problem
     }

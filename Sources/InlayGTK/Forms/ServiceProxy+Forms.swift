@@ -6,9 +6,9 @@ public import InlayService
 import InlayValues
 
 nonisolated extension ServiceBody {
-    /// The body of a form, whose files are read while they are sent.
+    /// Creates the request body of a form, whose files are read while they are sent.
     ///
-    /// Throws `TransportError.body` when a file isn't there.
+    /// Throws `TransportError.body` if a file doesn't exist.
     public init(_ body: FormBody) throws(TransportError) {
         var parts: [RequestBody] = []
         for piece in body.pieces {
@@ -24,7 +24,7 @@ nonisolated extension ServiceBody {
 }
 
 nonisolated extension ServiceProxy {
-    /// Submits a form, and gives the body of the response as it arrives.
+    /// Submits a form, and returns the response with its body as a stream.
     ///
     /// ```swift
     /// let response = try await service.submit(form.request())
@@ -32,9 +32,9 @@ nonisolated extension ServiceProxy {
     ///
     /// - Parameters:
     ///   - request: The request of the form, with its absolute address.
-    ///   - options: What is different from other calls of the proxy; its body is that of the form.
-    /// - Returns: The response, whose status is a success, after redirects.
-    /// - Throws: Why there is none. It is the app's to say whether the form is submitted again.
+    ///   - options: The options of the call; the form's body replaces theirs.
+    /// - Returns: The successful response, after redirects.
+    /// - Throws: `ServiceError`. Whether to submit the form again is the app's decision.
     public func submit(
         _ request: FormRequest, options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> ServiceStream {
@@ -43,15 +43,16 @@ nonisolated extension ServiceProxy {
             call.method, call.url, headers: call.headers, options: call.options)
     }
 
-    /// Fetches a page and reads a form of it, with its hidden fields and what cookies came with it.
+    /// Fetches a page and parses one of its forms with its hidden fields; cookies of the page are
+    /// stored.
     ///
     /// ```swift
     /// let page = try await service.form(at: "/order")
     /// ```
     ///
     /// - Parameters:
-    ///   - path: The address of the page, absolute or of this server.
-    ///   - which: Which form of the page.
+    ///   - path: The URL of the page, absolute or relative to the server.
+    ///   - which: The form to read.
     /// - Returns: The form, whose address and origin are those of the page after redirects.
     /// - Throws: `ServiceError` or `HTMLFormError`.
     public func form(
@@ -63,14 +64,14 @@ nonisolated extension ServiceProxy {
     }
 }
 
-/// The call that submits a form.
+/// The service call for the request of a form.
 private nonisolated struct FormCall {
     let method: HTTPRequest.Method
     let url: String
     private(set) var headers = ServiceHeaders()
     private(set) var options: CallOptions
 
-    /// Throws when a file of the form can't be read.
+    /// Throws if a file of the form can't be read.
     init(_ request: FormRequest, _ options: CallOptions) throws(ServiceError) {
         method = request.method == .post ? .post : .get
         url = request.url.absoluteString

@@ -75,7 +75,7 @@ final class ListKeys {
         return true
     }
 
-    /// What a key does with the rows.
+    /// Returns the action of a key on the rows, or nil.
     private static func meaning(_ key: Int32, isControl: Bool, isShift: Bool) -> RowKey? {
         switch (key, isControl, isShift) {
         case (GDK_KEY_Return, false, false), (GDK_KEY_KP_Enter, false, false): .activate

@@ -2,25 +2,25 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-/// The widget of an element, with what the builder knows of it.
+/// A built element: its compiled form and the widget that was made for it.
 final class BuiltElement {
     var compiled: CompiledElement
     /// The widget that outlets get.
     var widget: Widget
-    /// The widget that its container gets: the same, or one that limits its size.
+    /// The widget that is added to the container: the same, or a wrapper that limits its size.
     var outer: Widget
-    /// The elements inside in the order of the document, parts excepted.
+    /// The child elements in document order, without parts such as rows.
     var children: [BuiltElement] = []
     /// The `value` of each row or segment, or else its title, in document order; empty for a picker
     /// or a segmented control that declares none.
     var rowValues: [String] = []
-    /// The value of an element of the app that the user changes.
+    /// The access to the user-editable value of an app-defined element.
     var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
-    /// The box of a row in a section whose rows can be checked.
+    /// The check box of a row in a section with a selection mode.
     var checkBox: CheckBox?
-    /// The label at the end of a row whose style has one.
+    /// The label at the end of a row, if the row's style has one.
     var detail: Label?
     weak var parent: BuiltElement?
 
@@ -32,12 +32,12 @@ final class BuiltElement {
 
     var name: String { compiled.name }
 
-    /// Whether a row has its second text at its end, not below the first.
+    /// Whether the row's second text is at its end instead of below the title.
     var showsDetailAtEnd: Bool {
         compiled.style == "value1TableViewCell" || compiled.style == "value2TableViewCell"
     }
 
-    /// Finds the element with an id; of multiple ones the last.
+    /// Returns the element with an id; the last one if the id isn't unique.
     func find(_ id: String) -> BuiltElement? {
         for child in children.reversed() {
             if let found = child.find(id) { return found }
@@ -45,12 +45,12 @@ final class BuiltElement {
         return compiled.outlet?.name == id ? self : nil
     }
 
-    /// All elements in the order of the document.
+    /// This element and its descendants, in document order.
     var all: [BuiltElement] { [self] + children.flatMap(\.all) }
 }
 
 extension BuiltElement {
-    /// The elements by their ids; those without one by their names and numbers.
+    /// The elements by key: `#id`, or the element's name with its index among those without an id.
     var keyed: [String: BuiltElement] {
         var counts: [String: Int] = [:]
         var result: [String: BuiltElement] = [:]
@@ -66,12 +66,12 @@ extension BuiltElement {
         return result
     }
 
-    /// What the user can change, by the keys of the elements.
+    /// The user-editable values, by element key.
     var values: [String: MarkupValue] {
         keyed.compactMapValues { ValueAccess.primary(of: $0)?.read($0) }
     }
 
-    /// Sets what the user changed before the widgets were made again.
+    /// Restores the values that the user had entered before the widgets were rebuilt.
     func restore(_ values: [String: MarkupValue]) {
         let elements = values.isEmpty ? [:] : keyed
         for (key, value) in values {
@@ -82,7 +82,7 @@ extension BuiltElement {
         }
     }
 
-    /// Takes another form of the document, whose differing properties were set.
+    /// Replaces the compiled form, after the changed properties were set.
     func adopt(_ new: CompiledElement) {
         compiled = new
         for (child, part) in zip(children, new.builtChildren) { child.adopt(part) }
@@ -90,7 +90,7 @@ extension BuiltElement {
 }
 
 extension CompiledElement {
-    /// The elements inside that widgets are made of, those in tabs among them.
+    /// The child elements that have widgets, including the contents of tabs.
     fileprivate var builtChildren: [CompiledElement] {
         children.compactMap { child in
             guard case .element(let element) = child else { return nil }
@@ -102,7 +102,7 @@ extension CompiledElement {
         }
     }
 
-    /// Whether two elements are made in the same way, apart from values of their properties.
+    /// Whether two elements have the same structure, apart from the values of properties.
     fileprivate func isAlike(_ other: CompiledElement) -> Bool {
         name == other.name && style == other.style && outlet?.name == other.outlet?.name
             && children.count == other.children.count
@@ -112,7 +112,7 @@ extension CompiledElement {
 }
 
 extension MarkupValue {
-    /// The value as the app gets it.
+    /// The value as JSON, for the app.
     var json: JSONValue {
         switch self {
         case .text(let text), .localized(let text): .string(text)
@@ -126,9 +126,9 @@ extension MarkupValue {
     }
 }
 
-/// The properties that differ between two forms of a document whose elements are the same.
+/// The changed properties between two versions of a document with the same elements.
 struct MarkupChanges {
-    /// Properties that can be set again at any time; with others the widgets are made again.
+    /// Properties that can be set again at any time; a change of any other rebuilds the widgets.
     private static let settable: Set<String> = [
         "text", "title", "subtitle", "placeholder", "prompt", "textColor", "titleColor", "color",
         "backgroundColor", "borderColor", "cornerRadius", "borderWidth", "font", "margin",
@@ -140,13 +140,13 @@ struct MarkupChanges {
 
     private var changes: [(path: [Int], property: CompiledProperty)] = []
 
-    /// Compares two documents; nil when their elements differ, or a property that is only read as its widget
-    /// is made.
+    /// Compares two versions; nil if their elements differ, or a changed property requires a
+    /// rebuild.
     init?(from old: CompiledElement, to new: CompiledElement) {
         guard compare(old, new, path: []) else { return nil }
     }
 
-    /// Sets the properties that differ.
+    /// Sets the changed properties.
     func apply(to root: BuiltElement, by builder: MarkupBuilder) {
         let properties = MarkupProperties(context: builder.context)
         for (path, property) in changes {

@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// Sets the properties of rows, sections and what holds or shows other content.
+/// Sets the properties of rows, sections, tables and other containers.
 struct ContainerProperties {
     let context: MarkupContext
 
@@ -122,7 +122,7 @@ struct ContainerProperties {
         return true
     }
 
-    /// Draws a gradient of all its attributes; each of them draws it again.
+    /// Draws a gradient from all its attributes; called for each of them.
     func applyGradient(_ name: String, to element: BuiltElement) -> Bool {
         let known = [
             "colors", "locations", "startX", "startY", "endX", "endY", "centerX", "centerY",

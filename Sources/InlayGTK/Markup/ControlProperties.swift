@@ -5,13 +5,13 @@ import InlayMarkup
 import InlayValues
 import InlayViews
 
-/// Sets the properties that only elements of one kind have.
+/// Sets properties that are specific to one kind of element.
 struct ControlProperties {
     let context: MarkupContext
 
     private var containers: ContainerProperties { ContainerProperties(context: context) }
 
-    /// Sets a property; false when the kind of the element has none of the name.
+    /// Sets a property; returns false if this kind of element doesn't have it.
     func apply(_ name: String, _ value: MarkupValue, to element: BuiltElement) -> Bool {
         switch element.widget {
         case let label as Label: return apply(name, value, to: label)
@@ -42,7 +42,7 @@ struct ControlProperties {
         return true
     }
 
-    /// Sets what the user can change.
+    /// Sets a value that the user can edit, or a property of a single element.
     private func applyValue(
         _ name: String, _ value: MarkupValue, to element: BuiltElement
     ) -> Bool {

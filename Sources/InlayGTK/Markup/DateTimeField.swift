@@ -1,9 +1,9 @@
 public import Foundation
 import InlayMarkup
 
-/// A date, a time of day or both, as the element `DatePicker` has them.
+/// A control for a date, a time of day or both: the element `DatePicker`.
 public final class DateTimeField: Row {
-    /// What is chosen.
+    /// The components that the user selects.
     public enum Mode: String, Hashable, Sendable {
         /// A day.
         case date
@@ -11,18 +11,18 @@ public final class DateTimeField: Row {
         case time
         /// A day and a time.
         case dateAndTime
-        /// Hours and minutes, as a duration.
+        /// A duration in hours and minutes.
         case countDownTimer
     }
 
-    /// What is chosen.
+    /// The components that the user selects.
     public let mode: Mode
 
-    /// The earliest day or time, to which earlier ones are changed.
+    /// The earliest date or time, to which an earlier selection is clamped.
     var minimum: MarkupDate? {
         didSet { limit() }
     }
-    /// The latest day or time, to which later ones are changed.
+    /// The latest date or time, to which a later selection is clamped.
     var maximum: MarkupDate? {
         didSet { limit() }
     }
@@ -33,8 +33,8 @@ public final class DateTimeField: Row {
     /// Makes a field.
     ///
     /// - Parameters:
-    ///   - mode: What is chosen.
-    ///   - minuteInterval: The distance of the minutes; 1 unless it divides 60.
+    ///   - mode: The components that the user selects.
+    ///   - minuteInterval: The interval between selectable minutes; 1 unless it divides 60.
     public init(mode: Mode = .dateAndTime, minuteInterval: Int = 1) {
         self.mode = mode
         let interval = minuteInterval > 0 && 60 % minuteInterval == 0 ? minuteInterval : 1
@@ -47,7 +47,7 @@ public final class DateTimeField: Row {
         timeField?.onChange = { [weak self] _ in self?.changed() }
     }
 
-    /// The day, at the time if one is chosen.
+    /// The selected day, at the selected time if the mode has one.
     public var date: Date {
         let day = dateField?.date ?? Calendar.current.startOfDay(for: Date())
         guard let time = timeField?.time else { return day }
@@ -55,7 +55,7 @@ public final class DateTimeField: Row {
             bySettingHour: time.hour, minute: time.minute, second: 0, of: day) ?? day
     }
 
-    /// The value as documents and forms write it, such as `2026-11-23T09:45`.
+    /// The value in the format of documents and forms, such as `2026-11-23T09:45`.
     public var text: String {
         var parts: [String] = []
         if let dateField {
@@ -81,7 +81,7 @@ public final class DateTimeField: Row {
         }
     }
 
-    /// Texts of one mode are ordered as their dates.
+    /// Clamps the value to the bounds; texts of one mode sort in date order.
     private func limit() {
         if let minimum, let text = minimum.text(for: mode), self.text < text { show(minimum) }
         if let maximum, let text = maximum.text(for: mode), self.text > text { show(maximum) }
@@ -94,7 +94,7 @@ public final class DateTimeField: Row {
 }
 
 extension MarkupDate {
-    /// The part that a mode chooses; nil when the date doesn't have it.
+    /// The text of the components of a mode; nil if the date lacks one.
     fileprivate func text(for mode: DateTimeField.Mode) -> String? {
         let day = year.map {
             "\(digits($0, 4))-\(digits(month ?? 1, 2))-\(digits(self.day ?? 1, 2))"

@@ -2,9 +2,9 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// Sets the properties of elements in which the user writes.
+/// Sets the properties of text fields and text areas.
 enum FieldProperties {
-    /// Sets a property of a field; false when fields have none of the name.
+    /// Sets a property of a text field; returns false if text fields don't have it.
     static func apply(_ name: String, _ value: MarkupValue, to field: TextInput) -> Bool {
         switch name {
         case "text": if field.text != value.string { field.text = value.string ?? "" }
@@ -73,7 +73,7 @@ enum FieldProperties {
         }
     }
 
-    /// Sets a property of a text area; false when text areas have none of the name.
+    /// Sets a property of a text area; returns false if text areas don't have it.
     static func apply(_ name: String, _ value: MarkupValue, to area: TextArea) -> Bool {
         switch name {
         case "text": if area.text != value.string { area.text = value.string ?? "" }

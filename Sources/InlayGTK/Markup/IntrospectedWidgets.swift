@@ -22,7 +22,7 @@ nonisolated struct IntrospectedWidgets: WidgetClasses {
             TypeIntrospection(type).widgetClass(named: name))
     }
 
-    /// The type of a class that its library has a function for.
+    /// Returns the type of a widget class by its `get_type` function; nil if no library has one.
     static func type(named name: String) -> GType? {
         let function = functionName(for: name)
         guard name.utf8.count < 100, name.utf8.allSatisfy({ isalnum(Int32($0)) != 0 }),
@@ -33,7 +33,8 @@ nonisolated struct IntrospectedWidgets: WidgetClasses {
         return g_type_name(type).map { String(cString: $0) } == name ? type : nil
     }
 
-    /// `GtkLevelBar` has `gtk_level_bar_get_type`.
+    /// Returns the name of a class's `get_type` function: `gtk_level_bar_get_type` for
+    /// `GtkLevelBar`.
     static func functionName(for name: String) -> String {
         let name = name.replacing("WebKit", with: "Webkit", maxReplacements: 1)
         let characters = Array(name)

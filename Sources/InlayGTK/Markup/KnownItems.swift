@@ -17,12 +17,12 @@ enum KnownItems {
         "pageCurl": "document-page-setup-symbolic", "cancel": "window-close-symbolic",
     ]
 
-    /// The icon of an item of a toolbar; nil for those that have a title only.
+    /// Returns the icon of a toolbar item; nil for an item that shows only its title.
     static func icon(_ type: String) -> String? {
         type == "done" || type == "cancel" || type == "edit" || type == "save" ? nil : icons[type]
     }
 
-    /// The title of an item: its word, as `mostRecent` is “Most Recent”.
+    /// Returns the title of an item: “Most Recent” for `mostRecent`.
     static func title(_ type: String) -> String {
         var title = ""
         for character in type {
@@ -33,24 +33,24 @@ enum KnownItems {
     }
 }
 
-/// Dots of pages, of which one is marked.
+/// A page indicator: a dot for each page, of which one is highlighted.
 public final class PageDots: Row {
-    /// How many dots there are.
+    /// The number of dots.
     public var count = 0 {
         didSet { show() }
     }
 
-    /// Which dot is marked, counted from 0.
+    /// The index of the highlighted dot.
     public var selection = 0 {
         didSet { show() }
     }
 
-    /// Whether the dots are hidden when there is one page.
+    /// Whether the dots are hidden if there is only one page.
     var hidesForSinglePage = false {
         didSet { show() }
     }
 
-    /// Makes dots for no page.
+    /// Makes an indicator without pages.
     public init() {
         super.init(spacing: 6)
         horizontalAlignment = .center

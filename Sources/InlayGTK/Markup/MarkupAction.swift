@@ -1,6 +1,6 @@
 import InlayValues
 
-/// What a document calls by a name, such as `onPress="greet"`.
+/// An action that a document refers to by name, such as `onPress="greet"`.
 ///
 /// ```swift
 /// MarkupAction { [unowned self] in greet() }
@@ -15,22 +15,23 @@ public struct MarkupAction {
     }
 
     let body: Body
-    /// Whether a widget can be the sender; nil when any can.
+    /// Returns whether a widget can be the sender; nil if every widget can.
     private(set) var accepts: ((Widget) -> Bool)?
     private(set) var senderClass = "Widget"
 
-    /// Makes an action that is done at once.
+    /// Makes a synchronous action.
     public init(_ body: @escaping @MainActor () -> Void) {
         self.body = .plain(body)
     }
 
-    /// Makes an action that takes time; presses while it runs are ignored, and errors are reported to
-    /// ``MarkupView/onError``.
+    /// Makes an asynchronous action; presses while it runs are ignored, and its error is reported
+    /// to ``MarkupView/onError``.
     public init(_ body: @escaping @MainActor () async throws -> Void) {
         self.body = .asynchronous(body)
     }
 
-    /// Makes an action that gets the widget; elements of other widgets that name it are errors.
+    /// Makes an action that receives its widget; elements with widgets of other classes can't use
+    /// it.
     public init<Sender: Widget>(_ body: @escaping @MainActor (Sender) -> Void) {
         self.body = .sender { if let sender = $0 as? Sender { body(sender) } }
         accepts = { $0 is Sender }
@@ -38,16 +39,16 @@ public struct MarkupAction {
     }
 }
 
-/// The actions of a document by their names.
+/// The actions of a document, by name.
 public struct MarkupActions: ExpressibleByDictionaryLiteral {
     var actions: [String: MarkupAction]
 
-    /// Takes actions by their names.
+    /// Makes actions by name.
     public init(_ actions: [String: MarkupAction]) {
         self.actions = actions
     }
 
-    /// Takes actions by their names; of two with one name the last.
+    /// Makes actions by name; the last of duplicate names wins.
     public init(dictionaryLiteral elements: (String, MarkupAction)...) {
         actions = Dictionary(elements) { $1 }
     }

@@ -3,7 +3,7 @@ import InlayMarkup
 import InlayValues
 import OrderedCollections
 
-/// The values of the app's model that a document shows by `$path`.
+/// The values of the app's model that a document binds to by `$path`.
 ///
 /// ```swift
 /// @Observable final class Person { var name = ""; var age = 0 }
@@ -15,12 +15,12 @@ import OrderedCollections
 public struct MarkupBindings: ExpressibleByDictionaryLiteral {
     let sources: [String: MarkupBindingSource]
 
-    /// Takes sources by their paths.
+    /// Makes bindings from sources by path.
     public init(_ sources: [String: MarkupBindingSource]) {
         self.sources = sources
     }
 
-    /// Takes the values of data by their paths, such as `person.name`.
+    /// Makes read-only bindings to the values of JSON data, by paths such as `person.name`.
     init(_ data: JSONValue) {
         var sources: [String: MarkupBindingSource] = [:]
         var rest = [(path: "", value: data)]
@@ -40,13 +40,13 @@ public struct MarkupBindings: ExpressibleByDictionaryLiteral {
         self.sources = sources
     }
 
-    /// Takes sources by their paths; of two with one path the last.
+    /// Makes bindings from sources by path; the last of duplicate paths wins.
     public init(dictionaryLiteral elements: (String, MarkupBindingSource)...) {
         sources = Dictionary(elements) { $1 }
     }
 }
 
-/// A value of a model: read again when it changes, and written when the user changes it.
+/// A bound value of a model: read again after each change, and written when the user edits it.
 public struct MarkupBindingSource {
     let read: () -> MarkupBound
     let write: ((MarkupBound) -> Void)?
@@ -66,22 +66,22 @@ public struct MarkupBindingSource {
     }
 }
 
-/// A value on its way between a model and a document.
+/// A value that is passed between a model and a document.
 public enum MarkupBound: Hashable, Sendable {
-    /// No value: an empty text, false, zero.
+    /// No value, displayed as an empty text, false or zero.
     case none
     /// A text.
     case text(String)
-    /// A truth value.
+    /// A Boolean.
     case bool(Bool)
     /// A number.
     case number(Double)
-    /// A time.
+    /// A date with a time.
     case date(Date)
 }
 
 extension MarkupBound {
-    /// The value of an attribute; a time that is written as text is that text.
+    /// Converts the value of an attribute; a date stays a text.
     init(_ value: MarkupValue) {
         self =
             switch value {
@@ -94,7 +94,7 @@ extension MarkupBound {
 }
 
 extension MarkupValue {
-    /// The value of a model, which a control shows.
+    /// Converts the value of a model for a control.
     init(_ bound: MarkupBound) {
         self =
             switch bound {
@@ -106,11 +106,11 @@ extension MarkupValue {
     }
 }
 
-/// A type whose values documents can show.
+/// A type whose values can be bound in documents.
 public protocol MarkupBindable {
     /// The value for the document.
     var bound: MarkupBound { get }
-    /// The value of what the user chose or typed; nil when it is none of the type.
+    /// Creates the value from the user's input; nil if the input isn't of this type.
     init?(bound: MarkupBound)
 }
 
@@ -125,10 +125,10 @@ extension String: MarkupBindable {
 }
 
 extension Bool: MarkupBindable {
-    /// The truth value itself.
+    /// The Boolean itself.
     public var bound: MarkupBound { .bool(self) }
 
-    /// The truth value; nil for others.
+    /// Creates the Boolean; nil for values of other types.
     public init?(bound: MarkupBound) {
         guard case .bool(let bool) = bound else { return nil }
         self = bool
@@ -139,7 +139,7 @@ extension Double: MarkupBindable {
     /// The number itself.
     public var bound: MarkupBound { .number(self) }
 
-    /// The number, or that of a text.
+    /// Creates the number, or parses it if it is a text.
     public init?(bound: MarkupBound) {
         switch bound {
         case .number(let number): self = number
@@ -155,7 +155,7 @@ extension Int: MarkupBindable {
     /// The number itself.
     public var bound: MarkupBound { .number(Double(self)) }
 
-    /// The number rounded, or that of a text.
+    /// Creates the number, rounded, or parses it if it is a text.
     public init?(bound: MarkupBound) {
         guard let number = Double(bound: bound), let whole = Int(exactly: number.rounded()) else {
             return nil
@@ -165,10 +165,10 @@ extension Int: MarkupBindable {
 }
 
 extension Date: MarkupBindable {
-    /// The time itself.
+    /// The date itself.
     public var bound: MarkupBound { .date(self) }
 
-    /// The time; nil for others.
+    /// Creates the date; nil for values of other types.
     public init?(bound: MarkupBound) {
         guard case .date(let date) = bound else { return nil }
         self = date
@@ -176,10 +176,10 @@ extension Date: MarkupBindable {
 }
 
 extension Optional: MarkupBindable where Wrapped: MarkupBindable {
-    /// The value, or that there is none.
+    /// The bound value of the wrapped value; `MarkupBound.none` for nil.
     public var bound: MarkupBound { map { $0.bound } ?? .none }
 
-    /// The value; nil for an empty text.
+    /// Creates the wrapped value, or nil for no value and an empty text.
     public init?(bound: MarkupBound) {
         if bound == .none || bound == .text("") {
             self = .none
@@ -190,7 +190,7 @@ extension Optional: MarkupBindable where Wrapped: MarkupBindable {
     }
 }
 
-/// Texts for values, as the formatters of bindings write them.
+/// Formats bound values as text.
 enum MarkupFormats {
     static func text(of bound: MarkupBound) -> String {
         switch bound {
@@ -204,7 +204,7 @@ enum MarkupFormats {
         }
     }
 
-    /// The text of a value by the formatter of a binding.
+    /// Formats a value by the formatter of its binding.
     static func text(of bound: MarkupBound, by binding: MarkupBinding) -> String {
         let options = binding.options
         let digits = options["maximumFractionDigits"].flatMap { Int($0) }.map {

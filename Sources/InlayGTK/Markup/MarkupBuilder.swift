@@ -1,10 +1,10 @@
 import InlayMarkup
 import InlayValues
 
-/// Makes widgets of a document that was checked.
+/// A builder of the widgets of a compiled document.
 final class MarkupBuilder {
     let context: MarkupContext
-    /// Warnings about properties that no widget took.
+    /// Warnings about properties that no widget supports.
     var ignored: [Diagnostic] = []
 
     private let properties: MarkupProperties
@@ -14,7 +14,7 @@ final class MarkupBuilder {
         properties = MarkupProperties(context: context)
     }
 
-    /// Makes the widgets of an element and of those inside, with their properties.
+    /// Builds an element and its descendants, and sets their properties.
     func build(_ compiled: CompiledElement) -> BuiltElement {
         let element = BuiltElement(compiled, WidgetFactory(context: context).makeWidget(compiled))
         element.ownValue = context.elements[compiled.name]?.editableAttribute.map {
@@ -49,7 +49,7 @@ final class MarkupBuilder {
         return element
     }
 
-    /// Makes the widgets of a child.
+    /// Builds a child element.
     func build(_ compiled: CompiledElement, inside parent: BuiltElement) -> BuiltElement {
         let built = build(compiled)
         built.parent = parent
@@ -57,7 +57,7 @@ final class MarkupBuilder {
         return built
     }
 
-    /// Sets a property, or warns that no widget takes it.
+    /// Sets a property, or adds a warning if the widget doesn't support it.
     func set(_ property: CompiledProperty, of element: BuiltElement) {
         guard !properties.set(property, of: element) else { return }
         ignored.append(

@@ -7,7 +7,7 @@ import InlayMarkup
 struct MarkupConnections {
     let context: MarkupContext
 
-    /// Has an event of the widget call an action.
+    /// Makes an event of the widget perform an action.
     func connect(_ action: CompiledAction, of element: BuiltElement) {
         let widget = element.widget
         let perform: () -> Void = { [weak widget, context] in
@@ -64,7 +64,7 @@ struct MarkupConnections {
         gtk_widget_add_controller(widget.cast(), gesture.makeOwnedPointer())
     }
 
-    /// Adds a gesture element to the widget around it.
+    /// Adds a gesture element to the widget of its parent.
     func addGesture(_ child: BuiltElement, to parent: BuiltElement) {
         let compiled = child.compiled
         guard compiled["enabled"]?.bool ?? true else { return }
@@ -114,7 +114,7 @@ struct MarkupConnections {
 
     // MARK: - Bindings
 
-    /// Shows a value of the model, and writes what the user changes.
+    /// Displays a value of the model, and writes the user's edits to the model.
     func bind(
         _ property: CompiledProperty, _ binding: MarkupBinding, of element: BuiltElement
     ) {
@@ -132,7 +132,7 @@ struct MarkupConnections {
         }
     }
 
-    /// How the value of an attribute is read and written; nil when the user can't change it.
+    /// Returns the access to the value of an attribute; nil if the user can't edit it.
     private func access(to property: CompiledProperty, of element: BuiltElement) -> ValueAccess? {
         if property.isNative { return NativeProperty(name: property.name).access }
         if let own = context.elements[element.name]?.attributes[property.name] {
@@ -166,7 +166,7 @@ struct MarkupConnections {
         }
     }
 
-    /// The value for the model; only a field of dates has dates, and other texts that read as one stay texts.
+    /// Converts a control's value for the model; only the text of a date field becomes a date.
     private static func bound(_ value: MarkupValue, of element: BuiltElement) -> MarkupBound {
         guard element.widget is DateTimeField, let text = value.string,
             let date = MarkupDate(text).flatMap({ date(of: $0) })

@@ -3,13 +3,13 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-/// Puts the children of an element into its widget.
+/// Adds the children of an element to its widget.
 final class MarkupContainer {
     private let parent: BuiltElement
     private let builder: MarkupBuilder
     private var context: MarkupContext { builder.context }
     let layout: MarkupLayout
-    /// The section of a table that rows go to.
+    /// The section of a table to which the next rows are added.
     private var section: MarkupSection?
     private var pages: [BuiltElement] = []
     private var footers: [Widget] = []
@@ -22,7 +22,7 @@ final class MarkupContainer {
         layout = MarkupLayout(parent)
     }
 
-    /// Puts a widget into the widget of its parent.
+    /// Adds a child's widget to the widget of its parent.
     func attach(_ child: BuiltElement, slot: CompiledInstruction?) {
         if child.name.hasSuffix("Gesture") {
             return MarkupConnections(context: context).addGesture(child, to: parent)
@@ -63,7 +63,7 @@ final class MarkupContainer {
         }
     }
 
-    /// Has a widget of GTK take a child as it does from a document of GtkBuilder.
+    /// Adds a child to a native GTK widget in the same way as GtkBuilder.
     private func addNative(_ child: BuiltElement) {
         let builder = Object(owning: gtk_builder_new())
         inlay_buildable_add_child(parent.widget.cast(), builder.opaque, child.outer.embedded.cast())
@@ -86,7 +86,7 @@ final class MarkupContainer {
 
     // MARK: - Instructions and parts
 
-    /// Does what an instruction without an element says.
+    /// Applies an instruction that isn't about an element, such as `sectionBreak`.
     func apply(_ instruction: CompiledInstruction) {
         guard let table = parent.widget as? MarkupTable else { return }
         switch instruction.name {
@@ -103,7 +103,7 @@ final class MarkupContainer {
         }
     }
 
-    /// Adds an element that only its parent knows.
+    /// Adds a part: an element that is allowed only in its parent.
     func add(_ part: CompiledElement) {
         switch (parent.widget, part.name) {
         case (_, "row"), (_, "segment"): addValue(of: part)
@@ -121,7 +121,7 @@ final class MarkupContainer {
         }
     }
 
-    /// Rows have values when one of them has; the others have their titles.
+    /// Appends the value of a row or segment, or its title if it has none.
     private func addValue(of part: CompiledElement) {
         parent.rowValues.append(part["value"]?.string ?? context.title(of: part))
     }
@@ -197,7 +197,7 @@ final class MarkupContainer {
         }
     }
 
-    /// Does what needs all children.
+    /// Completes the container after all children were added.
     func complete() {
         let element = parent
         if element.name == "Pages" {
@@ -264,7 +264,7 @@ final class MarkupContainer {
 }
 
 extension CompiledElement {
-    /// Whether no row or segment has a value, so that rows are known by their numbers.
+    /// Whether no row or segment has a value, so that they are identified by index.
     fileprivate var hasNoRowValues: Bool {
         !children.contains {
             if case .element(let part) = $0 { part["value"] != nil } else { false }
@@ -273,7 +273,7 @@ extension CompiledElement {
 }
 
 extension ListRow {
-    /// Puts a box before the title, which a press of the row checks.
+    /// Adds a check box before the title; a press of the row toggles it.
     func lead(with box: CheckBox) {
         box.verticalAlignment = .center
         adw_action_row_add_prefix(cast(), box.embedded.cast())

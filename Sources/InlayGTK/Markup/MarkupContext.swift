@@ -4,12 +4,12 @@ import InlayMarkup
 import InlayValues
 import Observation
 
-/// What a document is loaded with: its owner, actions and the model.
+/// The environment of a loaded document: its resources, owner, actions and bindings.
 final class MarkupContext {
     let resources: any MarkupResources
     let styles = MarkupStyleSheet()
     var report: ((any Error) -> Void)?
-    /// Whether the document is shown without its app, whose actions and model are missing.
+    /// Whether the document is previewed without its app, so that actions and model are missing.
     var isPreview = false
 
     /// The app's own elements.
@@ -18,7 +18,7 @@ final class MarkupContext {
     private let schema: MarkupSchema
     private weak var owner: AnyObject?
     private let actions: [String: MarkupAction]
-    /// The values of the model by their paths.
+    /// The bound values of the model, by path.
     var bindings: [String: MarkupBindingSource]
     private let localized: (@Sendable (String) -> String?)?
     private var observers: [BindingObserver] = []
@@ -52,7 +52,7 @@ final class MarkupContext {
 
     func text(forKey key: String) -> String { localized?(key) ?? key }
 
-    /// The title of a part or control, or that of its known kind.
+    /// Returns the title of a part or control; by default that of its known item.
     func title(of part: CompiledElement) -> String {
         switch part["title"] {
         case .text(let text)?: text
@@ -61,7 +61,7 @@ final class MarkupContext {
         }
     }
 
-    /// The text of a value.
+    /// Returns the text of a value, localized if the value is a key.
     func text(_ value: MarkupValue) -> String {
         switch value {
         case .text(let text): text
@@ -70,7 +70,7 @@ final class MarkupContext {
         }
     }
 
-    /// An icon, or the image of a file.
+    /// Makes the widget of an image file, or of an icon if there is no such file.
     func picture(_ name: String) -> Widget {
         guard let bytes = resources.contents(of: name) else { return Icon(name) }
         return Image(png: bytes, description: "")
@@ -78,7 +78,7 @@ final class MarkupContext {
 
     // MARK: - Checks
 
-    /// Actions, paths and elements of the app that the document names and nobody has.
+    /// Returns errors for actions, binding paths and elements that the app doesn't define.
     func problems(of root: CompiledElement) -> [Diagnostic] {
         guard !isPreview else { return [] }
         var problems: [Diagnostic] = []
@@ -106,7 +106,7 @@ final class MarkupContext {
         return problems
     }
 
-    /// Outlets that no element has, and those of other classes.
+    /// Returns errors for outlets without an element, and for outlets and actions of another class.
     func outletProblems(of root: BuiltElement) -> [Diagnostic] {
         let elements = root.all
         var problems: [Diagnostic] = []
@@ -152,7 +152,7 @@ final class MarkupContext {
 
     private var ownerClass: String { owner.map { "\(type(of: $0))" } ?? "the owner" }
 
-    /// The owner's outlets by the names of their properties, those of its superclasses, too.
+    /// The owner's outlets by property name, including those of its superclasses.
     private var outlets: [String: any OutletConnecting] {
         guard let owner else { return [:] }
         var result: [String: any OutletConnecting] = [:]
@@ -176,7 +176,7 @@ final class MarkupContext {
 
     // MARK: - Actions
 
-    /// Calls an action; one that takes time isn't called again while it runs.
+    /// Performs an action; an asynchronous one that is still running isn't started again.
     func perform(_ name: String, sender: Widget) {
         switch actions[name]?.body {
         case .plain(let body)?: body()
@@ -197,7 +197,7 @@ final class MarkupContext {
 
     // MARK: - Bindings
 
-    /// Shows a bound value now and whenever it changes.
+    /// Displays a bound value, now and after each change.
     func bind(_ path: String, _ show: @escaping (MarkupBound) -> Void) {
         guard let source = bindings[path] else { return }
         let observer = BindingObserver(source, show)
@@ -205,7 +205,7 @@ final class MarkupContext {
         observer.update()
     }
 
-    /// Writes what the user chose, where the model takes it.
+    /// Writes the user's input to the model, unless the binding is read-only.
     func write(_ value: MarkupBound, to path: String) { bindings[path]?.write?(value) }
 
     func endBindings() {
@@ -216,7 +216,7 @@ final class MarkupContext {
     isolated deinit { endBindings() }
 }
 
-/// Reads a source again after each change of what it read.
+/// An observer of a binding: it reads the source again after each change of the model.
 private final class BindingObserver {
     private let source: MarkupBindingSource
     private var show: ((MarkupBound) -> Void)?
@@ -242,7 +242,7 @@ private final class BindingObserver {
     func end() { show = nil }
 }
 
-/// The font families of the desktop, in lower case.
+/// The installed font families, in lower case.
 private nonisolated enum FontFamilies {
     static let installed: Set<String> = {
         var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
@@ -259,7 +259,7 @@ private nonisolated enum FontFamilies {
     }()
 }
 
-/// The icons of the desktop's theme.
+/// The names of the icons in the desktop's theme.
 struct IconNames {
     private let theme: Object?
 

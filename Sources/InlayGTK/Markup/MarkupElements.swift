@@ -1,7 +1,7 @@
 import Foundation
 import InlayMarkup
 
-/// The app's own elements by their names.
+/// The app's own elements, by name.
 ///
 /// ```swift
 /// let elements: MarkupElements = [
@@ -12,22 +12,24 @@ import InlayMarkup
 /// let view = try MarkupView(named: "Review", in: folder, elements: elements)
 /// ```
 ///
-/// `inlay` doesn't run the app: a file `Elements.json` beside the documents, such as
-/// `{"Rating": {"title": "text", "stars": "integer"}}`, has it check them and show placeholders.
+/// The tool `inlay` doesn't run the app. It checks such elements, and shows placeholders for them,
+/// by a file `Elements.json` beside the documents: `{"Rating": {"title": "text", "stars":
+/// "integer"}}`.
 public struct MarkupElements: ExpressibleByDictionaryLiteral {
     let elements: [String: MarkupElement]
 
-    /// Takes elements by their names.
+    /// Makes elements by name.
     public init(_ elements: [String: MarkupElement]) {
         self.elements = elements
     }
 
-    /// Takes elements by their names; of two with one name the last.
+    /// Makes elements by name; the last of duplicate names wins.
     public init(dictionaryLiteral elements: (String, MarkupElement)...) {
         self.elements = Dictionary(elements) { $1 }
     }
 
-    /// The language with the elements; those of the language with the same names are replaced.
+    /// The schema of the language with these elements, which replace built-in ones of the same
+    /// names.
     var schema: MarkupSchema {
         var schema = MarkupSchema.standard
         for (name, element) in elements.sorted(by: { $0.key < $1.key }) {
@@ -37,22 +39,21 @@ public struct MarkupElements: ExpressibleByDictionaryLiteral {
     }
 }
 
-/// An element of the app: how its widget is made, and the attributes it has beside those of every
-/// element.
+/// An app-defined element: its widget, and its attributes in addition to those of every element.
 public struct MarkupElement {
     /// An attribute, which sets and reads a property of the widget.
     struct Attribute {
         let kind: ValueKind
         let set: (Widget, MarkupBound) -> Bool
         let read: (Widget) -> MarkupBound
-        /// Calls a handler after each change by the user; nil where the user changes nothing.
+        /// Calls a handler after each edit by the user; nil if the user can't edit the value.
         let observe: ((Widget, @escaping () -> Void) -> Void)?
     }
 
     let make: @MainActor () -> Widget
     private(set) var attributes: [String: Attribute] = [:]
 
-    /// Makes an element from the function that makes its widget.
+    /// Makes an element from a function that makes its widget.
     public init(_ make: @escaping @MainActor () -> Widget) {
         self.make = make
     }
@@ -64,12 +65,12 @@ public struct MarkupElement {
         adding(name, path, observe: nil)
     }
 
-    /// Adds an attribute that sets a property, and whose bindings go both ways.
+    /// Adds an attribute that sets a property and has two-way bindings.
     ///
     /// - Parameters:
     ///   - name: The name of the attribute.
     ///   - path: The property.
-    ///   - changes: The property of the handler that the widget calls when the user changed the value.
+    ///   - changes: The handler property that the widget calls after an edit by the user.
     /// - Returns: The element with the attribute.
     public func attribute<Element: Widget, Value: MarkupBindable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Element, Value>,
@@ -85,7 +86,7 @@ public struct MarkupElement {
         }
     }
 
-    /// The attribute that the user changes; of multiple ones the first by name.
+    /// The attribute that the user can edit; the first one by name if there are multiple.
     var editableAttribute: Attribute? {
         attributes.sorted { $0.key < $1.key }.first { $0.value.observe != nil }?.value
     }
@@ -119,7 +120,7 @@ public struct MarkupElement {
     }
 }
 
-/// Reads and writes the value of an attribute that the app declared.
+/// Access to the value of an app-defined attribute.
 extension ValueAccess {
     init(_ attribute: MarkupElement.Attribute) {
         self.init(

@@ -3,11 +3,11 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-/// Gives children of a container their share of the space and their alignment.
+/// Sets the share of space and the alignment of a container's children.
 final class MarkupLayout {
     private let parent: BuiltElement
     private var weights: [(child: Widget, weight: Double)] = []
-    /// The columns of rows that follow one another in a grid.
+    /// The size groups of the columns in consecutive rows of a grid.
     private var columns: [Object] = []
     // Read once for all children.
     private let isRow: Bool
@@ -25,7 +25,7 @@ final class MarkupLayout {
             (isRow && baseline != "none") || parent.compiled["alignToBaseline"]?.bool == true
     }
 
-    /// Gives a child of a row or column its share of the space, and its alignment.
+    /// Sets the share of space and the alignment of a child of a row or column.
     func arrange(_ child: BuiltElement) {
         if isGrid { align(child) }
         let weight =
@@ -75,20 +75,20 @@ final class MarkupLayout {
         }
     }
 
-    /// Has children with weights share the space that is left over.
+    /// Distributes the remaining space among the children by their weights.
     func shareSpace() {
         guard weights.count > 1, let box = parent.widget as? Box else { return }
         WeightLayout.install(
             on: box, isRow: box is Row, spacing: box.spacing, weights: weights)
     }
 
-    /// Whether a widget keeps its height beside higher ones.
+    /// Whether a widget keeps its natural height in a row with higher ones.
     private static func isControl(_ widget: Widget) -> Bool {
         widget is Button || widget is TextInput || widget is Picker || widget is Stepper
             || widget is SegmentedControl || widget is DateTimeField || widget is Switch
     }
 
-    /// Makes the cells of rows that follow one another equally wide.
+    /// Gives cells in the same column of consecutive rows the same width.
     private func align(_ child: BuiltElement) {
         guard child.widget is Row else {
             columns = []
@@ -105,7 +105,7 @@ final class MarkupLayout {
         }
     }
 
-    /// Attaches a child to the edges that it names.
+    /// Aligns a child with the edges in its attribute `anchor`.
     static func anchor(_ child: BuiltElement) {
         var edges: Set<String> = []
         if case .list(let items)? = child.compiled["anchor"] {
@@ -124,13 +124,13 @@ final class MarkupLayout {
         child.outer.verticalAlignment = alignment(edges.contains("top"), edges.contains("bottom"))
     }
 
-    /// Sets the least size of a widget to that of an element.
+    /// Sets the minimum size of a widget from its element's attributes.
     static func setLeastSize(of widget: Widget, _ compiled: CompiledElement) {
         if let width = compiled.pixels("width", "minimumWidth") { widget.minimumWidth = width }
         if let height = compiled.pixels("height", "minimumHeight") { widget.minimumHeight = height }
     }
 
-    /// Wraps a widget whose size has an upper limit.
+    /// Wraps a widget with a maximum size or an aspect ratio.
     static func limitSize(of element: BuiltElement) {
         let compiled = element.compiled
         if let width = compiled.pixels("width", "maximumWidth") {
@@ -155,7 +155,7 @@ final class MarkupLayout {
 }
 
 extension CompiledElement {
-    /// The first of the properties that is a number, as a size.
+    /// The first of the named attributes that is a number, as a size in pixels.
     fileprivate func pixels(_ names: String...) -> Int? {
         names.lazy.compactMap { self[$0]?.int }.first.map { max(0, min($0, 100_000)) }
     }

@@ -1,12 +1,12 @@
 import InlayGObject
 
-/// Choices beside one another, as the element `Picker` has them with multiple components or as wheels.
+/// A row of pickers: the element `Picker` with multiple components, or with wheels.
 ///
 /// ```swift
 /// picker.value(forComponent: "hour")  // the value of the chosen row
 /// ```
 public final class MarkupPicker: Row {
-    /// A choice among rows.
+    /// A list of rows, of which one is selected.
     struct Component {
         var name: String?
         var titles: [String] = []
@@ -33,31 +33,31 @@ public final class MarkupPicker: Row {
         }
     }
 
-    /// The value of the chosen row of the first component; nil when none is.
+    /// The value of the selected row of the first component; nil if none is selected.
     public var value: String? {
         get { value(at: 0) }
         set { setValue(newValue, at: 0) }
     }
 
-    /// The number of the chosen row of the first component; nil when none is.
+    /// The index of the selected row of the first component; nil if none is selected.
     public var selection: Int? {
         get { components.first?.control.selection }
         set { components.first?.control.selection = newValue }
     }
 
-    /// The value of the chosen row of the component with a name; nil when none is.
+    /// Returns the value of the selected row of a named component; nil if none is selected.
     public func value(forComponent name: String) -> String? {
         components.firstIndex { $0.component.name == name }.flatMap { value(at: $0) }
     }
 
-    /// Chooses the row with the value in the component with a name.
+    /// Selects the row with a value in a named component.
     public func setValue(_ value: String?, forComponent name: String) {
         if let index = components.firstIndex(where: { $0.component.name == name }) {
             setValue(value, at: index)
         }
     }
 
-    /// The values of the chosen rows of all components.
+    /// The value of the selected row of each component.
     var values: [String?] {
         get { components.indices.map { value(at: $0) } }
         set { for (index, value) in newValue.enumerated() { setValue(value, at: index) } }
@@ -76,7 +76,7 @@ public final class MarkupPicker: Row {
     }
 }
 
-/// A control with which the user chooses one of multiple rows.
+/// A control that selects one of multiple rows.
 protocol RowChoice: Widget {
     var selection: Int? { get set }
     var onChange: ((Int) -> Void)? { get set }

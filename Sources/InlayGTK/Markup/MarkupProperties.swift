@@ -7,12 +7,12 @@ import InlayValues
 struct MarkupProperties {
     let context: MarkupContext
 
-    /// Attributes that containers read as they lay out their children.
+    /// Attributes that containers read for the layout of their children.
     private static let structural: Set<String> = [
         "weight", "anchor", "maximumWidth", "maximumHeight", "aspectRatio", "width", "height",
     ]
 
-    /// Sets a property to a value of the document; bound values are shown later.
+    /// Sets a property to its value in the document; bindings are set later.
     ///
     /// - Returns: Whether the widget has such a property.
     func set(_ property: CompiledProperty, of element: BuiltElement) -> Bool {
@@ -24,7 +24,7 @@ struct MarkupProperties {
         }
     }
 
-    /// Sets a property that has its final value; false when the widget has no such property.
+    /// Sets a property to its final value; returns false if the widget has no such property.
     @discardableResult
     func apply(_ property: CompiledProperty, to element: BuiltElement) -> Bool {
         if property.isNative {
@@ -99,7 +99,7 @@ struct MarkupProperties {
         }
     }
 
-    /// Attributes that the container or the making of the widget has read.
+    /// Whether an attribute isn't set on the widget, because its container or factory reads it.
     private static func isForContainers(_ name: String, _ element: String) -> Bool {
         if structural.contains(name) || name == "minimumWidth" || name == "minimumHeight" {
             return true
@@ -107,12 +107,12 @@ struct MarkupProperties {
         return isReadOnce(name, by: element)
     }
 
-    /// Whether an attribute is read as the widget is made or attached, and not set.
+    /// Whether an attribute is read once, when the widget is made or added to its container.
     static func isReadOnce(_ name: String, by element: String) -> Bool {
         consumed[element]?.contains(name) ?? false
     }
 
-    /// Attributes that are read where widgets are made or attached.
+    /// The attributes that are read once, by element.
     private static let consumed: [String: Set<String>] = [
         "TextField": ["title", "secureTextEntry"],
         "Switch": ["title"], "Stepper": ["title", "stepValue", "minimumValue", "maximumValue"],
@@ -204,7 +204,7 @@ struct MarkupProperties {
         }
     }
 
-    /// Gives the widget the style class of its declarations.
+    /// Updates the style class of the widget to that of its element's CSS.
     func applyStyle(of element: BuiltElement) {
         let old = element.styleClass
         element.styleClass = element.css.isEmpty ? nil : context.styles.styleClass(for: element.css)
@@ -215,7 +215,7 @@ struct MarkupProperties {
 }
 
 extension CompiledProperty {
-    /// Whether the attribute is a number, not a text that shows one.
+    /// Whether the attribute is numeric, so that a bound number isn't formatted as text.
     func takesNumber(in element: BuiltElement) -> Bool {
         if isNative { return false }
         switch element.compiled.definition?.attribute(name)?.kind {

@@ -1,19 +1,19 @@
 import CGTK
 import InlayGObject
 
-/// Draws documents of native screens into images.
+/// Renders documents of native screens as images.
 ///
 /// ```swift
 /// MarkupSnapshot.prepare(isDark: true)
 /// let png = await MarkupSnapshot.png(of: view, width: 390)
 /// ```
 public enum MarkupSnapshot {
-    /// Sets how everything is drawn from now on.
+    /// Sets the appearance of all later renderings.
     ///
     /// - Parameters:
-    ///   - isDark: Whether it is light on dark.
-    ///   - textScale: How large text is; 1 is the usual size.
-    ///   - isRightToLeft: Whether one reads from right to left.
+    ///   - isDark: Whether the color scheme is dark.
+    ///   - textScale: The scale of text; 1 is the normal size.
+    ///   - isRightToLeft: Whether the layout is from right to left.
     public static func prepare(
         isDark: Bool = false, textScale: Double = 1, isRightToLeft: Bool = false
     ) {
@@ -23,15 +23,15 @@ public enum MarkupSnapshot {
         Object(adopting: raw)[Property("gtk-enable-animations")] = false
     }
 
-    /// Draws a view as wide as it is asked for and as high as its content.
+    /// Renders a view with a width, and with a height or that of its content.
     ///
-    /// A picture is no larger than the display, of which a virtual one has 1920 × 1200 pixels.
+    /// An image is no larger than the display; a virtual display has 1920 × 1200 pixels.
     ///
     /// - Parameters:
-    ///   - view: The view, which stands in no window.
-    ///   - width: The width in pixels; wider where the content doesn't fit.
-    ///   - height: The height in pixels; nil for that of the content.
-    /// - Returns: The bytes of a PNG; nil when nothing was drawn.
+    ///   - view: The view, which must not be in a window.
+    ///   - width: The width in pixels; the image is wider if the content doesn't fit.
+    ///   - height: The height in pixels; nil for the content's height.
+    /// - Returns: The bytes of a PNG; nil if nothing was drawn.
     public static func png(of view: MarkupView, width: Int, height: Int? = nil) async -> [UInt8]? {
         let window = Widget(adopting: gtk_window_new())
         gtk_window_set_decorated(window.cast(), 0)

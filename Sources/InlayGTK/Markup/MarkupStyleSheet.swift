@@ -3,19 +3,19 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// The CSS of one element: declarations by the nodes that they are for.
+/// The CSS declarations of one element and its CSS nodes.
 struct MarkupCSS {
-    /// Declarations by the suffix of their selector; empty for the element itself.
+    /// Declarations by selector suffix, which is empty for the element itself.
     private(set) var rules: [String: [String: String]] = [:]
 
-    /// Sets a declaration of the element, or of its nodes that the suffix selects.
+    /// Sets a declaration of the element, or of the nodes that a selector suffix matches.
     mutating func set(_ property: String, _ value: String?, of suffix: String = "") {
         rules[suffix, default: [:]][property] = value
     }
 
     var isEmpty: Bool { rules.values.allSatisfy(\.isEmpty) }
 
-    /// The text for a class; equal declarations give equal texts.
+    /// Returns the rules for a class selector; equal declarations give equal texts.
     func text(for selector: String) -> String {
         rules.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }.map { suffix, declarations in
             let body = declarations.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value);" }
@@ -39,19 +39,19 @@ struct MarkupCSS {
 
     static func pixels(_ number: Double) -> String { "\(max(-10_000, min(number, 10_000)))px" }
 
-    /// A family's name as a text of CSS.
+    /// Returns the name of a font family as a CSS string.
     static func family(_ name: String) -> String {
         let plain = name.filter { $0.isLetter || $0.isNumber || " -_.".contains($0) }
         return "\"\(plain)\""
     }
 }
 
-/// The styles of a view's elements, as one style sheet of the display.
+/// The style sheet of a view's elements, which is added to the display.
 final class MarkupStyleSheet {
     private static var count = 0
 
     private let prefix: String
-    /// The names of classes and their rules, by the declarations.
+    /// The class name and rule for each set of declarations.
     private var classes: [String: (name: String, rule: String)] = [:]
     private var nextNumber = 0
     private let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
@@ -69,7 +69,7 @@ final class MarkupStyleSheet {
         }
     }
 
-    /// The style class for the declarations.
+    /// Returns the style class for declarations, and adds it if it doesn't exist.
     func styleClass(for css: MarkupCSS) -> StyleClass {
         let key = css.text(for: "")
         if let known = classes[key] { return StyleClass(rawValue: known.name) }
@@ -80,7 +80,7 @@ final class MarkupStyleSheet {
         return StyleClass(rawValue: name)
     }
 
-    /// Removes the classes that no element has any more.
+    /// Removes the style classes that no element uses any more.
     func keep(_ used: Set<StyleClass>) {
         let count = classes.count
         classes = classes.filter { used.contains(StyleClass(rawValue: $0.value.name)) }
@@ -88,7 +88,7 @@ final class MarkupStyleSheet {
         load()
     }
 
-    /// Has the display draw by the styles that were added.
+    /// Loads the style sheet into the display if it changed.
     func load() {
         guard !isLoaded, let raw = gdk_display_get_default() else { return }
         isLoaded = true

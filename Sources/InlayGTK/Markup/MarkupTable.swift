@@ -1,6 +1,6 @@
 import InlayGObject
 
-/// Rows in sections, as the element `Table` has them.
+/// Rows in sections: the element `Table`.
 ///
 /// ```swift
 /// table.value(forSection: "size")  // the value of the first checked row
@@ -9,42 +9,42 @@ public final class MarkupTable: Column {
     /// The sections, from the first to the last.
     public internal(set) var sections: [MarkupSection] = []
 
-    /// The section with a name, or nil.
+    /// Returns the section with a name, or nil.
     public func section(_ name: String) -> MarkupSection? {
         sections.first { $0.name == name }
     }
 
-    /// The value of the first checked row of the section with a name; nil when none is.
+    /// Returns the value of the first checked row in a named section; nil if none is checked.
     public func value(forSection name: String) -> String? {
         section(name)?.checkedValues.first
     }
 
-    /// The values of the checked rows of the section with a name.
+    /// Returns the values of the checked rows in a named section.
     public func values(forSection name: String) -> [String] {
         section(name)?.checkedValues ?? []
     }
 
-    /// Checks the rows with the values, and no others of the section.
+    /// Checks exactly the rows with these values in a named section.
     public func setValues(_ values: [String], forSection name: String) {
         section(name)?.checkedValues = values
     }
 }
 
-/// Rows with a title, of which the user can check one or more.
+/// A section of rows with a title, in which the user can check rows.
 public final class MarkupSection: Column {
-    /// How many rows the user can check.
+    /// The number of rows that the user can check.
     public enum Selection: Hashable, Sendable {
         /// The rows have no check boxes.
         case none
-        /// One row: radio buttons.
+        /// One row, by radio buttons.
         case single
-        /// Any number: check boxes.
+        /// Any number of rows, by check boxes.
         case multiple
     }
 
     /// The name, for forms and code.
     public internal(set) var name: String?
-    /// How many rows the user can check.
+    /// The number of rows that the user can check.
     public internal(set) var selection = Selection.none
     let group = Section()
     private var boxes: [(box: CheckBox, value: String)] = []

@@ -3,7 +3,7 @@ import InlayGObject
 public import InlayMarkup
 public import InlayValues
 
-/// A native screen that a document describes.
+/// A native screen that is described by a document.
 ///
 /// ```swift
 /// final class Greeting {
@@ -17,18 +17,18 @@ public import InlayValues
 /// }
 /// ```
 ///
-/// The document is checked as it is loaded: unknown words, missing outlets and actions are errors with
-/// their places, and no view is made. Files for the size class of the window replace one another as the
-/// window is resized.
+/// The document is checked when it is loaded: unknown words and missing outlets or actions are
+/// errors with their positions, and no view is created. When the window is resized to another size
+/// class, the view shows the document for that size class.
 public final class MarkupView: Bin {
-    /// What has no counterpart here, and other warnings of the document.
+    /// The warnings about the document, such as attributes without a counterpart in GTK.
     public private(set) var warnings: [Diagnostic]
 
-    /// Called with the error of an action, and with the errors of a document that is loaded for another
+    /// Called with the error of an asynchronous action, and with errors of the document for another
     /// size class.
     public var onError: ((any Error) -> Void)?
 
-    /// How much space the document is shown for.
+    /// The size class for which the document is displayed.
     public private(set) var sizeClass: SizeClass
 
     private var source: Source
@@ -50,13 +50,13 @@ public final class MarkupView: Bin {
     ///
     /// - Parameters:
     ///   - name: The name of the file without `.xml`.
-    ///   - resources: Where the document, its includes, templates and images are.
-    ///   - owner: The object whose outlets are set; it has to live as long as it uses them.
-    ///   - actions: What the document calls by its names.
-    ///   - bindings: The values of the app's model that the document shows by its paths.
+    ///   - resources: The source of the document, its includes, templates and images.
+    ///   - owner: The object whose outlets are set; the view doesn't retain it.
+    ///   - actions: The actions that the document refers to by name.
+    ///   - bindings: The values of the app's model that the document binds to.
     ///   - elements: The app's own elements.
-    ///   - localized: The text for a key, or nil when there is none.
-    ///   - sizeClass: The space that is expected before the view is in a window.
+    ///   - localized: Returns the text for a key, or nil if there is none.
+    ///   - sizeClass: The size class to use before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
     public convenience init(
         named name: String, in resources: any MarkupResources, owner: AnyObject? = nil,
@@ -85,14 +85,14 @@ public final class MarkupView: Bin {
                 elements: elements, localized: localized), sizeClass)
     }
 
-    /// Loads a document without its app: actions do nothing, and paths show data.
+    /// Loads a document without its app: actions do nothing, and bindings display data.
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - file: What it is called in diagnostics.
-    ///   - resources: Where its includes, templates and images are.
-    ///   - data: What paths of bindings show, such as `{"person": {"name": "Ada"}}`.
-    ///   - sizeClass: The space that is expected.
+    ///   - file: The name of the document in diagnostics.
+    ///   - resources: The source of its includes, templates and images.
+    ///   - data: The values of the bindings, such as `{"person": {"name": "Ada"}}`.
+    ///   - sizeClass: The size class to use before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
     public convenience init(
         previewing bytes: [UInt8], file: String, in resources: any MarkupResources,
@@ -127,22 +127,22 @@ public final class MarkupView: Bin {
         watchSize()
     }
 
-    /// The widget with an id, of the class that is asked for; nil when there is none.
+    /// Returns the widget with an id; nil if there is none, or it is of another class.
     public func widget<Element: Widget>(
         _ id: String, as type: Element.Type = Element.self
     ) -> Element? {
         built.find(id)?.widget as? Element
     }
 
-    /// The value of the control with an id, such as the chosen row's; nil when there is none.
+    /// Returns the value of the control with an id, such as that of the selected row, or nil.
     public func value(of id: String) -> JSONValue? {
         built.find(id).flatMap { ValueAccess.primary(of: $0)?.read($0) }.map { $0.json }
     }
 
     // MARK: - Changes
 
-    /// Shows the document for another space: values that differ are set, and where the elements differ,
-    /// the widgets are made again with what the user typed.
+    /// Displays the document for a size class: sets changed properties or, if elements differ,
+    /// rebuilds the widgets and restores the user's input.
     public func show(for sizeClass: SizeClass) {
         guard sizeClass != self.sizeClass else { return }
         do throws(MarkupErrors) {

@@ -4,7 +4,7 @@ import InlayMarkup
 import InlayValues
 import InlayViews
 
-/// The web views of elements `Web`, by their widgets.
+/// The web views of `Web` elements, by widget.
 enum MarkupWebViews {
     private static var views: [UnsafeMutableRawPointer: WeakView] = [:]
 
@@ -12,10 +12,10 @@ enum MarkupWebViews {
         weak var view: AnyObject?
     }
 
-    /// The view that a widget belongs to, such as a `WebView`.
+    /// Returns the view object of a widget, such as a `WebView`.
     static func view(of widget: Widget) -> AnyObject? { views[widget.pointer]?.view }
 
-    /// Makes the view of an element `Web`.
+    /// Makes the web view of a `Web` element.
     static func make(_ element: CompiledElement) -> Widget {
         let address = element["address"]?.string
         let origin = address.flatMap { Origin($0) }
@@ -27,7 +27,7 @@ enum MarkupWebViews {
         return view.widget
     }
 
-    /// Loads what an attribute says.
+    /// Loads the content that an attribute specifies.
     static func load(
         _ name: String, _ value: MarkupValue, into widget: Widget, context: MarkupContext
     ) {

@@ -7,7 +7,7 @@ import InlayMarkup
 struct NativeProperty {
     let name: String
 
-    /// Reads and writes the property, and notices its changes.
+    /// Access that reads, writes and observes the property.
     var access: ValueAccess {
         ValueAccess(
             read: { read($0.widget) }, write: { write($1, to: $0.widget) },
@@ -19,7 +19,7 @@ struct NativeProperty {
             })
     }
 
-    /// Has GTK convert the text as it does those of GtkBuilder's documents.
+    /// Sets the property from a text, which GTK parses as in GtkBuilder's documents.
     func write(_ new: MarkupValue, to widget: Widget) {
         let text =
             switch new {
@@ -61,7 +61,7 @@ struct NativeProperty {
         }
     }
 
-    /// The word of a value of an enumeration.
+    /// Returns the nickname of an enumeration value.
     private func nick(of number: Int32, of raw: UnsafeMutablePointer<GParamSpec>) -> String {
         guard let rawClass = g_type_class_ref(raw.pointee.value_type) else { return "" }
         defer { g_type_class_unref(rawClass) }
@@ -70,6 +70,6 @@ struct NativeProperty {
         return value.map { String(cString: $0.pointee.value_nick) } ?? ""
     }
 
-    /// Converts texts; it needs no document for that.
+    /// A builder for parsing texts, without a document.
     private static let builder = Object(owning: gtk_builder_new())
 }

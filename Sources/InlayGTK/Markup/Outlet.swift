@@ -1,15 +1,15 @@
 import InlayMarkup
 import InlayValues
 
-/// A widget of a document, found by the id that is the property's name.
+/// A reference to a widget of a document: the one whose id is the property's name.
 ///
 /// ```swift
 /// @Outlet var name: TextField
 /// @Outlet var hint: Label?  // may be missing
 /// ```
 ///
-/// It is set when a ``MarkupView`` is loaded with the object as its owner. An id that is missing or
-/// belongs to a widget of another class is an error of the document.
+/// It is set when a ``MarkupView`` is loaded with the object as its owner. A missing id, or a
+/// widget of another class, is an error of the document.
 @propertyWrapper
 public final class Outlet<Element> {
     private var element: Element?
@@ -19,7 +19,7 @@ public final class Outlet<Element> {
 
     /// The widget.
     ///
-    /// Reading it before a document was loaded ends the program, unless it is optional.
+    /// Reading it before a document was loaded is a programming error, unless the type is optional.
     public var wrappedValue: Element {
         if let element { return element }
         if let none = (Element.self as? any OptionalOutlet.Type)?.missing as? Element {
@@ -29,7 +29,7 @@ public final class Outlet<Element> {
     }
 }
 
-/// What the loader knows of an outlet.
+/// The interface of an outlet to the loader of documents.
 protocol OutletConnecting: AnyObject {
     var mayBeMissing: Bool { get }
     var expectedClass: String { get }
@@ -48,14 +48,14 @@ extension Outlet: OutletConnecting {
 
     func connect(_ widget: Widget) { element = value(of: widget) }
 
-    /// The widget or the view that it belongs to.
+    /// Returns the widget or its view object, whichever is of the outlet's class.
     private func value(of widget: Widget) -> Element? {
         let view = MarkupWebViews.view(of: widget)
         return (widget as? Element) ?? (view as? Element)
     }
 }
 
-/// An outlet's class that has a question mark.
+/// A type-erased optional type, for outlets that may be missing.
 private nonisolated protocol OptionalOutlet {
     static var missing: Self { get }
     static var wrapped: Any.Type { get }

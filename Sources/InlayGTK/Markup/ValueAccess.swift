@@ -3,14 +3,14 @@ import Foundation
 import InlayGObject
 import InlayMarkup
 
-/// How a value that the user changes is read, written and watched.
+/// Access to a user-editable value: functions that read, write and observe it.
 struct ValueAccess {
     let read: (BuiltElement) -> MarkupValue
     let write: (BuiltElement, MarkupValue) -> Void
-    /// Calls a handler after each change by the user.
+    /// Calls a handler after each edit by the user.
     let observe: (BuiltElement, @escaping () -> Void) -> Void
 
-    /// The value that elements of a kind are for, such as the text of a field.
+    /// Returns the access to the main value of an element, such as the text of a field.
     static func primary(of element: BuiltElement) -> ValueAccess? {
         if let own = element.ownValue { return own }
         return switch element.widget {
@@ -29,7 +29,7 @@ struct ValueAccess {
         }
     }
 
-    /// The value of a widget class that users change, if it has one.
+    /// Returns the access to the main value of a native widget class, if it has one.
     private static func native(_ element: BuiltElement) -> ValueAccess? {
         guard case .widget(let known) = element.compiled.kind,
             let name = ["text", "active", "value", "selected"].first(where: {
@@ -39,7 +39,7 @@ struct ValueAccess {
         return NativeProperty(name: name).access
     }
 
-    /// The value of an attribute, such as `selectedIndex`; nil when users can't change it.
+    /// Returns the access to an attribute, such as `selectedIndex`; nil if the user can't edit it.
     static func access(to property: String, of element: BuiltElement) -> ValueAccess? {
         switch (element.widget, property) {
         case (is SegmentedControl, "selectedSegmentIndex"), (is SegmentedControl, "selectedIndex"):
@@ -74,7 +74,7 @@ struct ValueAccess {
             })
     }
 
-    /// Connects a signal, and leaves out the changes that the app makes.
+    /// Connects a signal, which is not reported for changes by the app.
     private static func connect(
         _ widget: Widget, _ signal: String, _ handler: @escaping () -> Void
     ) {
@@ -105,7 +105,7 @@ struct ValueAccess {
         },
         observe: { connect($0.widget, "notify::active", $1) })
 
-    /// The check box of a row.
+    /// The state of a row's check box.
     private static let checked = ValueAccess(
         read: { .bool($0.checkBox?.isOn ?? false) },
         write: { $0.checkBox?.isOn = $1.bool ?? false },
@@ -160,7 +160,7 @@ struct ValueAccess {
         },
         observe: { selection.observe($0, $1) })
 
-    /// The value of the chosen row; of multiple components the list of theirs.
+    /// The value of the selected row, or a list with one value for each component.
     private static let components = access(
         MarkupPicker.self,
         read: { picker in

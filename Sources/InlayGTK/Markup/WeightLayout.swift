@@ -2,15 +2,15 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// Divides the space that is left over in a row or column among its children by their weights.
+/// A layout that distributes the remaining space of a row or column among its children by weight.
 ///
-/// A child without a weight gets its natural size, and none gets less than its least size.
+/// A child without a weight gets its natural size; no child gets less than its minimum size.
 enum WeightLayout {
-    /// Lays out the children of a box from now on.
+    /// Installs the layout in a box.
     ///
     /// - Parameters:
-    ///   - box: A `GtkBox`, whose own layout ends.
-    ///   - isRow: Whether its children stand beside one another.
+    ///   - box: A `GtkBox`, whose own layout is replaced.
+    ///   - isRow: Whether the children are side by side.
     ///   - spacing: The distance between children.
     ///   - weights: The children that share the space.
     static func install(
@@ -28,7 +28,7 @@ enum WeightLayout {
         setNumber(spacing + 1, spacingKey, of: box)
     }
 
-    /// Changes the distance between children; false when the box has its own layout.
+    /// Changes the spacing of the layout; returns false if the box doesn't have this layout.
     static func setSpacing(_ spacing: Int, of box: Widget) -> Bool {
         guard g_object_get_data(box.cast(to: GObject.self), spacingKey) != nil else { return false }
         setNumber(spacing + 1, spacingKey, of: box)
@@ -44,7 +44,7 @@ enum WeightLayout {
 
 private nonisolated let spacingKey = "inlay-spacing"
 
-/// The greatest size of a box and of a child, of which GTK can add several.
+/// The maximum size of a box or a child, so small that GTK can add such sizes without overflow.
 private nonisolated let longest = 100_000_000
 
 private typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
@@ -79,7 +79,7 @@ private nonisolated let allocateColumn: GtkCustomAllocateFunc = { widget, width,
 private nonisolated struct WeightedChildren {
     private struct Child {
         let widget: WidgetPointer
-        /// In thousandths.
+        /// The weight in thousandths.
         let weight: Int
     }
 
@@ -121,7 +121,7 @@ private nonisolated struct WeightedChildren {
         return (min(minimum, Int32(longest)), min(natural, Int32(longest)))
     }
 
-    /// The sizes of the whole box in one direction, for a size in the other or -1.
+    /// Returns the sizes of the box in one orientation, for a size in the other one or -1.
     func request(
         _ orientation: GtkOrientation, _ size: Int32
     ) -> (minimum: Int32, natural: Int32) {
@@ -151,7 +151,7 @@ private nonisolated struct WeightedChildren {
         return (Int32(min(minimum, longest)), Int32(min(max(minimum, natural), longest)))
     }
 
-    /// The size of each child along the axis.
+    /// Returns the size of each child along the axis.
     private func sizes(for length: Int32, across: Int32) -> [Int32] {
         var requests = children.map { child in
             let request = measure(child, axis, across)

@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// Makes the widgets of elements, with what can't be set later.
+/// Makes the widgets of elements, with the properties that can't be set later.
 struct WidgetFactory {
     let context: MarkupContext
 
@@ -61,7 +61,7 @@ struct WidgetFactory {
         }
     }
 
-    /// A box with the name of an element of the app, which a preview can't make.
+    /// Makes a placeholder with the name of an app-defined element, which a preview can't make.
     private func placeholder(_ element: CompiledElement) -> Widget {
         Column { Label("<\(element.name)>").styled(.dimmed, "monospace").margins(12) }.styled(.card)
     }
@@ -89,7 +89,7 @@ struct WidgetFactory {
         return least...max(least, greatest)
     }
 
-    /// The parts of an element, such as its rows.
+    /// Returns the parts of an element with a name, such as its rows.
     private func parts(_ name: String, of element: CompiledElement) -> [CompiledElement] {
         element.children.compactMap {
             if case .element(let part) = $0, part.name == name { part } else { nil }
@@ -101,7 +101,7 @@ struct WidgetFactory {
         return SegmentedControl(parts(name, of: element).map { context.title(of: $0) })
     }
 
-    /// A drop-down list; where there are multiple components or wheels, a row of choices.
+    /// Makes a drop-down list, or a row of pickers for multiple components or wheels.
     private func picker(of element: CompiledElement) -> Widget {
         var components = [MarkupPicker.Component()]
         for child in element.children {

@@ -5,18 +5,18 @@ import InlayMarkup
 public import InlayValues
 public import InlayViews
 
-/// A document that is shown while it is written: a native screen, a template with data, or a page.
+/// A live preview of a document: a native screen, a template with data, or a page.
 ///
 /// ```swift
 /// let preview = DocumentPreview(path: "Screens/Login.xml", data: "person.json")
 /// Window("Login.xml", content: preview).present()
 /// ```
 ///
-/// What is shown is updated whenever a file of the document's folder or the data is saved. What was typed into
-/// fields, the focus and the scroll position stay. A document with errors leaves the last version without errors
-/// in its place, and lists the errors with their places below.
+/// The preview is updated whenever a file in the document's folder or the data file is saved. Text
+/// in fields, the focus and the scroll position are kept. If the document has errors, its last
+/// version without errors stays visible, with the errors and their positions listed below.
 public final class DocumentPreview: Column {
-    /// How the document is shown.
+    /// The kind of a document, which determines how it is displayed.
     public enum Kind: Hashable, Sendable {
         /// A native screen.
         case screen
@@ -25,7 +25,7 @@ public final class DocumentPreview: Column {
         /// A page of HTML.
         case page
 
-        /// The kind that a file's name says.
+        /// Determines the kind by the file name, and by whether there is data.
         public init(path: String, hasData: Bool) {
             self =
                 path.hasSuffix(".xml")
@@ -33,17 +33,17 @@ public final class DocumentPreview: Column {
         }
     }
 
-    /// How the document is shown.
+    /// The kind of the document.
     public let kind: Kind
-    /// The errors and warnings of the document as it was saved last.
+    /// The errors and warnings of the last saved version of the document.
     public private(set) var problems: [Diagnostic] = []
-    /// How often the document was read.
+    /// The number of times that the document was read.
     public private(set) var revision = 0
-    /// Called after the document was read and is shown, or its errors are.
+    /// Called after each reading, when the document or its errors are displayed.
     public var onUpdate: (() -> Void)?
-    /// The native screen; nil before there was one without errors.
+    /// The native screen; nil until there was a version without errors.
     public private(set) var screen: MarkupView?
-    /// The view of a template or page; nil before there was one without errors.
+    /// The view of a template or page; nil until there was a version without errors.
     public var webView: WebView? { page?.view }
 
     private let path: String
@@ -60,12 +60,12 @@ public final class DocumentPreview: Column {
     private var isStale = false
     private var task: Task<Void, Never>?
 
-    /// Shows a document, and watches its folder.
+    /// Makes a preview of a document, and watches its folder.
     ///
     /// - Parameters:
     ///   - path: The path of the document.
-    ///   - data: The path of a file of JSON, whose values bindings and templates show.
-    ///   - kind: How the document is shown; nil for what its name says.
+    ///   - data: The path of a JSON file with the values of bindings or of the template.
+    ///   - kind: The kind of the document; nil to determine it by the file name.
     ///   - isRightToLeft: Whether a page is laid out from right to left.
     public init(
         path: String, data: String? = nil, kind: Kind? = nil, isRightToLeft: Bool = false
@@ -87,12 +87,12 @@ public final class DocumentPreview: Column {
         task?.cancel()
     }
 
-    /// Sets how all windows of the program are drawn.
+    /// Sets the appearance of all windows of the program.
     ///
     /// - Parameters:
-    ///   - isDark: Whether they are light on dark; nil for what the desktop has.
-    ///   - textScale: How large text is; 1 is the usual size.
-    ///   - isRightToLeft: Whether one reads from right to left.
+    ///   - isDark: Whether the color scheme is dark; nil for that of the desktop.
+    ///   - textScale: The scale of text; 1 is the normal size.
+    ///   - isRightToLeft: Whether the layout is from right to left.
     public static func setAppearance(
         isDark: Bool? = nil, textScale: Double = 1, isRightToLeft: Bool = false
     ) {
@@ -109,7 +109,7 @@ public final class DocumentPreview: Column {
         Object(adopting: raw)[Property<Int32>("gtk-xft-dpi")] = Int32(96 * 1_024 * textScale)
     }
 
-    /// Reads the document again, and returns when it is shown, or its errors are.
+    /// Reads the document again, and returns when it or its errors are displayed.
     public func update() async {
         schedule()
         await task?.value
@@ -117,13 +117,13 @@ public final class DocumentPreview: Column {
 
     // MARK: - Private
 
-    /// The folders in which a file changes: its own, and another one that a symbolic link leads to.
+    /// Returns the folders to watch: that of the path and, for a symbolic link, that of its target.
     private static func folders(of path: String) -> [String] {
         let (own, real) = (folder(of: path), folder(of: resolved(path)))
         return resolved(own) == real ? [own] : [own, real]
     }
 
-    /// The path of the file that symbolic links lead to.
+    /// Returns the path with symbolic links resolved.
     private static func resolved(_ path: String) -> String {
         URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     }
@@ -219,7 +219,7 @@ public final class DocumentPreview: Column {
     }
 }
 
-/// What is wrong with a page or template.
+/// The errors of a page or template.
 struct PreviewErrors: Error {
     let problems: [Diagnostic]
 }

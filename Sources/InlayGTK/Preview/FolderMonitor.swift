@@ -2,26 +2,25 @@ import CGLib
 import InlayGObject
 import InlayValues
 
-/// Reports saved, created and removed files of folders and of the folders inside.
+/// A monitor of folders and their subfolders, which reports saved, created and removed files.
 ///
-/// A file that is written in place is reported when the writer closes it, one that replaces another by a
-/// rename at once. Several reports come as one.
+/// A file that is written in place is reported when it is closed, one that is replaced by a rename
+/// at once. Multiple changes in one iteration of the main loop are reported once.
 final class FolderMonitor {
-    /// The maximum level and number of folders that are watched; those nearest to the given
-    /// folders are.
+    /// The maximum depth and number of watched folders; folders with less depth take precedence.
     private static let limits = (depth: 4, folders: 64)
 
     private let onChange: () -> Void
     private var monitors: [String: Object] = [:]
     private var isReported = false
-    /// The reason why a folder isn't watched; nil when all are, down to the maximum level.
+    /// The reason why a folder isn't watched; nil if all down to the maximum depth are watched.
     private(set) var failure: String?
 
     /// Watches folders.
     ///
     /// - Parameters:
     ///   - folders: Their paths.
-    ///   - onChange: Called on the main loop's next turn after a change.
+    ///   - onChange: Called in the next iteration of the main loop after a change.
     init(_ folders: Set<String>, onChange: @escaping () -> Void) {
         self.onChange = onChange
         watch(folders.map { ($0, depth: 0) })
@@ -31,7 +30,7 @@ final class FolderMonitor {
         for monitor in monitors.values { g_file_monitor_cancel(monitor.cast()) }
     }
 
-    /// Watches folders and those inside, level by level, up to the limit.
+    /// Watches folders and their subfolders breadth-first, up to the limits.
     private func watch(_ folders: [(path: String, depth: Int)]) {
         var waiting = folders[...]
         while let (path, depth) = waiting.popFirst() {
@@ -46,7 +45,7 @@ final class FolderMonitor {
         }
     }
 
-    /// Watches a folder; returns whether the system does.
+    /// Watches a folder; returns false if the system can't.
     private func watch(_ folder: Object, at path: String, depth: Int) -> Bool {
         var error: UnsafeMutablePointer<GError>?
         guard
@@ -91,7 +90,7 @@ final class FolderMonitor {
         }
     }
 
-    /// The names of the folders in a folder, hidden ones and links excepted.
+    /// Returns the names of a folder's subfolders, without hidden ones and symbolic links.
     private static func folders(inside folder: Object) -> [String] {
         guard
             let children = g_file_enumerate_children(

@@ -5,7 +5,8 @@ import InlayValues
 import InlayViews
 import OrderedCollections
 
-/// A page or template in a web view, without network and scripts, whose state survives new versions.
+/// A preview of a page or template in a web view without network and scripts, which keeps its state
+/// across updates.
 final class PagePreview {
     let view: WebView
     private let searchPath: URL
@@ -21,9 +22,9 @@ final class PagePreview {
         view.onResourceProblem = { [weak self] in self?.problems.append("\($0)") }
     }
 
-    /// Fills a template and shows it.
+    /// Renders a template and displays the page.
     ///
-    /// - Returns: Names that the data doesn't have, and what the page asked for and didn't get.
+    /// - Returns: Warnings about names that the data lacks, and resources that couldn't be loaded.
     func show(
         template bytes: [UInt8], named name: String, _ values: JSONValue
     ) async throws -> [Diagnostic] {
@@ -40,9 +41,9 @@ final class PagePreview {
         return warnings + (try await show(String(decoding: output, as: UTF8.self), named: name))
     }
 
-    /// Shows a page, whose encoding is detected as browsers do.
+    /// Displays a page, whose encoding is detected as in browsers.
     ///
-    /// - Returns: What the page asked for and didn't get.
+    /// - Returns: Warnings about resources that couldn't be loaded.
     func show(page bytes: [UInt8], named name: String) async throws -> [Diagnostic] {
         try await show(PageText.decode(bytes), named: name)
     }
@@ -59,7 +60,7 @@ final class PagePreview {
         }
     }
 
-    /// What the user entered, by the kind, name and number of the field, and the scroll position.
+    /// Returns the changed input by kind, name and index of the field, and the scroll position.
     private static let saveState: JavaScript = """
         (() => {
             const fields = [...document.querySelectorAll('input, textarea, select')];

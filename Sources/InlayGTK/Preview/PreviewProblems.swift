@@ -2,9 +2,9 @@ import CGTK
 import InlayGObject
 import InlayValues
 
-/// The errors and warnings of a document, with their places and lines, below what it shows.
+/// A list of the errors and warnings of a document, with their positions and source lines.
 final class PreviewProblems: Column {
-    /// So many are listed at most; the others are counted.
+    /// The maximum number of listed problems; further ones are only counted.
     private static let limit = 50
 
     private let heading = Label().styled(.heading)
@@ -22,11 +22,11 @@ final class PreviewProblems: Column {
         isVisible = false
     }
 
-    /// Lists problems; without any, nothing is shown.
+    /// Lists problems; hides the list if there are none.
     ///
     /// - Parameters:
     ///   - problems: Errors and warnings, in the order of the document.
-    ///   - isOutdated: Whether the content above is the last one without errors.
+    ///   - isOutdated: Whether the content above is an earlier version without errors.
     func show(_ problems: [Diagnostic], isOutdated: Bool) {
         isVisible = !problems.isEmpty
         let errors = problems.count { $0.severity == .error }

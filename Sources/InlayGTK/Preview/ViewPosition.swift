@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// Where the user is in a screen: the scroll positions, and the control with the focus and its cursor.
+/// The user's position in a screen: the scroll positions, the focused control and its cursor.
 struct ViewPosition {
     private var offsets: [(across: Double, down: Double)] = []
     private var focused: String?
@@ -25,7 +25,7 @@ struct ViewPosition {
         }
     }
 
-    /// Takes the same position in the widgets that took the place of the others.
+    /// Restores the position in the rebuilt widgets.
     func restore(in view: Widget, _ root: BuiltElement) {
         for (window, offset) in zip(Self.scrolled(in: view), offsets) {
             ScrollRestorer.start(
@@ -37,7 +37,7 @@ struct ViewPosition {
         if let cursor, widget is TextInput { gtk_editable_set_position(widget.opaque, cursor) }
     }
 
-    /// The parts of a view that scroll, in the order of the document.
+    /// Returns the scrolled windows in a widget, in document order.
     private static func scrolled(in widget: Object) -> [Object] {
         var found: [Object] = []
         var child = gtk_widget_get_first_child(widget.cast())
@@ -57,7 +57,7 @@ struct ViewPosition {
 
 /// Scrolls to an offset as soon as the content is large enough, unless the user scrolls before.
 private final class ScrollRestorer {
-    /// The handlers of the adjustment keep the restorer, which so doesn't keep the adjustment.
+    /// Not retained: the adjustment's signal handlers retain this object.
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>
     private let offset: Double
     private var handlers: [SignalHandler] = []

@@ -11,10 +11,10 @@ public final class SideBySide: Column {
     private let contents: [Widget]
     private let switcher: SegmentedControl
 
-    /// Makes a pair.
+    /// Makes a view with two contents.
     ///
     /// - Parameters:
-    ///   - first: What stands at the start, or is shown at first, with its title.
+    ///   - first: The content at the start, which is visible first if collapsed, with its title.
     ///   - second: The other content with its title.
     ///   - minimumWidth: The width that each of them needs, in points.
     public init(

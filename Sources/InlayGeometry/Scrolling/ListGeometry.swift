@@ -133,7 +133,7 @@ public struct ListGeometry: Sendable {
         keepAnchor(Self.undrawn) { $0.viewportHeight = max(height, 0) }
     }
 
-    /// Scrolls by a distance to compensate for rows that move, and keeps what was scrolled to.
+    /// Scrolls by a distance to compensate for rows that move, and keeps the scroll target.
     @discardableResult
     package mutating func move(by distance: Double) -> Double {
         let before = offset
@@ -167,7 +167,7 @@ public struct ListGeometry: Sendable {
     ///   - row: The row's index.
     ///   - keepsTop: Whether the top of this row keeps its position, because the user changed the
     ///     row.
-    ///   - drawing: Returns how a visible row is drawn.
+    ///   - drawing: Returns the animated displacement of a visible row, and whether it is painted.
     package mutating func setHeight(
         _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing
     ) {

@@ -25,10 +25,10 @@ public struct ScrollAnchor: Hashable, Sendable {
     public internal(set) var row = 0
     /// The distance of the viewport's top below the row's top, in pixels.
     public internal(set) var offset = 0.0
-    /// What the list was scrolled to.
+    /// The target of the last scroll.
     package internal(set) var target = Target.none
 
-    /// What a list was scrolled to and keeps in place until the user scrolls.
+    /// The target of a scroll, which the list keeps in place until the user scrolls.
     package enum Target: Hashable, Sendable {
         /// An offset, which isn't kept.
         case none

@@ -45,7 +45,8 @@ public struct HTTPCache: Sendable, Hashable {
         action(for: request, stored: stored, strategy: strategy, isStaleWanted: true, now: now)
     }
 
-    /// The same, with the option to revalidate before returning a stale response.
+    /// Decides what to do for a request, with the option to revalidate before a stale response is
+    /// returned.
     func action(
         for request: HTTPRequest, stored: [StoredResponse], strategy: CacheStrategy,
         isStaleWanted: Bool, now: Date

@@ -2,7 +2,7 @@ public import HTTPTypes
 
 /// A write that the server rejected, with its response.
 public struct RefusedWrite: Sendable {
-    /// The write.
+    /// The rejected write.
     public let write: PendingWrite
 
     /// The body that was sent; nil if it is large, see ``WriteQueue/body(of:)``.

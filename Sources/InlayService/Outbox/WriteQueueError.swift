@@ -12,8 +12,8 @@ public enum WriteQueueError: Error, Hashable, Sendable, CustomStringConvertible 
     /// A header that may authenticate the caller; the service adds its own when a write is sent.
     case secretHeader(String)
 
-    /// The service uses cookies, headers or credentials without naming an account, so it would be
-    /// unknown in whose session a write may be sent.
+    /// The service uses cookies, headers or credentials without naming an account, so that a write
+    /// might be sent in another user's session.
     case unnamedAccount
 
     /// The user has logged out, and their queue accepts no more writes.

@@ -53,7 +53,7 @@ actor WriteReplay {
         for task in running { await task.value }
     }
 
-    /// The same without waiting for attempts in progress, such as the app's decision about a
+    /// Stops sending, but doesn't wait for work in progress, such as the app's decision about a
     /// rejection.
     func end() {
         isClosed = true

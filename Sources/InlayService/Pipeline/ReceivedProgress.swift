@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The download progress of a call, reported from wherever its response is read.
+/// The download progress of a call, reported by every reader of the response's body.
 final class ReceivedProgress: TransportValue {
     static let defaultValue = ReceivedProgress(nil)
 

@@ -58,8 +58,8 @@ final class DamageLog: Sendable {
         }
     }
 
-    /// Runs a call of the store; before it returns, the handler has returned for all damage that
-    /// the call found.
+    /// Runs a call of the store; returns after the handler was called for all damage that the call
+    /// found.
     func reporting<Value>(_ call: () async throws -> Value) async throws -> Value {
         do {
             let value = try await call()

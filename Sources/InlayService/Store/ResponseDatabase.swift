@@ -43,7 +43,7 @@ final class ResponseDatabase: Sendable {
         try await readWithConnections { try body($1) }
     }
 
-    /// The same, with the connections that are used.
+    /// Reads in the calling thread; the closure also receives the connections.
     func readWithConnections<Value>(
         _ body: (StoreConnections, Database) throws -> Value
     ) async throws -> Value {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HTTPTypes
 
-/// The result of the changes of one caller.
+/// The result of one caller's changes in a combined transaction.
 struct WriteResult: Sendable {
     var stored: [StoredResponse] = []
     /// Body files that no response references any more.

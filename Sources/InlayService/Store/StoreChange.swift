@@ -4,7 +4,7 @@ public import Foundation
 public enum StoreChange: Sendable, Hashable {
     /// Stores a response with its body, replacing the one of the same variant.
     case store(StoredResponse, body: Data)
-    /// The same, with a body that was written by the store's ``BodyWriting``.
+    /// Stores a response whose body was written by the store's ``BodyWriting``.
     case storeWritten(StoredResponse, body: WrittenBody)
     /// Replaces the metadata of a response; its body stays.
     case update(StoredResponse)

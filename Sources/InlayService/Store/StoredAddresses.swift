@@ -22,8 +22,8 @@ final class StoredAddresses: Sendable {
     private let state = Mutex(State())
     private let counter: ChangeCounter
 
-    /// The maximum age of the index: a killed program may have changed something without counting
-    /// the change.
+    /// The maximum time between updates of the index: a program that was killed, or whose disk is
+    /// full, may have stored rows without counting the change.
     private static let longest = Duration.seconds(1)
     private static let few = 65_536
 
@@ -42,7 +42,7 @@ final class StoredAddresses: Sendable {
         }
     }
 
-    /// The same, updating the index if necessary.
+    /// Returns the row ids that may exist for a URL, and updates the index if necessary.
     func numbers(of hash: Int64, in database: Database) throws -> [Int64] {
         if let known = numbers(of: hash) { return known }
         try look(in: database)
@@ -51,7 +51,8 @@ final class StoredAddresses: Sendable {
         return try numbers(of: hash) ?? Self.storedNumbers(of: hash, in: database)
     }
 
-    /// The same for a transaction that knows the last row id; nil if the index isn't up to date.
+    /// Returns the row ids for a URL in a transaction that knows the last row id; nil if the index
+    /// isn't up to date.
     func numbers(of hash: Int64, upTo id: Int64) -> [Int64]? {
         state.withLock { $0.lastID == id ? $0.numbers[hash] : nil }
     }

@@ -13,7 +13,8 @@ struct StoredOwners: Sendable {
             arguments: [identity.storedName(digests)])
     }
 
-    /// The same outside a transaction, with a cache.
+    /// Returns the row id of an identity from a cache or the database, outside a transaction; nil
+    /// if it has no responses.
     func id(
         of identity: Identity, in database: Database, over connections: StoreConnections
     ) throws -> Int64? {

@@ -14,7 +14,8 @@ struct ScriptContext: Hashable, Sendable {
     private var pending: UInt8 = 0
     /// The last byte of code other than white space.
     private var last: UInt8 = 0
-    /// How often `last` stands in a row, without white space; 3 and 4 also stand for more.
+    /// The number of consecutive occurrences of `last`, without white space; 3 and 4 also represent
+    /// larger numbers.
     private var run: UInt8 = 0
     /// Whether `last` is the last byte, with no white space or comment after it.
     private var isTouching = false

@@ -17,7 +17,7 @@ struct URLContext: Hashable, Sendable {
         case dataPrefix, dataImage
         /// After an unknown scheme, whose first part may be a command.
         case opaque
-        /// After a colon before which a value stands.
+        /// After a colon that follows a value.
         case chosenScheme
         /// No value is allowed.
         case forbidden
@@ -28,10 +28,10 @@ struct URLContext: Hashable, Sendable {
     var part = Part.start
     /// The last eight letters of the scheme or of a `data:` URL's media type.
     var word: UInt64 = 0
-    /// Whether a value stands where a scheme would.
+    /// Whether there is a value at the position of a scheme.
     private(set) var hasValue = false
 
-    /// Whether nothing but values, which may be empty, stands before.
+    /// Whether nothing precedes but values, which may be empty.
     private var isAtStart: Bool { part == .start || (part == .value && word == 0) }
 
     init(part: Part = .start) { self.part = part }

@@ -18,7 +18,7 @@ public struct TemplateFilter: Sendable {
     let acceptsMissing: Bool
     /// Whether the result for trusted HTML is trusted HTML.
     let keepsSafety: Bool
-    /// What the filter escapes a value for.
+    /// The syntax for which the filter escapes values; nil if it doesn't escape.
     private(set) var escapes: Escaper.Syntax?
 
     /// Creates a filter.

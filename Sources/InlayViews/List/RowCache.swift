@@ -113,7 +113,7 @@ final class RowCache {
         waiter.entries = []
     }
 
-    /// Waits off the main thread, so that many rows cost it one turn.
+    /// Awaits the values off the main thread, which is resumed once for all rows.
     private nonisolated static func values(
         of tasks: [Task<PreparedRow?, Never>]
     ) async -> [PreparedRow?] {

@@ -61,7 +61,8 @@ package struct RowImages: Hashable, Sendable {
         return String(rest.trimmingPrefix(/[0-9]+x[0-9]+:/))
     }
 
-    /// What a row's measured height depends on: the images whose declared sizes are reserved.
+    /// A text that identifies the images whose declared sizes are reserved: a row's height depends
+    /// on it.
     var heightRule: String {
         let ofNetwork =
             switch remote {

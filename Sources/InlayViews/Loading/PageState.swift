@@ -27,6 +27,7 @@ final class PageState {
         }
     }
 
-    /// The limit of Unicode scalars in a title, which pages of strangers set as long as they like.
+    /// The maximum number of Unicode scalars in a title, because untrusted pages can set titles of
+    /// any length.
     private static let mostTitleScalars = 1_000
 }

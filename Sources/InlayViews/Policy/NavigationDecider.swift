@@ -57,7 +57,7 @@ final class NavigationDecider {
         }
     }
 
-    /// The decision of the app's decider, limited to what the trust allows.
+    /// Returns the decision of the app's decider, limited to what the trust allows.
     private func confirm(
         _ proposed: NavigationDecision, for action: NavigationAction
     ) -> NavigationDecision {

@@ -32,7 +32,8 @@ final class Connection: Sendable {
         }
     }
 
-    /// What came; empty when the other side has closed the connection, `nil` after ten seconds.
+    /// Returns the received text; empty if the peer has closed the connection, `nil` after ten
+    /// seconds.
     func receive() async -> String? {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in

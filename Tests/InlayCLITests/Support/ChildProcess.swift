@@ -3,20 +3,20 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A process that ends with the tests, however those end.
+/// A child process that is terminated when the tests end, for any reason.
 ///
-/// Not Foundation's: what that starts inherits the signals that Swift's threads block, and so never
-/// hears that it should end; and the socket by which Foundation notices the end of another one, which
-/// it then misses.
+/// Foundation's `Process` isn't used: its children inherit the signals that Swift's threads block,
+/// and therefore never receive a termination signal. They also inherit the socket by which
+/// Foundation detects the end of another child, which it then misses.
 final class ChildProcess: Sendable {
-    /// What a process reads and writes, instead of nothing and a pipe.
+    /// The standard streams of a process, instead of nothing and a pipe.
     struct Files: Sendable {
         let input: FileHandle
         let output: FileHandle
         let errors: FileHandle
     }
 
-    /// What becomes of a process: how it ended, as the system says it.
+    /// The termination of a process, with the exit status of the system.
     private final class End: Sendable {
         let hasCome = DispatchSemaphore(value: 0)
         let status = Mutex<Int32>(0)
@@ -25,7 +25,7 @@ final class ChildProcess: Sendable {
     let pid: pid_t
 
     private let output: Int32
-    /// What the process writes as errors; nil if its starter has them.
+    /// The file that receives standard error; nil if the caller has passed its own.
     private let errors: FileHandle?
     private let end = End()
 

@@ -1,4 +1,4 @@
-/// What a test couldn't do, and what it saw then.
+/// The failure of a test step, with what the test found instead.
 struct TestFailure: Error, CustomStringConvertible {
     let description: String
 

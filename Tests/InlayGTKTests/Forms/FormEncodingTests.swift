@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// What forms submit, compared with the engine itself.
+    /// Tests that compare the submitted bytes of forms with those of the web engine.
     @Suite struct FormEncodings {
         private static let count: UInt64 = Campaign.inputs > 1 ? 4_000 : 20
 

@@ -4,7 +4,7 @@ import Inlay
 import InlayTesting
 import Synchronization
 
-/// What a server got of a form.
+/// A form submission that the server received.
 nonisolated struct ReceivedForm: Sendable {
     let type: String
     let target: String

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// Five hundred files that are no pictures, or shouldn't be decoded.
+    /// Tests with 500 files that aren't images, or that must not be decoded.
     @Suite struct HostilePictureAloneTests {
         private let decoder = GdkPixbufDecoder(formats: GdkPixbufDecoder.ownFormats)
 

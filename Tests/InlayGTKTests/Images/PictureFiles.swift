@@ -5,7 +5,7 @@ import Inlay
 import InlayTesting
 import Testing
 
-/// Files of pictures, made by gdk-pixbuf or by hand.
+/// Image files, encoded by gdk-pixbuf or by hand.
 nonisolated enum PictureFiles {
     /// 64 x 48 pixels, red on the left and blue on the right.
     static let webP = file(
@@ -28,7 +28,8 @@ nonisolated enum PictureFiles {
         [UInt8](Data(base64Encoded: base64) ?? Data())
     }
 
-    /// A picture whose quarters are red, green, blue and white; with a grain as photographs have.
+    /// Returns an image with a red, a green, a blue and a white quarter, with noise as in
+    /// photographs.
     static func quarters(
         _ width: Int, _ height: Int, type: String = "jpeg", grain: Int = 0
     ) -> [UInt8] {

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// What stays in sight at the end of a list, and how it goes there.
+    /// Tests of the visible rows at the end of a list, and of scrolling to the end.
     @Suite struct End {
         struct Item: Identifiable, Hashable {
             let id: Int

@@ -3,7 +3,7 @@ import CGTK
 import Inlay
 import InlayGObject
 
-/// A finger on a list, as the gesture tells of it that hears the finger: the virtual display has no
+/// A simulated touch gesture on a list, reported as by GTK's gesture: the virtual display has no
 /// touch screen.
 final class ListFinger {
     private let gesture: Object

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// What other rows do when one becomes higher or lower.
+    /// Tests of the positions of other rows when the height of one changes.
     @Suite struct Growing {
         struct Item: Identifiable, Hashable {
             let id: Int

@@ -5,7 +5,7 @@ import Inlay
 import InlayGObject
 import InlayTesting
 
-/// What tests read of a list, beyond what apps may.
+/// Access of tests to internals of a list.
 extension ContentList {
     /// The placement of a row, in the frame that would be made now.
     func placement(_ row: Int) -> RowPlacement? {

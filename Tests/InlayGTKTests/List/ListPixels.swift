@@ -2,7 +2,7 @@ import CGTK
 import Inlay
 import InlayTesting
 
-/// What is seen of a list of test rows, read from a picture of it.
+/// The visible test rows of a list, read from a screenshot of it.
 struct ListPixels {
     /// A row, and where its band begins and ends, in pixels from the top of the list.
     struct Band: Hashable {

@@ -32,7 +32,7 @@ extension EngineTests.Lists {
             return (list, window)
         }
 
-        /// The color of a pixel, in the first frame that there is a picture of.
+        /// Returns the color of a pixel in the first frame that can be rendered.
         func color(
             _ x: Int, _ y: Int, of list: ContentList<[RowContent]>, _ window: TestWindow
         ) async throws -> [UInt8] {
@@ -210,7 +210,7 @@ extension EngineTests.Lists {
     }
 }
 
-/// What remembers that each row is 31 pixels high, and may take its time to say so.
+/// A store with a height of 31 pixels for each row, which may respond late.
 private actor HeightsOfBefore: HeightStore {
     private var isHeld = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

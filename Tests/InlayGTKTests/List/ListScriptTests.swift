@@ -68,7 +68,8 @@ extension EngineTests.Lists {
             try await window.wait(until: "views are removed", { list.webViews.count }) { $0 < 4 }
         }
 
-        /// What becomes of the views of some rows when the process of another row's view ends.
+        /// Terminates the web process of a row's view; returns the rows whose views lost their
+        /// process.
         private func ended(
             with row: Int, in list: ContentList<[RowContent]>, _ window: TestWindow
         ) async throws -> Set<Int> {

@@ -178,7 +178,7 @@ extension EngineTests.Lists.Scrolling {
 }
 
 extension TestList {
-    /// Whether the rows in a picture follow each other without gaps, each as high as measured.
+    /// Whether the rows in a screenshot are adjacent, each with its measured height.
     func isSettled(_ pixels: ListPixels) -> Bool {
         guard pixels.blankLines == 0 else { return false }
         let geometry = list.geometry

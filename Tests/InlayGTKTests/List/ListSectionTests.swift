@@ -146,7 +146,7 @@ extension EngineTests.Lists {
             await window.frame()
         }
 
-        /// A page that comes when it is told to.
+        /// A page source whose page arrives when the test says so.
         @MainActor
         private final class LateSource: ListPageSource {
             let asked = Collector<Int>()

@@ -53,8 +53,8 @@ extension EngineTests.Lists.ProcessAloneTests {
         let id: Int
         var version = 0
 
-        /// Rows of all kinds: every third is native text, some are high, some open, a few run scripts
-        /// or may load pictures.
+        /// Rows of all kinds: every third is native text, some are high, some have open details, a
+        /// few run scripts or may load images.
         var content: RowContent {
             switch id % 24 {
             case 4: return scripted

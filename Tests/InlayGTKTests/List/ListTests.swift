@@ -48,8 +48,8 @@ final class TestList {
             (0..<count).map { Item(id: $0) }, width: width, height: height, clock: clock)
     }
 
-    /// What is seen in this frame, or in the first one that there is a picture of: GTK gives none of
-    /// a widget that waits for its next layout.
+    /// The pixels of this frame, or of the first one that can be rendered: GTK renders no widget
+    /// that waits for its layout.
     var pixels: ListPixels {
         get async throws {
             let count = list.items.count * 4 + 100_000

@@ -16,7 +16,8 @@ extension EngineTests.Lists {
             return (list, window)
         }
 
-        /// What the list shows, three frames from now: not while it waits to be drawn.
+        /// Returns a screenshot of the list three frames from now, and not while it waits to be
+        /// drawn.
         private func picture(
             of list: ContentList<[RowContent]>, _ window: TestWindow
         ) async throws -> Pixels {

@@ -5,7 +5,7 @@ import InlayTesting
 import Synchronization
 import Testing
 
-/// The origins that rows may load pictures from, and the pictures that the app gives for `cid:`.
+/// Tests of the origins from which rows may load images, and of the app's images for `cid:`.
 extension EngineTests.Lists.RowPictures {
     nonisolated private static let files: [String: [UInt8]] = [
         "red@m": PictureFiles.plain(80, 60, 0xFF0000, type: "png"),

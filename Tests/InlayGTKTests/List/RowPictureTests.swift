@@ -71,7 +71,7 @@ extension EngineTests.Lists {
             try await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
         }
 
-        /// How else the address of a picture may be written.
+        /// Equivalent spellings of an image's address.
         nonisolated private static var spellings: [String] {
             let parts = red.split(separator: ",").map(String.init)
             return [
@@ -258,7 +258,8 @@ extension EngineTests.Lists {
             }
         }
 
-        /// Nothing is fetched for a measure, and the row is no higher when its picture is there.
+        /// Measuring a row fetches no image, and the row's height stays the same when its image is
+        /// loaded.
         @Test func rowsWithRemoteImagesAreMeasuredWithoutFetchingThem() async throws {
             let file = PictureFiles.plain(200, 150, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in

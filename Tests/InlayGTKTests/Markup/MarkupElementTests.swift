@@ -17,7 +17,7 @@ extension EngineTests.MarkupViews {
 
             init() { super.init() }
 
-            /// What a press of the user does.
+            /// Simulates a press by the user.
             func press(_ number: Int) {
                 isPressed = true
                 stars = number

@@ -13,10 +13,10 @@ struct RichTextComparison {
     /// How many pixels higher the native text is.
     var heightDifference: Int { native.height - engine.height }
 
-    /// How many of a hundred pixels differ.
+    /// The percentage of pixels that differ.
     ///
-    /// A pixel differs where red, green or blue does so by more than 48 of 255; rows that only one
-    /// of the pictures has differ as a whole.
+    /// A pixel differs if its red, green or blue differs by more than 48 of 255. Rows that only one
+    /// of the images has differ completely.
     var differingPercentage: Double {
         let height = max(engine.height, native.height)
         guard engine.width == native.width, height > 0 else { return 100 }
@@ -51,7 +51,7 @@ struct RichTextComparison {
         pictures = [("engine", picture.png), ("native", drawn.png)]
     }
 
-    /// Draws a picture of a known form on whole pixels.
+    /// Draws an image with a known pattern, aligned to whole pixels.
     private static func draw(_ image: RichTextLayout.Image, into snapshot: OpaquePointer) {
         guard image.image.isPictureData, let comma = image.source.firstIndex(of: ","),
             let file = Data(base64Encoded: String(image.source[comma...].dropFirst()))

@@ -5,7 +5,7 @@ import Testing
 extension EngineTests {
     /// Native text beside the engine's.
     @Suite struct RichTextComparisons {
-        /// Where the numbers and the pictures go, if anybody wants to look at them.
+        /// The folder for the numbers and images, if they are to be inspected.
         private let folder = ProcessInfo.processInfo.environment["INLAY_RICH_TEXT_PICTURES"]
 
         nonisolated private static let isCampaign = Campaign.inputs > 1

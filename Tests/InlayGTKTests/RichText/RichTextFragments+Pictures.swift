@@ -1,7 +1,7 @@
 import Foundation
 
 extension RichTextFragments {
-    /// A picture of four colours, four by three.
+    /// An image with four colors and an aspect ratio of 4:3.
     private static let picture = dataAddress(of: PictureFiles.quarters(160, 120, type: "png"))
 
     nonisolated static func dataAddress(of png: [UInt8]) -> String {

@@ -1,4 +1,4 @@
-/// Seventy-four pieces of HTML as people write them, each with what is in it.
+/// 74 typical HTML fragments, each with a name for its content.
 enum RichTextFragments {
     static let all = blocks + lines + pictures
 

@@ -14,7 +14,7 @@ final class Clipboard {
 
     func clear() { gdk_clipboard_set_content(clipboard, nil) }
 
-    /// What types it has something of.
+    /// The media types of the clipboard's content.
     var types: String {
         guard let text = gdk_content_formats_to_string(gdk_clipboard_get_formats(clipboard)) else {
             return ""
@@ -23,7 +23,7 @@ final class Clipboard {
         return String(cString: text)
     }
 
-    /// What it has of a type.
+    /// Returns the clipboard's content of a media type.
     func text(_ type: String) async throws -> String {
         let stream = try await calls.perform { cancellable, callback, context in
             type.withCString { type in

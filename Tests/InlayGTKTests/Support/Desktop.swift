@@ -35,7 +35,7 @@ final class Desktop {
         get { settings?[Property<Int32>("gtk-double-click-time")] ?? 400 }
         set { settings?[Property<Int32>("gtk-double-click-time")] = newValue }
     }
-    /// Whether things move gently.
+    /// Whether animations are enabled.
     var isAnimated: Bool {
         get { settings?[Property<Bool>("gtk-enable-animations")] ?? true }
         set { settings?[Property<Bool>("gtk-enable-animations")] = newValue }
@@ -45,7 +45,7 @@ final class Desktop {
         set { adw_style_manager_set_color_scheme(style, newValue) }
     }
 
-    /// What an app or a person says about colours.
+    /// Overrides the theme's colors by CSS, as an app or the user can.
     func define(_ css: String) throws {
         inlay_css_provider_load(provider.cast(), css)
         gtk_style_context_add_provider_for_display(

@@ -33,7 +33,7 @@ extension Snapshotter {
     }
 }
 
-/// What handlers collect, and a test awaits.
+/// A collector of the values that handlers report, which a test awaits.
 @MainActor
 final class Collector<Value: Sendable> {
     private(set) var values: [Value] = []

@@ -1,6 +1,6 @@
 import InlayTesting
 
-/// Random HTML of pieces that parsers are known to read differently.
+/// Random HTML made of fragments that parsers are known to interpret differently.
 nonisolated enum HostileMarkup {
     private static let names = [
         "a", "abbr", "address", "applet", "area", "article", "aside", "audio", "b", "base", "bdi",

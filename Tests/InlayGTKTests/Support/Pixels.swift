@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import Inlay
 
-/// The pixels of a picture, to be read by tests.
+/// The pixels of an image, for tests.
 struct Pixels {
     let width: Int
     let height: Int

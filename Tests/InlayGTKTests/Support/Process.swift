@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What the kernel tells about this program and the processes it started.
+/// Information of the kernel about this program and its child processes.
 enum Process {
     /// The resident memory of this program, in bytes.
     static var residentMemory: Int { memory(of: Int(getpid())) }

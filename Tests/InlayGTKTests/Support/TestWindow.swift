@@ -113,7 +113,7 @@ final class TestWindow {
     }
 }
 
-/// A person's hands: real events of the window system.
+/// Pointer and keyboard input as real events of the window system.
 enum Hands {
     /// Runs xdotool and returns when its events are sent.
     static func act(_ arguments: String...) async throws {

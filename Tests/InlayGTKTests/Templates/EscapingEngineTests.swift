@@ -24,7 +24,7 @@ extension EngineTests {
             #expect(harm.scripts > EscapingPairs.count / 50)
         }
 
-        /// What the pages did.
+        /// The harm that the pages did.
         private struct Harm: Equatable {
             /// How many payloads ran.
             var scripts = 0

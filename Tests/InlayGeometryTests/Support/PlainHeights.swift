@@ -112,7 +112,7 @@ struct PlainHeights {
         }
     }
 
-    /// What is not the same; nil where all is.
+    /// Returns the first difference; nil if there is none.
     func differs(from heights: RowHeights, _ generator: inout SeededGenerator) -> String? {
         guard heights.count == rows.count else { return "\(heights.count) rows, not \(rows.count)" }
         var offsets = [0.0]

@@ -7,7 +7,7 @@ func campaignCount(_ count: Int) -> Int {
     ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? count * 100 : count
 }
 
-/// What the standard policy leaves of HTML.
+/// Returns HTML sanitized by the standard policy.
 func sanitized(
     _ html: String, _ policy: HTMLSanitizer.Policy = .standard
 ) throws -> String {

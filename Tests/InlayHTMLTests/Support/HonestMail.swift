@@ -31,7 +31,8 @@ enum HonestMail {
         return html
     }()
 
-    /// What a word processor writes: names with prefixes, conditional comments, fonts in each word.
+    /// HTML as written by a word processor: prefixed names, conditional comments, a font for each
+    /// word.
     private static func word(_ bytes: Int) -> String {
         let line = """
             <p class=MsoNormal style='margin-bottom:0cm'><b><i><u><span lang=EN-US style='font-size:11.0pt'>Some words \

@@ -3,7 +3,7 @@ import InlayImages
 import InlayService
 import Synchronization
 
-/// A picture of the tests: `PIC` and a number, which is its only pixel's blue.
+/// A decoder of test images: `PIC` and a number, which is the blue of the only pixel.
 struct StubDecoder: ImageDecoder {
     let count = Counter()
     var onDecode: @Sendable () -> Void = {}
@@ -24,7 +24,7 @@ struct StubDecoder: ImageDecoder {
     }
 }
 
-/// Gives pictures that a test makes, and notes who asked for which.
+/// A source of test images, which records the requests.
 final class StubSource: ImageSource {
     typealias Answer =
         @Sendable (OriginalRequest) async throws(ImageError) -> OriginalImage

@@ -7,7 +7,7 @@ func campaignCount(_ count: Int, fuzz: Int) -> Int {
     ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? fuzz : count
 }
 
-/// What is wrong with a document, as `line:column severity: message`.
+/// Returns the problems of a document, as `line:column severity: message`.
 func problems(
     in text: String, files: [String: String] = [:], sizeClass: SizeClass? = nil
 ) -> [String] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayService
 
-/// What each strategy does with each kind of stored answer, online and offline.
+/// Tests of each cache strategy with each kind of cached response, online and offline.
 @Suite struct CacheStrategyTests {
     private struct Row: Sendable {
         let control: String

@@ -7,7 +7,7 @@ import Testing
 
 /// Many random calls against a server whose every answer says what it is an answer to.
 @Suite struct NeverMixedTests {
-    /// What an answer depends on.
+    /// The properties of a request on which its response depends.
     private struct Question: Hashable {
         var user: Int
         var path: Int
@@ -24,7 +24,7 @@ import Testing
                 ])
         }
 
-        /// What `Vary` the path's answers have.
+        /// The `Vary` of the path's responses.
         var vary: [HTTPField.Name] {
             [[], [.acceptLanguage], [.accept], [.accept, .acceptLanguage]][path % 4]
         }

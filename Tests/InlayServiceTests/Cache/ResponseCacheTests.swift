@@ -271,7 +271,7 @@ import Testing
         #expect(sources == [.disk(.fresh), .network, .disk(.fresh)])
     }
 
-    /// An answer is given again at once, and once memory has let go of it.
+    /// A response is available at once, and also after the memory was released.
     @Test func responsesAreAvailableBeforeTheyAreWrittenToDisk() async throws {
         let cache = try cache()
         let server = TestServer("max-age=60")

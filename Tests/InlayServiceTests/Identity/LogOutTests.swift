@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlayService
 
-/// What is left of a user after a log-out, and what becomes of their calls.
+/// Tests of the data and the calls of a user after logging out.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct LogOutTests {
     private let folder: TemporaryDirectory
     private let gate = Gate()

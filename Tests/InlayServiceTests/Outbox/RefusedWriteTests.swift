@@ -289,7 +289,8 @@ import Testing
         #expect(second.damage.count == 1)
     }
 
-    /// It is told of, stays in the file, and holds up neither its resource nor the others.
+    /// The damage is reported, the write stays in the file, and blocks neither its resource nor
+    /// others.
     @Test func unreadableRowsDoNotBlockOtherWrites() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let first = try queue(off)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlayService
 
-/// What is known of the way to a server.
+/// Tests of the reachability of a server.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ReachabilityTests {
     /// A monitor whose network a test takes away.
     private final class Monitor: NetworkMonitoring {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayService
 
-/// A disk that takes no more of a file.
+/// Tests of a full disk, simulated by a limit on file sizes.
 @Suite struct FullDiskTests {
     /// In a process of its own: the limit holds for all that a process writes.
     @Test func bodiesThatExceedTheDiskSpaceLeaveTheStoreIntact() async {

@@ -15,7 +15,7 @@ import Testing
 
     /// The program that is killed: this test program again, with this one test.
     ///
-    /// What it is about to do and what it has done it says in lines that begin with `@`.
+    /// It prints each step, before and after it, as a line that begins with `@`.
     @Test(.enabled(if: environment[variable] != nil))
     func killedWriterSubprocess() async throws {
         let parts = try #require(Self.environment[Self.variable]).split(separator: " ")
@@ -100,14 +100,14 @@ import Testing
         }
     }
 
-    /// What was stored at each address, as the programs told.
+    /// The responses stored at each URL, as reported by the programs.
     private struct History {
         struct Version {
             var version: Int
             var count: Int
         }
 
-        /// What was stored last, and what may be there in its place.
+        /// The version that was stored last, and those that may have replaced it.
         var stored: [Int: Version] = [:]
         var begun: [Int: [Version]] = [:]
         var writes = 0

@@ -141,7 +141,8 @@ import Testing
         try await store.removeAll(of: .anonymous)
     }
 
-    /// As a turned bit in a row id leaves it: SQLite finds such a row or doesn't, by what is removed around it.
+    /// Simulates a flipped bit in a row id: whether SQLite finds such a row depends on which rows
+    /// around it are removed.
     @Test(arguments: [true, false])
     func responsesUnderAWrongRowIdAreNotReturned(isReadFirst: Bool) async throws {
         try await fill(3)
@@ -241,7 +242,7 @@ import Testing
         }
     }
 
-    /// What a turned bit may change besides a body.
+    /// The changes that a flipped bit may make to a response's metadata.
     @Test(arguments: [
         "status = 404", "fields = x''", "requested = requested + 1", "received = received + 1",
         "length = length + 1", "offset = 0", "total = 7", "place = place || 'x'",

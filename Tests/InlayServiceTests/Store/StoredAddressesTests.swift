@@ -149,7 +149,7 @@ import Testing
         #expect(size > 10 * 612)
     }
 
-    /// Addresses of one hash are told apart, and each has its own responses.
+    /// URLs with equal hashes are distinguished, and each has its own responses.
     @Test func rowIdsOfAHashKeepTheirInsertionOrder() {
         var numbers = AddressNumbers()
         var expected: [Int64: [Int64]] = [:]

@@ -11,7 +11,7 @@ final class StubTransport: Transport {
     private let answer: Answer
     private let sent = Mutex<[TransportRequest]>([])
 
-    /// What was asked so far.
+    /// The requests that were sent so far.
     var requests: [TransportRequest] { sent.withLock { $0 } }
 
     /// Answers with a function of the request and of how many there were before.
@@ -85,7 +85,7 @@ func makeProxy(
         server: URL(string: server)!, transport: transport, configuration: configuration)
 }
 
-/// What a call throws.
+/// Returns the error that a call throws.
 func failure(
     _ call: () async throws(ServiceError) -> Void
 ) async -> ServiceError? {

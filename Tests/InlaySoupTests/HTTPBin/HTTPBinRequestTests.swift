@@ -6,7 +6,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-/// What httpbin says that it was asked.
+/// Tests of requests as httpbin receives them.
 @Suite(.enabled(if: HTTPBin.isThere, "scripts/httpbin runs it"))
 struct HTTPBinRequestTests {
     private let service = HTTPBin.proxy()

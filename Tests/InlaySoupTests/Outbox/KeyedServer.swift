@@ -4,7 +4,7 @@ import Synchronization
 
 /// A server that does each request with an `Idempotency-Key` once, over a network that loses things.
 final class KeyedServer: Sendable {
-    /// What was done, in its order.
+    /// A write that the server executed.
     struct Deed: Hashable {
         let resource: String
         let text: String

@@ -15,7 +15,7 @@ import Testing
 
     /// The program that is killed.
     ///
-    /// What it is about to do and what it has done it says in lines with `@`.
+    /// It prints each step, before and after it, as a line with `@`.
     @Test(.enabled(if: environment[variable] != nil))
     func killedOutboxSubprocess() async throws {
         let parts = try #require(Self.environment[Self.variable]).split(separator: " ")

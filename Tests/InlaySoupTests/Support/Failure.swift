@@ -1,6 +1,6 @@
 import InlayService
 
-/// What a call throws.
+/// Returns the error that a call throws.
 func failure(
     _ call: () async throws(ServiceError) -> Void
 ) async -> ServiceError? {

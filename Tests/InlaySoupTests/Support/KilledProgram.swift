@@ -37,7 +37,7 @@ final class KilledProgram {
         Glibc.kill(process.processIdentifier, SIGKILL)
     }
 
-    /// Says something to whoever has started this program.
+    /// Prints a line for the parent process.
     static func say(_ text: String) {
         FileHandle.standardOutput.write(Data("@\(text)\n".utf8))
     }

@@ -3,14 +3,14 @@ import InlayTemplate
 import InlayTesting
 import InlayValues
 
-/// What a template makes of data, escaped as in a page.
+/// Returns the output of a template for data, escaped for a page.
 func rendered(
     _ template: String, _ data: TemplateValue = [:], options: TemplateOptions = TemplateOptions()
 ) throws -> String {
     try Template(template, name: "t.html", options: options).html(data).source
 }
 
-/// What is wrong with a template, as people read it: place and sentence, without the excerpt.
+/// Returns the first error of a template: its position and message, without the excerpt.
 func problem(
     _ template: String, _ data: TemplateValue = [:], options: TemplateOptions = TemplateOptions()
 ) -> String {

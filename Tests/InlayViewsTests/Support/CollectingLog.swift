@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// What is logged, for a test.
+/// A log handler that collects messages for a test.
 final class CollectingLog: Sendable {
     private let lines = Mutex<[String]>([])
 

@@ -6,7 +6,7 @@ import InlayTesting
 /// of which load, the end of a cancelled one as a cancellation and a finish, before the new one's
 /// start or after it.
 struct LoadModel {
-    /// A begun load of the app, and what was told of it.
+    /// A load that the app started, with its reported events.
     struct Load {
         var events: [LoadEvent] = []
         /// The addresses that it may truly end at: its own and those that the page moved on to.
@@ -17,14 +17,14 @@ struct LoadModel {
         var isByAddress: Bool
     }
 
-    /// What the engine has in hand.
+    /// The load that the engine is performing.
     private struct Running {
         var url: String
         var isCommitted = false
     }
 
     private(set) var loads: [Load] = []
-    /// What was told while no load of the app's was under way: the page's own.
+    /// The events of loads that the page started itself, while no load of the app was in progress.
     private(set) var strays: [LoadEvent] = []
     private var machine = LoadMachine()
     private var running: Running?

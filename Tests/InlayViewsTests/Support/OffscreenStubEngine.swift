@@ -10,7 +10,7 @@ class ZoomingStubEngine: StubEngine, ZoomingEngine {
 final class OffscreenStubEngine: ZoomingStubEngine, OffscreenEngine {
     private(set) var sizes: [[Int]] = []
     private(set) var regions: [SnapshotRegion] = []
-    /// Whether pictures take until the engine is closed.
+    /// Whether snapshots take until the engine is closed.
     var drawsForever = false
 
     func layOut(width: Int, height: Int) { sizes.append([width, height]) }

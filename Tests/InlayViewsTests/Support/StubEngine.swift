@@ -1,16 +1,16 @@
 import InlayValues
 import InlayViews
 
-/// An engine that keeps what it is asked for, and reports what the test says.
+/// An engine that records requests, and reports events by the test.
 ///
-/// What real engines do with real pages is tested with InlayGTKTests.
+/// The behavior of the real engine with real pages is tested by InlayGTKTests.
 @MainActor
 class StubEngine: WebEngine {
     var events: (@MainActor (EngineEvent) -> Void)?
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
 
-    /// What the view asked for, in its order.
+    /// The requests of the view, in order.
     private(set) var requests: [LoadRequest] = []
     private(set) var scripts: [EngineScript] = []
     private(set) var stopCount = 0
@@ -21,9 +21,9 @@ class StubEngine: WebEngine {
     private var waiting: [AsyncStream<Never>.Continuation] = []
     private var waitersForScripts: [AsyncStream<Never>.Continuation] = []
 
-    /// What happens as soon as the view begins a load.
+    /// Called as soon as the view begins a load.
     var onLoad: @MainActor (StubEngine, LoadRequest) -> Void = { _, _ in }
-    /// What scripts evaluate to; without it they run until the process ends.
+    /// The result of scripts; without it, scripts run until the process terminates.
     var evaluation: (@MainActor (EngineScript) throws(ScriptError) -> JSONValue)? = { _ in .null }
 
     func load(_ request: LoadRequest) {

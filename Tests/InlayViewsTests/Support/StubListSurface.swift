@@ -18,7 +18,7 @@ final class StubListSurface: ListSurface {
     var nativeWidths: Set<Int> = []
     /// How many processes came after theirs.
     var ages: [ObjectIdentifier: Int] = [:]
-    /// What is done with an engine before its view is the list's.
+    /// Called with an engine before its view is added to the list.
     var prepare: @MainActor (OffscreenStubEngine) -> Void = { _ in }
 
     func setNeedsFrame() { needsFrame = true }

@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// *Delivery*: a native form, sent to the endpoint that serves the same form as HTML, which stands beside it.
+/// *Delivery*: a native form beside the same form as HTML, both submitted to the same endpoint.
 @MainActor
 final class DeliveryScene: Screen, Scene {
     private let portal: Portal
@@ -26,7 +26,7 @@ final class DeliveryScene: Screen, Scene {
         await opening?.value
     }
 
-    /// The form of the app; the address and the token are those of the service's page.
+    /// Returns the app's form, with the URL and the token of the service's page.
     static func order(for page: HTMLForm) -> Form {
         var mail = FormField(.email, name: "mail", label: "E-mail", constraints: .required)
         mail.placeholder = "you@example.org"

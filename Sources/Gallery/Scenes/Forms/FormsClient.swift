@@ -1,12 +1,12 @@
 import Foundation
 import Inlay
 
-/// The portal's forms as an app would use them: with cookies of its own, and drafts over restarts.
+/// The client for the portal's forms as in an app: with its own cookies, and with drafts on disk.
 @MainActor
 struct FormsClient {
     let service: ServiceProxy
     let origin: Origin
-    /// Where what was filled in is stored until it is sent.
+    /// The store of the input that wasn't submitted yet.
     let drafts: FormDraftStore
 
     init(_ portal: Portal) async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// *From HTML*: the form of a page as a native form; the page that answers it is shown in a web view.
+/// *From HTML*: the form of a page as a native form; the response is shown in a web view.
 @MainActor
 final class FromHTMLScene: Screen, Scene {
     private let portal: Portal

@@ -38,7 +38,7 @@ final class PhotoScreen: Screen {
         problem.isVisible = !problem.text.isEmpty && view.shown == nil
     }
 
-    /// The user can do nothing with the address of a picture or the words of a protocol.
+    /// Returns the message for the user, without URLs and terms of the protocol.
     private static func sentence(for error: ImageError) -> String {
         switch error {
         case .service: "The service can't be reached, so only the preview is shown."

@@ -1,13 +1,13 @@
 import Foundation
 import Inlay
 
-/// A scene that a document of the gallery describes.
+/// A scene that is described by one of the gallery's documents.
 @MainActor
 class MarkupScene: Screen, Scene {
-    /// The view of the document; nil when it has errors, which the scene then shows.
+    /// The view of the document; nil if the document has errors, which the scene then displays.
     private(set) var view: MarkupView?
 
-    /// Shows the document with the name.
+    /// Loads and displays the document with a name.
     func load(
         _ name: String, actions: MarkupActions = [:], bindings: MarkupBindings = [:]
     ) {

@@ -1,4 +1,4 @@
-/// *Tabs*: documents that others include, with a switcher.
+/// *Tabs*: included documents with a switcher.
 @MainActor
 final class TabsScene: MarkupScene {
     init() {

@@ -18,11 +18,11 @@ final class ToggleControl: FieldControl {
     }
 }
 
-/// Options below one another: radio buttons for one of them, check boxes for any.
+/// A list of options: radio buttons for a single choice, check boxes for a multiple choice.
 final class OptionsControl: FieldControl {
     /// The height at which a long list begins to scroll, in points.
     private static let longestList = 280
-    /// The number of options up to which all are shown.
+    /// The maximum number of options that are shown without scrolling.
     private static let shownOptions = 12
 
     private let boxes: [CheckBox]
@@ -72,13 +72,13 @@ final class OptionsControl: FieldControl {
     }
 }
 
-/// One of many options, in a list that drops down.
+/// A drop-down list for a single choice.
 final class PickerControl: FieldControl {
-    /// The number of options up to which all are shown as radio buttons.
+    /// The maximum number of options that are shown as radio buttons instead.
     private static let shownOptions = 6
 
     private let picker: Picker
-    /// The indices in the field of the options that the picker has.
+    /// The index in the field's options for each entry of the picker.
     private let indices: [Int]
 
     init(_ field: FormField) {
@@ -98,7 +98,7 @@ final class PickerControl: FieldControl {
         }
     }
 
-    /// Whether a picker is better than radio buttons.
+    /// Whether a field is shown as a drop-down list instead of radio buttons.
     static func suits(_ field: FormField) -> Bool {
         field.options.count > shownOptions
             || field.options.contains { !$0.group.isEmpty || $0.isPlaceholder }

@@ -1,8 +1,9 @@
 import InlayForms
 
-/// A date, a time, a month or a week, or none yet.
+/// A control for an optional date, time, month or week.
 ///
-/// Native controls always have a value. So a field without one is a button, which shows the control.
+/// Native date controls always have a value. Therefore a field without one shows a button that
+/// reveals the control.
 final class DateControl: FieldControl {
     private let editor: any DateEditor
     private let set: Button

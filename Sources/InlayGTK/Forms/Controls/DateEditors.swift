@@ -1,22 +1,23 @@
 import Foundation
 import InlayForms
 
-/// The controls of a date or time that there is.
+/// A native editor of a date or time that has a value.
 protocol DateEditor: AnyObject {
     var widget: Widget { get }
-    /// What screen readers name, each with what its name adds to the field's.
+    /// The widgets with accessible names, each with the word that follows the field's title:
+    /// `month`.
     var parts: [(widget: Widget, name: String)] { get }
-    /// The value as HTML writes it.
+    /// The value in the format of HTML inputs, such as `2026-11-23`.
     var text: String { get }
-    /// What the user begins with.
+    /// The initial value of an empty field, within the field's bounds.
     var start: String { get }
     var onEdit: ((String) -> Void)? { get set }
     func show(_ text: String)
 }
 
-/// Makes the controls for a field.
+/// A factory of editors for fields, with helpers for HTML's date formats.
 enum DateEditors {
-    /// The calendar of HTML's dates.
+    /// The calendar of HTML's date formats.
     static let calendar: Calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .current
@@ -31,7 +32,7 @@ enum DateEditors {
         }
     }
 
-    /// Today, or the bound that is nearest to it; texts of one kind are ordered as their dates.
+    /// Clamps a date text to the field's bounds; texts of one kind sort in date order.
     static func within(_ field: FormField, _ text: String) -> String {
         if let least = field.constraints.minimum, text < least { return least }
         if let most = field.constraints.maximum, text > most { return most }
@@ -44,7 +45,7 @@ enum DateEditors {
     }
 }
 
-/// A day, a time of day, or both.
+/// An editor of a day, a time of day, or both.
 private final class DayTimeEditor: DateEditor {
     let widget: Widget
     let parts: [(widget: Widget, name: String)]
@@ -53,7 +54,7 @@ private final class DayTimeEditor: DateEditor {
     private let field: FormField
     private let day: DateField?
     private let time: TimeField?
-    /// The seconds, which no control has.
+    /// The seconds of the value, which has no control for them.
     private var seconds = ""
 
     init(_ field: FormField) {
@@ -133,7 +134,8 @@ private final class DayTimeEditor: DateEditor {
             + digits(day.day ?? 1, 2)
     }
 
-    /// The distance of the minutes: that of the steps, where the first value and all others lie on it.
+    /// Returns the interval of minutes: the field's step if its bounds and value are multiples of
+    /// it, otherwise 1.
     private static func interval(of field: FormField) -> Int {
         guard case .by(let seconds) = field.constraints.step, seconds > 0,
             let minutes = Int(exactly: seconds / 60), minutes > 0, 60 % minutes == 0
@@ -147,7 +149,7 @@ private final class DayTimeEditor: DateEditor {
     }
 }
 
-/// A month of a year.
+/// An editor of a month with its year.
 private final class MonthEditor: DateEditor {
     let widget: Widget
     let parts: [(widget: Widget, name: String)]
@@ -188,7 +190,7 @@ private final class MonthEditor: DateEditor {
     private func edited() { onEdit?(text) }
 }
 
-/// A week of a year.
+/// An editor of a week with its year.
 private final class WeekEditor: DateEditor {
     let widget: Widget
     let parts: [(widget: Widget, name: String)]

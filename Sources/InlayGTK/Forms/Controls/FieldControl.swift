@@ -4,7 +4,8 @@ import InlayForms
 class FieldControl {
     /// The control.
     let widget: Widget
-    /// The parts that screen readers name, each with what its name adds to the field's.
+    /// The widgets with accessible names, each with the word that follows the field's title, or an
+    /// empty one.
     let parts: [(widget: Widget, name: String)]
     /// Called with the value when the user changes it.
     final var onEdit: ((FormValue) -> Void)?
@@ -16,8 +17,8 @@ class FieldControl {
         self.parts = parts ?? [(widget, "")]
     }
 
-    /// The widgets that carry the field's hint, error and state for screen readers: all that take the keyboard
-    /// focus.
+    /// The widgets that expose the field's hint and error to screen readers: all that accept the
+    /// keyboard focus.
     var describedWidgets: [Widget] { parts.map(\.widget) }
 
     /// Whether the control shows the field's label itself.
@@ -29,7 +30,7 @@ class FieldControl {
     /// Moves the keyboard focus to the control.
     func focus() { _ = parts.first?.widget.focus() ?? widget.focus() }
 
-    /// The control for a field; nil for what the user doesn't see, and for buttons.
+    /// Returns the control for a field; nil for a hidden field or a button.
     static func make(_ field: FormField) -> FieldControl? {
         switch field.kind {
         case .hidden, .submit, .reset: nil
@@ -48,7 +49,7 @@ class FieldControl {
         }
     }
 
-    /// Whether the values of a time go by seconds.
+    /// Whether a time field needs seconds: its step isn't a whole number of minutes.
     private static func hasSeconds(_ field: FormField) -> Bool {
         switch field.constraints.step {
         case .any: true

@@ -1,8 +1,8 @@
 import InlayForms
 
-/// A line of text: names, addresses, passwords, searches; with the values that are suggested.
+/// A single-line text control, with a menu of the field's suggestions.
 class TextControl: FieldControl {
-    /// How many suggestions the menu has.
+    /// The maximum number of suggestions in the menu.
     private static let suggestionLimit = 30
 
     final let input: TextInput
@@ -69,7 +69,8 @@ class TextControl: FieldControl {
         suggest()
     }
 
-    /// Offers the suggestions that contain what was typed; all while that is one of them.
+    /// Updates the menu to the suggestions that contain the typed text; lists all if the text
+    /// equals one.
     private func suggest() {
         guard let suggestions else { return }
         let typed = input.text.lowercased()
@@ -96,7 +97,7 @@ class TextControl: FieldControl {
     }
 }
 
-/// A number, which the arrow keys change by its step.
+/// A number control; the arrow keys change the number by the field's step.
 final class NumberControl: TextControl {
     override init(_ field: FormField) {
         super.init(field)
@@ -116,7 +117,7 @@ final class NumberControl: TextControl {
     }
 }
 
-/// Text of any number of lines.
+/// A multi-line text control.
 final class TextAreaControl: FieldControl {
     private let area = TextArea()
 

@@ -2,7 +2,7 @@ import CGTK
 import InlayForms
 import InlayGObject
 
-/// A number within bounds, set by a slider.
+/// A slider for a number within bounds.
 final class SliderControl: FieldControl {
     private let slider: Slider
     private let number = Label("", wrapping: .never).styled(.numeric)
@@ -33,7 +33,7 @@ final class SliderControl: FieldControl {
     }
 }
 
-/// A color, chosen in a dialog.
+/// A color button that opens a color dialog.
 final class ColorControl: FieldControl {
     private let button = Widget(adopting: inlay_color_button_new())
     private let code = Label("", wrapping: .never).styled(.numeric)
@@ -70,13 +70,13 @@ final class ColorControl: FieldControl {
     }
 }
 
-/// Files, chosen in a dialog.
+/// A file control with a button that opens a file dialog.
 final class FileControl: FieldControl {
     private let button: Button
     private let names = Label("", wrapping: .truncatedInTheMiddle).styled(.dimmed)
     private let clear = Button(icon: "edit-clear-symbolic", "Remove").styled(.flat)
     private let field: FormField
-    /// Lets the user choose; another in tests, which have no dialog.
+    /// Lets the user choose files; tests replace it, because they have no dialog.
     var choose: (FileControl) async -> [FormFile]?
 
     init(_ field: FormField) {
@@ -109,7 +109,7 @@ final class FileControl: FieldControl {
         }
     }
 
-    /// Shows the dialog; nil where the user chose nothing.
+    /// Shows the file dialog; returns nil if the user chose nothing.
     private func ask() async -> [FormFile]? {
         guard let window = widget.window else { return nil }
         let types = Self.types(field.acceptedTypes)
@@ -120,7 +120,8 @@ final class FileControl: FieldControl {
         return urls.isEmpty ? nil : urls.map { FormFile(at: $0) }
     }
 
-    /// What the dialog shows of the types that a field accepts, of which a page only hints at.
+    /// Returns the dialog's file filters: the accepted types and all files, because `accept` is
+    /// only a hint.
     private static func types(_ accepted: [String]) -> [FileType] {
         guard !accepted.isEmpty else { return [] }
         var type = FileType("Accepted Files")

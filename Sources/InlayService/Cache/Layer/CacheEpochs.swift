@@ -12,7 +12,7 @@ final class CacheEpochs: Sendable {
         /// The epoch up to which single invalidations were dropped; all URLs count as invalidated
         /// there.
         var floor = 0
-        /// The same for purges.
+        /// The epoch up to which single purges were dropped; all identities count as purged there.
         var purgeFloor = 0
     }
 

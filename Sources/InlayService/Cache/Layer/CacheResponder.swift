@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import Logging
 
-/// The part of a cache that answers calls: it looks up the cache, decides, asks the server once
-/// for equal calls, and has the response kept.
+/// The part of a cache that answers calls: it looks up the cache, decides, sends one request for
+/// equal calls, and stores the response.
 struct CacheResponder: Sendable {
     let keeper: CacheKeeper
 

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The servers for which the app was told that no account is named.
+/// The servers for which the missing account name was reported to the app.
 final class UnnamedCallers: Sendable {
     /// The maximum number of servers that are reported.
     private static let limit = 64
 
     private let known = Mutex<Set<String>>([])
 
-    /// Returns the message for the app, or nil if it was told before.
+    /// Returns the message for the app, or nil if it was reported before.
     func message(for key: CacheKey) -> String? {
         let origin = key.origin
         let isNew = known.withLock { known in

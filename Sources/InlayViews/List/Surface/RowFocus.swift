@@ -2,7 +2,7 @@
 ///
 /// It decides which keys the row handles instead of the list.
 package enum RowFocus: String, Hashable, Sendable {
-    /// No element that takes keys: the list handles all scroll keys.
+    /// No element that handles keys: the list handles all scroll keys.
     case none
     /// A link, which Return follows.
     case link

@@ -6,7 +6,7 @@ import InlayRichText
 /// A value that does nothing by itself: its methods are the events, the time is passed with them,
 /// and what they return has to be done. An event that doesn't fit the state changes nothing.
 struct RowPresentation {
-    /// What is displayed of the row.
+    /// The version of the row's content that is displayed.
     enum Version: Hashable {
         /// The row's content.
         case original
@@ -44,11 +44,11 @@ struct RowPresentation {
         case painted
     }
 
-    /// What follows a failure.
+    /// The consequence of a failure.
     enum Consequence: Hashable {
         /// The row is displayed again after a pause.
         case retry(after: Duration)
-        /// Another version of the row is displayed from now on, which the app is told.
+        /// Another version of the row is displayed from now on; the app is notified.
         case replace
     }
 

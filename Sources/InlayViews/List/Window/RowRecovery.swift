@@ -1,6 +1,6 @@
 import Logging
 
-/// What a list does about rows that can't be displayed, and web processes that terminate or hang.
+/// Recovers from rows that can't be displayed, and from web processes that terminate or hang.
 @MainActor
 final class RowRecovery {
     /// How long a web process may not respond to input before it is terminated.

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// They wait on a thread of their own: the threads of Swift's tasks are few.
 final class AccessibilityBus: Sendable {
-    /// What a call is given.
+    /// An argument of a call over D-Bus.
     enum Argument {
         case text(String)
         case number(Int32)

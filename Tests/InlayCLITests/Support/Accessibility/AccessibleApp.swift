@@ -1,12 +1,12 @@
 import InlayTesting
 
-/// A running program as a screen reader meets it: its windows, and the pages in them.
+/// A running program as a screen reader sees it: its windows, and the pages in them.
 ///
-/// WebKit shows a page's tree from the page's process. From GTK 4.14 on, the tree hangs in the web
-/// view's place. Before, GTK has no place for it (`GtkAtSpiSocket`), and a page stands beside the
-/// windows here, found by the name that the process has on the bus.
+/// WebKit exposes the accessibility tree of a page from its web process. From GTK 4.14 on, the tree
+/// is a child of the web view. Earlier versions have no `GtkAtSpiSocket`, so that a page is beside
+/// the windows here, found by the process's name on the bus.
 struct AccessibleApp: AccessibleScope {
-    /// What the paths of all elements of pages begin with.
+    /// The prefix of the object paths of all elements of pages.
     static let pagePath = "/org/a11y/webkit/"
 
     /// The program's own element.

@@ -1,4 +1,4 @@
-/// What an element says when it is asked; called off the threads of Swift's tasks.
+/// Reads the properties of an element by blocking calls; not for threads of Swift's tasks.
 extension AccessibleElement {
     func readRole() throws -> AccessibleRole {
         AccessibleRole(rawValue: UInt32(try call("Accessible", "GetRole").number ?? 0))
@@ -18,7 +18,7 @@ extension AccessibleElement {
         return own == name || own == "\(name) \(name)"
     }
 
-    /// What the element is, as a line of an outline.
+    /// Returns the element as a line of an outline.
     func line(depth: Int) throws -> String {
         let (role, name, text) = (try readRole(), try readName(), try readText() ?? "")
         let words = name == text || text.isEmpty ? "'\(name)'" : "'\(name)' with text '\(text)'"

@@ -19,7 +19,7 @@ struct AccessibleElement: AccessibleScope, Equatable {
         get async throws { try await bus.perform { try readName() } }
     }
 
-    /// What a screen reader says after the name.
+    /// The accessible description, which screen readers read after the name.
     var description: String {
         get async throws { try await bus.perform { try readDescription() } }
     }

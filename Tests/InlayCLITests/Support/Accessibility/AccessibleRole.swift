@@ -1,4 +1,4 @@
-/// What an element of the accessibility tree is, by its number in AT-SPI.
+/// The role of an element in the accessibility tree, by its number in AT-SPI.
 ///
 /// GTK names some of them otherwise than WebKit: a GTK entry is a `textField` as well as an
 /// `<input>` is, and a `GtkWindow` is a `window`.

@@ -98,7 +98,7 @@ extension AccessibleScope {
 
     /// Returns the first wanted element, in the order of the tree, with as few calls as possible.
     ///
-    /// What has gone since its parent named it answers with an error, and is left out.
+    /// An element that was removed in the meantime returns an error, and is left out.
     private func search(
         _ isWanted: (AccessibleElement, Int) throws -> Bool
     ) throws -> AccessibleElement? {

@@ -1,4 +1,4 @@
-/// What an element is at the moment.
+/// The current states of an element.
 struct AccessibleStates: Sendable {
     private let bits: UInt64
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayService
 
-/// Requests that somebody else waits for when whoever made them goes away.
+/// Tests of shared requests whose first caller is cancelled while other waiters remain.
 @Suite struct AbandonedRequestTests {
     private let cache = ResponseCache()
     private let gate = Gate()

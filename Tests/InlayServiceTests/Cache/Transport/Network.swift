@@ -44,7 +44,7 @@ extension TransportResponse {
     }
 }
 
-/// What a GET of a path throws.
+/// Returns the error that a GET of a path throws.
 func refusal(
     of path: String, by service: ServiceProxy, headers: ServiceHeaders = [:],
     options: CallOptions = CallOptions()

@@ -37,7 +37,7 @@ enum Answers {
             response(number, length: count), body: body(number, version: version, count: count))
     }
 
-    /// The same with a body that was written piece by piece.
+    /// Returns a change that stores a response whose body was written in chunks.
     static func writtenChange(
         _ number: Int, version: Int = 0, count: Int, in store: DatabaseResponseStore
     ) throws -> StoreChange {
