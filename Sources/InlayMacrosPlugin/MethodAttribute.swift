@@ -49,7 +49,7 @@ struct MethodAttribute {
     ) throws(Complaint) -> Text {
         guard let literal = expression.as(StringLiteralExprSyntax.self),
             let text = literal.representedLiteralValue
-        else { throw Complaint("\(what) is written here as a plain text.", at: expression) }
+        else { throw Complaint("\(what) must be a string literal without interpolation.", at: expression) }
         return Text(text: text, literal: literal)
     }
 
@@ -57,7 +57,7 @@ struct MethodAttribute {
         _ expression: ExprSyntax
     ) throws(Complaint) -> [(name: Text, parameter: Text)] {
         guard let dictionary = expression.as(DictionaryExprSyntax.self) else {
-            throw Complaint("Headers are written here, with their names.", at: expression)
+            throw Complaint("'headers' must be a dictionary literal.", at: expression)
         }
         guard case .elements(let elements) = dictionary.content else { return [] }
         var headers: [(name: Text, parameter: Text)] = []

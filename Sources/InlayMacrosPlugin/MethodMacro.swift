@@ -13,10 +13,10 @@ struct MethodMacro: PeerMacro {
             attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Service"
         }
         if !declaration.is(FunctionDeclSyntax.self) {
-            Complaint("@\(name) stands before a function.", at: node).report(in: context)
+            Complaint("@\(name) can only be attached to a function.", at: node).report(in: context)
         } else if isService != true {
             Complaint(
-                "@\(name) does nothing here: it stands in a protocol that has @Service before it.",
+                "@\(name) has no effect here: use it in a protocol with @Service.",
                 at: node
             ).report(in: context)
         }

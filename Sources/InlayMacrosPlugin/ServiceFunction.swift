@@ -106,7 +106,7 @@ struct ServiceFunction {
         let effects = function.signature.effectSpecifiers
         if effects?.asyncSpecifier == nil || effects?.throwsClause == nil {
             var complaint = Complaint(
-                "'\(function.name.text)' has to be 'async throws': a server answers it, or doesn't.",
+                "'\(function.name.text)' must be 'async throws', because it waits for a server and can fail.",
                 at: function.name)
             var right = function.signature
             let clause =
@@ -136,7 +136,7 @@ struct ServiceFunction {
         if let modifier = function.modifiers.first(where: { $0.name.text != "nonisolated" }) {
             complaints.append(
                 Complaint(
-                    "'\(modifier.name.text)' can't be: a call is made by a client.", at: modifier))
+                    "'\(modifier.name.text)' isn't allowed on a function of a @Service protocol.", at: modifier))
         }
         return complaints
     }
@@ -156,7 +156,7 @@ struct ServiceFunction {
         {
             complaints.append(
                 Complaint(
-                    "Headers are named here, or come as a parameter of the type 'ServiceHeaders'.",
+                    "Use either 'headers:' or a parameter of type 'ServiceHeaders', not both.",
                     at: header.name.literal))
         }
         let literal = attribute.path.literal
@@ -182,7 +182,7 @@ struct ServiceFunction {
             !["ServiceResponse", "Void", "()"].contains(type.trimmedDescription)
         else { return [] }
         return [
-            Complaint("What HEAD asks for has no body: return 'ServiceResponse'.", at: type)
+            Complaint("A response to HEAD has no body: return 'ServiceResponse'.", at: type)
         ]
     }
 

@@ -9,7 +9,7 @@ struct ServiceMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard let service = declaration.as(ProtocolDeclSyntax.self) else {
-            Complaint("@Service stands before a protocol.", at: node).report(in: context)
+            Complaint("@Service can only be attached to a protocol.", at: node).report(in: context)
             return []
         }
         var isRight = true
@@ -46,7 +46,7 @@ struct ServiceMacro: PeerMacro {
         guard let function = member.as(FunctionDeclSyntax.self) else {
             throw Complaints([
                 Complaint(
-                    "@Service makes functions only; this can't be a call of a service.", at: member)
+                    "A @Service protocol can only have functions.", at: member)
             ])
         }
         return try ServiceFunction(function).text(access: access)

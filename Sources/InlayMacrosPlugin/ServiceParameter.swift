@@ -19,11 +19,11 @@ struct ServiceParameter {
         use = type == "CallOptions" ? .options : type == "ServiceHeaders" ? .headers : .argument
         if name == "_" {
             complaint = Complaint(
-                "A parameter needs a name, which the server is told.", at: parameter)
+                "A parameter needs a name, which is sent to the server.", at: parameter)
         } else if parameter.ellipsis != nil {
-            complaint = Complaint("Take a list in place of single values.", at: parameter.type)
+            complaint = Complaint("Variadic parameters aren't supported: use an array.", at: parameter.type)
         } else if type.hasPrefix("inout ") {
-            complaint = Complaint("A server can't change a parameter.", at: parameter.type)
+            complaint = Complaint("'inout' parameters aren't supported: a server can't change a parameter.", at: parameter.type)
         } else {
             complaint = nil
         }

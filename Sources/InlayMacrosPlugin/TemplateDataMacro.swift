@@ -11,8 +11,8 @@ struct TemplateDataMacro: ExtensionMacro {
     ) throws -> [ExtensionDeclSyntax] {
         guard declaration.is(StructDeclSyntax.self) || declaration.is(ClassDeclSyntax.self) else {
             Complaint(
-                "@TemplateData stands before a structure or a class: templates see their stored "
-                    + "properties.", at: node
+                "@TemplateData can only be attached to a structure or a class: templates see its "
+                    + "stored properties.", at: node
             ).report(in: context)
             return []
         }

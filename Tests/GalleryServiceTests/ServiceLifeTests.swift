@@ -47,7 +47,7 @@ struct ServiceLifeTests {
         #expect(try await Client(service).answer("bandwidth").status == 200)
     }
 
-    @Test func aStoppedServicesPortCanBeReusedByAnother() async throws {
+    @Test func thePortOfAStoppedServiceCanBeUsedByANewOne() async throws {
         let first = try await GalleryService.start()
         let body = try await Client(first).answer("alarms").body
         await first.stop()

@@ -4,7 +4,7 @@ import Testing
 
 /// Arguments and paths in which a combining mark follows the sign that divides them.
 @Suite struct ArgumentTests {
-    @Test func argumentsAreDividedBeforeCombiningMarks() {
+    @Test func argumentSeparatorsBeforeCombiningMarksAreRecognized() {
         #expect(CallItem(argument: "q=\u{301}") == .text(name: "q", "\u{301}"))
         #expect(CallItem(argument: "q:=\u{301}") == .json(name: "q", "\u{301}"))
         #expect(CallItem(argument: "q:\u{301}") == .header(name: "q", "\u{301}"))
@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [
         ("out/\u{301}.png", "out/"), ("a/b/", "a/"), ("/", "/"), ("a", ""), ("/a", "/"), ("", ""),
     ])
-    func foldersOfPathsEndBeforeCombiningMarks(path: String, folder: String) {
+    func pathSeparatorsBeforeCombiningMarksAreRecognized(path: String, folder: String) {
         #expect(OutputFile.folder(of: path) == folder)
     }
 

@@ -75,7 +75,7 @@ import Testing
         #expect(same.code == 0)
     }
 
-    @Test func unusableCacheFoldersEndWith73() async throws {
+    @Test func unusableCacheFoldersExitWithCode73() async throws {
         try folder.write("", to: "file")
         let run = try await program.run("call", "GET", "http://127.0.0.1:1/", "--cache", "file/x")
         #expect(run.code == 73)

@@ -47,7 +47,7 @@ import Testing
         #expect(written.count == scenes.count)
     }
 
-    @Test func screenshotWidthsOutside360To4000EndWith64() async throws {
+    @Test func screenshotWidthsOutside360To4000ExitWithCode64() async throws {
         let run = try await program.run("--screenshots", "pictures", "--width", "100")
         #expect(run.code == 64)
         #expect(run.errors.contains("The width 100 isn't between 360 and 4000 pixels."))
@@ -60,13 +60,13 @@ import Testing
         #expect(run.text.hasPrefix("build/gallery/hello-light-360.png\n"))
     }
 
-    @Test func unknownScenesEndWith64() async throws {
+    @Test func unknownScenesExitWithCode64() async throws {
         let run = try await program.run("nothing")
         #expect(run.code == 64)
         #expect(run.errors.contains("There is no scene 'nothing'; there are: hello, scheduled-"))
     }
 
-    @Test func screenshotFoldersThatCannotBeCreatedEndWith73() async throws {
+    @Test func screenshotFoldersThatCannotBeCreatedExitWithCode73() async throws {
         try folder.write("a file", to: "file")
         let run = try await program.run("--screenshots", "file/pictures")
         #expect(run.code == 73)

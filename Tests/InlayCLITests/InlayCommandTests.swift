@@ -66,7 +66,7 @@ import Testing
         #expect(run.code == 0)
     }
 
-    @Test func unknownCommandsEndWith64() async throws {
+    @Test func unknownCommandsExitWithCode64() async throws {
         let run = try await program.run("picture")
         #expect(run.errors.hasPrefix("error: "))
         #expect(run.text == "")

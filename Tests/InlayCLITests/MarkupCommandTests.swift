@@ -22,7 +22,7 @@ import Testing
         try await program.run(["markup"] + arguments, input: input.map { Data($0.utf8) })
     }
 
-    @Test func markupCheckEndsWith65ForErrorsAnd0ForWarnings() async throws {
+    @Test func markupCheckExitsWithCode65ForErrorsAnd0ForWarnings() async throws {
         let good = try await run("check", "s/good.xml")
         #expect(good.code == 0)
         #expect(good.errors == "")
@@ -39,7 +39,7 @@ import Testing
         #expect(try await run("check", "none.xml").code == 66)
     }
 
-    @Test func markupRenderOfInputThatNeverEndsEndsWith124AfterTheTimeout() async throws {
+    @Test func markupRenderOfInputThatNeverEndsExitsWithCode124AfterTheTimeout() async throws {
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.xml").path, 0o600) == 0)
         let run = try await run("render", "pipe.xml", "-o", "a.png", "--timeout", "0.2")
         #expect(

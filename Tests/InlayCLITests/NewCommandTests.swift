@@ -75,7 +75,7 @@ import Testing
         "", "1st", "My-App", "Größe", "a/b", "..", "class", "Any", "inlay", "Foundation",
         String(repeating: "a", count: 101),
     ])
-    func invalidProjectNamesEndWith64AndWriteNothing(name: String) async throws {
+    func invalidProjectNamesExitWithCode64AndWriteNothing(name: String) async throws {
         let run = try await program.run("new", "--", name)
         #expect(run.code == 64)
         #expect(run.errors.hasPrefix("error: "))
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func existingFilesAndFoldersEndWith73AndAreUnchanged() async throws {
+    @Test func existingFilesAndFoldersExitWithCode73AndAreUnchanged() async throws {
         try folder.write("mine", to: "Notes/file")
         try folder.write("mine", to: "Other")
         try FileManager.default.createDirectory(
@@ -107,7 +107,7 @@ import Testing
         #expect(try text("Other") == "mine")
     }
 
-    @Test func inlayPathsWithoutThePackageEndWith66() async throws {
+    @Test func inlayPathsWithoutThePackageExitWithCode66() async throws {
         try folder.write("// swift-tools-version: 6.2\n", to: "other/Package.swift")
         for path in ["none", "other", "."] {
             let run = try await program.run("new", "Notes", "--inlay", path)

@@ -60,7 +60,7 @@ import Testing
         #expect(run.code == 0)
     }
 
-    @Test func renderingIntoAClosedPipeEndsWith73() async throws {
+    @Test func renderingIntoAClosedPipeExitsWithCode73() async throws {
         try folder.write("text", to: "a.html")
         try folder.write("", to: "err")
         let file = folder.url.appendingPathComponent("err")
@@ -97,7 +97,7 @@ import Testing
         #expect(loop.code == 73)
     }
 
-    @Test func renderInputThatNeverEndsEndsWith124AfterTheTimeout() async throws {
+    @Test func renderInputThatNeverEndsExitsWithCode124AfterTheTimeout() async throws {
         // Nobody ever writes to it, so that reading it doesn't end.
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.mghtml").path, 0o600) == 0)
         let run = try await run("pipe.mghtml", "--timeout", "0.2", "-o", "out.html")

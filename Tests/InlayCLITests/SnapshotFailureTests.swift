@@ -47,7 +47,7 @@ import Testing
         #expect(try names() == ["a.html"])
     }
 
-    @Test func snapshotInputThatNeverEndsEndsWith124AfterTheTimeout() async throws {
+    @Test func snapshotInputThatNeverEndsExitsWithCode124AfterTheTimeout() async throws {
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.html").path, 0o600) == 0)
         let run = try await program.run("snapshot", "pipe.html", "--timeout", "0.5")
         #expect(
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: [(401, 4), (404, 4), (500, 5), (503, 5)])
-    func errorStatusesEndWith4Or5AndWriteNoImage(status: Int, code: Int32) async throws {
+    func errorStatusesExitWithCode4Or5AndWriteNoImage(status: Int, code: Int32) async throws {
         let headers = status == 401 ? ["WWW-Authenticate": "Basic realm=\"x\""] : [:]
         let server = try Server(["/a": .status(status, headers)])
         let run = try await program.run("snapshot", "\(server.address)/a", "--timeout", "15")
@@ -123,7 +123,7 @@ import Testing
         #expect(try names() == ["a.html"])
     }
 
-    @Test func snapshotsOfUnreachableServersEndWith69() async throws {
+    @Test func snapshotsOfUnreachableServersExitWithCode69() async throws {
         let address = try Server().address
         let run = try await program.run("snapshot", "\(address)/")
         #expect(
@@ -134,7 +134,7 @@ import Testing
         #expect(run.code == 69)
     }
 
-    @Test func unusableDisplaysEndWith69() async throws {
+    @Test func unusableDisplaysExitWithCode69() async throws {
         let run = try await Program(folder: folder.url, environment: ["DISPLAY": ":98765"])
             .run("snapshot", "a.html")
         #expect(
@@ -146,7 +146,7 @@ import Testing
         #expect(run.code == 69)
     }
 
-    @Test func withoutBubblewrapSnapshotsEndWith69() async throws {
+    @Test func withoutBubblewrapSnapshotsExitWithCode69() async throws {
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/Xvfb", withDestinationPath: "/usr/bin/Xvfb")
         let run = try await Program(folder: folder.url, environment: ["PATH": folder.path])
@@ -156,7 +156,7 @@ import Testing
         #expect(run.code == 69)
     }
 
-    @Test func disablingTheSandboxByEnvironmentEndsWith69() async throws {
+    @Test func disablingTheSandboxByEnvironmentExitsWithCode69() async throws {
         let variable = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
         let run = try await Program(folder: folder.url, environment: [variable: "1"])
             .run("snapshot", "a.html")

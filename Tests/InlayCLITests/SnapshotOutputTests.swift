@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: ["none/x.png", "taken", "/dev/full", "/proc/x.png"])
-    func unwritableOutputsEndWith73AndChangeNoFile(output: String) async throws {
+    func unwritableOutputsExitWithCode73AndChangeNoFile(output: String) async throws {
         try folder.write("kept", to: "taken/file")
         let run = try await program.run("snapshot", "a.html", "-o", output)
         #expect(run.errors.hasPrefix("error: \(output) can't be written: "))
@@ -64,7 +64,7 @@ import Testing
         #expect(try names(in: "/taken") == ["file"])
     }
 
-    @Test func outputFoldersThatCannotBeCreatedEndWith73() async throws {
+    @Test func outputFoldersThatCannotBeCreatedExitWithCode73() async throws {
         try folder.write("a file", to: "taken")
         let run = try await program.run("snapshot", "a.html", "--output-dir", "taken/in")
         #expect(

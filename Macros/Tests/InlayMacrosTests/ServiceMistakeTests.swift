@@ -6,11 +6,11 @@ import Testing
         arguments: [
             (
                 #"@GET("/a") func a() -> Int"#,
-                "2:17 'a' has to be 'async throws': a server answers it, or doesn't."
+                "2:17 'a' must be 'async throws', because it waits for a server and can fail."
             ),
             (
                 #"@GET("/a") func a() async -> Int"#,
-                "2:17 'a' has to be 'async throws': a server answers it, or doesn't."
+                "2:17 'a' must be 'async throws', because it waits for a server and can fail."
             ),
             (
                 "func a() async throws -> Int",
@@ -38,7 +38,7 @@ import Testing
             ),
             (
                 #"@GET("/a/\(x)") func a() async throws"#,
-                "2:6 A path is written here as a plain text."
+                "2:6 A path must be a string literal without interpolation."
             ),
             (
                 "@GET func a() async throws",
@@ -54,23 +54,23 @@ import Testing
             ),
             (
                 #"@GET("/a", headers: ["X-A": "a"]) func a(a: Int, b: ServiceHeaders) async throws"#,
-                "2:22 Headers are named here, or come as a parameter of the type 'ServiceHeaders'."
+                "2:22 Use either 'headers:' or a parameter of type 'ServiceHeaders', not both."
             ),
             (
                 #"@GET("/a") func a(_: Int) async throws"#,
-                "2:19 A parameter needs a name, which the server is told."
+                "2:19 A parameter needs a name, which is sent to the server."
             ),
             (
                 #"@GET("/a") func a(b: Int...) async throws"#,
-                "2:22 Take a list in place of single values."
+                "2:22 Variadic parameters aren't supported: use an array."
             ),
             (
                 #"@GET("/a") func a(b: inout Int) async throws"#,
-                "2:22 A server can't change a parameter."
+                "2:22 'inout' parameters aren't supported: a server can't change a parameter."
             ),
             (
                 #"@GET("/a") static func a() async throws"#,
-                "2:12 'static' can't be: a call is made by a client."
+                "2:12 'static' isn't allowed on a function of a @Service protocol."
             ),
             (
                 #"@GET("/proxy") func proxy() async throws -> Int"#,
@@ -78,15 +78,15 @@ import Testing
             ),
             (
                 #"@HEAD("/a") func a() async throws -> Int"#,
-                "2:38 What HEAD asks for has no body: return 'ServiceResponse'."
+                "2:38 A response to HEAD has no body: return 'ServiceResponse'."
             ),
             (
                 "var a: Int { get }",
-                "2:1 @Service makes functions only; this can't be a call of a service."
+                "2:1 A @Service protocol can only have functions."
             ),
             (
                 #"@GET("/a") var a: Int { get }"#,
-                "2:1 @Service makes functions only; this can't be a call of a service."
+                "2:1 A @Service protocol can only have functions."
             ),
         ])
     func invalidServiceMembersAreReportedAtTheirPosition(member: String, problem: String) {
@@ -99,13 +99,13 @@ import Testing
     func serviceOnOtherDeclarationsThanProtocolsIsAnError(declaration: String) {
         #expect(
             Expansion("@Service \(declaration)").problems == [
-                "1:1 @Service stands before a protocol."
+                "1:1 @Service can only be attached to a protocol."
             ])
     }
 
     @Test func methodAttributesOutsideOfAServiceAreReported() {
         let expected =
-            "2:1 @GET does nothing here: it stands in a protocol that has @Service before it."
+            "2:1 @GET has no effect here: use it in a protocol with @Service."
         #expect(
             Expansion("protocol A {\n@GET(\"/a\") func a() async throws\n}").problems == [expected])
     }

@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: [
         (
             "@TemplateData enum A {}",
-            "1:1 @TemplateData stands before a structure or a class: templates see their stored properties."
+            "1:1 @TemplateData can only be attached to a structure or a class: templates see its stored properties."
         ),
         (
             "@TemplateData struct A { let (a, b) = (1, 2) }",

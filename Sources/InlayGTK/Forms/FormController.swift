@@ -185,7 +185,7 @@ private enum FormFailure {
         case .transport(.unreachable), .transport(.nameNotFound):
             return "The server can't be reached. Nothing was sent."
         case .transport(.timedOut), .timedOut: return "The server didn't answer in time."
-        case .transport(.lost): return "The connection was lost before the answer came."
+        case .transport(.lost): return "The connection was lost before the response arrived."
         case .status:
             let said = response?.json.flatMap { json in
                 ["error", "message", "detail", "title"].lazy

@@ -298,7 +298,7 @@ public final class FormView: Column {
             guard let self, let window else { return }
             let again = await window.confirm(
                 "Send Again?",
-                "The server may have got what was sent before, and would then get it twice.",
+                "The server may have received the form already, and would then receive it twice.",
                 button: "Send Again")
             if again { controller.handle(.submitAgain) }
         }

@@ -103,7 +103,7 @@ extension HTMLTracker {
             return index + 1
         default:
             if byte == UInt8(ascii: "=") {
-                report(index, "an attribute without a name: a “=” stands before any name")
+                report(index, "an attribute without a name: a “=” without a name before it")
             }
             context.state = .attributeName
             return index
