@@ -48,10 +48,10 @@ package struct CommandAddress: Hashable, Sendable {
     /// - Returns: The command, or the reason why the URL isn't one.
     package func read(_ url: String) -> Reading {
         guard let rest = commandPart(of: url) else { return .notACommand }
-        let withoutFragment = rest.prefix { $0 != "#" }
+        let withoutFragment = rest.prefix { $0 != UInt8(ascii: "#") }
         let parts = withoutFragment.split(
-            separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let path = parts.first.map(trimSlashes) ?? ""
+            separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts.first.map(trimSlashes) ?? rest
         guard let name = decodePercent(path, plusIsSpace: false), !name.isEmpty else {
             return .malformed
         }
@@ -61,29 +61,33 @@ package struct CommandAddress: Hashable, Sendable {
         return .command(Command(name: name, arguments: .object(arguments), source: .link))
     }
 
-    private func commandPart(of url: String) -> Substring? {
-        guard let colon = url.firstIndex(of: ":") else { return nil }
-        if url[..<colon].lowercased() == Self.scheme { return url[url.index(after: colon)...] }
+    /// Returns the part of a URL that has the command, as bytes: a combining mark would form one
+    /// character with a separator before it.
+    private func commandPart(of url: String) -> Substring.UTF8View? {
+        guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let rest = url[colon...].utf8.dropFirst()
+        if url[..<colon].lowercased() == Self.scheme { return rest }
         guard let host, let origin = Origin(url),
             origin == Origin(scheme: "http", host: host)
                 || origin == Origin(scheme: "https", host: host)
         else { return nil }
-        let authority = url[colon...].dropFirst(3)
-        return authority.drop { $0 != "/" && $0 != "?" && $0 != "#" }
+        return rest.dropFirst(2).drop { !"/?#".utf8.contains($0) }
     }
 
-    private func trimSlashes(_ path: Substring) -> Substring {
-        var path = path.drop { $0 == "/" }
-        while path.last == "/" { path.removeLast() }
+    private func trimSlashes(_ path: Substring.UTF8View) -> Substring.UTF8View {
+        let slash = UInt8(ascii: "/")
+        var path = path.drop { $0 == slash }
+        while path.last == slash { path.removeLast() }
         return path
     }
 
-    private func decodeQuery(_ query: Substring) -> OrderedDictionary<String, JSONValue>? {
+    private func decodeQuery(_ query: Substring.UTF8View) -> OrderedDictionary<String, JSONValue>? {
         var arguments: OrderedDictionary<String, [JSONValue]> = [:]
-        for field in query.split(separator: "&") {
-            let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for field in query.split(separator: UInt8(ascii: "&")) {
+            let pair = field.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = decodePercent(pair[0], plusIsSpace: true),
-                let value = decodePercent(pair.count > 1 ? pair[1] : "", plusIsSpace: true)
+                let value = decodePercent(pair.count > 1 ? pair[1] : field.prefix(0), plusIsSpace: true)
             else { return nil }
             arguments[name, default: []].append(.string(value))
         }
@@ -93,9 +97,9 @@ package struct CommandAddress: Hashable, Sendable {
 
 /// Decodes the percent escapes of a URL; `nil` if an escape is malformed or the result isn't
 /// UTF-8.
-private func decodePercent(_ text: Substring, plusIsSpace: Bool) -> String? {
+private func decodePercent(_ text: Substring.UTF8View, plusIsSpace: Bool) -> String? {
     var bytes: [UInt8] = []
-    var rest = text.utf8[...]
+    var rest = text
     while let byte = rest.popFirst() {
         switch byte {
         case UInt8(ascii: "%"):

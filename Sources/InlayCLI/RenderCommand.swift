@@ -119,7 +119,7 @@ struct RenderCommand: ParsableCommand {
             if let output, output != "-" {
                 try OutputFile.write(bytes, to: output)
             } else {
-                try writeAll(bytes, to: StandardStream.output.rawValue)
+                try StandardStream.output.writeResult(bytes)
             }
         } catch {
             let name = output ?? "Standard output"

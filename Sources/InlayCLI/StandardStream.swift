@@ -12,12 +12,17 @@ enum StandardStream: Int32, Sendable {
     ///
     /// Control and format characters are replaced, because file names, URLs, headers and template
     /// names are untrusted and a terminal would obey them. Paths written to a standard output
-    /// that isn't a terminal stay unchanged for other programs; so do results, which are written
-    /// by ``writeAll(_:to:)``.
+    /// that isn't a terminal stay unchanged for other programs.
     func write(_ text: String) {
-        let isForPrograms = self == .output && isatty(rawValue) == 0
-        let shown = isForPrograms ? text : TerminalText.shown(text)
-        try? writeAll(Array(shown.utf8), to: rawValue)
+        try? writeResult(Array((self == .output ? text : TerminalText.shown(text)).utf8))
+    }
+
+    /// Writes the result of a command: unchanged for other programs, and with control and format
+    /// characters replaced on a terminal.
+    func writeResult(_ bytes: [UInt8]) throws(SystemError) {
+        guard isatty(rawValue) != 0 else { return try writeAll(bytes, to: rawValue) }
+        let shown = TerminalText.shown(String(decoding: bytes, as: UTF8.self))
+        try writeAll(Array(shown.utf8), to: rawValue)
     }
 }
 

@@ -80,6 +80,14 @@ struct CommandAddressTests {
         #expect(address.read(url) == .malformed)
     }
 
+    /// In a `String`, a combining mark forms one character with the separator before it.
+    @Test func separatorsBeforeCombiningMarksAreRecognized() {
+        let expected = address.read("inlay:a?b=%CC%81c&d=1")
+        #expect(expected != .malformed && expected != .notACommand)
+        #expect(address.read("inlay:a?b=\u{301}c&d=1#\u{301}") == expected)
+        #expect(address.read("inlay:\u{301}a") == address.read("inlay:%CC%81a"))
+    }
+
     @Test(arguments: [
         "", "inlay", ":", ":inlay:a", "//inlay:a", " inlay:a", "\u{FEFF}inlay:a", "\0inlay:a",
         "inlay :a", "inlay-app://pages/a", "inlayx:a", "xinlay:a", "in\nlay:a", "ınlay:a",

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import InlayTesting
 import Testing
 
@@ -51,6 +52,34 @@ import Testing
         let run = try await program.run("render", "a.mghtml")
         #expect(run.code == 65)
         expectHarmless(run.errors)
+    }
+
+    @Test(arguments: [["render", "a.mghtml", "--data", "a.json"], ["markup", "format", "b.xml"]])
+    func resultsContainNoControlCharactersOnATerminal(command: [String]) async throws {
+        try folder.write("<p>{{ a }}</p>", to: "a.mghtml")
+        let data = try JSONEncoder().encode(["a": Self.hostile])
+        try folder.write(String(decoding: data, as: UTF8.self), to: "a.json")
+        try folder.write("<Label text=\"\u{9b}2J\u{202e}\"/>", to: "b.xml")
+        let piped = try await program.run(command)
+        #expect(piped.text.contains("2J") && piped.text.contains("\u{202e}"))
+
+        var (master, slave): (Int32, Int32) = (-1, -1)
+        try #require(openpty(&master, &slave, nil, nil, nil) == 0)
+        defer { close(master) }
+        for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(master, F_SETFL, O_NONBLOCK)
+        let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+        let process = try await ChildProcess(
+            [Program.products.appendingPathComponent("inlay").path] + command,
+            environment: ProcessInfo.processInfo.environment, folder: folder.url,
+            files: .init(input: .nullDevice, output: terminal, errors: terminal))
+        defer { process.stop() }
+        #expect(await process.code(within: 480) == 0)
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let count = read(master, &bytes, bytes.count)
+        let shown = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        expectHarmless(shown.replacingOccurrences(of: "\r\n", with: "\n"), isQuoted: false)
+        #expect(shown.contains("·2J·"))
     }
 
     @Test(arguments: [["snapshot"], ["render"], ["call", "GET"], ["call"]])

@@ -4,6 +4,8 @@ import Inlay
 import InlayTesting
 import Testing
 
+@testable import InlayGTK
+
 extension EngineTests {
     @Suite struct Resources {
         /// Every way out of the folder that we know of, each of which has to fail.
@@ -60,6 +62,14 @@ extension EngineTests {
                     """, as: [String].self)
             #expect(outcomes == Array(repeating: "refused", count: 11))
             #expect(try await view.evaluate("1", as: Int.self) == 1)
+        }
+
+        /// In a `String`, a combining mark forms one character with the slash before it.
+        @Test func pathsWithDotsBeforeCombiningMarksAreInvalid() {
+            for path in ["..%2F%CC%81y", "a/..%2F%CC%81y", "a%2F%CC%81/../y", "./%CC%81y"] {
+                #expect(ResourcePath(url: "inlay-page://x/\(path)") == nil, "\(path)")
+            }
+            #expect(ResourcePath(url: "inlay-page://x/a/%CC%81y")?.text == "a/\u{301}y")
         }
 
         @Test func resourcesAreNotServedToOtherOrigins() async throws {

@@ -75,9 +75,54 @@ import Testing
         #expect(throws: ImageError.self) { try ImageHeader(bytes) }
     }
 
+    @Test(arguments: 0..<2)
+    func segmentsShorterThanTheirLengthFieldAreDamaged(length: UInt8) {
+        let bytes = [0xFF, 0xD8, 0xFF, 0xE1, 0, length] + Array("Exif\0\0".utf8)
+        #expect(throws: ImageError.self) { try ImageHeader(bytes) }
+    }
+
+    @Test func jpegsOfMoreThan100ScansAreTooLarge() throws {
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0, 0]
+        let scans = { Array(repeatElement(scan, count: $0).joined()) }
+        let target = PixelSize(width: 8, height: 8)
+        let most = try ImageHeader(jpeg(64, 64, kind: 0xC2) + scans(99))
+        #expect(most.scanCount == 100)
+        try most.requireRoom(for: target, ImageLimits())
+        let more = try ImageHeader(jpeg(64, 64, kind: 0xC2) + scans(100))
+        #expect(throws: ImageError.self) { try more.requireRoom(for: target, ImageLimits()) }
+    }
+
+    @Test func workingMemoryIncludesGIFFramesLargerThanTheImage() throws {
+        let screen: [UInt8] = [10, 0, 10, 0, 0, 0, 0]
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 0x20, 0x4E, 0x20, 0x4E, 0, 2, 0, 0x3B]
+        let header = try ImageHeader(Array("GIF89a".utf8) + screen + frame)
+        #expect(header.size == PixelSize(width: 10, height: 10))
+        #expect(header.workingBytes(for: nil) == 20_000 * 20_000 * 4)
+        #expect(throws: ImageError.self) {
+            try header.requireRoom(for: PixelSize(width: 10, height: 10), ImageLimits())
+        }
+    }
+
+    @Test func pngMetadataIsRemovedBeforeDecoding() {
+        func chunk(_ kind: String, _ data: [UInt8] = [1, 2, 3]) -> [UInt8] {
+            long(data.count) + Array(kind.utf8) + data + long(0)
+        }
+        let start = Array(png(1, 1).prefix(33))
+        let metadata = ["zTXt", "iTXt", "tEXt", "sPLT", "iCCP", "eXIf"]
+        let pixels = ["PLTE", "tRNS", "IDAT", "IDAT", "IEND"]
+        let bare = start + pixels.flatMap { chunk($0) }
+        let full = start + metadata.flatMap { chunk($0) } + pixels.flatMap { chunk($0) }
+        #expect(PNGChunks.withoutMetadata(full) == bare)
+        #expect(PNGChunks.withoutMetadata(full + [0, 0, 1]) == bare)
+        #expect(PNGChunks.withoutMetadata(Array(full.prefix(50))) == start)
+    }
+
     @Test func randomFilesDoNotCrashTheHeaderReader() throws {
         var generator = SeededGenerator(seed: 11)
-        let seeds = [png(640, 480), jpeg(640, 480), Array("GIF89a".utf8), exif()]
+        let seeds = [
+            png(640, 480), jpeg(640, 480), Array("GIF89a".utf8), exif(),
+            [0xFF, 0xD8, 0xFF, 0xE1, 0, 9] + Array("Exif\0\0".utf8),
+        ]
         for round in 0..<20_000 {
             var bytes = seeds[round % seeds.count]
             for _ in 0..<Int.random(in: 1...8, using: &generator) {
@@ -87,6 +132,7 @@ import Testing
             bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
             _ = try? ImageHeader(bytes)
             _ = GIFFrames(bytes, limit: 1_000)
+            _ = PNGChunks.withoutMetadata(bytes)
         }
     }
 

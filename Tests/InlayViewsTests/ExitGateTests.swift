@@ -104,6 +104,21 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
+    /// The key that declines is released after the question is closed.
+    @Test func releasingAKeyDoesNotRepeatADeclinedQuestion() async {
+        let (view, engine) = view(.preview)
+        engine.ask(Self.elsewhere, isUserGesture: true)
+        await engine.answer(false)
+        engine.events?(.released)
+        engine.ask(Self.elsewhere, isUserGesture: true)
+        for _ in 0..<10 { await Task.yield() }
+        #expect(engine.questions.count == 1)
+        engine.events?(.pressed)
+        engine.events?(.released)
+        #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
+        withExtendedLifetime(view) {}
+    }
+
     @Test func confirmingAfterThePageWasReplacedOpensNothing() async {
         let (view, engine) = view(.preview)
         engine.ask(Self.elsewhere, isUserGesture: true)

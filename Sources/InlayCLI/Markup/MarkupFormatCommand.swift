@@ -61,7 +61,7 @@ struct MarkupFormatCommand: ParsableCommand {
             if inPlace {
                 if formatted != input.bytes { try OutputFile.write(formatted, to: document) }
             } else {
-                try writeAll(formatted, to: StandardStream.output.rawValue)
+                try StandardStream.output.writeResult(formatted)
             }
         } catch {
             throw CommandFailure(

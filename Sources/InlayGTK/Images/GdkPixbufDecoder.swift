@@ -46,7 +46,8 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         }
         try header.requireRoom(for: target, options.limits)
         try header.requireEnd(of: bytes)
-        return try decode(bytes, header, options, seen: nil)
+        let decodable = header.format == .png ? PNGChunks.withoutMetadata(bytes) : bytes
+        return try decode(decodable, header, options, seen: nil)
     }
 
     /// The MIME types that gdk-pixbuf has loaders for.

@@ -35,8 +35,8 @@ enum PictureHandler {
                 let size = try await size(for: address, request.url, in: engine)
                 let picture = ImageRequest(
                     address.url, size: size, mode: .fill,
-                    isAnonymous: engine.configuration.trust != .app)
-                let file = try await loader.file(for: picture) { access.admits($0) }
+                    isAnonymous: engine.configuration.trust != .app, origins: access.origins)
+                let file = try await loader.file(for: picture)
                 request.answer(file.bytes, type: file.type, isForOthers: true)
             } catch {
                 request.refuse("\(error)")

@@ -5,8 +5,8 @@ import InlayImages
 
 /// Decodes the frames of animated images.
 nonisolated enum PixbufAnimation {
-    /// All frames of an animation; nil if there is only one frame, or all of them would exceed the
-    /// memory limit.
+    /// All frames of an animation; nil if there is only one frame, or all of them would exceed a
+    /// limit.
     static func frames(
         of loader: UnsafeMutablePointer<GdkPixbufLoader>, _ bytes: [UInt8],
         _ options: ImageDecodeOptions, _ size: PixelSize?
@@ -14,7 +14,10 @@ nonisolated enum PixbufAnimation {
         guard let animation = gdk_pixbuf_loader_get_animation(loader),
             gdk_pixbuf_animation_is_static_image(animation) == 0, let size
         else { return nil }
-        let most = options.limits.animationBytes / max(1, options.target(for: size).area * 4)
+        let limits = options.limits
+        let most = min(
+            limits.animationBytes / max(1, options.target(for: size).area * 4),
+            limits.animationPixels / max(1, size.area))
         let durations = GIFFrames(bytes, limit: most + 1).durations
         guard durations.count > 1, durations.count <= most,
             let owned = OwnedReference(owning: inlay_animation_start(animation))

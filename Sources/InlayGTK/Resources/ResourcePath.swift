@@ -13,11 +13,12 @@ struct ResourcePath: Hashable, Sendable {
         guard let bytes = ResourcePath.decode(path.utf8),
             let text = String(validating: bytes, as: UTF8.self)
         else { return nil }
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        // Split as bytes, because a combining mark forms one character with a slash before it.
+        let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard
             parts.allSatisfy({ part in
-                !part.isEmpty && part != "." && part != ".."
-                    && !part.unicodeScalars.contains { $0 == "\0" || $0 == "\\" }
+                !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)
+                    && !part.contains(0) && !part.contains(UInt8(ascii: "\\"))
             })
         else { return nil }
         self.text = text

@@ -1,7 +1,10 @@
-/// The frame durations of a GIF, read from its blocks without decoding any pixels.
+/// The durations and sizes of a GIF's frames, read from its blocks without decoding any pixels.
 public struct GIFFrames: Hashable, Sendable {
     /// The durations of the frames, in playback order.
     public let durations: [Duration]
+
+    /// The area in pixels of the largest frame.
+    let largestArea: Int
 
     /// The duration of a frame whose delay is missing or too short to be visible, as in all
     /// browsers.
@@ -11,22 +14,26 @@ public struct GIFFrames: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: A GIF file. It may be truncated: reading ends after the last valid block.
-    ///   - limit: The maximum number of frames to count.
+    ///   - limit: The maximum number of durations to read.
     public init(_ bytes: [UInt8], limit: Int) {
         var file = FileBytes(bytes)
         file.isLittleEndian = true
         var durations: [Duration] = []
+        var largestArea = 0
         var next = Self.usual
         var place = 13 + Self.paletteBytes(file.byte(10))
-        while durations.count < limit, let kind = file.byte(place) {
+        while let kind = file.byte(place) {
             if kind == 0x21 {
                 if file.byte(place + 1) == 0xF9, let hundredths = file.short(place + 4) {
                     next = hundredths > 1 ? .milliseconds(hundredths * 10) : Self.usual
                 }
                 place = Self.end(ofBlocks: place + 2, file)
             } else if kind == 0x2C {
-                durations.append(next)
+                if durations.count < limit { durations.append(next) }
                 next = Self.usual
+                if let width = file.short(place + 5), let height = file.short(place + 7) {
+                    largestArea = max(largestArea, width * height)
+                }
                 let pixels = place + 11 + Self.paletteBytes(file.byte(place + 9))
                 place = Self.end(ofBlocks: pixels, file)
             } else {
@@ -34,6 +41,7 @@ public struct GIFFrames: Hashable, Sendable {
             }
         }
         self.durations = durations
+        self.largestArea = largestArea
     }
 
     private static func paletteBytes(_ flags: Int?) -> Int {

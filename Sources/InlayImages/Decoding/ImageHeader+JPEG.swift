@@ -9,6 +9,7 @@ extension ImageHeader {
         var place = 2
         while let mark = file.byte(place) {
             guard mark == 0xFF, let kind = file.byte(place + 1) else { break }
+            let length = file.short(place + 2) ?? 0
             switch kind {
             case 0xFF:
                 // Any number of fill bytes may precede a marker.
@@ -26,18 +27,30 @@ extension ImageHeader {
                     throw .damaged("its pixel data precedes its size")
                 }
                 scanStart = place
+                scanCount = Self.scanCount(in: file, from: place)
                 coefficientBytes = frame.coefficientBytes(size, componentsInScan: components)
                 return
-            case 0xE1 where file.has("Exif\0\0", at: place + 4):
-                readExif(file, place + 4..<place + 2 + (file.short(place + 2) ?? 2))
+            case 0xE1 where length >= 8 && file.has("Exif\0\0", at: place + 4):
+                readExif(file, place + 4..<place + 2 + length)
             case 0xC4, 0xCC, 0xDB...0xDD, 0xE0...0xEF, 0xFE: break
             default: throw .damaged("it has an unknown segment before its pixel data")
             }
-            guard let length = file.short(place + 2), length >= 2 else { break }
+            guard length >= 2 else { break }
             place += 2 + length
         }
         throw .damaged(
             frame == nil ? "it ends before its size is stated" : "it ends before its pixel data")
+    }
+
+    /// Returns the number of scan headers from a place on; pixel data can't contain their marker.
+    private static func scanCount(in file: FileBytes, from start: Int) -> Int {
+        var count = 0
+        var isAfterMark = false
+        for byte in file.bytes[start...] {
+            if isAfterMark, byte == 0xDA { count += 1 }
+            isAfterMark = byte == 0xFF
+        }
+        return count
     }
 }
 

@@ -16,6 +16,14 @@ public struct ImageHeader: Hashable, Sendable {
     /// have, whose decoder holds them all; 0 for other files.
     public internal(set) var coefficientBytes = 0
 
+    /// The number of scans of a JPEG, each of which its decoder applies to the whole image; 1 for
+    /// other files.
+    public internal(set) var scanCount = 1
+
+    /// The area in pixels of the largest frame of a GIF, which may be larger than the image; 0 for
+    /// other files.
+    public internal(set) var frameArea = 0
+
     /// The offset of a JPEG's first scan; earlier end markers belong to the embedded thumbnail.
     var scanStart = 2
 
@@ -33,6 +41,7 @@ public struct ImageHeader: Hashable, Sendable {
         case .gif:
             file.isLittleEndian = true
             try setSize(file.short(6), file.short(8))
+            frameArea = GIFFrames(bytes, limit: 0).largestArea
         case .bmp:
             file.isLittleEndian = true
             try readBMP(file)
@@ -55,7 +64,7 @@ public struct ImageHeader: Hashable, Sendable {
     public func workingBytes(for target: PixelSize?) -> Int {
         guard let size else { return 0 }
         guard format == .jpeg, let target, !target.isEmpty else {
-            return size.area * (format == .jpeg ? 3 : 4) + coefficientBytes
+            return max(size.area, frameArea) * (format == .jpeg ? 3 : 4) + coefficientBytes
         }
         var divisor = 1
         while divisor < 8, size.width / (divisor * 2) >= target.width,
@@ -66,13 +75,16 @@ public struct ImageHeader: Hashable, Sendable {
         return size.area / (divisor * divisor) * 3 + coefficientBytes
     }
 
-    /// Throws if decoding the image would need more memory than the limits allow.
+    /// Throws if decoding the image would need more memory or scans than the limits allow.
     ///
     /// - Parameters:
     ///   - target: The size to decode to, before rotation.
     ///   - limits: The memory limits.
     /// - Throws: ``ImageError/tooLarge(_:)``.
     public func requireRoom(for target: PixelSize?, _ limits: ImageLimits) throws(ImageError) {
+        guard scanCount <= limits.scans else {
+            throw .tooLarge("it has more than \(limits.scans) scans")
+        }
         guard workingBytes(for: target) > limits.workingBytes else { return }
         let pixels = size.map { "\($0.width) × \($0.height) pixels" } ?? "its pixels"
         throw .tooLarge("decoding \(pixels) would take more than \(limits.workingBytes) bytes")

@@ -1,4 +1,4 @@
-/// The limits on memory above which the pipeline refuses an image.
+/// The limits on memory and work above which the pipeline refuses an image.
 public struct ImageLimits: Hashable, Sendable {
     /// The maximum size of a file in bytes.
     public var fileBytes: Int
@@ -13,13 +13,24 @@ public struct ImageLimits: Hashable, Sendable {
     /// frame is shown.
     public var animationBytes: Int
 
-    /// Creates limits; the defaults are 32 MiB a file, 56 MiB of working memory and 24 MiB an
-    /// animation.
+    /// The maximum number of pixels of all frames of an animation at their stored size, which
+    /// bounds the time of decoding them; of a larger one only the first frame is shown.
+    public var animationPixels: Int
+
+    /// The maximum number of scans of a JPEG, each of which takes as long as decoding the image.
+    /// Progressive files have about ten.
+    public var scans: Int
+
+    /// Creates limits; the defaults are 32 MiB a file, 56 MiB of working memory, 24 MiB and 400
+    /// million pixels an animation, and 100 scans.
     public init(
-        fileBytes: Int = 32 << 20, workingBytes: Int = 56 << 20, animationBytes: Int = 24 << 20
+        fileBytes: Int = 32 << 20, workingBytes: Int = 56 << 20, animationBytes: Int = 24 << 20,
+        animationPixels: Int = 400_000_000, scans: Int = 100
     ) {
         self.fileBytes = fileBytes
         self.workingBytes = workingBytes
         self.animationBytes = animationBytes
+        self.animationPixels = animationPixels
+        self.scans = scans
     }
 }

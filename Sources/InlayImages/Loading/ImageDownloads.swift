@@ -43,7 +43,8 @@ final class ImageDownloads: Sendable {
         _ request: ImageRequest, _ use: OriginalUse, _ epoch: Int, _ context: WorkContext
     ) async -> Result<OriginalImage, ImageError> {
         let file = OriginalRequest(
-            request.url, isAnonymous: request.isAnonymous, use: use, byteLimit: byteLimit)
+            request.url, isAnonymous: request.isAnonymous, origins: request.origins, use: use,
+            byteLimit: byteLimit)
         let key = FileKey(request: file, epoch: epoch)
         return await work.outcome(of: key, priority: context.shared) { [self] download in
             await fetch(file, download)
@@ -75,6 +76,9 @@ final class ImageDownloads: Sendable {
         let begun = clock.now()
         do throws(ImageError) {
             let original = try await source.original(file)
+            guard file.admits(original.url) else {
+                throw .source("a redirect leads to an origin that is not allowed")
+            }
             if file.use != .stored {
                 let duration = clock.now() - begun
                 fling.withLock { $0.noteArrival(after: duration) }

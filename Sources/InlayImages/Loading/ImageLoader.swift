@@ -25,7 +25,7 @@ public final class ImageLoader: Sendable {
     private let downloads: ImageDownloads
     private let decoding: ImageDecoding
     private let pictures: SharedWork<PictureKey, LoadedImage>
-    private let files: SharedWork<PictureKey, PageFile>
+    private let files: SharedWork<PictureKey, EncodedImage>
 
     private static let mostColors = 20_000
     private let colors = Mutex(SecondChance<ImageColor>(limit: mostColors))
@@ -112,33 +112,22 @@ public final class ImageLoader: Sendable {
     /// - Parameters:
     ///   - request: The URL and the size of the image.
     ///   - priority: The load's priority, if it changes during the load.
-    ///   - isAllowed: Returns whether the page may load from a URL; called with the URL after
-    ///     redirects.
     /// - Returns: The file.
     /// - Throws: The reason why the image cannot be loaded.
     public func file(
-        for request: ImageRequest, priority: LoadPriority? = nil,
-        isAllowed: @Sendable (String) -> Bool = { _ in true }
+        for request: ImageRequest, priority: LoadPriority? = nil
     ) async throws(ImageError) -> EncodedImage {
         let key = PictureKey(key: request.key, use: .usual, epoch: epoch)
-        let answer = try await files.outcome(
+        return try await files.outcome(
             of: key, priority: priority ?? LoadPriority(request.priority)
         ) { [self] context in
             switch await downloads.original(request, .usual, key.epoch, context) {
             case .success(let original):
                 await decoding.file(
-                    original, request, context, isCurrent: currency(since: key.epoch)
-                ).map { file in
-                    PageFile(file: file, url: original.url)
-                }
+                    original, request, context, isCurrent: currency(since: key.epoch))
             case .failure(let error): .failure(error)
             }
         }.get()
-        // Checked for each waiter, because other waiters may be allowed other origins.
-        guard isAllowed(answer.url.absoluteString) else {
-            throw .source("a redirect leads to an origin that is not allowed")
-        }
-        return answer.file
     }
 
     /// Returns whether an image from the memory cache is old enough to be revalidated with the
@@ -291,10 +280,4 @@ struct PictureKey: Hashable, Sendable {
     /// The number of log-outs so far, so that loads before and after a log-out are never
     /// coalesced.
     let epoch: Int
-}
-
-/// An image file for a web page, with the URL of its original.
-struct PageFile: Sendable {
-    let file: EncodedImage
-    let url: URL
 }

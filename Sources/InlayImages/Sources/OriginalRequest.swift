@@ -1,4 +1,5 @@
 public import Foundation
+public import InlayValues
 
 /// A request for the file of an image.
 public struct OriginalRequest: Hashable, Sendable {
@@ -6,6 +7,8 @@ public struct OriginalRequest: Hashable, Sendable {
     public var url: URL
     /// Whether the request is sent without cookies and credentials.
     public var isAnonymous: Bool
+    /// The origins to which redirects may lead; nil allows all.
+    public var origins: Set<Origin>?
     /// The cache policy for the stored file.
     public var use: OriginalUse
     /// The maximum size of the file in bytes.
@@ -13,12 +16,20 @@ public struct OriginalRequest: Hashable, Sendable {
 
     /// Creates a request for a file.
     public init(
-        _ url: URL, isAnonymous: Bool = false, use: OriginalUse = .usual,
+        _ url: URL, isAnonymous: Bool = false, origins: Set<Origin>? = nil,
+        use: OriginalUse = .usual,
         byteLimit: Int = ImageLimits().fileBytes
     ) {
         self.url = url
         self.isAnonymous = isAnonymous
+        self.origins = origins
         self.use = use
         self.byteLimit = byteLimit
+    }
+
+    /// Returns whether the file may come from a URL.
+    func admits(_ url: URL) -> Bool {
+        guard let origins else { return true }
+        return Origin(url.absoluteString).map(origins.contains) ?? false
     }
 }

@@ -58,6 +58,7 @@ public struct ServiceImageSource: ImageSource {
         let service = request.isAnonymous ? anonymous : named
         var options = CallOptions()
         options.bodyLimit = request.byteLimit
+        options.values[RedirectOrigins.self] = RedirectOrigins(allowed: request.origins)
         switch request.use {
         case .usual: break
         case .stored:

@@ -18,6 +18,7 @@ public struct ImageKey: Hashable, Sendable {
             hasher.combine(mode)
             hasher.combine(processing)
             hasher.combine(request.isAnonymous)
+            hasher.combine(request.origins)
         }
     }
 

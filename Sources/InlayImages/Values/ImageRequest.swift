@@ -1,4 +1,5 @@
 public import Foundation
+public import InlayValues
 
 /// A request for an image at a size.
 ///
@@ -29,11 +30,14 @@ public struct ImageRequest: Hashable, Sendable {
     /// Use it for images that an untrusted page names.
     public var isAnonymous: Bool
 
+    /// The origins from which the image may be loaded, also after redirects; nil allows all.
+    public var origins: Set<Origin>?
+
     /// Creates a request; by default for the original size, at the priority of visible images.
     public init(
         _ url: URL, size: PixelSize? = nil, mode: ImageContentMode = .fit,
         priority: ImagePriority = .visible, processing: ImageProcessing? = nil,
-        isAnonymous: Bool = false
+        isAnonymous: Bool = false, origins: Set<Origin>? = nil
     ) {
         self.url = url
         self.size = size
@@ -41,6 +45,7 @@ public struct ImageRequest: Hashable, Sendable {
         self.priority = priority
         self.processing = processing
         self.isAnonymous = isAnonymous
+        self.origins = origins
     }
 
     /// The cache key of the image; computing it takes longer than the lookup, so reuse it.

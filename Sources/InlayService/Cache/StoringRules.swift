@@ -96,6 +96,11 @@ struct StoringRules {
         return kept
     }
 
+    /// Returns a response's fields without those of one session.
+    static func withoutSessions(_ fields: HTTPFields) -> HTTPFields {
+        HTTPFields(fields.filter { !sessionFields.contains($0.name.canonicalName) })
+    }
+
     private static let connectionFields: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info",
         "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",

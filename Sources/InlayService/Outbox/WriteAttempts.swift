@@ -83,7 +83,8 @@ struct WriteAttempts: Sendable {
                         answerBody = ? WHERE id = ? AND lease = ? AND stage <> 4
                     """,
                 arguments: [
-                    error.description, error.status, FieldsCoding.data(error.headers),
+                    error.description, error.status,
+                    FieldsCoding.data(StoringRules.withoutSessions(error.headers)),
                     Data(error.body), write.id, folder.leaseName,
                 ])
             return database.changesCount == 0

@@ -31,6 +31,14 @@ enum Redirect {
                         + "the network can read the request; set allowsRedirectsToPlainHTTP to follow it"
                 ))
         }
+        if let allowed = request.values[RedirectOrigins.self].allowed,
+            Origin(next.url.absoluteString).map(allowed.contains) != true
+        {
+            throw .kind(
+                .redirect(
+                    "the server redirects to \(visibleAddress(next.url.absoluteString)), whose origin isn't allowed"
+                ))
+        }
         next.initiator = request.initiator ?? request.url
         next.cookies = nil
         let losesBody =

@@ -12,9 +12,15 @@ struct DamagedFiles {
     /// The time in seconds after which files are removed.
     let age: TimeInterval
 
+    /// Removes all files, for example because they may have responses of a user who logs out.
+    func removeAll() {
+        for name in names where Self.finding(name) != nil {
+            try? FileManager.default.removeItem(atPath: folder + "/" + name)
+        }
+    }
+
     /// Removes files that exceed the age or number.
     func trim(now: Date = Date()) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var findings: [String: (names: [String], time: TimeInterval)] = [:]
         for name in names {
             guard let finding = Self.finding(name), let time = time(of: name) else { continue }
@@ -31,6 +37,10 @@ struct DamagedFiles {
     }
 
     // MARK: - Private
+
+    private var names: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
 
     /// Returns the incident that a file belongs to; nil if it isn't a damaged file.
     private static func finding(_ name: String) -> String? {

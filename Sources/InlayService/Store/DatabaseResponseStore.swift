@@ -166,7 +166,8 @@ public final class DatabaseResponseStore: ResponseStore {
         }
     }
 
-    /// Removes all data of an identity: rows, which are overwritten in the file, and body files.
+    /// Removes all data of an identity: rows, which are overwritten in the file, and body files;
+    /// and all files that were set aside as damaged, which may have some.
     ///
     /// - Parameter identity: The identity.
     /// - Returns: The number and size of the removed responses.
@@ -179,6 +180,8 @@ public final class DatabaseResponseStore: ResponseStore {
         }
         database.forget(identity)
         for name in unused { files.remove(name) }
+        opening.damaged.removeAll()
+        files.damaged.removeAll()
         return purged
     }
 

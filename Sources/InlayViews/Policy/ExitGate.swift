@@ -28,7 +28,8 @@ final class ExitGate {
     /// Processes a press or release that native code received in the view.
     func receive(_ input: UserActivation.Input) {
         activation.receive(input, at: now())
-        isDeclined = false
+        // The release may be that of the key that declined.
+        if input == .pressed { isDeclined = false }
     }
 
     /// Discards presses and cancels the question, because the view displays another page or row.

@@ -23,6 +23,15 @@ public enum PictureAccess: Hashable, Sendable {
         }
     }
 
+    /// The allowed origins; nil if all are.
+    package var origins: Set<Origin>? {
+        switch self {
+        case .none: []
+        case .origins(let origins): origins
+        case .anywhere: nil
+        }
+    }
+
     /// Whether an image may be loaded from an address.
     ///
     /// - Parameter url: An absolute address; schemes other than `http` and `https` are never

@@ -83,6 +83,7 @@ extension EngineTests {
                 let view = WebView(trust: .app, pictures: origins(site), profile: profile)
                 let widths = try await measured("<img src='inlay-image:\(site.origin)/away'>", view)
                 #expect(widths == [0])
+                #expect(site.requests == ["GET /away"])
             }
         }
 

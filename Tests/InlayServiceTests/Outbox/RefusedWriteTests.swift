@@ -152,6 +152,23 @@ import Testing
         await queue.close()
     }
 
+    @Test func cookiesOfRefusalsAreNotStored() async throws {
+        let transport = StubTransport { _, _ throws(TransportError) in
+            TransportResponse(
+                status: 409, headers: [.eTag: "2", .setCookie: "sid=SECRETSESSION"],
+                body: ResponseBody(Array("theirs".utf8)))
+        }
+        let queue = try queue(transport)
+        let write = try await queue.add(.put, "/a")
+        await wait(queue) { $0.first?.state == .refused(status: 409) }
+        await queue.close()
+        #expect(write.id > 0)
+        for name in try FileManager.default.contentsOfDirectory(atPath: path.path) {
+            let bytes = try Data(contentsOf: path.appendingPathComponent(name))
+            #expect(bytes.range(of: Data("SECRETSESSION".utf8)) == nil, "\(name)")
+        }
+    }
+
     @Test func refusedWritesBlockTheirResourceUntilTheyAreResolved() async throws {
         let transport = versioned()
         let queue = try queue(transport)

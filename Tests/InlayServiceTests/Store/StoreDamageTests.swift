@@ -80,6 +80,18 @@ import Testing
         #expect(try list() == ["kept"])
     }
 
+    @Test func aLogOutRemovesDamagedFiles() async throws {
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
+        try Data("not a database".utf8).write(to: database)
+        let store = try DatabaseResponseStore(folder: path)
+        try await store.apply([Answers.change(1)])
+        let aside = try #require(store.damage.first?.setAside)
+        #expect(FileManager.default.fileExists(atPath: aside))
+        try await store.removeAll(of: .account("ada"))
+        #expect(!FileManager.default.fileExists(atPath: aside))
+        #expect(try await store.onlyBody(1) == Answers.body(1))
+    }
+
     /// Whatever is overwritten: no wrong body is given, and the store can be used after it.
     @Test(arguments: 0..<12)
     func overwrittenPagesNeverReturnAWrongBody(seed: Int) async throws {

@@ -1,0 +1,28 @@
+/// The chunks of a PNG file.
+package enum PNGChunks {
+    /// The chunks that pixels are decoded from.
+    private static let pixelKinds = Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map(code))
+
+    /// Returns a file without texts, color profiles and other metadata, which decoders would
+    /// decompress to as much as a thousand times their size.
+    ///
+    /// - Parameter bytes: A PNG file. What follows its last complete chunk is removed, too.
+    package static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
+        let file = FileBytes(bytes)
+        var kept = Array(bytes.prefix(8))
+        kept.reserveCapacity(bytes.count)
+        var place = 8
+        while let length = file.long(place), let kind = file.long(place + 4),
+            place + 12 + length <= bytes.count
+        {
+            let end = place + 12 + length
+            if pixelKinds.contains(kind) { kept += bytes[place..<end] }
+            place = end
+        }
+        return kept
+    }
+
+    private static func code(_ kind: String) -> Int {
+        kind.utf8.reduce(0) { $0 << 8 | Int($1) }
+    }
+}
