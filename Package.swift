@@ -132,7 +132,8 @@ let package = Package(
         .target(
             name: "InlayImages",
             dependencies: [
-                "InlayService", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "InlayService", "InlayValues",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
             name: "InlaySoup",

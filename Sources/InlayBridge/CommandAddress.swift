@@ -87,7 +87,8 @@ package struct CommandAddress: Hashable, Sendable {
             let pair = field.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = decodePercent(pair[0], plusIsSpace: true),
-                let value = decodePercent(pair.count > 1 ? pair[1] : field.prefix(0), plusIsSpace: true)
+                let value = decodePercent(
+                    pair.count > 1 ? pair[1] : field.prefix(0), plusIsSpace: true)
             else { return nil }
             arguments[name, default: []].append(.string(value))
         }

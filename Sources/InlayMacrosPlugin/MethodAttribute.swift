@@ -49,7 +49,10 @@ struct MethodAttribute {
     ) throws(Complaint) -> Text {
         guard let literal = expression.as(StringLiteralExprSyntax.self),
             let text = literal.representedLiteralValue
-        else { throw Complaint("\(what) must be a string literal without interpolation.", at: expression) }
+        else {
+            throw Complaint(
+                "\(what) must be a string literal without interpolation.", at: expression)
+        }
         return Text(text: text, literal: literal)
     }
 

@@ -136,7 +136,8 @@ struct ServiceFunction {
         if let modifier = function.modifiers.first(where: { $0.name.text != "nonisolated" }) {
             complaints.append(
                 Complaint(
-                    "'\(modifier.name.text)' isn't allowed on a function of a @Service protocol.", at: modifier))
+                    "'\(modifier.name.text)' isn't allowed on a function of a @Service protocol.",
+                    at: modifier))
         }
         return complaints
     }

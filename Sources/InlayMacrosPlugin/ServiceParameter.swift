@@ -21,9 +21,12 @@ struct ServiceParameter {
             complaint = Complaint(
                 "A parameter needs a name, which is sent to the server.", at: parameter)
         } else if parameter.ellipsis != nil {
-            complaint = Complaint("Variadic parameters aren't supported: use an array.", at: parameter.type)
+            complaint = Complaint(
+                "Variadic parameters aren't supported: use an array.", at: parameter.type)
         } else if type.hasPrefix("inout ") {
-            complaint = Complaint("'inout' parameters aren't supported: a server can't change a parameter.", at: parameter.type)
+            complaint = Complaint(
+                "'inout' parameters aren't supported: a server can't change a parameter.",
+                at: parameter.type)
         } else {
             complaint = nil
         }

@@ -18,6 +18,7 @@ public struct ImageLimits: Hashable, Sendable {
     public var animationPixels: Int
 
     /// The maximum number of scans of a JPEG, each of which takes as long as decoding the image.
+    ///
     /// Progressive files have about ten.
     public var scans: Int
 

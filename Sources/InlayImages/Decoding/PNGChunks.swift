@@ -3,10 +3,11 @@ package enum PNGChunks {
     /// The chunks that pixels are decoded from.
     private static let pixelKinds = Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map(code))
 
-    /// Returns a file without texts, color profiles and other metadata, which decoders would
-    /// decompress to as much as a thousand times their size.
+    /// Removes texts, color profiles and other metadata, which decoders would decompress to as much
+    /// as a thousand times their size.
     ///
-    /// - Parameter bytes: A PNG file. What follows its last complete chunk is removed, too.
+    /// - Parameter bytes: A PNG file.
+    /// - Returns: The file up to its last complete chunk, without metadata.
     package static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
         let file = FileBytes(bytes)
         var kept = Array(bytes.prefix(8))
