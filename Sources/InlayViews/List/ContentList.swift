@@ -296,7 +296,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     }
 
     /// Scrolls the list like input of the user.
-    package func scroll(_ input: ScrollInput) {
+    public func scroll(_ input: ScrollInput) {
         controller.scrolled(input)
     }
 }

@@ -121,7 +121,7 @@ package protocol ListSurfaceDelegate: AnyObject {
 }
 
 /// Scroll input by the user.
-package enum ScrollInput: Hashable, Sendable {
+public enum ScrollInput: Hashable, Sendable {
     /// By a distance in pixels, following the touch or pointer.
     case by(Double)
     /// By a distance in pixels, animated.
