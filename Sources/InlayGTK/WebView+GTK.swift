@@ -55,7 +55,8 @@ extension WebView {
     /// ```
     ///
     /// - Returns: Whether the page is shown; false when the view is hidden, as then nothing is
-    ///   painted, or when 600 frames show nothing of the page.
+    ///   painted, when 600 frames show nothing of the page, or after 30 seconds, as while a script
+    ///   of the page hangs.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled meanwhile.
     @discardableResult

@@ -51,6 +51,18 @@ extension EngineTests {
             await #expect(throws: ScriptError.cancelled) { try await report.value }
         }
 
+        @Test func aWaitForAPageThatHangsEnds() async throws {
+            let view = WebView(trust: .preview, profile: Profile())
+            let window = Window("Frame", content: view, width: 300, height: 200)
+            try await window.presentInTest()
+            defer { window.close() }
+            try await view.load(page("1, 200, 3"))
+            let hang = Task { try await view.evaluate("for (;;) {}") }
+            defer { hang.cancel() }
+            let engine = try #require(view.engine as? WebKitEngine)
+            #expect(try await !engine.painted(limit: .milliseconds(300)))
+        }
+
         @Test func closingTheEngineFailsAPendingFirstFrame() async throws {
             let view = WebView(trust: .document, profile: Profile())
             let window = Window("Frame", content: view, width: 300, height: 200)

@@ -16,6 +16,8 @@ final class PaintWaiter {
     /// Called when the view is hidden.
     private var onHidden: (() -> Void)?
     private var isHidden = false
+    /// Whether the wait took longer than its limit.
+    private var isLate = false
 
     private let widget: Widget
     private let clock: Object
@@ -29,12 +31,12 @@ final class PaintWaiter {
 
     /// Waits until the window shows a frame of the current page of a view.
     ///
-    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted, or
-    ///   when 600 frames show nothing of the page.
+    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted, when
+    ///   600 frames show nothing of the page, or when `limit` has passed, as while a script hangs.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled.
     static func wait(
-        for view: WebKitView, scripts: WebKitScripts
+        for view: WebKitView, scripts: WebKitScripts, limit: Duration
     ) async throws(ScriptError) -> Bool {
         guard gtk_widget_get_mapped(view.widget.cast()) != 0,
             let clock = gtk_widget_get_frame_clock(view.widget.cast())
@@ -51,6 +53,13 @@ final class PaintWaiter {
         let end = Task {
             if case .failure = await commit.result { waiter.end(false) }
         }
+        let deadline = Task {
+            try await Task.sleep(for: limit)
+            waiter.isLate = true
+            commit.cancel()
+            waiter.end(false)
+        }
+        defer { deadline.cancel() }
         let isPainted = await withTaskCancellationHandler {
             await waiter.wait()
         } onCancel: {
@@ -58,7 +67,7 @@ final class PaintWaiter {
             Task { @MainActor in waiter.end(false) }
         }
         await end.value
-        if isPainted || waiter.isHidden { return isPainted }
+        if isPainted || waiter.isHidden || waiter.isLate { return isPainted }
         guard !Task.isCancelled else { throw .cancelled }
         switch await commit.result {
         case .success: return false

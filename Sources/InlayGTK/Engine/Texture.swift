@@ -25,16 +25,20 @@ final class Texture: Object {
     }
 
     /// Encodes the texture as PNG off the main thread, because that takes longer than rendering it.
-    func picture() async -> Picture {
+    ///
+    /// - Throws: ``SnapshotError/engine(message:)`` when that fails, as without memory.
+    func picture() async throws(SnapshotError) -> Picture {
         nonisolated(unsafe) let raw = opaque
-        let png = await Task.detached { Array(encodePNG(raw)) }.value
+        guard let png = await Task.detached(operation: { encodePNG(raw) }).value else {
+            throw .engine(message: "the \(width) × \(height) pixels can't be encoded as PNG")
+        }
         return Picture(width: width, height: height, png: png)
     }
 }
 
 /// Encodes a texture on any thread, which is safe because textures are immutable.
-private nonisolated func encodePNG(_ texture: OpaquePointer) -> [UInt8] {
-    guard let bytes = gdk_texture_save_to_png_bytes(texture) else { return [] }
+private nonisolated func encodePNG(_ texture: OpaquePointer) -> [UInt8]? {
+    guard let bytes = gdk_texture_save_to_png_bytes(texture) else { return nil }
     defer { g_bytes_unref(bytes) }
     var size: gsize = 0
     let start = g_bytes_get_data(bytes, &size)

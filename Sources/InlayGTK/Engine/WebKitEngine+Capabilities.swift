@@ -22,9 +22,11 @@ extension WebKitEngine {
                 }
             }
             if case .document(let width, let height) = region {
-                return await texture.cut(width: width, height: height).picture()
+                return try await texture.cut(width: width, height: height).picture()
             }
-            return await texture.picture()
+            return try await texture.picture()
+        } catch let error as SnapshotError {
+            throw error
         } catch {
             throw isClosed ? .load(.closed) : .engine(message: "\(error)")
         }

@@ -123,7 +123,9 @@ package final class WebKitEngine: WebEngine {
         set { taps.clock = newValue }
     }
 
-    /// Whether the view gets the focus for a tap, which began up to the time of a double click ago.
+    /// Whether the view is receiving the keyboard focus because of a tap.
+    ///
+    /// A tap is reported only when the double-click time is over, so that its press is that much older.
     var isFocusedByTap: Bool { taps.isGrabbingFocus }
 
     /// Starts a load and cancels the current one, if any.
@@ -142,12 +144,12 @@ package final class WebKitEngine: WebEngine {
 
     /// Waits until the window shows a frame of the current page.
     ///
-    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted, or
-    ///   when 600 frames show nothing of the page.
+    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted, when
+    ///   600 frames show nothing of the page, or when `limit` has passed.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled.
-    func painted() async throws(ScriptError) -> Bool {
-        try await PaintWaiter.wait(for: view, scripts: scripts)
+    func painted(limit: Duration = .seconds(30)) async throws(ScriptError) -> Bool {
+        try await PaintWaiter.wait(for: view, scripts: scripts, limit: limit)
     }
 
     /// Terminates the page's web process.
