@@ -16,7 +16,7 @@ package struct CommandAddress: Hashable, Sendable {
     /// `my.app.commands`; no server can have such a name.
     package let host: String?
 
-    /// Creates a parser, with the command host if the app's pages use one besides the scheme.
+    /// Creates a parser for the scheme `inlay:`, and for the command host of the app's older pages if there is one.
     ///
     /// - Parameter host: A host name that ends in `.commands`, without a port; anything else is a
     ///   programming error. The sanitizer removes links to such hosts from untrusted HTML, and

@@ -53,7 +53,7 @@ import Testing
         #expect(submission.handle(.submit) == [.validate(3)])
     }
 
-    @Test func problemsAfterAConfirmationSendNothingAndAreFollowedByAnother() {
+    @Test func validationProblemsAfterAConfirmationRequireANewConfirmation() {
         var submission = FormSubmission()
         _ = submission.handle(.submit)
         _ = submission.handle(.validated(1, []))

@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func aRowIsScrolledToBesideTheHeaderAndTheFooter() {
+    @Test func scrollPositionsAccountForTheHeaderAndTheFooter() {
         var list = list(20, above: 80, below: 60)
         list.scroll(to: 1, position: .center)
         #expect(list.position(of: 1) == 180)

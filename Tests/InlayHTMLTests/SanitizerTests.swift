@@ -125,7 +125,7 @@ struct SanitizerTests {
         #expect(try sanitized(html, policy) == "<p data-x=\"1\">b</p><a>c</a><a>d</a>")
     }
 
-    @Test func thereAreAtLeastFourHundredPayloads() {
+    @Test func theCorpusHasAtLeast400DistinctHostilePayloads() {
         #expect(Set(HostilePayloads.all).count >= 400)
     }
 

@@ -69,7 +69,7 @@ import Testing
             [0xFF, 0xD8], [0, 0, 0],
             [0xFF, 0xC0, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0],
         ] as [[UInt8]])
-    func jpegsWhoseSizeOtherReadersFindElsewhereAreDamaged(segment: [UInt8]) throws {
+    func jpegsWithAnAmbiguousSizeAreRejectedAsDamaged(segment: [UInt8]) throws {
         var bytes = jpeg(640, 480)
         bytes.insert(contentsOf: segment, at: 2)
         #expect(throws: ImageError.self) { try ImageHeader(bytes) }

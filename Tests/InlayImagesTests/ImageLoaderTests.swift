@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    @Test func prefetchedImagesAreCachedAndOthersCancelled() async throws {
+    @Test func prefetchedImagesAreCachedAndFastScrollingStopsPrefetching() async throws {
         let source = StubSource { OriginalImage(picture(7), url: $0.url) }
         let loader = makeLoader(source)
         let prefetcher = ImagePrefetcher(loader)

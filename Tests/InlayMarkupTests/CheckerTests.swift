@@ -65,7 +65,7 @@ struct CheckerTests {
         ("<Slider value=\"much\"/>", "1:16 error: expected a number, found “much”"),
         ("<Label numberOfLines=\"1.5\"/>", "1:23 error: expected a whole number, found “1.5”"),
     ])
-    func mistakesHaveASentenceAndAPlace(text: String, expected: String) {
+    func mistakesAreReportedWithLineColumnAndMessage(text: String, expected: String) {
         #expect(problems(in: text) == [expected])
     }
 

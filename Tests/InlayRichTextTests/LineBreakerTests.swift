@@ -48,7 +48,7 @@ import Testing
         #expect(LineBreaker(units, width: 40).width(of: 1..<3) == 30)
     }
 
-    @Test func linesWithThousandsOfPlacesWithoutWidthAreNotBalanced() {
+    @Test func textWithThousandsOfZeroWidthBreaksIsNotBalanced() {
         var zero = LineUnit(width: 0)
         zero.canBegin = true
         var units = Array(repeating: LineUnit(width: 10), count: 6)

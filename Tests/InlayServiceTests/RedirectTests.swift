@@ -20,7 +20,7 @@ import Testing
         #expect((last.headers[.contentType] == nil) == (method == "GET"))
     }
 
-    @Test func aRedirectWithoutALocationIsAnErrorWithItsBody() async {
+    @Test func aRedirectStatusWithoutALocationThrowsWithTheResponseBody() async {
         let transport = StubTransport(.text("choose", status: 300))
         let error = await failure { () async throws(ServiceError) in
             try await makeProxy(transport).get("/x")

@@ -84,7 +84,7 @@ struct ContextBoundaryTests {
 
     /// They failed when the context kept the last character beyond ASCII.
     @Test(arguments: ["a", "é", "中", "🙂"])
-    func contextsOfScriptsAreEqualBehindAnyLetter(letter: String) throws {
+    func scriptContextsAfterAnyLetterAreEqual(letter: String) throws {
         let template = """
             <script>x = "{% include name %}{% if x %}\(letter){% else %}b{% endif %}\
             {% for y in z %}\(letter){{ y }}{% endfor %}"; d = x / 2; y = "{{ x }}"</script>
@@ -207,7 +207,7 @@ struct ContextBoundaryTests {
         #expect(text.contains("src=\"\(address)\""), "\(text)")
     }
 
-    @Test func aQueryBehindASlashIsAQuery() throws {
+    @Test func valuesInAQueryAfterASlashAreEscapedForQueries() throws {
         #expect(
             try rendered("<a href=\"/?q={{ x }}\">", ["x": "a&y=2#f"])
                 == "<a href=\"/?q=a%26y%3D2%23f\">")
@@ -259,7 +259,7 @@ struct ContextBoundaryTests {
         "https://commands.example.org/", "/my.app.commands/x", "a.commands", "?//a.commands",
         "https://example.org/a.commands", "mailto:a@b.commands",
     ])
-    func anAddressOfAnotherHostIsUnchanged(address: String) throws {
+    func urlsOfHostsOtherThanCommandHostsAreUnchanged(address: String) throws {
         #expect(
             try rendered("<a href=\"{{ x }}\">", ["x": .string(address)])
                 == "<a href=\"\(address)\">")

@@ -53,7 +53,7 @@ struct ScopeTests {
 
     // MARK: - Chosen parents
 
-    @Test func chainsOfChosenParentsAreToldApartByAllTheirTemplates() throws {
+    @Test func inheritanceChainsWithComputedParentsAreCachedByAllTheirTemplates() throws {
         let template = try Template(
             "{% extends x %}",
             options: options([

@@ -57,7 +57,7 @@ struct ValueLimitTests {
                 .hasPrefix("t:1:15: error: templates include each other more than 64 deep"))
     }
 
-    @Test func blocksThatDoubleEndAtTheLimitOfCompiledNodes() {
+    @Test func blocksDoublingByBlockSuperFailAtTheNodeLimit() {
         var options = limits { $0.compiledNodes = 10_000 }
         options.templates = ["t0": "{% block a %}x{% endblock %}"]
         for number in 1...30 {
@@ -71,7 +71,7 @@ struct ValueLimitTests {
         #expect(problem("{% extends 't8' %}", options: options) == "no problem: \(letters(256))")
     }
 
-    @Test func longTextsThatAreCompiledRepeatedlyCountForTheirLength() {
+    @Test func longTextsRepeatedByBlockSuperCountByLengthTowardTheNodeLimit() {
         var options = limits { $0.compiledNodes = 1_000 }
         let text = letters(25_600)
         options.templates = [
@@ -86,14 +86,14 @@ struct ValueLimitTests {
 
     // MARK: - Values
 
-    @Test func listsThatAreRegroupedAgainAndAgainEndAtADepth() {
+    @Test func repeatedRegroupingFailsAtTheDepthLimit() {
         #expect(
             problem(
                 "{% for 1 to 1000 %}{% regroup xs by q as xs %}{% endfor %}", ["xs": [1]])
                 == "t.html:1:20: error: “regroup” makes a value that is nested more than 512 deep")
     }
 
-    @Test func groupsThatGrowWithEachRoundEndAtTheLimitOfTheOutput() {
+    @Test func groupsGrowingInALoopFailAtTheOutputLimit() {
         let text =
             "{% for 1 to 60 %}{% regroup xs by list as xs %}{% endfor %}{{ xs|length }}"
         #expect(
@@ -149,7 +149,7 @@ struct ValueLimitTests {
     }
 
     @Test(arguments: ["{{ s }}", "{{ d.s }}", "{% filter upper %}{{ s }}{% endfilter %}"])
-    func largeValuesEndAtTheLimitOfTheOutputWithoutALoop(output: String) {
+    func largeValuesOutsideALoopFailAtTheOutputLimit(output: String) {
         let text = String(repeating: output, count: 63)
         let value = TemplateValue.string(letters(100_000))
         var bytes: [UInt8] = []

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func inlineImagesEndAtTheByteLimit() async throws {
+    @Test func inlineImagesAboveTheByteLimitAreRejected() async throws {
         let images = InlineImages(of: 1, byteLimit: 3) { id in
             InlineImage([UInt8](repeating: 0, count: id == "a" ? 3 : 4), type: "image/png")
         }

@@ -201,7 +201,7 @@ import Testing
         #expect(offsets.count > 5 && offsets == offsets.sorted())
     }
 
-    @Test func aLongWayIsShortenedToTwoViewHeights() {
+    @Test func longAnimatedScrollsAreShortenedToTwoViewHeights() {
         let (rows, scroller) = list()
         scroller.scroll(to: 900, .center, isAnimated: true)
         let distance = rows.geometry.position(of: 900) - 160

@@ -1,5 +1,6 @@
-/// A state machine for submitting a form, which takes events and returns actions and never posts
-/// the same values twice unnoticed.
+/// A state machine for submitting a form, which receives events and returns actions.
+///
+/// It never sends values again that the server may have received, unless the user confirms it.
 ///
 /// ```swift
 /// var submission = FormSubmission()

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The numbers that a field takes: from a base in steps, within bounds; of dates and times, in the
-/// units of ``FieldNumber``.
+/// The valid numbers of a field: the multiples of a step from a base, within bounds.
+///
+/// Dates and times are numbers in the units of ``FieldNumber``.
 package struct StepScale: Hashable, Sendable {
     /// The least number; nil for none.
     package let minimum: Double?
@@ -40,7 +41,7 @@ package struct StepScale: Hashable, Sendable {
         return abs(count - count.rounded()) <= error
     }
 
-    /// The numbers below and above one that isn't on a step.
+    /// Returns the steps below and above a number that isn't on a step, in HTML's number format.
     func texts(around number: Double) -> (lower: String, upper: String) {
         let size = step ?? 1
         let count = ((number - base) / size).rounded(.down)
@@ -50,7 +51,7 @@ package struct StepScale: Hashable, Sendable {
         )
     }
 
-    /// The number of the scale that is next to a number, as HTML writes it.
+    /// Returns the valid number nearest to a number, in the format of HTML's number inputs.
     package func text(nearest number: Double) -> String {
         let value = clamped(number)
         guard let step else { return Self.shown(value) }
@@ -60,7 +61,9 @@ package struct StepScale: Hashable, Sendable {
         return Self.shown(base + count * step, digits: digits)
     }
 
-    /// The number that is some steps from another.
+    /// Returns the valid number that is a count of steps above a number; below it if the count is negative.
+    ///
+    /// Starts at the minimum, or 0, if the text isn't a number.
     package func text(_ count: Double, stepsFrom text: String) -> String {
         let start = FieldNumber.number(text) ?? minimum ?? 0
         return self.text(nearest: start + count * (step ?? 1))

@@ -150,8 +150,9 @@ public final class Picker: Widget {
     private let model: Object
     /// Whether the list begins with an empty entry, which means that no option is selected.
     private var hasEmptyEntry = false
-    /// The selection that the app last made or was notified of: GTK also reports an entry that
-    /// only moved.
+    /// The selection that the app last set or was notified of.
+    ///
+    /// It filters out notifications of GTK in which only the index of the entry changed.
     private var known: Int?
 
     /// Makes a picker with an option for each title.

@@ -33,7 +33,7 @@ public struct StyleClass: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     public static let error: StyleClass = "error"
     /// The button that does what the user most likely wants.
     public static let suggested: StyleClass = "suggested-action"
-    /// A button that destroys something.
+    /// A button for an action that destroys data or can't be undone.
     public static let destructive: StyleClass = "destructive-action"
     /// A button without a frame.
     public static let flat: StyleClass = "flat"

@@ -164,7 +164,7 @@ public final class Table: Widget {
     }
 }
 
-/// The list box's user data is its table, which lives as long as the list box.
+/// The header function of the `GtkListBox`; its user data is the ``Table``, which lives as long as the list box.
 private nonisolated let updateHeader: GtkListBoxUpdateHeaderFunc = { row, before, table in
     guard let row, let table else { return }
     nonisolated(unsafe) let (shown, previous, owner) = (row, before, table)

@@ -1,5 +1,4 @@
-/// An object that can be displayed in a window: a control, a web view, a list, or an object of the
-/// app that one of these displays.
+/// An object that a widget displays: a control, a web view, a list, or an object of the app with a widget of its own.
 ///
 /// ```swift
 /// final class Compose: WidgetConvertible {

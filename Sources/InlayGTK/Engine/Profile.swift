@@ -25,7 +25,7 @@ public final class Profile {
     var pageImageLoader: ImageLoader? { imageLoader ?? Profile.shared.imageLoader }
 
     private var tiers: [Trust: Tier] = [:]
-    /// All sites that views or services use, or used lately.
+    /// The tiers of all sites that have views or services, and of the recently used ones, by trust.
     private var sites: [Trust: WeakTier] = [:]
     /// The sites that were used last, which are kept even without views.
     ///

@@ -40,9 +40,9 @@ final class TapRecognizer {
     private var detector: TapDetector
     private let patience: UInt32
     private var wait: Task<Void, Never>?
-    /// Whether a tap is just giving the view the focus.
+    /// Whether the view is receiving the keyboard focus because of a tap.
     ///
-    /// A tap is known only when the time for a second press is over. The user may have scrolled since.
+    /// A tap is certain only when the double-click time is over; the user may have scrolled in the meantime.
     private(set) var isGrabbingFocus = false
     private let report: (Report) -> Void
 
@@ -151,9 +151,9 @@ final class TapRecognizer {
         gtk_widget_remove_controller(root.cast(), pressController.opaque)
     }
 
-    /// Waits for the desktop's double-click time, and then reports that no second press can follow.
+    /// Waits for the desktop's double-click time, then reports that no second press can follow.
     ///
-    /// Until then the view can't have the focus, which it requests again when its page has handled
+    /// Until then the view can't take the keyboard focus: WebKit would request it as soon as the page has handled
     /// the press.
     private func waitForMore() {
         wait = Task { [weak self, patience, clock] in

@@ -3,7 +3,7 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// The context menu that the engine is about to show in a view, and what it is for.
+/// The context menu that the engine is about to show in a view, with the element that it was opened on.
 struct WebContextMenu {
     private let menu: OpaquePointer
     private let hit: OpaquePointer

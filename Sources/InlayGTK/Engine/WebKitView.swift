@@ -46,9 +46,9 @@ final class WebKitView {
         handlers.append((object, object.connect(signal, handler)))
     }
 
-    /// Disconnects all signal handlers, and has the page refused whatever they decided.
+    /// Disconnects all signal handlers, then refuses all navigations, dialogs, menus and file choosers of the page.
     ///
-    /// The page runs on as long as its widget exists.
+    /// The page keeps running until its widget is destroyed.
     func close() {
         isClosed = true
         for (object, handler) in handlers { object.disconnect(handler) }

@@ -46,8 +46,9 @@ nonisolated final class EmbeddedPictures: ImageSource {
         }
     }
 
-    /// A cryptographic digest, because rows don't trust each other: no row may make another row's
-    /// image have the name of its own.
+    /// Returns the SHA-256 digest of an image as its name.
+    ///
+    /// The digest is cryptographic, so that no untrusted row can make an image with the name of another row's image.
     private static func name(of bytes: [UInt8]) -> String {
         let digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, gsize(bytes.count))
         defer { g_free(digest) }

@@ -14,8 +14,10 @@ final class ListKeys {
         connect(GTK_PHASE_BUBBLE, isOfMargin: true)
     }
 
-    /// Handles keys in a phase: those of the rows before their views, those in the header and the
-    /// footer after their controls.
+    /// Connects a key handler for one propagation phase.
+    ///
+    /// Keys for rows are handled in the capture phase, before the rows' web views receive them. Keys in the header and
+    /// the footer are handled in the bubble phase, after their controls.
     private func connect(_ phase: GtkPropagationPhase, isOfMargin: Bool) {
         let controller = Object(owning: gtk_event_controller_key_new())
         controller.connect("key-pressed") {

@@ -54,9 +54,11 @@ final class ListMenus {
         return list.delegate?.opensMenu(request) ?? false
     }
 
-    /// Opens the menu of a web view's row, in which the user opened the engine's menu.
+    /// Opens the list's menu in place of the engine's context menu in a row.
     ///
-    /// - Returns: Whether the engine's menu isn't shown.
+    /// In text fields, images and media the engine's menu is kept, and the app's items are appended to it.
+    ///
+    /// - Returns: Whether to suppress the engine's menu.
     func open(_ menu: WebContextMenu, of engine: WebKitEngine) -> Bool {
         let request = RowMenuRequest(view: .web(engine), link: menu.link, point: pressed)
         pressed = nil

@@ -29,9 +29,9 @@ final class ListPlaceholder {
         list.setNeedsFrame()
     }
 
-    /// Chooses the content of a frame.
+    /// Shows the widget for a frame: the placeholder, the loading placeholder, or none if there are rows.
     ///
-    /// Not during GTK's layout, which would have to start again.
+    /// Don't call it during GTK's layout phase, which it would invalidate.
     func choose(for frame: ListFrame) {
         let content = frame.count > 0 ? nil : frame.isLoading ? loading ?? empty : empty
         guard content?.widget !== shown else { return }

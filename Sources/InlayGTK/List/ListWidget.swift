@@ -285,7 +285,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     /// Inserts the native rows of a frame into the list's widgets, and removes all others.
     ///
-    /// Not during GTK's layout, which would have to start again.
+    /// Don't call it during GTK's layout phase, which it would invalidate.
     private func takeIn(_ frame: ListFrame) {
         let rows = frame.rows.compactMap { row in
             if case .native(let native) = row.view { native as? NativeTextRow } else { nil }

@@ -78,7 +78,7 @@ final class MarginWidget {
 
     /// Shows or hides the widget.
     ///
-    /// Not during GTK's layout, which would have to start again.
+    /// Don't call it during GTK's layout phase, which it would invalidate.
     func show(_ isShown: Bool) {
         guard let widget, isShown != self.isShown else { return }
         self.isShown = isShown

@@ -41,9 +41,9 @@ final class MarginWidgets {
         return new
     }
 
-    /// Shows or hides the header and the footer, as a frame says.
+    /// Shows or hides the header and the footer for a frame.
     ///
-    /// Not during GTK's layout, which would have to start again.
+    /// Don't call it during GTK's layout phase, which it would invalidate.
     func show(_ frame: ListFrame) {
         header.show(frame.header != nil)
         footer.show(frame.footer != nil)

@@ -3,7 +3,7 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-/// Sets the share of space and the alignment of a container's children.
+/// Lays out the children of a container: distributes the remaining space by weight, and aligns the children.
 final class MarkupLayout {
     private let parent: BuiltElement
     private var weights: [(child: Widget, weight: Double)] = []
@@ -25,7 +25,7 @@ final class MarkupLayout {
             (isRow && baseline != "none") || parent.compiled["alignToBaseline"]?.bool == true
     }
 
-    /// Sets the share of space and the alignment of a child of a row or column.
+    /// Applies the weight and the alignment of a child of a row or column.
     func arrange(_ child: BuiltElement) {
         if isGrid { align(child) }
         let weight =

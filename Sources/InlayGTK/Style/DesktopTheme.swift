@@ -31,8 +31,11 @@ final class DesktopTheme {
         windows = WindowFrames { [weak self] in self?.update() }
     }
 
-    /// Calls a closure whenever the theme changes; switching between light and dark is no change,
-    /// because the theme contains both.
+    /// Calls a closure whenever the theme changes.
+    ///
+    /// Switching between light and dark isn't a change, because a theme contains both palettes.
+    ///
+    /// - Returns: The id of the watcher, for ``stopWatching(_:)``.
     func watch(_ changed: @escaping () -> Void) -> Int {
         watcherCount += 1
         watchers[watcherCount] = changed

@@ -9,7 +9,7 @@ extension RowHeights {
         precondition((0..<count).contains(row), "There is no row \(row) among \(count).")
     }
 
-    /// Returns the block of a row and the row's index in the store.
+    /// Returns the index of the block that contains a row, and the index of the row in ``RowSlots/rows``.
     @inline(__always)
     func locate(_ row: Int) -> (block: Int, place: Int) {
         check(row)

@@ -4,7 +4,7 @@ struct RowSlots: Sendable {
     var rows: [UInt32] = []
     /// The number of unmeasured rows of each slot, by class.
     var unmeasured: [UInt8] = []
-    /// The slots without a block.
+    /// The free slots, which store the rows of no block and are reused first.
     private var unused: [UInt32] = []
     /// The number of classes in use: the length of a line of `unmeasured`.
     private(set) var classes = 1

@@ -7,7 +7,8 @@ final class CompilerContext {
     var converter: ValueConverter
     /// The current document, which may be an included one.
     var source: SourceText
-    /// The instruction of the root document that includes the current document.
+    /// The byte offset, in the root document, of the instruction that includes the current document; nil in the
+    /// root document.
     var anchor: Int?
 
     private(set) var problems: [PlacedDiagnostic] = []
@@ -47,7 +48,7 @@ final class CompilerContext {
     }
 }
 
-/// A diagnostic with its place in the root document.
+/// A diagnostic with its position in the root document, by which diagnostics are sorted.
 struct PlacedDiagnostic {
     /// The byte of the root document at which the diagnostic is, or at which its file is included.
     let anchor: Int

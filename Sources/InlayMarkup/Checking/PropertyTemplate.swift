@@ -66,7 +66,9 @@ private struct KeySearch {
         next = bytes.startIndex
     }
 
-    /// Returns the offset of a key; that of the previous key if its text is escaped.
+    /// Returns the offset of the next occurrence of a key.
+    ///
+    /// Falls back to the end of the previous key if the key isn't found, because the source escapes its characters.
     mutating func offset(of key: String) -> Int {
         let pattern = Array("\"\(key)\"".utf8)
         var index = next

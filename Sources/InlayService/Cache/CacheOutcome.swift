@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// The result of a server's response for the caller and for the cache.
+/// The consequences of a server's response: the response for the caller, and the changes to the cache.
 public struct CacheOutcome: Sendable, Hashable {
     /// The response that the caller gets.
     public enum Answer: Sendable, Hashable {

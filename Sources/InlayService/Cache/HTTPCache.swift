@@ -17,7 +17,8 @@ public import HTTPTypes
 /// ``outcome(of:bodyLength:exchange:now:)``, or call ``fallback(for:now:)`` if there was none.
 /// The time is always a parameter, so the result depends only on the arguments.
 public struct HTTPCache: Sendable, Hashable {
-    /// The fraction of its age when sent for which a response without a lifetime is fresh.
+    /// The heuristic freshness of a response without an explicit lifetime, as a fraction of the time between
+    /// `Last-Modified` and `Date`.
     public var heuristicFraction: Double
     /// The maximum heuristic freshness of such a response, in seconds.
     public var heuristicLimit: Double

@@ -11,12 +11,14 @@ enum Preconditions {
         return names.contains { fields.contains($0) }
     }
 
-    /// Returns whether they refer to the server's current version, which only the server knows.
+    /// Returns whether a request has `If-Match` or `If-Unmodified-Since`, which only the server can evaluate,
+    /// because they refer to its current version.
     static func onlyServerKnows(_ fields: HTTPFields) -> Bool {
         fields.contains(.ifMatch) || fields.contains(.ifUnmodifiedSince)
     }
 
-    /// Returns whether they match a cached response, so that the response is 304.
+    /// Returns whether a cached response matches the request's `If-None-Match` or `If-Modified-Since`, so that the
+    /// response to the request is 304.
     static func hasAlready(_ fields: HTTPFields, _ stored: StoredResponse) -> Bool {
         guard stored.response.status == .ok else { return false }
         let tags = fields[values: .ifNoneMatch]

@@ -14,7 +14,9 @@ actor CookieSharingWorker {
         self.origin = origin
     }
 
-    /// Updates run one after the other, so that none works on a state that another is changing.
+    /// Merges the cookies of both jars, and returns when the changes are applied to them.
+    ///
+    /// Concurrent calls run one after the other, because each merge needs the result of the previous one.
     func update() async {
         let task = Task { [before = last] in
             await before?.value

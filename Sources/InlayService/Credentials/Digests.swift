@@ -15,7 +15,7 @@ enum SHA512 {
     static func digest(_ bytes: [UInt8]) -> [UInt8] { Digest.sha512.bytes(of: bytes) }
 }
 
-/// HMAC-SHA-256: without the key, nobody can test guesses of the message.
+/// HMAC-SHA-256, a keyed digest: without the key, guesses of the message can't be verified.
 enum MessageCode {
     static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
         Digest.sha256.code(of: message, key: key)

@@ -117,7 +117,7 @@ enum CredentialHeaders {
         name == .authorization || name.canonicalName == "x-api-key"
     }
 
-    /// Returns whether a header makes a call have another caller than its proxy.
+    /// Returns whether a header authenticates its call as another user than the proxy's: a credential or a cookie.
     static func namesCaller(_ name: HTTPField.Name) -> Bool {
         contains(name) || name == .cookie
     }

@@ -63,8 +63,9 @@ struct WriteStoreOpening {
         return database
     }
 
-    /// The user's writes may be recoverable from damaged databases and their bodies, so up to ten
-    /// are kept for a year.
+    /// The damaged databases that were renamed, with their bodies: at most ten, for a year.
+    ///
+    /// The user's writes may be recoverable from them.
     var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 10, age: 365 * 86_400) }
 
     private func setAside(_ error: any Error) throws -> StoreDamage {

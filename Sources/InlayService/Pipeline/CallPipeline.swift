@@ -14,7 +14,7 @@ struct CallPipeline: Sendable {
     /// The maximum number of bytes of an unneeded body that are read so that its connection can
     /// be reused.
     private static let wasteLimit = 65_536
-    /// The time limit for reading it, because a new connection would be quicker.
+    /// The time limit for reading an unneeded body; after it, a new connection is quicker.
     private static let longestWaste = Duration.seconds(2)
 
     let transport: any Transport

@@ -17,7 +17,9 @@ struct CountedChunks: AsyncSequence, Sendable {
         let progress: TransferProgress.Handler
         var count: Int64 = 0
 
-        /// When a chunk is requested, the previous one has been sent.
+        /// Returns the next chunk, and reports the progress before.
+        ///
+        /// The transport requests a chunk only when the previous one was sent, so all chunks so far count as sent.
         mutating func next() async throws -> [UInt8]? {
             if count > 0 { await progress(TransferProgress(.sent, count, of: total)) }
             let chunk = try await chunks.next(isolation: nil)

@@ -3,8 +3,10 @@ import HTTPTypes
 import InlayValues
 import Synchronization
 
-/// The sending of requests: memory first, equal calls joined, with the total time limit and the
-/// user's session.
+/// The sender of a proxy's calls.
+///
+/// It returns a response from the memory cache if there is one, and coalesces equal calls in progress. It applies
+/// the total time limit, and cancels calls when the user logs out.
 final class CallRunner: Sendable {
     /// The calls in progress that others can join.
     let shared = Flights<SharedCallKey, SharedResponse>()

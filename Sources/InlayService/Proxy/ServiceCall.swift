@@ -11,7 +11,7 @@ struct ServiceCall: Sendable {
     let headers: ServiceHeaders
     let options: CallOptions
 
-    /// HTTP methods are upper-case.
+    /// Creates a call; the HTTP method is converted to upper case.
     init(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments,
         encoding: BodyEncoding?, headers: ServiceHeaders, options: CallOptions

@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 import HTTPTypes
 
-/// The checksum of what a row has of a response besides its body: status, header fields, times and range.
+/// The checksum of a stored response without its body: its status, header fields, times and range.
 ///
-/// It is inverted while the response is invalidated, so that one bit more doesn't make it fresh again.
+/// The checksum of an invalidated response is the bitwise complement. Therefore a damaged `invalidated` column is
+/// detected, and can't make the response fresh again.
 enum HeadChecksum {
-    /// The columns that it is made of, in the order of ``init(_:)``.
+    /// The columns that the checksum covers, in the order in which ``value(of:)`` reads them.
     static let columns =
         "id, place, variant, status, fields, requested, received, length, offset, total, invalidated"
 

@@ -118,8 +118,9 @@ struct StoreOpening {
         return StoreConnections(reader: reader, writer: writer, background: background)
     }
 
-    /// Responses can be fetched again, so a damaged database is kept only for a month, and at
-    /// most two of them.
+    /// The damaged databases that were renamed: at most two, for a month.
+    ///
+    /// The responses in them can be fetched again.
     var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 2, age: 30 * 86_400) }
 
     private func setAside(_ error: any Error) throws -> StoreDamage {

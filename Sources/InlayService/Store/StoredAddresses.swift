@@ -3,7 +3,7 @@ import Synchronization
 
 /// An in-memory index from URLs to the row ids of their responses.
 ///
-/// As an index of the database, each new response would dirty an additional page.
+/// It isn't an index in the database, because each new response would then change one more page of the file.
 final class StoredAddresses: Sendable {
     private struct State {
         /// The row ids of all responses up to ``lastID``.

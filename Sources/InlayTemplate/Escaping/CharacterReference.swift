@@ -57,8 +57,7 @@ enum CharacterReference {
             || unterminatedNames.contains { bytes[(index + 1)...].starts(with: $0.utf8) }
     }
 
-    /// The start of a character reference at the end of a literal, which what follows could
-    /// complete.
+    /// An incomplete character reference at the end of a literal, which the next value or literal could complete.
     enum Open { case name, number }
 
     static func open(_ bytes: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Open? {

@@ -45,8 +45,8 @@ struct HTMLContext: Hashable, Sendable {
     var hasContentValue = false
     /// The number of `type` attributes that the tag may have, up to 2; the first one counts.
     var typeCount: UInt8 = 0
-    /// Whether the last literal ends with an ampersand that what follows could complete to a
-    /// character reference.
+    /// Whether the last literal ends with an incomplete character reference, such as `&` or `&#1`, which the next
+    /// value or literal could complete.
     var hasOpenReference = false
     /// Whether the attribute's value is still empty.
     var isValueEmpty = true

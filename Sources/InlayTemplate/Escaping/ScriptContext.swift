@@ -43,7 +43,7 @@ struct ScriptContext: Hashable, Sendable {
         var letters: UInt64 = 0
         /// The number of letters up to 9, or the maximum if a value or a branch may have more.
         var count: UInt8 = 0
-        /// Whether this is the name of a member, which is no keyword.
+        /// Whether this is a member's name, as after a dot, where keywords are ordinary names.
         var isMember = false
         var isNumber = false
 
@@ -98,7 +98,8 @@ struct ScriptContext: Hashable, Sendable {
         }
     }
 
-    /// Returns a space for a character that JavaScript takes for one.
+    /// Returns the lexical class of a character beyond ASCII: a space for JavaScript's white space, ``lineSeparator``,
+    /// or ``letter``.
     private static func meaning(ofUTF8 sequence: UInt32) -> UInt8 {
         switch sequence {
         case 0xE2_80A8, 0xE2_80A9: lineSeparator

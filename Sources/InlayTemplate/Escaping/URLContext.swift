@@ -31,7 +31,7 @@ struct URLContext: Hashable, Sendable {
     /// Whether there is a value at the position of a scheme.
     private(set) var hasValue = false
 
-    /// Whether nothing precedes but values, which may be empty.
+    /// Whether the URL has had no literal text so far, only values, which may be empty.
     private var isAtStart: Bool { part == .start || (part == .value && word == 0) }
 
     init(part: Part = .start) { self.part = part }

@@ -46,7 +46,7 @@ enum URLWriter {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Returns a part of a URL unless the URL's host could become a command host by it.
+    /// Returns a part of a URL, or ``ValueWriter/blockedHost`` if the part could make the host a command host.
     private static func allowed(_ text: String, at escaper: Escaper) -> String {
         let isBlocked =
             switch escaper {
@@ -64,15 +64,17 @@ enum URLWriter {
         return isBlocked ? ValueWriter.blockedHost : text
     }
 
-    /// Whether text begins with the name of a command host; the word `commands` alone is rather a
-    /// part of a path.
+    /// Returns whether a text begins with the name of a command host.
+    ///
+    /// The word `commands` alone isn't one, because it is more likely a segment of a path.
     private static func isCommandHost(atStartOf text: some StringProtocol) -> Bool {
         CommandHost.isAddressed(by: "//" + text)
             && text.prefix { $0 != "/" }.lowercased() != CommandHost.domain
     }
 
-    /// Writes the candidates of a `srcset`, each of which is checked; white space parts them, and a
-    /// comma beside it.
+    /// Writes the candidates of a `srcset`, and checks the URL of each.
+    ///
+    /// Candidates are separated by a comma with white space on at least one side.
     private static func appendCandidates(
         _ value: TemplateValue, _ encoding: Encoding, to output: inout [UInt8]
     ) {

@@ -6,7 +6,7 @@ enum ValueWriter {
     /// The replacements of a blocked URL and of a blocked CSS value.
     static let blockedURL = "about:invalid#blocked"
     static let blockedStyle = "inlay-blocked"
-    /// The replacement of a part of a URL that would make a command host of its host.
+    /// The replacement of a part of a URL that would make its host a command host.
     static let blockedHost = "inlay-blocked"
 
     static func append(

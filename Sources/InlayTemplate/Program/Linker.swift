@@ -108,7 +108,8 @@ struct Linker {
         if problems.count >= Parser.problemLimit { isAborted = true }
     }
 
-    /// Skips the rest of all templates after an error that each of their parts could repeat.
+    /// Reports an error and skips the rest of all templates, for errors that every further part would repeat, such
+    /// as an exceeded limit.
     mutating func abort(with problem: Diagnostic) {
         report(problem)
         isAborted = true

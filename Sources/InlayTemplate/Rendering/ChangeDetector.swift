@@ -5,9 +5,9 @@ struct ChangeDetector {
         let index: Int
     }
 
-    /// The text in a run of a loop or of an included template.
+    /// The text or values of an `ifchanged`, in one run of a loop or of an included template.
     private struct Entry {
-        /// Retained, so that its identity stays its own.
+        /// The template, retained so that no other one gets its `ObjectIdentifier`.
         let template: CompiledTemplate
         let run: Int
         let text: [UInt8]

@@ -5,7 +5,8 @@ struct RenderOutput {
     static let chunkSize = 65_536
 
     var bytes: [UInt8] = []
-    /// The number of bytes that were in the buffer before, and of those passed to the sink.
+    /// The number of bytes that the caller's buffer had before the rendering, and the number that were passed to
+    /// the sink.
     private(set) var start = 0
     private(set) var flushed = 0
     /// The text before each open capture.
@@ -13,7 +14,7 @@ struct RenderOutput {
     /// The length of the text before all open captures.
     private var captured = 0
 
-    /// Appends to the content of a buffer.
+    /// Takes the contents of the caller's buffer, to which the output is appended.
     mutating func begin(behind output: inout [UInt8]) {
         swap(&bytes, &output)
         start = bytes.count

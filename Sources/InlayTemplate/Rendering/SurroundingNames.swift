@@ -1,8 +1,10 @@
-/// The names around a template that is chosen by a value, which was compiled by itself.
+/// The values of names in the enclosing template, for a template whose name is computed during rendering.
+///
+/// Such a template is compiled separately, so that the enclosing template and it have different numbers for a name.
 final class SurroundingNames {
     private let numbers: [String: Int]
     private let bindings: NameBindings
-    /// The names around the template that chose it; nil if that is isolated.
+    /// The names around the enclosing template itself; nil if there are none, or an isolated include hides them.
     private let outer: SurroundingNames?
 
     init(numbers: [String: Int], bindings: NameBindings, outer: SurroundingNames?) {
@@ -11,8 +13,9 @@ final class SurroundingNames {
         self.outer = outer
     }
 
-    /// Returns the value of a name in the innermost template that uses the name; nil if none does,
-    /// and a nil value if the name has none there.
+    /// Looks a name up in the innermost enclosing template that uses it.
+    ///
+    /// - Returns: The value, which is nil if the name has none there; nil if no enclosing template uses the name.
     func value(of name: String) -> TemplateValue?? {
         if let number = numbers[name] { return .some(bindings[number]) }
         return outer?.value(of: name)

@@ -43,7 +43,7 @@ enum LargeStack {
 /// It checks the remaining stack, because the depth that fits depends on the thread and on the
 /// optimization level.
 struct StackGuard {
-    /// The number of bytes reserved for the innermost functions and for deallocation.
+    /// The number of bytes of the stack that are kept free for the innermost calls and for deallocation.
     private static let reserve: UInt = 192 * 1_024
     /// The depth up to which the check is skipped where the end of the stack isn't known, because
     /// finding it is slow.
@@ -51,7 +51,7 @@ struct StackGuard {
 
     private var depth = 0
     private var end: UInt?
-    /// Whether a call of an allowed depth didn’t fit.
+    /// Whether a recursive call was refused because the thread's stack is too small, and not because of its depth.
     private(set) var isShort = false
 
     /// A guard of a recursion that starts within this one, on the same thread.

@@ -12,10 +12,10 @@ struct ValueLimit: Sendable {
     /// The maximum memory of a text, or of a list or object with all elements.
     let bytes: Int
 
-    /// Throws if a value is larger than the limit.
+    /// Throws if a value exceeds the limits.
     ///
-    /// A list or object may also be as large as the largest of the values that it was made from,
-    /// so that a part of the data can be taken, and the data be sorted.
+    /// A list or object may be as large and as deep as the largest of its inputs, so that filters can sort or slice
+    /// any data.
     func check(
         _ value: TemplateValue, madeFrom inputs: @autoclosure () -> [TemplateValue]
     ) throws(ValueLimitError) {
@@ -39,7 +39,7 @@ struct ValueLimit: Sendable {
         }
     }
 
-    /// Throws if a number of parts of a size are larger than the limit, before they are made.
+    /// Throws if a number of parts of equal size exceed the limit; call it before making the parts.
     func check(bytes size: Int, times count: Int = 1) throws(ValueLimitError) {
         let (total, overflow) = size.multipliedReportingOverflow(by: count)
         if overflow || total > bytes { throw .bytes(bytes) }

@@ -29,9 +29,9 @@ public enum SelectionChange: Hashable, Sendable {
     case replace
     /// Selects the row, or deselects it.
     case toggle
-    /// Selects the rows from the one where the last selection began to this one, instead of others.
+    /// Selects the range of rows from the selection anchor to this row, instead of the current selection.
     case extend
-    /// Selects the rows from the one where the last selection began to this one, too.
+    /// Adds the range of rows from the selection anchor to this row to the selection.
     case add
     /// Leaves the selection as it is.
     case keep

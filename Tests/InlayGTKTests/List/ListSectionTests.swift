@@ -161,7 +161,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aPageThatArrivesAfterAnUpdateIsDropped() async throws {
+        @Test func itemsFetchedByThePagerBeforeAnUpdateAreDiscarded() async throws {
             let source = LateSource()
             let list = ContentList([Line(id: 1)]) { .html("<p>line \($0.id)</p>") }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])

@@ -36,7 +36,7 @@ extension EngineTests.MarkupViews {
             #expect(view.warnings.isEmpty, "\(view.warnings)")
         }
 
-        @Test func sizesOfWeightedChildrenEndAtALimit() throws {
+        @Test func weightedChildrenAreClampedToTheMaximumSize() throws {
             let view = try MarkupView(
                 text: """
                     <Row id="row" spacing="2000000000"><Label text="fixed"/>

@@ -2,8 +2,7 @@ import InlayRichText
 
 /// An image in a line, with its layout size.
 ///
-/// A class, because every letter's unit has a field for an image, which should be no larger than a
-/// reference.
+/// It is a class to save memory: each unit of text has an optional field for an image, which is only a reference.
 final class NativePicture {
     let image: RichTextImage
     let width: Double, height: Double

@@ -80,7 +80,9 @@ struct CacheKeeper: Sendable {
         return try await storage.removeAll(of: identity)
     }
 
-    /// Reports once for each server that responses aren't stored because no account is named.
+    /// Warns the app, once for each server, if a response isn't stored because the call names no account.
+    ///
+    /// Does nothing for any reason other than ``StoringReason/callerUnnamed``.
     func noteStoring(_ reason: StoringReason, of key: CacheKey?) {
         guard reason == .callerUnnamed, let key,
             let message = unnamedCallers.message(for: key)

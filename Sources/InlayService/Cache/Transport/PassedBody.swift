@@ -53,7 +53,9 @@ final class PassedBody: Error, Sendable {
         }
     }
 
-    /// Reads the body only to store it, until the cache gives up or it takes too long.
+    /// Reads the body to its end, only to store it in the cache.
+    ///
+    /// Stops if the cache can't store the body, or after ``BodyReader/longest``.
     func readToBeKept() async {
         guard take() != nil, let kept = kept.withLock({ $0 }) else { return }
         let elapsed = clock.stopwatch()

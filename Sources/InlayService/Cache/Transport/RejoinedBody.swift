@@ -1,4 +1,4 @@
-/// A body that continues after a beginning that was read already.
+/// A response body that starts with a chunk that was already read, and continues with the rest of the body.
 actor RejoinedBody: ResponseBodySource {
     private var beginning: [UInt8]?
     private let rest: ResponseBody

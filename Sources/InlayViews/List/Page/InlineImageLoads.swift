@@ -32,7 +32,7 @@ final class InlineImageLoads {
         self.clock = clock
     }
 
-    /// Begins with the images of another row, and refuses all requests of the outgoing one.
+    /// Replaces the images by those of another row, and refuses all pending requests of the previous row.
     func begin(_ images: InlineImages?) {
         end()
         self.images = images

@@ -19,7 +19,7 @@ final class NearRow {
     weak var former: RowSlot?
     /// The native text that displays the row; if a web view replaces it, until that is painted.
     var native: (any NativeRow)?
-    /// The row's renderer, how far its display is, and its failures.
+    /// The state of the row's presentation: its renderer, the progress of its display, and its failures.
     var presentation: RowPresentation
     /// The distance in pixels from the row's position at which it is drawn during an animation.
     var displacement = 0.0

@@ -17,14 +17,14 @@ final class RowPool {
         self.age = age
     }
 
-    /// Returns a view for a row, free, reused or new.
+    /// Returns a view for a row: a free view of the same kind, one of a row that no longer needs it, or a new one.
     ///
     /// - Parameters:
     ///   - kind: The row's permissions.
     ///   - live: The rows that need a view; the views of all others may be reused.
-    ///   - limit: The number of views from which on views of other rows are reused.
-    ///   - isHurried: Whether a view should rather be reused than made, because making one takes
-    ///     too long.
+    ///   - limit: The number of views at which views are reused or replaced instead of added.
+    ///   - isHurried: Whether to reuse a view if possible, even below the limit, because making one takes longer
+    ///     than a frame.
     /// - Returns: A view, or `nil` if live rows need all of them.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { !isNeeded($0, live) }
@@ -98,8 +98,8 @@ final class RowPool {
         age(slot) > (isHurried ? 1 : 0)
     }
 
-    /// A view with outgoing content that may be reused, if no other one becomes free soon because
-    /// its row is being painted.
+    /// A view that can be reused although it displays outgoing content; nil while the replacement of outgoing
+    /// content is being painted, because a view becomes free then.
     private var spareFormer: RowSlot? {
         let isUnderWay = slots.contains { $0.row?.former != nil && !$0.isFormer }
         return isUnderWay ? nil : slots.last(where: \.isFormer)

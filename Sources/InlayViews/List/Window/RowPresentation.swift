@@ -1,10 +1,10 @@
 import InlayRichText
 
-/// How a row of a list is presented: its content, its renderer, how far its display is, and its
-/// failures.
+/// The state machine of a row's presentation: the displayed version of its content, its renderer, the progress
+/// of its display, and its failures.
 ///
-/// A value that does nothing by itself: its methods are the events, the time is passed with them,
-/// and what they return has to be done. An event that doesn't fit the state changes nothing.
+/// It performs nothing itself. Its methods receive events and the time of each, and return what the caller has
+/// to do. An event that isn't valid in the current state is ignored.
 struct RowPresentation {
     /// The version of the row's content that is displayed.
     enum Version: Hashable {
@@ -16,7 +16,7 @@ struct RowPresentation {
         case placeholder
     }
 
-    /// The choice of the renderer, and how far the display is.
+    /// The row's renderer, and the progress of its display.
     enum State {
         /// It isn't known yet whether native text can display the row.
         case undecided
@@ -30,7 +30,7 @@ struct RowPresentation {
         case blank
     }
 
-    /// How far a row is displayed by the web engine.
+    /// The progress of a row's display in a web view.
     enum Progress: Hashable {
         /// No view is assigned to the row.
         case waiting

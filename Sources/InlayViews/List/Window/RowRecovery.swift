@@ -34,8 +34,8 @@ final class RowRecovery {
         watcher?.cancel()
     }
 
-    /// Handles a failure to display a row: its view is free again, and the row is displayed later,
-    /// or replaced by what can be displayed.
+    /// Handles a failure to display a row: releases its view, and retries the row after a back-off, or displays
+    /// another version of its content.
     func fail(_ row: NearRow, _ problem: RowProblem) {
         guard !isStopped, let consequence = row.presentation.fail(problem, at: clock.now) else {
             return
@@ -141,7 +141,7 @@ final class RowRecovery {
         slot.unresponsiveSince.map { clock.now - $0 >= Self.longestSilence } ?? false
     }
 
-    /// Removes a view, and with it the process of its own, which runs the scripts of its row.
+    /// Removes the view of an unresponsive row with scripts, which terminates the row's own web process.
     private func endOwnProcess(of slot: RowSlot) {
         logger.warning("The web process of a row with scripts doesn't respond.")
         if let row = slot.row, row.slot === slot { fail(row, .unresponsive) }

@@ -36,7 +36,7 @@ import Testing
         #expect(network.requests.count == 3)
     }
 
-    @Test func valuesAreRefreshedDespiteStaleWhileRevalidate() async throws {
+    @Test func valuesIncludeTheRefreshedValueDespiteStaleWhileRevalidate() async throws {
         let network = StubTransport { _, index in
             var answer = TransportResponse.json("[\(index)]")
             answer.headers[.cacheControl] = "max-age=10, stale-while-revalidate=1000"
