@@ -363,10 +363,11 @@ struct Renderer: ~Copyable {
     /// The length of output after which the limits are checked, also without a loop.
     private static let checkedLength = 65_536
 
-    /// Throws if the rendering has exceeded its limit of operations, time or output.
+    /// Checks the limits of operations, time and output.
     ///
     /// - Parameter value: The value that was written last, for the position of the error.
     /// - Returns: The length of the buffer, in bytes, at which the limits have to be checked again.
+    /// - Throws: The error of the limit that was exceeded.
     private mutating func check(_ value: Program.Value) throws -> Int {
         if isOverLimit { try checkExceededLimits(value.source, at: value.offset) }
         return output.bytes.count &+ min(Self.checkedLength, maximumLength &- output.length)

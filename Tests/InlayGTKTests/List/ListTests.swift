@@ -71,6 +71,22 @@ final class TestList {
         ) { $0.isEmpty && coversViewport }
     }
 
+    /// Draws frames until each visible row is drawn where the list has placed it.
+    func waitUntilDrawn() async throws {
+        try await window.wait(until: "rows \(bandsOfPlacements) are drawn", { try await pixels }) {
+            $0.bands == bandsOfPlacements
+        }
+    }
+
+    /// The visible parts of the rows where the list has placed them.
+    var bandsOfPlacements: [ListPixels.Band] {
+        let end = Int(list.geometry.viewportHeight)
+        return list.placements.sorted { $0.y < $1.y }.compactMap {
+            let (top, bottom) = (max($0.y, 0), min($0.y + $0.height, end))
+            return top < bottom ? ListPixels.Band(row: $0.row, top: top, bottom: bottom) : nil
+        }
+    }
+
     /// Whether the rows of the next frame leave no gap in what is visible.
     private var coversViewport: Bool {
         let rows = list.placements.sorted { $0.y < $1.y }
