@@ -148,7 +148,7 @@ package final class WebKitEngine: WebEngine {
     ///   600 frames show nothing of the page, or when `limit` has passed.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled.
-    func painted(limit: Duration = .seconds(30)) async throws(ScriptError) -> Bool {
+    package func painted(limit: Duration = .seconds(30)) async throws(ScriptError) -> Bool {
         try await PaintWaiter.wait(for: view, scripts: scripts, limit: limit)
     }
 
