@@ -5,7 +5,7 @@ package struct BridgeMessage: Hashable, Sendable {
     /// The content of a message.
     package enum Body: Hashable, Sendable {
         /// A call of `inlay.command(name, value)`.
-        case command(Command)
+        case command(PageCommand)
         /// A call of `inlay.call(name, value)`, which expects a reply.
         case call(name: String, argument: JSONValue)
         /// A violation report: the page's content security policy blocked a resource.
@@ -37,7 +37,7 @@ package struct BridgeMessage: Hashable, Sendable {
         else { return nil }
         let value = message["arguments"] ?? .null
         switch message["kind"]?.stringValue {
-        case "command": body = .command(Command(name: name, arguments: value, source: .script))
+        case "command": body = .command(PageCommand(name: name, arguments: value, source: .script))
         case "call": body = .call(name: name, argument: value)
         case "blocked":
             guard let directive = value.stringValue else { return nil }

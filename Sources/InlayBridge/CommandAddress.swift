@@ -25,7 +25,7 @@ package struct CommandAddress: Hashable, Sendable {
         let host = host?.lowercased()
         precondition(
             host.map {
-                Origin("http://\($0)")?.description == "http://\($0)"
+                WebOrigin("http://\($0)")?.description == "http://\($0)"
                     && $0.hasSuffix("." + CommandHost.domain)
             } ?? true,
             "The host of commands is a host below .commands alone, such as my.app.commands.")
@@ -35,7 +35,7 @@ package struct CommandAddress: Hashable, Sendable {
     /// The result of parsing a URL.
     package enum Reading: Hashable, Sendable {
         /// The URL is a command.
-        case command(Command)
+        case command(PageCommand)
         /// The URL has the form of a command but no valid name, as in `inlay:`.
         case malformed
         /// The URL is an ordinary navigation.
@@ -58,7 +58,7 @@ package struct CommandAddress: Hashable, Sendable {
         guard let arguments = parts.count > 1 ? decodeQuery(parts[1]) : [:] else {
             return .malformed
         }
-        return .command(Command(name: name, arguments: .object(arguments), source: .link))
+        return .command(PageCommand(name: name, arguments: .object(arguments), source: .link))
     }
 
     /// Returns the part of a URL that has the command, as bytes: a combining mark would form one
@@ -67,9 +67,9 @@ package struct CommandAddress: Hashable, Sendable {
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let rest = url[colon...].utf8.dropFirst()
         if url[..<colon].lowercased() == Self.scheme { return rest }
-        guard let host, let origin = Origin(url),
-            origin == Origin(scheme: "http", host: host)
-                || origin == Origin(scheme: "https", host: host)
+        guard let host, let origin = WebOrigin(url),
+            origin == WebOrigin(scheme: "http", host: host)
+                || origin == WebOrigin(scheme: "https", host: host)
         else { return nil }
         return rest.dropFirst(2).drop { !"/?#".utf8.contains($0) }
     }

@@ -11,9 +11,9 @@ public final class CommandRouter {
     /// The reason why a command wasn't handled.
     public enum Problem: Error, CustomStringConvertible {
         /// The app has no handler for the command's name.
-        case unknown(Command)
+        case unknown(PageCommand)
         /// The command's arguments cannot be decoded as the handler's type.
-        case unfitting(Command, any Error)
+        case unfitting(PageCommand, any Error)
         /// A URL has the form of a command but no valid name.
         case malformed(url: String)
 
@@ -35,7 +35,7 @@ public final class CommandRouter {
     /// By default, views log them.
     public var onProblem: @MainActor (Problem) -> Void = { _ in }
 
-    private var handlers: [String: @MainActor (Command) throws -> Void] = [:]
+    private var handlers: [String: @MainActor (PageCommand) throws -> Void] = [:]
 
     /// Creates a router without handlers.
     public init() {}
@@ -47,7 +47,7 @@ public final class CommandRouter {
     /// - Parameters:
     ///   - name: The command's name.
     ///   - handler: The handler to call.
-    public func on(_ name: String, _ handler: @escaping @MainActor (Command) -> Void) {
+    public func on(_ name: String, _ handler: @escaping @MainActor (PageCommand) -> Void) {
         handlers[name] = handler
     }
 
@@ -71,7 +71,7 @@ public final class CommandRouter {
     }
 
     /// Delivers a command to its handler, as a view does.
-    public func deliver(_ command: Command) {
+    public func deliver(_ command: PageCommand) {
         guard let handler = handlers[command.name] else { return onProblem(.unknown(command)) }
         do {
             try handler(command)

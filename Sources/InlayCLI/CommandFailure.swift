@@ -15,7 +15,7 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
     }
 
     /// Creates a failure from a diagnostic of a template or its data.
-    init(_ diagnostic: Diagnostic) {
+    init(_ diagnostic: SourceDiagnostic) {
         reason = .badInput
         description = diagnostic.message
         report = "\(diagnostic)\n"
@@ -83,7 +83,7 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
         Int(exactly: number).map { "\($0)" } ?? "\(number)"
     }
 
-    private init(_ error: LoadError, page: Page) {
+    private init(_ error: PageLoadError, page: Page) {
         switch error {
         case .network(_, let message):
             self.init(

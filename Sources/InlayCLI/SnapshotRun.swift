@@ -96,7 +96,7 @@ struct SnapshotRun {
     private func picture(
         of page: Page, _ content: WebContent, _ options: SnapshotOptions,
         _ warnings: PageWarnings
-    ) async throws(CommandFailure) -> Picture {
+    ) async throws(CommandFailure) -> SnapshotImage {
         let snapshotter = Snapshotter()
         snapshotter.onResourceProblem = { warnings.add($0) }
         do {
@@ -108,7 +108,7 @@ struct SnapshotRun {
 
     /// Writes a file within one iteration of the main loop, in which no signal ends the program.
     private func write(
-        _ picture: Picture, to output: Output
+        _ picture: SnapshotImage, to output: Output
     ) async throws(CommandFailure) -> String? {
         switch output {
         case .file(let path, let isTold):

@@ -78,7 +78,7 @@ private final class PendingCall {
         case cancelled
     }
 
-    let cancellable = Object(owning: g_cancellable_new())
+    let cancellable = GLibObject(owning: g_cancellable_new())
     var end: (@MainActor (Outcome) -> Void)?
 
     func cancel() {

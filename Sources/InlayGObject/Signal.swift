@@ -1,11 +1,11 @@
 import CGLib
 
-/// A connected signal handler, for ``Object/disconnect(_:)``.
+/// A connected signal handler, for ``GLibObject/disconnect(_:)``.
 public struct SignalHandler: Hashable, Sendable {
     let identifier: UInt
 }
 
-extension Object {
+extension GLibObject {
     /// Connects a handler to a signal of the object.
     ///
     /// The handler's argument types are checked against the signal's when it is connected. It may
@@ -23,7 +23,7 @@ extension Object {
     ///   - handler: The handler, always called on the main actor.
     /// - Returns: A token for disconnecting the handler.
     @discardableResult
-    public func connect<each Argument: ValueConvertible>(
+    public func connect<each Argument: GLibValueConvertible>(
         _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void
     ) -> SignalHandler {
         check(signal, (repeat (each Argument).self), answers: nil)
@@ -42,7 +42,7 @@ extension Object {
     ///   - handler: The handler, always called on the main actor.
     /// - Returns: A token for disconnecting the handler.
     @discardableResult
-    public func connect<each Argument: ValueConvertible, Answer: ValueConvertible>(
+    public func connect<each Argument: GLibValueConvertible, Answer: GLibValueConvertible>(
         _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Answer
     ) -> SignalHandler {
         check(signal, (repeat (each Argument).self), answers: Answer.self)
@@ -76,9 +76,9 @@ extension Object {
 
     /// Stops the program with a message if the handler's types don't match the signal's, because
     /// it would misread memory.
-    private func check<each Argument: ValueConvertible>(
+    private func check<each Argument: GLibValueConvertible>(
         _ signal: String, _ arguments: (repeat (each Argument).Type),
-        answers answer: (any ValueConvertible.Type)?
+        answers answer: (any GLibValueConvertible.Type)?
     ) {
         let type = inlay_instance_type(pointer)
         // Written for failures only: widgets are connected by the thousand.
@@ -121,7 +121,7 @@ private final class SignalBox {
 private struct ArgumentReader {
     var next: UnsafePointer<GValue>
 
-    mutating func read<Argument: ValueConvertible>(_ type: Argument.Type) -> Argument {
+    mutating func read<Argument: GLibValueConvertible>(_ type: Argument.Type) -> Argument {
         defer { next += 1 }
         return type.read(from: next)
     }

@@ -3,7 +3,7 @@ import CGLib
 /// A toggle reference, which keeps a Swift object alive as long as its GObject has other owners.
 ///
 /// ```swift
-/// open class Widget: Object {
+/// open class Widget: GLibObject {
 ///     private var reference: ToggleReference?
 ///     override init(adopting pointer: UnsafeMutableRawPointer) {
 ///         super.init(adopting: pointer)
@@ -17,7 +17,7 @@ import CGLib
 /// last one. From then on, the Swift object lives only as long as Swift references to it do.
 @MainActor
 package final class ToggleReference {
-    private weak var object: Object?
+    private weak var object: GLibObject?
     private let pointer: UnsafeMutableRawPointer
     /// Objects that stay alive as long as the GObject has other owners.
     private var owners: [ObjectIdentifier: Weak] = [:]
@@ -33,7 +33,7 @@ package final class ToggleReference {
     private static let key = g_quark_from_static_string("inlay-toggle-reference")
 
     /// Returns the Swift object of a GObject that has a toggle reference, or nil.
-    package static func object(of pointer: UnsafeMutableRawPointer) -> Object? {
+    package static func object(of pointer: UnsafeMutableRawPointer) -> GLibObject? {
         g_object_get_qdata(pointer.assumingMemoryBound(to: GObject.self), key).flatMap {
             Unmanaged<ToggleReference>.fromOpaque($0).takeUnretainedValue().object
         }
@@ -43,7 +43,7 @@ package final class ToggleReference {
     ///
     /// - Parameter object: The object. The initializer returns nil if its GObject already has a
     ///   toggle reference of another Swift object.
-    package init?(_ object: Object) {
+    package init?(_ object: GLibObject) {
         let raw = object.cast(to: GObject.self)
         guard g_object_get_qdata(raw, Self.key) == nil else { return nil }
         self.object = object

@@ -6,7 +6,7 @@ extension Snapshotter {
     /// Needs a display, which may be a virtual one.
     ///
     /// - Parameter profile: The profile, which shares processes and sessions between views.
-    public convenience init(profile: Profile = .shared) {
+    public convenience init(profile: WebProfile = .shared) {
         self.init { WebKitEngine($0, profile: profile, isOffscreen: true) }
     }
 }

@@ -19,10 +19,10 @@ extension WebView {
     ///   - pictures: The origins of images that pages request by `inlay-image:` addresses.
     ///   - profile: The profile, which shares processes and sessions between views.
     public convenience init(
-        trust: Trust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
+        trust: PageTrust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
         background: WebViewConfiguration.Background = .desktop, commandHost: String? = nil,
         allowsInlineScripts: Bool = false, pictures: PictureAccess = .none,
-        profile: Profile = .shared
+        profile: WebProfile = .shared
     ) {
         var configuration = WebViewConfiguration(
             trust: trust, resources: resources, fit: fit, background: background,
@@ -36,7 +36,7 @@ extension WebView {
     /// - Parameters:
     ///   - configuration: The trust, resource folder and appearance of the view.
     ///   - profile: The profile, which shares processes and sessions between views.
-    public convenience init(_ configuration: WebViewConfiguration, profile: Profile = .shared) {
+    public convenience init(_ configuration: WebViewConfiguration, profile: WebProfile = .shared) {
         self.init(
             engine: WebKitEngine(configuration, profile: profile), configuration: configuration)
     }

@@ -23,13 +23,13 @@ public struct MarkupChecker: Sendable {
     }
 
     /// Errors and warnings in document order.
-    public func problems(in text: some Collection<UInt8>, file: String) -> [Diagnostic] {
+    public func problems(in text: some Collection<UInt8>, file: String) -> [SourceDiagnostic] {
         let reading = MarkupReading(parsing: text, file: file, limits: environment.limits)
         guard let document = reading.document else { return reading.problems }
         var environment = environment
         if document.root.name == "root" { environment.rootName = "View" }
         var all: [PlacedDiagnostic] = []
-        var counts: [Diagnostic: Int] = [:]
+        var counts: [SourceDiagnostic: Int] = [:]
         for sizeClass in SizeClass.allCases {
             environment.sizeClass = sizeClass
             for found in MarkupCompiler.result(of: document, in: environment).problems {

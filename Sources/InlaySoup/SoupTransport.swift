@@ -10,7 +10,7 @@ public import InlayService
 ///
 /// Each transport has its own connections and cookies, by default in memory. All transports of a
 /// program share one thread other than the main thread.
-public final class SoupTransport: Transport {
+public final class SoupTransport: ServiceTransport {
     let connections: SoupConnections
 
     /// Creates a transport without open connections.

@@ -99,13 +99,13 @@ public struct Template: Sendable {
     ///   - data: The values of the names in the template: anything that encodes as an object.
     ///   - warn: Called for each name that the data lacks, once for each position.
     /// - Returns: The HTML, with all text of the data escaped.
-    /// - Throws: A ``/InlayValues/Diagnostic`` for an exceeded limit, a failed filter, a missing
+    /// - Throws: A ``/InlayValues/SourceDiagnostic`` for an exceeded limit, a failed filter, a missing
     ///   name if that is an error, and a template with the escaping ``TemplateEscaping/none``.
     public func html(
-        _ data: some Encodable, warn: ((Diagnostic) -> Void)? = nil
+        _ data: some Encodable, warn: ((SourceDiagnostic) -> Void)? = nil
     ) throws -> TrustedHTML {
         guard options.escaping != .none else {
-            throw Diagnostic(
+            throw SourceDiagnostic(
                 file: name, line: 1, column: 1,
                 message: "the template makes plain text, in which nothing is escaped, not HTML")
         }
@@ -118,10 +118,10 @@ public struct Template: Sendable {
     ///   - data: The values of the names in the template: anything that encodes as an object.
     ///   - warn: Called for each name that the data lacks, once for each position.
     /// - Returns: The text, escaped as the options demand.
-    /// - Throws: A ``/InlayValues/Diagnostic`` for an exceeded limit, a failed filter, and a
+    /// - Throws: A ``/InlayValues/SourceDiagnostic`` for an exceeded limit, a failed filter, and a
     ///   missing name if that is an error.
     public func text(
-        _ data: some Encodable, warn: ((Diagnostic) -> Void)? = nil
+        _ data: some Encodable, warn: ((SourceDiagnostic) -> Void)? = nil
     ) throws -> String {
         var bytes: [UInt8] = []
         try append(TemplateValue(encoding: data), to: &bytes, warn: warn)
@@ -141,7 +141,7 @@ public struct Template: Sendable {
     ///   stays.
     public func append(
         _ data: TemplateValue, to output: inout [UInt8],
-        warn: ((Diagnostic) -> Void)? = nil, sections: ((TemplateSectionEvent) -> Void)? = nil
+        warn: ((SourceDiagnostic) -> Void)? = nil, sections: ((TemplateSectionEvent) -> Void)? = nil
     ) throws {
         var renderer = Renderer(compiled, data: data, warn: warn)
         renderer.onSection = sections
@@ -167,7 +167,7 @@ public struct Template: Sendable {
     /// - Throws: The errors of `text`, of the sink and of the sequences.
     public func render(
         into sink: (ArraySlice<UInt8>) throws -> Void, _ data: TemplateValue,
-        warn: ((Diagnostic) -> Void)? = nil
+        warn: ((SourceDiagnostic) -> Void)? = nil
     ) throws {
         try withoutActuallyEscaping(sink) { sink in
             var renderer = Renderer(compiled, data: data, warn: warn)
@@ -192,7 +192,7 @@ public struct Template: Sendable {
     ///   if the task is cancelled.
     nonisolated(nonsending) public func stream(
         into sink: nonisolated(nonsending) (ArraySlice<UInt8>) async throws -> Void,
-        _ data: TemplateValue, warn: ((Diagnostic) -> Void)? = nil
+        _ data: TemplateValue, warn: ((SourceDiagnostic) -> Void)? = nil
     ) async throws {
         var renderer = Renderer(compiled, data: data, warn: warn)
         renderer.wait.isAllowed = true

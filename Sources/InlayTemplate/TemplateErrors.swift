@@ -11,18 +11,18 @@ public import InlayValues
 /// ```
 public struct TemplateErrors: Error, Hashable, Sendable, CustomStringConvertible {
     /// The errors in the order in which they were found; at least one.
-    public let problems: [Diagnostic]
+    public let problems: [SourceDiagnostic]
 
     /// The first error.
-    public let first: Diagnostic
+    public let first: SourceDiagnostic
 
-    init?(_ problems: [Diagnostic]) {
+    init?(_ problems: [SourceDiagnostic]) {
         guard let first = problems.first else { return nil }
         self.problems = problems
         self.first = first
     }
 
-    init(_ problem: Diagnostic) {
+    init(_ problem: SourceDiagnostic) {
         problems = [problem]
         first = problem
     }

@@ -17,11 +17,11 @@ extension JSONValue {
     /// ```
     ///
     /// Of two members with the same key the last wins. Integers that don't fit into 64 bits and
-    /// `-0` become `number`. Throws a ``Diagnostic`` at the first invalid byte. More than 512
+    /// `-0` become `number`. Throws a ``SourceDiagnostic`` at the first invalid byte. More than 512
     /// levels of nesting and numbers beyond a double's range are invalid, too.
     public init(
         parsing text: String, file: String = "<data>", loneSurrogates: LoneSurrogates = .error
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         try self.init(parsing: text.utf8, file: file, loneSurrogates: loneSurrogates)
     }
 
@@ -31,18 +31,18 @@ extension JSONValue {
     /// let value = try JSONValue(parsing: Array(response.body), file: "response")
     /// ```
     ///
-    /// A byte order mark at the start is skipped. Throws a ``Diagnostic`` at the first invalid
+    /// A byte order mark at the start is skipped. Throws a ``SourceDiagnostic`` at the first invalid
     /// byte, which includes invalid UTF-8.
     public init(
         parsing bytes: some Collection<UInt8>, file: String = "<data>",
         loneSurrogates: LoneSurrogates = .error
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         let bytes = Array(bytes)
         do {
             var parser = JSONParser(bytes: bytes, loneSurrogates: loneSurrogates)
             self = try parser.parse()
         } catch {
-            throw Diagnostic(file: file, offset: error.offset, in: bytes, message: error.message)
+            throw SourceDiagnostic(file: file, offset: error.offset, in: bytes, message: error.message)
         }
     }
 }

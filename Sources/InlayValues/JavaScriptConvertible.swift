@@ -1,7 +1,7 @@
 /// A value that can be interpolated into ``JavaScript``.
 ///
 /// ```swift
-/// extension Theme: JavaScriptConvertible {
+/// extension PageTheme: JavaScriptConvertible {
 ///     var javaScript: JavaScript { "\(rawValue)" }
 /// }
 /// ```

@@ -35,21 +35,21 @@ package struct SourceText: Hashable, Sendable {
 
     /// Creates a diagnostic at a byte offset.
     package func diagnostic(
-        _ severity: Diagnostic.Severity, at offset: Int, _ message: String
-    ) -> Diagnostic {
+        _ severity: SourceDiagnostic.Severity, at offset: Int, _ message: String
+    ) -> SourceDiagnostic {
         let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let offset = min(max(offset, hasMark ? 3 : 0), bytes.count)
         let line = line(of: offset)
         let start = line == 1 && hasMark ? 3 : lineStarts[line - 1]
         var end = line < lineStarts.count ? lineStarts[line] : bytes.count
         while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
-        return Diagnostic(
+        return SourceDiagnostic(
             severity: severity, file: file, message: message,
             place: SourcePlace(offset: offset, line: line, start..<end, in: bytes))
     }
 
     /// Converts a diagnostic of a part of the file to its position in the whole file.
-    package func diagnostic(_ part: Diagnostic, startingAt offset: Int) -> Diagnostic {
+    package func diagnostic(_ part: SourceDiagnostic, startingAt offset: Int) -> SourceDiagnostic {
         let first = line(of: offset)
         let line = min(first + part.line - 1, lineStarts.count)
         let start = lineStarts[line - 1]

@@ -12,14 +12,14 @@ final class PageMessages {
     var onResize: ((Double) -> Void)?
 
     private let commands: CommandRouter
-    private let bridge: Bridge
+    private let bridge: PageBridge
     private let hasBridge: Bool
     private let state: PageState
     private var token = ScriptToken()
     private var isClosed = false
     private let logger = Logger(label: "inlay.web-view")
 
-    init(commands: CommandRouter, bridge: Bridge, hasBridge: Bool, state: PageState) {
+    init(commands: CommandRouter, bridge: PageBridge, hasBridge: Bool, state: PageState) {
         (self.commands, self.bridge) = (commands, bridge)
         (self.hasBridge, self.state) = (hasBridge, state)
         commands.onProblem = { [logger] in logger.warning("\($0)") }
@@ -61,7 +61,7 @@ final class PageMessages {
     /// the engine must not wait.
     ///
     /// Links and scripts share the queue, which preserves their order.
-    func deliver(_ command: Command) {
+    func deliver(_ command: PageCommand) {
         enqueue { $0.deliver(command) }
     }
 
@@ -82,6 +82,6 @@ final class PageMessages {
 
     /// The origin of the current page, as its `location.origin` reads.
     private var expectedOrigin: String {
-        state.url.flatMap { Origin($0) }?.description ?? "null"
+        state.url.flatMap { WebOrigin($0) }?.description ?? "null"
     }
 }

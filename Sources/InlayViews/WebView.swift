@@ -10,7 +10,7 @@ public import Observation
 /// try await view.evaluate("insert(\(field.text))")
 /// ```
 ///
-/// The view's ``Trust``, fixed when it is made, decides what its pages may do. Navigations are
+/// The view's ``PageTrust``, fixed when it is made, decides what its pages may do. Navigations are
 /// decided by exact origin; messages of the page reach ``commands`` and ``bridge``. The view stops
 /// loading and discards its page when it is released: keep it as long as its widget is shown.
 @MainActor
@@ -22,7 +22,7 @@ public final class WebView: Observable {
     /// The app's handlers for the commands of the page.
     public let commands = CommandRouter()
     /// The native functions that the page may call.
-    public let bridge = Bridge()
+    public let bridge = PageBridge()
 
     /// Makes the final decision about a navigation.
     ///
@@ -125,11 +125,11 @@ public final class WebView: Observable {
     /// Loads a page and waits until it is loaded.
     ///
     /// - Parameter content: The content to load. HTML from a `String` is refused by views whose
-    ///   trust isn't ``Trust/document``.
+    ///   trust isn't ``PageTrust/document``.
     /// - Returns: The address of the loaded page.
-    /// - Throws: ``LoadError``. Cancelling the task stops the load.
+    /// - Throws: ``PageLoadError``. Cancelling the task stops the load.
     @discardableResult
-    public func load(_ content: WebContent) async throws(LoadError) -> String {
+    public func load(_ content: WebContent) async throws(PageLoadError) -> String {
         let navigation = start(content)
         do {
             return try await navigation.finish()
@@ -145,7 +145,7 @@ public final class WebView: Observable {
     /// - Parameter content: The content to load.
     /// - Returns: The events of the load.
     @discardableResult
-    public func start(_ content: WebContent) -> Navigation {
+    public func start(_ content: WebContent) -> PageLoad {
         do {
             let target = try content.target(in: configuration, policy: navigations.policy)
             return begin(target, styleSheet: content.styleSheet)
@@ -159,7 +159,7 @@ public final class WebView: Observable {
     /// Repeats a load during which the web process terminated, and one that failed before any page
     /// was shown.
     @discardableResult
-    public func reload() -> Navigation {
+    public func reload() -> PageLoad {
         guard let reload = loads.reload else { return loads.failed(isClosed ? .closed : .noPage) }
         return begin(reload.target, styleSheet: reload.styleSheet)
     }
@@ -168,13 +168,13 @@ public final class WebView: Observable {
     ///
     /// Pages from text aren't in it.
     @discardableResult
-    public func goBack() -> Navigation { begin(.back) }
+    public func goBack() -> PageLoad { begin(.back) }
 
     /// Goes to the next page of the history.
     @discardableResult
-    public func goForward() -> Navigation { begin(.forward) }
+    public func goForward() -> PageLoad { begin(.forward) }
 
-    /// Stops the current load, if any; it ends with ``LoadError/stopped``.
+    /// Stops the current load, if any; it ends with ``PageLoadError/stopped``.
     public func stop() {
         guard !isClosed else { return }
         engine.stop()
@@ -186,7 +186,7 @@ public final class WebView: Observable {
     /// The events of every load from now on, whether the app or the page started it.
     ///
     /// A reader that falls more than 256 events behind loses the oldest.
-    public var events: AsyncStream<LoadEvent> { loads.events }
+    public var events: AsyncStream<PageLoadEvent> { loads.events }
 
     /// Closes the view: its loads and scripts end with an error, and no callback is called
     /// afterwards.
@@ -204,7 +204,7 @@ public final class WebView: Observable {
 
     private func begin(
         _ target: LoadRequest.Target, styleSheet: StyleSheet? = nil
-    ) -> Navigation {
+    ) -> PageLoad {
         guard !isClosed else { return loads.failed(.closed) }
         let scripts = messages.scriptsForNextLoad(reportingWidth: widthFitter != nil)
         return loads.begin(LoadRequest(target, scripts: scripts), styleSheet: styleSheet)

@@ -21,7 +21,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
     }
 
     /// The trust tier of the pages.
-    public var trust: Trust
+    public var trust: PageTrust
     /// The folder that the pages may load from.
     public var resources: ResourceFolder?
     /// How a page that is wider than the view is displayed.
@@ -33,13 +33,13 @@ public struct WebViewConfiguration: Hashable, Sendable {
     ///
     /// Addresses with the scheme `inlay:` are commands with or without such a host.
     public var commandHost: String?
-    /// Whether pages of the tier ``Trust/app`` may run inline scripts, besides those of the
+    /// Whether pages of the tier ``PageTrust/app`` may run inline scripts, besides those of the
     /// resource folder.
     ///
     /// Then text that reached the page without being escaped can run as a script.
     public var allowsInlineScripts: Bool
     /// The origins from which the app's image pipeline loads the page's `inlay-image:` addresses,
-    /// in the tiers ``Trust/app`` and ``Trust/document``.
+    /// in the tiers ``PageTrust/app`` and ``PageTrust/document``.
     public var pictures = PictureAccess.none
     /// The permissions of the view's rows if it displays rows of a list, or nil for a view of
     /// pages.
@@ -47,7 +47,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
 
     /// Makes a configuration for a trust tier.
     public init(
-        trust: Trust, resources: ResourceFolder? = nil, fit: Fit = .none,
+        trust: PageTrust, resources: ResourceFolder? = nil, fit: Fit = .none,
         background: Background = .desktop, commandHost: String? = nil,
         allowsInlineScripts: Bool = false
     ) {

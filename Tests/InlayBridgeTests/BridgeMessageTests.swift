@@ -21,8 +21,8 @@ struct BridgeMessageTests {
 
     @Test func everyKindOfMessageIsParsed() {
         let cases: [(String, JSONValue?, BridgeMessage.Body)] = [
-            ("command", ["a": 1], .command(Command(name: "show", arguments: ["a": 1]))),
-            ("command", nil, .command(Command(name: "show", arguments: .null))),
+            ("command", ["a": 1], .command(PageCommand(name: "show", arguments: ["a": 1]))),
+            ("command", nil, .command(PageCommand(name: "show", arguments: .null))),
             ("call", [1, 2], .call(name: "show", argument: [1, 2])),
             ("call", nil, .call(name: "show", argument: .null)),
             ("blocked", "img-src", .blocked(resource: "show", directive: "img-src")),

@@ -14,7 +14,7 @@ struct BridgeTests {
         var description: String { "Not today." }
     }
 
-    private let bridge = Bridge()
+    private let bridge = PageBridge()
 
     // MARK: - The ways to offer a function
 

@@ -19,7 +19,7 @@ struct CommandAddressTests {
         "http://evil.example@my.app.commands/showDevices?id=7",
     ])
     func allCommandURLFormsNameTheSameCommand(url: String) {
-        let command = Command(name: "showDevices", arguments: ["id": "7"], source: .link)
+        let command = PageCommand(name: "showDevices", arguments: ["id": "7"], source: .link)
         #expect(address.read(url) == .command(command))
     }
 
@@ -55,7 +55,7 @@ struct CommandAddressTests {
         ] as [(String, String, JSONValue)])
     func commandNamesAndArgumentsArePercentDecoded(url: String, name: String, arguments: JSONValue)
     {
-        let command = Command(name: name, arguments: arguments, source: .link)
+        let command = PageCommand(name: name, arguments: arguments, source: .link)
         #expect(address.read(url) == .command(command))
     }
 
@@ -113,7 +113,7 @@ struct CommandAddressTests {
         #expect(address.read("http://my.app.commands/a") == .notACommand)
         #expect(address.read("http:///a") == .notACommand)
         #expect(
-            address.read("inlay:a") == .command(Command(name: "a", arguments: [:], source: .link)))
+            address.read("inlay:a") == .command(PageCommand(name: "a", arguments: [:], source: .link)))
     }
 
     @Test func commandHostsAreCaseInsensitive() {

@@ -19,7 +19,7 @@ struct CommandRouterTests {
             router.on(name) { command in calls.append("\(name):\(command.arguments.serialized())") }
         }
         for (index, name) in ["b", "a", "a.b", "A", "a"].enumerated() {
-            router.deliver(Command(name: name, arguments: .integer(Int64(index))))
+            router.deliver(PageCommand(name: name, arguments: .integer(Int64(index))))
         }
         #expect(calls == ["b:0", "a:1", "a.b:2", "A:3", "a:4"])
     }
@@ -28,9 +28,9 @@ struct CommandRouterTests {
         var calls: [String] = []
         router.on("a") { _ in calls.append("first") }
         router.on("a") { (_: Query) in calls.append("second") }
-        router.deliver(Command(name: "a", arguments: ["room": "Kitchen", "count": 1]))
+        router.deliver(PageCommand(name: "a", arguments: ["room": "Kitchen", "count": 1]))
         router.on("a") { _ in calls.append("third") }
-        router.deliver(Command(name: "a"))
+        router.deliver(PageCommand(name: "a"))
         #expect(calls == ["second", "third"])
     }
 
@@ -40,7 +40,7 @@ struct CommandRouterTests {
         router.on("a") { _ in Issue.record("should be gone") }
         router.removeHandler(for: "a")
         router.removeHandler(for: "never there")
-        router.deliver(Command(name: "a"))
+        router.deliver(PageCommand(name: "a"))
         #expect(problems == ["The page sent the command 'a', which has no handler."])
     }
 
@@ -54,16 +54,16 @@ struct CommandRouterTests {
             }
         }
         router.onProblem = { _ in calls.append("problem") }
-        for _ in 0..<3 { router.deliver(Command(name: "a")) }
+        for _ in 0..<3 { router.deliver(PageCommand(name: "a")) }
         #expect(calls == ["first", "second", "problem"])
     }
 
     @Test func unknownCommandsAreReportedWithTheirArguments() {
-        var told: [Command] = []
+        var told: [PageCommand] = []
         router.onProblem = { problem in
             if case .unknown(let command) = problem { told.append(command) }
         }
-        let command = Command(name: "gone", arguments: ["a": 1], source: .link)
+        let command = PageCommand(name: "gone", arguments: ["a": 1], source: .link)
         router.deliver(command)
         #expect(told == [command])
     }
@@ -72,9 +72,9 @@ struct CommandRouterTests {
         var problems: [String] = []
         router.onProblem = { problems.append($0.description) }
         router.on("show") { (_: Query) in Issue.record("should not be called") }
-        router.deliver(Command(name: "show", arguments: ["room": "Kitchen"]))
-        router.deliver(Command(name: "show", arguments: ["room": 1, "count": 1]))
-        router.deliver(Command(name: "show"))
+        router.deliver(PageCommand(name: "show", arguments: ["room": "Kitchen"]))
+        router.deliver(PageCommand(name: "show", arguments: ["room": 1, "count": 1]))
+        router.deliver(PageCommand(name: "show"))
         #expect(
             problems.prefix(2) == [
                 "The command 'show' has arguments that can't be decoded. The value has no 'count'.",
@@ -91,7 +91,7 @@ struct CommandRouterTests {
 
     @Test func problemsOfHostileCommandsAreShortAndHaveNoControlCharacters() {
         let name = "\u{1B}]0;title\u{7}\n\u{202E}" + String(repeating: "x", count: 1_000_000)
-        let command = Command(name: name, source: .link)
+        let command = PageCommand(name: name, source: .link)
         let problems: [CommandRouter.Problem] = [
             .unknown(command), .unfitting(command, CancellationError()), .malformed(url: name),
         ]
@@ -106,7 +106,7 @@ struct CommandRouterTests {
         router.on("show") { (query: Query) in queries.append(query) }
         router.onProblem = { Issue.record("\($0)") }
         router.deliver(
-            Command(
+            PageCommand(
                 name: "show", arguments: ["room": "12", "count": "3", "isOn": "true"], source: .link
             ))
         #expect(queries == [Query(room: "12", count: 3, isOn: true)])
@@ -116,7 +116,7 @@ struct CommandRouterTests {
         var problems: [String] = []
         router.onProblem = { problems.append($0.description) }
         router.on("show") { (_: Query) in Issue.record("should not be called") }
-        router.deliver(Command(name: "show", arguments: ["room": "12", "count": "3"]))
+        router.deliver(PageCommand(name: "show", arguments: ["room": "12", "count": "3"]))
         #expect(
             problems == [
                 "The command 'show' has arguments that can't be decoded. 'count' must be of type Int."
@@ -125,29 +125,29 @@ struct CommandRouterTests {
 
     @Test func singleLinkArgumentsCanBeDecodedAsLists() throws {
         struct Tags: Decodable { var tag: [String] }
-        let one = Command(name: "a", arguments: ["tag": "x"], source: .link)
-        let two = Command(name: "a", arguments: ["tag": ["x", "y"]], source: .link)
+        let one = PageCommand(name: "a", arguments: ["tag": "x"], source: .link)
+        let two = PageCommand(name: "a", arguments: ["tag": ["x", "y"]], source: .link)
         #expect(try one.decode(Tags.self).tag == ["x"])
         #expect(try two.decode(Tags.self).tag == ["x", "y"])
         #expect(throws: DecodingError.self) {
-            try Command(name: "a", arguments: ["tag": "x"]).decode(Tags.self)
+            try PageCommand(name: "a", arguments: ["tag": "x"]).decode(Tags.self)
         }
     }
 
     @Test func nestedArgumentsAreFoundByTheirPath() {
-        let command = Command(name: "a", arguments: ["room": ["names": ["Kitchen"]]])
+        let command = PageCommand(name: "a", arguments: ["room": ["names": ["Kitchen"]]])
         #expect(command["room.names.0"] == "Kitchen")
         #expect(command["room.names.1"] == nil)
         #expect(command["floor"] == nil)
-        #expect(Command(name: "a")["room"] == nil)
+        #expect(PageCommand(name: "a")["room"] == nil)
     }
 
     @Test func hostileStringsAreDeliveredAsNamesAndArguments() {
         for text in HostileStrings.all(count: 300) {
-            var taken: [Command] = []
+            var taken: [PageCommand] = []
             router.on(text) { taken.append($0) }
             router.onProblem = { Issue.record("\($0)") }
-            let command = Command(name: text, arguments: .string(text))
+            let command = PageCommand(name: text, arguments: .string(text))
             router.deliver(command)
             #expect(taken == [command])
             router.removeHandler(for: text)

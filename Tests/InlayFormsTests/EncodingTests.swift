@@ -168,7 +168,7 @@ import Testing
         }
         #expect(throws: FormRequestError.address("")) { try Form([]).request() }
         var form = Form(action: URL(string: "http://h/"), [])
-        form.origin = Origin("https://h/")
+        form.origin = WebOrigin("https://h/")
         #expect(throws: FormRequestError.plainHTTP("http://h/")) { try form.request() }
         #expect(try form.request(allowsPlainHTTP: true).url.absoluteString == "http://h/")
     }

@@ -41,7 +41,7 @@ import Testing
         #expect(read.form.action?.absoluteString == "https://example.org/send?a%20b")
         #expect(read.form.method == .post)
         #expect(read.form.encoding == .multipart)
-        #expect(read.form.origin == Origin("https://example.org"))
+        #expect(read.form.origin == WebOrigin("https://example.org"))
         read = try self.read("<base href='/b/'><form action=x>")
         #expect(read.form.action?.absoluteString == "https://example.org/b/x")
         #expect(read.form.method == .get)

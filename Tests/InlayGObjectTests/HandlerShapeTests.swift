@@ -25,6 +25,6 @@ import Testing
 
 /// A plain object has no display to miss.
 @MainActor
-private func connectWrongly(_ connect: @MainActor (Object) -> Void) {
-    connect(Object(type: g_cancellable_get_type()))
+private func connectWrongly(_ connect: @MainActor (GLibObject) -> Void) {
+    connect(GLibObject(type: g_cancellable_get_type()))
 }

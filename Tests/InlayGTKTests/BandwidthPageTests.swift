@@ -46,12 +46,12 @@ extension EngineTests {
                     + [pixels[350, points[2][1]], pixels[2, 190]]
             }
 
-            func expected(_ palette: Theme.Palette) -> [[UInt8]] {
+            func expected(_ palette: PageTheme.Palette) -> [[UInt8]] {
                 let background = palette.background.bytes
                 return [palette.success.bytes, palette.accent.bytes, background, background]
             }
-            let light = expected(Theme.desktop.light)
-            let dark = expected(Theme.desktop.dark)
+            let light = expected(PageTheme.desktop.light)
+            let dark = expected(PageTheme.desktop.dark)
             try await window.frames(until: "the page and its bars are light", colors()) {
                 $0.looksLike(light)
             }

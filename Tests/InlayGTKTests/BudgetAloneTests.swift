@@ -7,13 +7,13 @@ extension EngineTests {
     /// Tests of the processes, descriptors and memory that views use.
     @Suite struct BudgetAloneTests {
         @Test func viewsOfOneTrustLevelShareAWebProcess() async throws {
-            let profile = Profile()
+            let profile = WebProfile()
             // The processes of the warm views run before they are counted.
             for view in warmViews { try await view.load(.trusted("<p>")) }
             let before = Set(Process.descendants(named: "WebKitWebProcess"))
             var views: [WebView] = []
             for _ in 0..<10 {
-                for trust in [Trust.app, .document] {
+                for trust in [PageTrust.app, .document] {
                     let view = WebView(trust: trust, profile: profile)
                     try await view.load(.trusted("<p>text"))
                     views.append(view)
@@ -25,7 +25,7 @@ extension EngineTests {
         }
 
         @Test func memoryGrowsByAtMost10PercentOverManyLoads() async throws {
-            let profile = Profile()
+            let profile = WebProfile()
             for view in warmViews { try await view.load(.trusted("<p>")) }
             let others = Set(Process.descendants(named: "WebKitWebProcess"))
             let view = WebView(trust: .document, profile: profile)
@@ -48,7 +48,7 @@ extension EngineTests {
         }
 
         @Test func callArgumentsAreFreedAfterTheCall() async throws {
-            let view = WebView(trust: .app, profile: Profile())
+            let view = WebView(trust: .app, profile: WebProfile())
             try await view.load(.trusted("<p>text"))
             let text = String(repeating: "words ", count: 50_000)
             func call() async throws {
@@ -66,7 +66,7 @@ extension EngineTests {
         private func webProcesses() -> [Int] { Process.descendants(named: "WebKitWebProcess") }
 
         @Test func closedViewsLeakNoProcessesAndNoFileDescriptors() async throws {
-            let profile = Profile()
+            let profile = WebProfile()
             let keeper = WebView(trust: .document, profile: profile)
             try await keeper.load(.html("<p>"))
             func round() async throws {

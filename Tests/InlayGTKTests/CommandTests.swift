@@ -65,7 +65,7 @@ extension EngineTests {
 
         @Test func linksAndFormsOfUntrustedPagesSendCommands() async throws {
             let view = WebView(trust: .document, commandHost: "my.app.commands")
-            let commands = Collector<Command>()
+            let commands = Collector<PageCommand>()
             for name in ["show", "find"] { view.commands.on(name) { commands.add($0) } }
             try await view.load(
                 .html(
@@ -85,7 +85,7 @@ extension EngineTests {
             #expect(found[0].name == "show" && found[0].source == .link)
             #expect(found[0].arguments == ["id": ["7", "8"], "q": "a b c"])
             #expect(found[1].arguments == ["id": "9"])
-            #expect(found[2] == Command(name: "find", arguments: ["q": "& ü"], source: .link))
+            #expect(found[2] == PageCommand(name: "find", arguments: ["q": "& ü"], source: .link))
         }
 
         @Test(arguments: [(TemplateEscaping.context, ["done"]), (.html, ["wipe", "done"])])
@@ -93,7 +93,7 @@ extension EngineTests {
             escaping: TemplateEscaping, arriving: [String]
         ) async throws {
             let view = try WebView.app(["a.html": "<p>"])
-            let commands = Collector<Command>()
+            let commands = Collector<PageCommand>()
             for name in ["wipe", "done"] { view.commands.on(name) { commands.add($0) } }
             let template = try Template(
                 "<a id=link href=\"{{ url }}\">x</a>", options: TemplateOptions(escaping: escaping))
@@ -107,7 +107,7 @@ extension EngineTests {
         @Test func linksToLookalikeCommandHostsSendNoCommands() async throws {
             let view = WebView(trust: .document, commandHost: "my.app.commands")
             let refused = Collector<String>()
-            let commands = Collector<Command>()
+            let commands = Collector<PageCommand>()
             view.commands.on("show") { commands.add($0) }
             try await view.load(.html("<p>"))
             view.navigationDecider = { action, decision in

@@ -14,7 +14,7 @@ extension EngineTests {
     @Suite struct Dialogs {
         // An alert waits for its answer, and with it all pages of the process.
         @Test func dialogsOfHiddenViewsAreDismissed() async throws {
-            let profile = Profile()
+            let profile = WebProfile()
             let view = WebView(trust: .app, profile: profile)
             let other = WebView(trust: .app, profile: profile)
             try await view.load(.trusted("<p>"))
@@ -31,7 +31,7 @@ extension EngineTests {
                 return response
             }
             try await TestSite.with(["/": answer]) { site in
-                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
                 try await view.load(.url(try #require(URL(string: "\(site.origin)/"))))
                 #expect(try await view.evaluate("document.title", as: String.self) == "denied")
             }
@@ -62,7 +62,7 @@ extension EngineTests {
                 "/a": { _ in .html("<p>a") }, "/away": { _ in .html("<p>away") },
             ]
             try await TestSite.with(answers) { site in
-                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
                 let window = TestWindow(width: 200, height: 200, children: [view.widget])
                 await window.present()
                 try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))

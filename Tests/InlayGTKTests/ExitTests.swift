@@ -175,7 +175,7 @@ extension EngineTests {
             let scheme = isPreview ? "mailto:" : "https://elsewhere.example/"
             let html = Self.page(scheme)
             try await TestSite.with(["/a": { _ in .html(html) }]) { site in
-                let origin = try #require(Origin(site.origin))
+                let origin = try #require(WebOrigin(site.origin))
                 let view = WebView(trust: isPreview ? .preview : .site([origin]))
                 let window = await TestWindow(showing: view)
                 defer { withExtendedLifetime(window) {} }

@@ -13,7 +13,7 @@ extension EngineTests {
         @Test func aPageIsVisibleWhenItsFirstFrameIsReported() async throws {
             for _ in 0..<3 {
                 // A web process of its own, whose first frame comes late.
-                let view = WebView(trust: .document, profile: Profile())
+                let view = WebView(trust: .document, profile: WebProfile())
                 view.widget.expanded(vertically: true)
                 let window = Window("Frame", content: view, width: 300, height: 200)
                 try await window.presentInTest()
@@ -52,7 +52,7 @@ extension EngineTests {
         }
 
         @Test func aWaitForAPageThatHangsEnds() async throws {
-            let view = WebView(trust: .document, profile: Profile())
+            let view = WebView(trust: .document, profile: WebProfile())
             let window = Window("Frame", content: view, width: 300, height: 200)
             try await window.presentInTest()
             defer { window.close() }
@@ -64,7 +64,7 @@ extension EngineTests {
         }
 
         @Test func closingTheEngineFailsAPendingFirstFrame() async throws {
-            let view = WebView(trust: .document, profile: Profile())
+            let view = WebView(trust: .document, profile: WebProfile())
             let window = Window("Frame", content: view, width: 300, height: 200)
             try await window.presentInTest()
             defer { window.close() }

@@ -40,7 +40,7 @@ extension EngineTests {
         private var isHeld = false
 
         init() {
-            let profile = Profile()
+            let profile = WebProfile()
             engines = (0..<6).map { _ in
                 WebKitEngine(WebViewConfiguration(trust: .app), profile: profile)
             }

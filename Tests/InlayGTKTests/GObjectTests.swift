@@ -8,10 +8,10 @@ extension EngineTests {
     @Suite struct GObjectAloneTests {
         @Test func tenThousandObjectsWithHandlersLeakNoMemory() throws {
             func round() {
-                let button = Object(adopting: gtk_button_new())
+                let button = GLibObject(adopting: gtk_button_new())
                 button.connect("clicked") { _ = button.pointer.hashValue }
                 button.disconnect(button.connect("notify::label") {})
-                button[Property<String>("label")] = "text"
+                button[GLibProperty<String>("label")] = "text"
                 g_object_run_dispose(button.cast())
             }
             for _ in 0..<1_000 { round() }
@@ -27,7 +27,7 @@ extension EngineTests {
             final class Witness {}
             var witness: Witness? = Witness()
             weak let seen = witness
-            var object: Object? = Object(adopting: gtk_button_new())
+            var object: GLibObject? = GLibObject(adopting: gtk_button_new())
             object?.connect("clicked") { [witness] in _ = witness }
             witness = nil
             #expect(seen != nil)
@@ -36,10 +36,10 @@ extension EngineTests {
         }
 
         @Test func aHandlerStaysConnectedAfterItsSwiftWrapperIsReleased() {
-            let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+            let box = GLibObject(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
             var clicks = 0
             do {
-                let button = Object(adopting: gtk_button_new())
+                let button = GLibObject(adopting: gtk_button_new())
                 button.connect("clicked") { clicks += 1 }
                 gtk_box_append(box.cast(), button.cast())
             }
@@ -51,7 +51,7 @@ extension EngineTests {
             final class Witness {}
             var witness: Witness? = Witness()
             weak let seen = witness
-            let button = Object(adopting: gtk_button_new())
+            let button = GLibObject(adopting: gtk_button_new())
             var clicks = 0
             let handler = button.connect("clicked") { [witness] in
                 _ = witness
@@ -67,7 +67,7 @@ extension EngineTests {
         }
 
         @Test func aHandlerMayDisconnectItself() {
-            let button = Object(adopting: gtk_button_new())
+            let button = GLibObject(adopting: gtk_button_new())
             let handlers = Collector<SignalHandler>()
             var clicks = 0
             let handler = button.connect("clicked") {
@@ -80,7 +80,7 @@ extension EngineTests {
         }
 
         @Test func theReturnValueOfASignalHandlerIsUsed() {
-            let window = Object(adopting: gtk_window_new())
+            let window = GLibObject(adopting: gtk_window_new())
             var keepsOpen = true
             window.connect("close-request") { () -> Bool in keepsOpen }
             gtk_window_present(window.cast())
@@ -92,37 +92,37 @@ extension EngineTests {
         }
 
         @Test func propertyValuesOfEachTypeCanBeSetAndReadBack() {
-            let entry = Object(adopting: gtk_entry_new())
-            entry[Property<String>("text")] = "grüße 🎉"
-            #expect(entry[Property<String>("text")] == "grüße 🎉")
-            let window = Object(adopting: gtk_window_new())
-            window[Property<String?>("title")] = "title"
-            #expect(window[Property<String?>("title")] == "title")
-            window[Property<String?>("title")] = nil
-            #expect(window[Property<String?>("title")] == nil)
-            entry[Property<Bool>("visibility")] = false
-            #expect(!entry[Property<Bool>("visibility")])
-            entry[Property<Int32>("max-length")] = 7
-            #expect(entry[Property<Int32>("max-length")] == 7)
-            entry[Property<UInt32>("input-purpose")] = GTK_INPUT_PURPOSE_EMAIL.rawValue
-            #expect(entry[Property<UInt32>("input-purpose")] == GTK_INPUT_PURPOSE_EMAIL.rawValue)
-            entry[Property<Double>("progress-fraction")] = 0.25
-            #expect(entry[Property<Double>("progress-fraction")] == 0.25)
+            let entry = GLibObject(adopting: gtk_entry_new())
+            entry[GLibProperty<String>("text")] = "grüße 🎉"
+            #expect(entry[GLibProperty<String>("text")] == "grüße 🎉")
+            let window = GLibObject(adopting: gtk_window_new())
+            window[GLibProperty<String?>("title")] = "title"
+            #expect(window[GLibProperty<String?>("title")] == "title")
+            window[GLibProperty<String?>("title")] = nil
+            #expect(window[GLibProperty<String?>("title")] == nil)
+            entry[GLibProperty<Bool>("visibility")] = false
+            #expect(!entry[GLibProperty<Bool>("visibility")])
+            entry[GLibProperty<Int32>("max-length")] = 7
+            #expect(entry[GLibProperty<Int32>("max-length")] == 7)
+            entry[GLibProperty<UInt32>("input-purpose")] = GTK_INPUT_PURPOSE_EMAIL.rawValue
+            #expect(entry[GLibProperty<UInt32>("input-purpose")] == GTK_INPUT_PURPOSE_EMAIL.rawValue)
+            entry[GLibProperty<Double>("progress-fraction")] = 0.25
+            #expect(entry[GLibProperty<Double>("progress-fraction")] == 0.25)
         }
 
         @Test func propertyChangesAreReportedToObservers() {
-            let entry = Object(adopting: gtk_entry_new())
+            let entry = GLibObject(adopting: gtk_entry_new())
             var texts: [String] = []
-            entry.observe(Property<String>("text")) { texts.append($0) }
-            entry[Property<String>("text")] = "a"
-            entry[Property<String>("text")] = "b"
+            entry.observe(GLibProperty<String>("text")) { texts.append($0) }
+            entry[GLibProperty<String>("text")] = "a"
+            entry[GLibProperty<String>("text")] = "b"
             #expect(texts.last == "b")
         }
 
         @Test func anObjectCanBeReleasedFromAnyThread() async throws {
-            weak var seen: Object?
+            weak var seen: GLibObject?
             do {
-                let object = Object(adopting: gtk_label_new("x"))
+                let object = GLibObject(adopting: gtk_label_new("x"))
                 seen = object
                 await Task.detached { _ = ObjectIdentifier(object) }.value
             }
@@ -159,7 +159,7 @@ extension EngineTests {
 
         @Test func failedAsyncCallsThrowErrorsWithDomainAndMessage() async throws {
             let calls = AsyncCalls()
-            let file = Object(owning: g_file_new_for_path("/nowhere/at/all"))
+            let file = GLibObject(owning: g_file_new_for_path("/nowhere/at/all"))
             do {
                 _ = try await calls.perform { cancellable, callback, context in
                     g_file_read_async(file.opaque, 0, cancellable, callback, context)

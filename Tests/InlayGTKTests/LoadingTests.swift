@@ -26,8 +26,8 @@ extension EngineTests {
                 "/from": { _ in .redirect("/to") }, "/to": { _ in .html("there") },
             ]
             try await TestSite.with(answers) { site in
-                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
-                var steps: [LoadEvent] = []
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
+                var steps: [PageLoadEvent] = []
                 let address = try #require(URL(string: "\(site.origin)/from"))
                 for await step in view.start(.url(address)) { steps.append(step) }
                 #expect(
@@ -77,7 +77,7 @@ extension EngineTests {
         @Test func urlsForbiddenByTheTrustAreRefused() async throws {
             let outside = try #require(URL(string: "https://example.com/"))
             let file = try #require(URL(string: "file:///etc/passwd"))
-            for trust in [Trust.app, .document, .site([Origin(scheme: "https", host: "a.org")])] {
+            for trust in [PageTrust.app, .document, .site([WebOrigin(scheme: "https", host: "a.org")])] {
                 let view = WebView(trust: trust)
                 #expect(await view.failure(of: .url(outside)) == .refused(url: "\(outside)"))
                 #expect(await view.failure(of: .url(file)) == .refused(url: "\(file)"))
@@ -97,7 +97,7 @@ extension EngineTests {
             let view = WebView(trust: .document)
             let navigations = (0..<20).map { view.start(.html("<title>\($0)</title>")) }
             for navigation in navigations.dropLast() {
-                await #expect(throws: LoadError.superseded) { try await navigation.finish() }
+                await #expect(throws: PageLoadError.superseded) { try await navigation.finish() }
             }
             try await navigations.last?.finish()
             #expect(try await view.evaluate("document.title", as: String.self) == "19")
@@ -150,7 +150,7 @@ extension EngineTests {
                 let view = WebView(trust: .preview)
                 let load = view.start(.url(try #require(URL(string: "\(site.origin)/slow"))))
                 view.stop()
-                await #expect(throws: LoadError.stopped) { try await load.finish() }
+                await #expect(throws: PageLoadError.stopped) { try await load.finish() }
             }
         }
 
@@ -209,7 +209,7 @@ extension EngineTests {
         @Test func reloadingRepeatsAFirstLoadWhoseProcessTerminated() async throws {
             try await TestSite.with(["/": { _ in .html("<title>there</title>") }]) { site in
                 let view = WebView(trust: .preview)
-                await #expect(throws: LoadError.noPage) { try await view.reload().finish() }
+                await #expect(throws: PageLoadError.noPage) { try await view.reload().finish() }
                 let load = view.start(.url(try #require(URL(string: "\(site.origin)/"))))
                 var events = load.makeAsyncIterator()
                 _ = await events.next()
@@ -222,12 +222,12 @@ extension EngineTests {
 
         @Test func historyGoesBackAndForward() async throws {
             let view = try WebView.app(["a.html": "<title>a</title>", "b.html": "b"])
-            await #expect(throws: LoadError.noHistory) { try await view.goBack().finish() }
+            await #expect(throws: PageLoadError.noHistory) { try await view.goBack().finish() }
             try await view.load(.resource("a.html"))
             try await view.load(.resource("b.html"))
             #expect(try await view.goBack().finish() == "inlay-app://test/a.html")
             #expect(try await view.goForward().finish() == "inlay-app://test/b.html")
-            await #expect(throws: LoadError.noHistory) { try await view.goForward().finish() }
+            await #expect(throws: PageLoadError.noHistory) { try await view.goForward().finish() }
         }
 
         @Test func sameDocumentNavigationsFinishAsLoads() async throws {
@@ -253,7 +253,7 @@ extension EngineTests {
         }
 
         @Test func aTerminatedProcessIsReportedAndReloadRestoresThePage() async throws {
-            let view = WebView(trust: .document, profile: Profile())
+            let view = WebView(trust: .document, profile: WebProfile())
             try await view.load(.html("<title>kept</title>"))
             let deaths = Collector<TerminationReason>()
             view.onProcessTerminated = { deaths.add($0) }

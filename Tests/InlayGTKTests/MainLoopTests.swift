@@ -42,7 +42,7 @@ extension EngineTests {
         }
 
         @Test func framesAreDrawnWhileMainActorJobsKeepTheLoopBusy() async throws {
-            let window = Object(adopting: gtk_window_new())
+            let window = GLibObject(adopting: gtk_window_new())
             let area = gtk_drawing_area_new()
             gtk_window_set_child(window.cast(), area)
             gtk_window_present(window.cast())

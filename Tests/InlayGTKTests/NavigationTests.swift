@@ -59,7 +59,7 @@ extension EngineTests {
                 "/a": { _ in .html("<title>a</title>") }, "/b": { _ in .html("<title>b</title>") },
             ]
             try await TestSite.with(answers) { site in
-                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
                 let decisions = Collector<NavigationDecision>()
                 view.navigationDecider = { _, decision in
                     decisions.add(decision)
@@ -85,7 +85,7 @@ extension EngineTests {
         @Test func aRedirectOutOfTheSiteIsRefused() async throws {
             let target = "http://localhost/away"
             try await TestSite.with(["/from": { _ in .redirect(target) }]) { site in
-                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
                 let address = try #require(URL(string: "\(site.origin)/from"))
                 let failure = await view.failure(of: .url(address))
                 #expect(failure == .refused(url: target))
@@ -153,7 +153,7 @@ extension EngineTests {
                 "/frame": { _ in .redirect("http://localhost/away") },
             ]
             try await TestSite.with(answers) { site in
-                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
                 let refused = Collector<String>()
                 view.navigationDecider = { action, decision in
                     if decision != .allow { refused.add(action.url) }
@@ -198,8 +198,8 @@ extension EngineTests {
             }
         }
 
-        @Test(arguments: [Trust.document, .app])
-        func preconnectPrefetchAndPingOpenNoConnections(trust: Trust) async throws {
+        @Test(arguments: [PageTrust.document, .app])
+        func preconnectPrefetchAndPingOpenNoConnections(trust: PageTrust) async throws {
             let listener = Listener()
             let address = "http://127.0.0.1:\(listener.port)"
             let view = WebView(trust: trust)
@@ -229,7 +229,7 @@ extension EngineTests {
                 "/b": { _ in .html("evil") },
             ]
             try await TestSite.with(answers) { site in
-                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
                 try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))
                 try await view.evaluate("document.getElementById('a').click()")
                 try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))

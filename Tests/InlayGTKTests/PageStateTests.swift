@@ -43,7 +43,7 @@ extension EngineTests {
                 "/": { _ in .html("<img src=/never>") }, "/never": never,
             ]
             try await TestSite.with(answers) { site in
-                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
                 #expect(view.progress == 0 && !view.isLoading)
                 let address = try #require(URL(string: "\(site.origin)/"))
                 let navigation = view.start(.url(address))
@@ -53,7 +53,7 @@ extension EngineTests {
                 #expect(view.progress < 1 && view.isLoading)
                 view.stop()
                 #expect(!view.isLoading)
-                await #expect(throws: LoadError.stopped) { try await navigation.finish() }
+                await #expect(throws: PageLoadError.stopped) { try await navigation.finish() }
                 try await waitUntil("a stopped load has ended", view.progress) { $0 == 1 }
             }
         }

@@ -95,7 +95,7 @@ extension EngineTests {
             #expect(outcomes[0] == nil && outcomes[1] == nil && outcomes[5] == nil)
             // A site, and a stranger's page, have no way to them at all.
             let image = "<img src='inlay-app://test/picture.png'>"
-            for trust in [Trust.document, .preview] where trust == .document {
+            for trust in [PageTrust.document, .preview] where trust == .document {
                 let stranger = WebView(trust: trust)
                 try await stranger.load(.html(image))
                 let width = try await stranger.evaluate(

@@ -33,7 +33,7 @@ extension EngineTests {
         /// The engine reads what the sanitiser has written just as it was written, and finds nothing in it that
         /// isn't allowed, nor an image of another computer in any `srcset`.
         @Test func theEngineFindsOnlyAllowedMarkupInSanitizedRandomInput() async throws {
-            let view = WebView(trust: .document, profile: Profile())
+            let view = WebView(trust: .document, profile: WebProfile())
             try await view.load(.html("<!doctype html><title>page</title>"))
             let policy = HTMLSanitizer.Policy.standard
             var attributes = policy.attributes.mapValues { Array($0) }
@@ -123,8 +123,8 @@ extension EngineTests {
             }
             return try await TestSite.with(answers) { site in
                 server.value = site.otherOrigin
-                let origin = try #require(Origin(site.origin))
-                let view = WebView(trust: .site([origin]), profile: Profile())
+                let origin = try #require(WebOrigin(site.origin))
+                let view = WebView(trust: .site([origin]), profile: WebProfile())
                 var harm = Harm()
                 for number in pages.indices {
                     let url = try #require(URL(string: "\(site.origin)/page\(number)"))

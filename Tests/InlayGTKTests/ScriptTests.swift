@@ -160,7 +160,7 @@ extension EngineTests {
         }
 
         @Test func scriptsAfterTheProcessTerminatedAreInterrupted() async throws {
-            let view = WebView(trust: .document, profile: Profile())
+            let view = WebView(trust: .document, profile: WebProfile())
             try await view.load(.html("<p>"))
             let ends = Collector<TerminationReason>()
             view.onProcessTerminated = { ends.add($0) }

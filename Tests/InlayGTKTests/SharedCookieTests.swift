@@ -16,8 +16,8 @@ extension EngineTests {
             return response
         }
 
-        private func origin(_ site: TestSite) throws -> Origin {
-            try #require(Origin(site.origin))
+        private func origin(_ site: TestSite) throws -> WebOrigin {
+            try #require(WebOrigin(site.origin))
         }
 
         private func url(_ text: String) throws -> URL {
@@ -31,10 +31,10 @@ extension EngineTests {
 
         @Test func cookiesOfAServiceLoginAreSentByTheWebView() async throws {
             try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
-                let profile = Profile()
+                let profile = WebProfile()
                 let transport = SoupTransport()
                 let origin = try origin(site)
-                let trust = Trust.site([origin])
+                let trust = PageTrust.site([origin])
                 let sharing = try #require(
                     profile.shareCookies(of: origin, with: transport, in: trust))
                 let service = ServiceProxy(server: try url(site.origin), transport: transport)
@@ -53,10 +53,10 @@ extension EngineTests {
 
         @Test func cookiesSetInTheWebViewReachTheServiceTransport() async throws {
             try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
-                let profile = Profile()
+                let profile = WebProfile()
                 let transport = SoupTransport()
                 let origin = try origin(site)
-                let trust = Trust.site([origin])
+                let trust = PageTrust.site([origin])
                 let sharing = try #require(
                     profile.shareCookies(of: origin, with: transport, in: trust))
                 let view = WebView(WebViewConfiguration(trust: trust), profile: profile)
@@ -76,10 +76,10 @@ extension EngineTests {
 
         @Test func cookieChangesInTheWebViewAreSharedWithoutAnUpdateCall() async throws {
             try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
-                let profile = Profile()
+                let profile = WebProfile()
                 let transport = SoupTransport()
                 let origin = try origin(site)
-                let trust = Trust.site([origin])
+                let trust = PageTrust.site([origin])
                 let sharing = try #require(
                     profile.shareCookies(of: origin, with: transport, in: trust))
                 await sharing.update()
@@ -93,11 +93,11 @@ extension EngineTests {
         }
 
         @Test func cookiesAreNotSharedWithUntrustedViews() throws {
-            let here = Origin(scheme: "https", host: "a.example")
-            let other = Origin(scheme: "https", host: "b.example")
-            let profile = Profile()
+            let here = WebOrigin(scheme: "https", host: "a.example")
+            let other = WebOrigin(scheme: "https", host: "b.example")
+            let profile = WebProfile()
             let transport = SoupTransport()
-            for trust in [Trust.document, .preview, .site([other])] {
+            for trust in [PageTrust.document, .preview, .site([other])] {
                 #expect(profile.shareCookies(of: here, with: transport, in: trust) == nil)
             }
             #expect(profile.shareCookies(of: here, with: transport, in: .app) != nil)

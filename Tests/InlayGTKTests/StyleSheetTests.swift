@@ -89,8 +89,8 @@ extension EngineTests {
         @Test func followedLinksAndFailedLoadsKeepTheStyleSheet() async throws {
             let page: TestSite.Answer = { _ in .html("<!doctype html><p>text<a href=/b>b</a>") }
             try await TestSite.with(["/a": page, "/b": page, "/slow": never]) { site in
-                let origin = try #require(Origin(site.origin))
-                let view = WebView(trust: .site([origin]), profile: Profile())
+                let origin = try #require(WebOrigin(site.origin))
+                let view = WebView(trust: .site([origin]), profile: WebProfile())
                 func url(_ path: String) throws -> URL {
                     try #require(URL(string: site.origin + path))
                 }
@@ -104,7 +104,7 @@ extension EngineTests {
                 // A page that never comes takes nothing from the one that is there.
                 let load = view.start(.url(try url("/slow"), styleSheet: .none))
                 view.stop()
-                await #expect(throws: LoadError.stopped) { try await load.finish() }
+                await #expect(throws: PageLoadError.stopped) { try await load.finish() }
                 #expect(view.styleSheet == .app)
                 #expect(try await view.style("body", "max-width") != "none")
                 try await view.load(.url(try url("/a")))
@@ -143,7 +143,7 @@ extension EngineTests {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view)
             desktop.font = font
-            let family = try #require(Theme.desktop.fontFamilies.first)
+            let family = try #require(PageTheme.desktop.fontFamilies.first)
             let html = ["\"\(family)\"", "system-ui", "-apple-system", "BlinkMacSystemFont"]
                 .flatMap { name in
                     ["", "bold ", "italic ", "italic bold "].map {
@@ -235,7 +235,7 @@ extension EngineTests {
             // On the left what the page paints, on the right what it doesn't; on top by the sheet,
             // below by a rule of the page's own.
             try await view.load(.trusted(Self.darkPage, styleSheet: .app))
-            let theme = Theme.desktop
+            let theme = PageTheme.desktop
             let light: [[UInt8]] = [
                 theme.light.link.bytes, [200, 0, 0], theme.light.background.bytes,
             ]
@@ -299,7 +299,7 @@ extension EngineTests {
                     let pixels = Pixels(png: picture.png)
                     let isDark = pixels[10, 20] == [0, 0, 255]
                     #expect(pixels[10, 20] == (isDark ? [0, 0, 255] : [255, 0, 0]))
-                    let palette = isDark ? Theme.desktop.dark : Theme.desktop.light
+                    let palette = isDark ? PageTheme.desktop.dark : PageTheme.desktop.light
                     let colors = [pixels[10, 75], pixels[10, 125]]
                     #expect(colors.looksLike([palette.background.bytes, palette.link.bytes]))
                     return isDark
@@ -334,7 +334,7 @@ extension EngineTests {
             #expect(adw_style_manager_get_color_scheme(desktop.style) == ADW_COLOR_SCHEME_DEFAULT)
             let last = try await snapshotter.picture(
                 of: .html("<p>"), SnapshotOptions(colorScheme: .dark))
-            let background = Theme.desktop.dark.background.bytes
+            let background = PageTheme.desktop.dark.background.bytes
             #expect([Pixels(png: last.png)[380, 5]].looksLike([background]))
             _ = listener.connections()
         }
@@ -373,7 +373,7 @@ extension WebView {
 
     /// The colours of the corner in every frame until a load has ended, and some more.
     fileprivate func colors(
-        in window: TestWindow, until load: Navigation
+        in window: TestWindow, until load: PageLoad
     ) async throws -> Set<[UInt8]> {
         var colors: Set<[UInt8]> = []
         var isLoading = true

@@ -36,9 +36,9 @@ extension EngineTests {
         }
 
         @Test func onlyTheEightMostRecentSitesWithoutViewsAreCached() throws {
-            let profile = Profile()
-            func site(_ number: Int) -> Trust {
-                .site([Origin(scheme: "https", host: "site\(number).example")])
+            let profile = WebProfile()
+            func site(_ number: Int) -> PageTrust {
+                .site([WebOrigin(scheme: "https", host: "site\(number).example")])
             }
             let kept = WebView(trust: site(0), profile: profile)
             for number in 1..<60 { _ = WebView(trust: site(number), profile: profile) }
@@ -48,7 +48,7 @@ extension EngineTests {
         }
 
         @Test func aReleasedListDisconnectsFromTheMemoryMonitor() throws {
-            let monitor = Object(owning: g_memory_monitor_dup_default())
+            let monitor = GLibObject(owning: g_memory_monitor_dup_default())
             let signal = g_signal_lookup(
                 "low-memory-warning", inlay_instance_type(monitor.pointer))
             func handlers() -> Int {

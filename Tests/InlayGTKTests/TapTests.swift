@@ -7,7 +7,7 @@ extension EngineTests {
     /// Tests of pointer and touch input to a page while a native field is being edited.
     @Suite struct Taps {
         private let view: WebView
-        private let field = Object(adopting: gtk_entry_new())
+        private let field = GLibObject(adopting: gtk_entry_new())
         private let window: TestWindow
         private let taps = Collector<Bool>()
         private let clock = ManualClock()
@@ -79,7 +79,7 @@ extension EngineTests {
         @Test func aPressClaimedByAContainerIsNoTapAndKeepsTheViewFocusable() async throws {
             let taps = taps
             view.onTap = { taps.add(true) }
-            let drag = Object(owning: gtk_gesture_drag_new())
+            let drag = GLibObject(owning: gtk_gesture_drag_new())
             gtk_event_controller_set_propagation_phase(drag.opaque, GTK_PHASE_CAPTURE)
             let claims = Collector<Bool>()
             drag.connect("drag-update") { [unowned drag] (_: Double, y: Double) in

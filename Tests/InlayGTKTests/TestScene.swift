@@ -46,7 +46,7 @@ enum TestScene: String {
         MainLoop.attach()
         OutsideOpener.open = { Self.write($0) }
         let scene = content
-        let window = Object(adopting: gtk_window_new())
+        let window = GLibObject(adopting: gtk_window_new())
         gtk_window_set_default_size(window.cast(), 500, 400)
         gtk_window_set_child(window.cast(), scene.widget.cast())
         gtk_window_present(window.cast())
@@ -61,7 +61,7 @@ enum TestScene: String {
     }
 
     /// The widget, and what it needs to work.
-    private var content: (widget: Object, owner: AnyObject) {
+    private var content: (widget: GLibObject, owner: AnyObject) {
         switch self {
         case .document, .unattached, .application:
             let view = WebView(trust: .document)
@@ -88,7 +88,7 @@ private final class SceneApplication: Application {
 
     override func activate() {
         TestScene.write("activate")
-        let show = Action("Show", name: "show-news") {}
+        let show = MenuAction("Show", name: "show-news") {}
         add(show)
         let button = Button("button") { [weak self] in
             self?.notify("1 < 2 & 3", "Body", id: "news", action: show)

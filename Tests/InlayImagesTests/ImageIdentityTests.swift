@@ -9,7 +9,7 @@ import Testing
 /// Whose images are, what leaves for their hosts, and what is left after a log-out.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ImageIdentityTests {
     /// A server whose image depends on the caller.
-    private final class Server: Transport {
+    private final class Server: ServiceTransport {
         let requests = Mutex<[TransportRequest]>([])
         let user = Mutex<UInt8>(1)
         let gate: Gate?
@@ -63,7 +63,7 @@ import Testing
 
     @Test func decodedCopiesBelongToTheOwnerOfTheStoredFile() async throws {
         let server = Server()
-        func owner(_ change: (inout ServiceConfiguration) -> Void) async throws -> Identity? {
+        func owner(_ change: (inout ServiceConfiguration) -> Void) async throws -> ServiceIdentity? {
             let source = ServiceImageSource(service(server, ResponseCache(), change))
             return try await source.original(OriginalRequest(url("a"))).copyOwner
         }
@@ -72,7 +72,7 @@ import Testing
         #expect(try await owner { $0.headers = ["X-Auth-Token": "1"] } == nil)
         #expect(
             try await owner { $0.headers = ["X-Api-Key": "1"] }
-                == Identity(of: [HTTPField.Name("X-Api-Key")!: "1"]))
+                == ServiceIdentity(of: [HTTPField.Name("X-Api-Key")!: "1"]))
         let uncached = ServiceImageSource(service(server) { _ in })
         #expect(try await uncached.original(OriginalRequest(url("a"))).copyOwner == nil)
     }

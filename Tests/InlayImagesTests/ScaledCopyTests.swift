@@ -68,7 +68,7 @@ import Testing
     }
 
     /// A server of one large image of ada's.
-    private struct Server: Transport {
+    private struct Server: ServiceTransport {
         func send(
             _ request: TransportRequest
         ) async throws(TransportError) -> TransportResponse {

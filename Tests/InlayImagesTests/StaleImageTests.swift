@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct StaleImageTests {
     /// A server with one image, which can change or be unreachable.
-    private final class Server: Transport {
+    private final class Server: ServiceTransport {
         struct State {
             var number: UInt8 = 1
             var isReachable = true

@@ -77,7 +77,7 @@ struct MarkupFuzzTests {
     }
 
     /// Names, attributes and instructions, without places.
-    private func shape(_ element: MarkupElement) -> [String] {
+    private func shape(_ element: MarkupElementNode) -> [String] {
         [element.name] + element.attributes.map { "\($0.name)=\($0.value)" }
             + element.children.flatMap { child -> [String] in
                 switch child {

@@ -69,7 +69,7 @@ import Testing
         }
         #expect(sent(transport) == [nil, nil, nil])
         // Whose answers they are isn't told to anybody.
-        let ada = Identity.Credential(user: "Ada", password: "b")
+        let ada = ServiceIdentity.Credential(user: "Ada", password: "b")
         #expect(transport.requests.allSatisfy { $0.identity == .credential(ada) })
     }
 

@@ -161,10 +161,10 @@ import Testing
 
     @Test func customDecodersTakePrecedence() async throws {
         struct Lines: BodyDecoding {
-            func canDecode(_ type: MediaType) -> Bool { type.essence == "application/x-lines" }
+            func canDecode(_ type: HTTPMediaType) -> Bool { type.essence == "application/x-lines" }
 
             func decode<Value: Decodable>(
-                _ bytes: [UInt8], of type: MediaType, as value: Value.Type
+                _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
             ) throws -> Value {
                 let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
                 guard let value = lines.map(String.init) as? Value else {

@@ -12,26 +12,26 @@ import Testing
         ("application/problem+json, text/html", "application/problem+json", [:]),
     ])
     func mediaTypesAreParsed(text: String, essence: String, parameters: [String: String]) {
-        let type = MediaType(text)
+        let type = HTTPMediaType(text)
         #expect(type?.essence == essence)
         #expect(type?.parameters == parameters)
     }
 
     @Test(arguments: ["", "text", "text/", "/html", "a/b/c", "te xt/html", "*"])
     func invalidMediaTypesAreNil(text: String) {
-        #expect(MediaType(text) == nil)
+        #expect(HTTPMediaType(text) == nil)
     }
 
     /// A mark that combines with a quotation mark or a backslash makes one character of both.
     @Test(arguments: ["a\"\u{301}; y=1", "\\\u{301}\"", "\u{301}\"\u{600}"])
     func mediaTypesEscapeQuotesBeforeCombiningMarks(value: String) {
-        let type = MediaType(essence: "a/b", parameters: ["x": value])
-        #expect(MediaType("\(type)")?.parameters == ["x": value])
+        let type = HTTPMediaType(essence: "a/b", parameters: ["x": value])
+        #expect(HTTPMediaType("\(type)")?.parameters == ["x": value])
     }
 
     @Test func mediaTypesRoundTrip() {
-        let type = MediaType(essence: "a/b", parameters: ["x": "1 \"2\"", "y": "z"])
+        let type = HTTPMediaType(essence: "a/b", parameters: ["x": "1 \"2\"", "y": "z"])
         #expect("\(type)" == #"a/b; x="1 \"2\""; y=z"#)
-        #expect(MediaType("\(type)") == type)
+        #expect(HTTPMediaType("\(type)") == type)
     }
 }

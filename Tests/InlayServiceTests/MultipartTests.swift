@@ -17,7 +17,7 @@ import Testing
     {
         try await makeProxy(transport).post("/x", arguments, encoding: .multipart)
         let request = try #require(transport.requests.last)
-        let type = try #require(request.headers[.contentType].flatMap(MediaType.init))
+        let type = try #require(request.headers[.contentType].flatMap(HTTPMediaType.init))
         let boundary = try #require(type.parameters["boundary"])
         #expect(type.essence == "multipart/form-data")
         let text = try await request.body.text()
@@ -64,7 +64,7 @@ import Testing
         let sent = try await send([
             "a\"\r\nX-Evil: 1": "v",
             "f": FileArgument(
-                [], name: "q\"\r\n.txt", type: MediaType(essence: "a/b\r\nX-Evil: 2")),
+                [], name: "q\"\r\n.txt", type: HTTPMediaType(essence: "a/b\r\nX-Evil: 2")),
         ])
         #expect(sent.text.contains(#"name="a%22%0D%0AX-Evil: 1""#))
         #expect(sent.text.contains(#"filename="q%22%0D%0A.txt""#))

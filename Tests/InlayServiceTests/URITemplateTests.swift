@@ -97,13 +97,13 @@ import Testing
         ("a\nb", 2), ("%zz", 1), ("100%", 4), ("a<b", 2), ("a\\b", 2), ("ü}", 2),
     ])
     func uriTemplateErrorsReportTheirColumn(template: String, column: Int) throws {
-        let error = #expect(throws: Diagnostic.self) { try URITemplate(template) }
+        let error = #expect(throws: SourceDiagnostic.self) { try URITemplate(template) }
         #expect(error?.column == column, "\(error?.description ?? "")")
     }
 
     @Test func prefixModifiersOnListsAreAnError() throws {
         let template = try URITemplate("/x{list:1}")
-        let error = #expect(throws: Diagnostic.self) { try template.expand(Self.values) }
+        let error = #expect(throws: SourceDiagnostic.self) { try template.expand(Self.values) }
         #expect(error?.column == 4)
     }
 

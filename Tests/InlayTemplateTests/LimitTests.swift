@@ -121,7 +121,7 @@ struct LimitTests {
         let options = TemplateOptions(limits: TemplateLimits(outputBytes: 1_000))
         let data: TemplateValue = ["text": .string(String(repeating: "x", count: 100))]
         var output: [UInt8] = []
-        #expect(throws: Diagnostic.self) {
+        #expect(throws: SourceDiagnostic.self) {
             try Template(text, options: options).append(data, to: &output)
         }
         #expect(output.count < 64 * 100 + 1)

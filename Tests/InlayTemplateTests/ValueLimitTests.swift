@@ -153,7 +153,7 @@ struct ValueLimitTests {
         let text = String(repeating: output, count: 63)
         let value = TemplateValue.string(letters(100_000))
         var bytes: [UInt8] = []
-        #expect(throws: Diagnostic.self) {
+        #expect(throws: SourceDiagnostic.self) {
             try Template(text, options: limits { $0.outputBytes = 150_000 })
                 .append(["s": value, "d": ["s": value]], to: &bytes)
         }

@@ -60,7 +60,7 @@ struct VariableTests {
         options.escaping = .none
         let template = try Template("{{ name }}", options: options)
         #expect(try template.text(["name": "<b>"]) == "<b>")
-        #expect(throws: Diagnostic.self) { try template.html(["name": "<b>"]) }
+        #expect(throws: SourceDiagnostic.self) { try template.html(["name": "<b>"]) }
     }
 
     @Test func encodableValuesAreTemplateData() throws {
@@ -80,7 +80,7 @@ struct VariableTests {
     }
 
     @Test func missingVariablesRenderAsEmptyAndAreReportedOnce() throws {
-        var reports: [Diagnostic] = []
+        var reports: [SourceDiagnostic] = []
         let template = try Template(
             "a\n{% for x in list %}{{ x.nme }}{% endfor %}{{ gone }}", name: "row.html")
         let html = try template.html(["list": [[:], [:]]] as TemplateValue) { reports.append($0) }

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
-    private func place(_ text: String, _ offset: Int) -> Diagnostic {
-        Diagnostic(file: "f", offset: offset, in: Array(text.utf8), message: "m")
+    private func place(_ text: String, _ offset: Int) -> SourceDiagnostic {
+        SourceDiagnostic(file: "f", offset: offset, in: Array(text.utf8), message: "m")
     }
 
     @Test func aLongLineIsExcerptedAroundTheColumn() {
         let text =
             String(repeating: "é", count: 50_000) + "here" + String(repeating: "é", count: 50_000)
-        let found = Diagnostic(
+        let found = SourceDiagnostic(
             file: "f", offset: 100_000, in: Array("\n\(text)\n".utf8), message: "m")
         #expect(found.line == 2)
         #expect(found.column == 50_000)
@@ -19,19 +19,19 @@ struct DiagnosticTests {
         #expect(lines[1].contains("éhereé"))
         // The caret stands under the character in front.
         #expect(lines[1].dropFirst(lines[2].count - 1).hasPrefix("éhere"))
-        let end = Diagnostic(file: "f", offset: .max, in: Array(text.utf8), message: "m")
+        let end = SourceDiagnostic(file: "f", offset: .max, in: Array(text.utf8), message: "m")
         #expect(end.column == 100_005)
         #expect(end.description.hasSuffix("^"))
     }
 
     private func lines(_ excerpt: String, column: Int) -> [Substring] {
-        Diagnostic(file: "f", line: 1, column: column, message: "m", excerpt: excerpt)
+        SourceDiagnostic(file: "f", line: 1, column: column, message: "m", excerpt: excerpt)
             .description.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     @Test("without an excerpt the description is one line")
     func diagnosticsWithoutAnExcerptAreOneLine() {
-        let warning = Diagnostic(
+        let warning = SourceDiagnostic(
             severity: .warning, file: "a.html", line: 3, column: 9, message: "unused")
         #expect(warning.description == "a.html:3:9: warning: unused")
     }

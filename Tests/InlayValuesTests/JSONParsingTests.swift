@@ -61,7 +61,7 @@ struct JSONParsingTests {
         #expect(try parse(#""\udc00""#) == "\u{FFFD}")
         #expect(try parse(#""\ud800\ud83d\ude00""#) == "\u{FFFD}😀")
         #expect(try parse(#""\ud800\n""#) == "\u{FFFD}\n")
-        #expect(throws: Diagnostic.self) { try parse(#""\ud800\u12""#) }
+        #expect(throws: SourceDiagnostic.self) { try parse(#""\ud800\u12""#) }
     }
 
     @Test(
@@ -71,7 +71,7 @@ struct JSONParsingTests {
             ([0xF4, 0x90, 0x80, 0x80], 2), ([0x61, 0x62, 0xE2, 0x82], 4),
         ] as [([UInt8], Int)])
     func invalidUTF8IsRejectedWithItsColumn(bytes: [UInt8], column: Int) {
-        let error = #expect(throws: Diagnostic.self) {
+        let error = #expect(throws: SourceDiagnostic.self) {
             try JSONValue(parsing: [0x22] + bytes + [0x22])
         }
         #expect(error?.message == "these bytes are not UTF-8")

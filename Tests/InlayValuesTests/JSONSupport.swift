@@ -1,7 +1,7 @@
 import InlayValues
 
 /// The diagnostic of text that is no JSON, or nil when it is.
-func diagnostic(_ text: String, file: String = "<data>") -> Diagnostic? {
+func diagnostic(_ text: String, file: String = "<data>") -> SourceDiagnostic? {
     do {
         _ = try JSONValue(parsing: text, file: file)
         return nil

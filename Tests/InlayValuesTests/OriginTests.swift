@@ -8,12 +8,12 @@ struct OriginTests {
     @Test("parts are lower-cased and the scheme's own port is dropped")
     func originsAreLowercasedWithoutTheDefaultPort() {
         #expect(
-            Origin(scheme: "HTTPS", host: "EXAMPLE.com", port: 443) == Origin("https://example.com")
+            WebOrigin(scheme: "HTTPS", host: "EXAMPLE.com", port: 443) == WebOrigin("https://example.com")
         )
-        #expect(Origin(scheme: "wss", host: "a", port: 443).port == nil)
-        #expect(Origin(scheme: "ws", host: "a", port: 80).port == nil)
-        #expect(Origin(scheme: "http", host: "a", port: 443).port == 443)
-        #expect(Origin(scheme: "inlay-app", host: "bundle", port: 80).port == 80)
+        #expect(WebOrigin(scheme: "wss", host: "a", port: 443).port == nil)
+        #expect(WebOrigin(scheme: "ws", host: "a", port: 80).port == nil)
+        #expect(WebOrigin(scheme: "http", host: "a", port: 443).port == 443)
+        #expect(WebOrigin(scheme: "inlay-app", host: "bundle", port: 80).port == 80)
     }
 
     @Test(
@@ -38,8 +38,8 @@ struct OriginTests {
             ("https://example.com/\\@evil.example", "https://example.com"),
         ])
     func originsAreParsedFromURLs(url: String, expected: String) {
-        #expect(Origin(url)?.description == expected)
-        #expect(Origin(expected) == Origin(url))
+        #expect(WebOrigin(url)?.description == expected)
+        #expect(WebOrigin(expected) == WebOrigin(url))
     }
 
     @Test(
@@ -54,8 +54,8 @@ struct OriginTests {
             "https://app-example.com", "https://example.com", "wss://app.example.com",
         ])
     func lookalikeURLsHaveAnotherOrigin(url: String) throws {
-        let origin = try #require(Origin(url))
-        #expect(origin != Origin(scheme: "https", host: "app.example.com"))
+        let origin = try #require(WebOrigin(url))
+        #expect(origin != WebOrigin(scheme: "https", host: "app.example.com"))
     }
 
     @Test(
@@ -79,7 +79,7 @@ struct OriginTests {
             "ht tps://a", "https://a<b", "https://a|b", "https://a^b", "https://\u{AD}a.com",
         ])
     func urlsWithoutAnUnambiguousOriginHaveNone(url: String) {
-        #expect(Origin(url) == nil)
+        #expect(WebOrigin(url) == nil)
     }
 
     // MARK: - This machine
@@ -91,7 +91,7 @@ struct OriginTests {
             "http://[::1]:8080/", "http://[0:0:0:0:0:0:0:1]", "http://[0::0001]",
         ])
     func loopbackOriginsAreDetected(url: String) throws {
-        #expect(try #require(Origin(url)).isLoopback)
+        #expect(try #require(WebOrigin(url)).isLoopback)
     }
 
     @Test(
@@ -103,6 +103,6 @@ struct OriginTests {
             "http://localhost@evil.com",
         ])
     func lookalikeHostsAreNotLoopback(url: String) throws {
-        #expect(try #require(Origin(url)).isLoopback == false)
+        #expect(try #require(WebOrigin(url)).isLoopback == false)
     }
 }

@@ -14,7 +14,7 @@ struct ConfigurationTests {
         #expect(configuration.resourceOrigin == "inlay-page://pages")
         configuration.trust = .preview
         #expect(configuration.resourceOrigin == nil)
-        configuration.trust = .site([Origin(scheme: "https", host: "a.org")])
+        configuration.trust = .site([WebOrigin(scheme: "https", host: "a.org")])
         #expect(configuration.resourceOrigin == nil)
     }
 
@@ -27,7 +27,7 @@ struct ConfigurationTests {
     func theResourceFoldersNameIsTheHostOfItsOrigin(name: String) {
         let configuration = WebViewConfiguration(
             trust: .app, resources: ResourceFolder(name: name, url: URL(filePath: "/nowhere")))
-        #expect(configuration.resourceOrigin.flatMap { Origin($0) }?.host == name)
+        #expect(configuration.resourceOrigin.flatMap { WebOrigin($0) }?.host == name)
     }
 
     @Test func aResourceFolderNameThatIsNoHostStopsTheProgram() async {
@@ -50,7 +50,7 @@ struct ConfigurationTests {
     }
 
     @Test func eachTrustHasItsBridgeCommandScriptAndNetworkAccess() {
-        let site = Trust.site([])
+        let site = PageTrust.site([])
         #expect([.app, site, .document, .preview].map(\.hasBridge) == [true, false, false, false])
         #expect(
             [.app, site, .document, .preview].map(\.honoursCommandURLs)
@@ -64,7 +64,7 @@ struct ConfigurationTests {
     @Test func loadErrorsAndResourceProblemsAreFullSentences() {
         let problem = ResourceProblem.blocked(resource: "https://a.org/a.png", directive: "img-src")
         #expect("\(problem)" == "https://a.org/a.png was blocked by img-src.")
-        let errors: [LoadError] = [
+        let errors: [PageLoadError] = [
             .stopped, .superseded, .closed, .refused(url: "a:b"), .untrustedContent,
             .misplacedContent, .noResourceFolder, .noHistory,
             .network(url: "a:b", message: "The server is gone."), .certificate(url: "a:b"),

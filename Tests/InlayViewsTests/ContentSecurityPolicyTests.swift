@@ -6,7 +6,7 @@ import Testing
 @Suite("Content security policy")
 struct ContentSecurityPolicyTests {
     private func policy(
-        _ trust: Trust, folder: String? = nil, commandHost: String? = nil,
+        _ trust: PageTrust, folder: String? = nil, commandHost: String? = nil,
         allowsInlineScripts: Bool = false
     ) -> String? {
         let resources = folder.map { ResourceFolder(name: $0, url: URL(filePath: "/nowhere")) }
@@ -26,11 +26,11 @@ struct ContentSecurityPolicyTests {
 
     @Test func sitesAndPreviewsGetNoContentSecurityPolicy() {
         #expect(policy(.preview, folder: "a", commandHost: "b.commands") == nil)
-        #expect(policy(.site([Origin(scheme: "https", host: "a.org")]), folder: "a") == nil)
+        #expect(policy(.site([WebOrigin(scheme: "https", host: "a.org")]), folder: "a") == nil)
     }
 
-    @Test(arguments: [Trust.app, .document], [nil, "pages"])
-    func thePolicyForbidsFramesWorkersAndUnlistedSources(trust: Trust, folder: String?) throws {
+    @Test(arguments: [PageTrust.app, .document], [nil, "pages"])
+    func thePolicyForbidsFramesWorkersAndUnlistedSources(trust: PageTrust, folder: String?) throws {
         for allowsInlineScripts in [false, true] {
             let directives = try directives(
                 policy(
@@ -44,7 +44,7 @@ struct ContentSecurityPolicyTests {
     }
 
     @Test func thePolicyAllowsNoNetworkSources() throws {
-        for trust in [Trust.app, .document] {
+        for trust in [PageTrust.app, .document] {
             let sources = try directives(policy(trust, folder: "pages")).filter {
                 $0.key != "form-action"
             }.values.joined()

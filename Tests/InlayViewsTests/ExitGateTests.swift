@@ -6,19 +6,19 @@ import Testing
 
 /// Tests of exits from views with untrusted scripts, by a press or by asking the user.
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ExitGateTests {
-    private nonisolated static let site = Trust.site([
-        Origin(scheme: "https", host: "example.com")
+    private nonisolated static let site = PageTrust.site([
+        WebOrigin(scheme: "https", host: "example.com")
     ])
     private static let elsewhere = "https://elsewhere.example/"
 
-    private func view(_ trust: Trust) -> (WebView, AskingStubEngine) {
+    private func view(_ trust: PageTrust) -> (WebView, AskingStubEngine) {
         let engine = AskingStubEngine()
         let view = WebView(engine: engine, configuration: WebViewConfiguration(trust: trust))
         return (view, engine)
     }
 
     @Test(arguments: [site, .preview])
-    func withUntrustedScriptsAUserGestureAloneOpensNoExternalURL(trust: Trust) {
+    func withUntrustedScriptsAUserGestureAloneOpensNoExternalURL(trust: PageTrust) {
         let (view, engine) = view(trust)
         for _ in 0..<3 {
             #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [site, .preview])
-    func onePressOpensOneExternalURL(trust: Trust) {
+    func onePressOpensOneExternalURL(trust: PageTrust) {
         let (view, engine) = view(trust)
         engine.events?(.pressed)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
@@ -67,8 +67,8 @@ import Testing
         #expect(engine.ask(Self.elsewhere, .other) == .cancel)
     }
 
-    @Test(arguments: [Trust.app, .document])
-    func withoutUntrustedScriptsAnyClickedLinkOpensOutside(trust: Trust) {
+    @Test(arguments: [PageTrust.app, .document])
+    func withoutUntrustedScriptsAnyClickedLinkOpensOutside(trust: PageTrust) {
         let (view, engine) = view(trust)
         for _ in 0..<3 {
             #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)

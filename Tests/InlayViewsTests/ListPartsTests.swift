@@ -150,7 +150,7 @@ import Testing
             loading = Task { try await page.load() }
             page.close()
         }
-        await #expect(throws: LoadError.closed) { try await loading.value }
+        await #expect(throws: PageLoadError.closed) { try await loading.value }
         #expect(left == nil)
     }
 

@@ -42,7 +42,7 @@ struct LoadMachineRandomTests {
         for sequence in 0..<campaignCount(4_000) {
             var machine = LoadMachine()
             var begins = 0
-            var events: [LoadEvent] = []
+            var events: [PageLoadEvent] = []
             for _ in 0..<16 {
                 let url = "a:\(Int.random(in: 0..<3, using: &generator))"
                 switch Int.random(in: 0..<9, using: &generator) {
@@ -81,7 +81,7 @@ struct LoadMachineRandomTests {
 
     /// Between a last event and the next start, only failed loads are reported, which may fail
     /// before they start.
-    private func problem(inGrammar events: [LoadEvent]) -> String? {
+    private func problem(inGrammar events: [PageLoadEvent]) -> String? {
         var isUnderWay = false
         for event in events {
             switch event {

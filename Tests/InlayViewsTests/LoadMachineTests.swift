@@ -8,7 +8,7 @@ struct LoadMachineTests {
     /// An input of the state machine; the tests below are sequences of inputs.
     enum Input {
         case begin(String?)
-        case end(LoadError)
+        case end(PageLoadError)
         case engine(EngineLoadStep)
 
         static func started(_ url: String) -> Input { .engine(.started(url: url)) }
@@ -19,11 +19,11 @@ struct LoadMachineTests {
         static var cancelled: Input { .engine(.cancelled) }
     }
 
-    private static func broken(_ url: String) -> LoadError { .network(url: url, message: "broken") }
+    private static func broken(_ url: String) -> PageLoadError { .network(url: url, message: "broken") }
 
-    private static func committed(_ url: String) -> LoadEvent { .committed(url: url, status: 200) }
+    private static func committed(_ url: String) -> PageLoadEvent { .committed(url: url, status: 200) }
 
-    private func events(_ inputs: [Input]) -> [LoadEvent] {
+    private func events(_ inputs: [Input]) -> [PageLoadEvent] {
         var machine = LoadMachine()
         return inputs.flatMap { input in
             switch input {
@@ -84,7 +84,7 @@ struct LoadMachineTests {
         ] as [[Input]])
     func aLoadEndedByTheAppReportsOneErrorAndNothingAfterIt(inputs: [Input]) {
         for error in [.stopped, .closed, .refused(url: "a"), .processTerminated(.crashed)]
-            as [LoadError]
+            as [PageLoadError]
         {
             let late: [Input] = [
                 .end(.stopped), .cancelled, .finished("a"), .committed("a"), .redirected("c"),
@@ -149,7 +149,7 @@ struct LoadMachineTests {
     func lateEventsOfASupersededLoadAreDropped(progress: [Input], rest: [Input]) {
         let before = events([.begin("a")] + progress)
         let new: [Input] = [.started("b"), .committed("b"), .finished("b")]
-        let expected: [LoadEvent] = [
+        let expected: [PageLoadEvent] = [
             .failed(.superseded), .started(url: "b"), Self.committed("b"), .finished(url: "b"),
         ]
         #expect(events([.begin("a")] + progress + [.begin("b")] + rest + new) == before + expected)

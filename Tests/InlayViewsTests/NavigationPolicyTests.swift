@@ -8,14 +8,14 @@ import Testing
 struct NavigationPolicyTests {
     typealias Kind = NavigationAction.Kind
 
-    private static let site = Trust.site([
-        Origin(scheme: "https", host: "example.com"),
-        Origin(scheme: "http", host: "localhost", port: 8080),
+    private static let site = PageTrust.site([
+        WebOrigin(scheme: "https", host: "example.com"),
+        WebOrigin(scheme: "http", host: "localhost", port: 8080),
     ])
-    private static let tiers: [Trust] = [.app, site, .document, .preview]
+    private static let tiers: [PageTrust] = [.app, site, .document, .preview]
     private static let kinds: [Kind] = [.link, .form, .back, .forward, .reload, .other]
 
-    private func policy(_ trust: Trust, folder: String? = "pages") -> NavigationPolicy {
+    private func policy(_ trust: PageTrust, folder: String? = "pages") -> NavigationPolicy {
         let resources = folder.map { ResourceFolder(name: $0, url: URL(filePath: "/nowhere")) }
         return NavigationPolicy(
             WebViewConfiguration(
@@ -23,7 +23,7 @@ struct NavigationPolicyTests {
     }
 
     private func decision(
-        _ trust: Trust, _ url: String, _ kind: Kind = .link, isUserGesture: Bool = false,
+        _ trust: PageTrust, _ url: String, _ kind: Kind = .link, isUserGesture: Bool = false,
         isRedirect: Bool = false, opensWindow: Bool = false
     ) -> NavigationDecision? {
         let action = NavigationAction(
@@ -81,7 +81,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: tiers)
-    func aboutBlankIsAllowedForEveryTrust(trust: Trust) {
+    func aboutBlankIsAllowedForEveryTrust(trust: PageTrust) {
         for kind in Self.kinds {
             #expect(decision(trust, "about:blank", kind) == .allow)
             #expect(decision(trust, "about:blank#chapter", kind) == .allow)
@@ -108,7 +108,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: tiers)
-    func anEmptyWindowDoesNotReplaceThePage(trust: Trust) {
+    func anEmptyWindowDoesNotReplaceThePage(trust: PageTrust) {
         for kind in Self.kinds {
             let decision = decision(
                 trust, "about:blank", kind, isUserGesture: true, opensWindow: true)
@@ -154,8 +154,8 @@ struct NavigationPolicyTests {
         }
     }
 
-    @Test(arguments: [Trust.app, .document])
-    func withoutAResourceFolderItsOriginsAreRefused(trust: Trust) {
+    @Test(arguments: [PageTrust.app, .document])
+    func withoutAResourceFolderItsOriginsAreRefused(trust: PageTrust) {
         let policy = policy(trust, folder: nil)
         for url in ["inlay-app://pages/", "inlay-page://pages/", "inlay-app://", "https://a.org/"] {
             let verdict = policy.verdict(for: NavigationAction(url: url))
@@ -207,7 +207,7 @@ struct NavigationPolicyTests {
 
     @Test func redirectsToOtherOriginsAreRefusedExceptInPreviews() {
         let url = "https://elsewhere.example/"
-        for trust in [Trust.app, Self.site, .document] {
+        for trust in [PageTrust.app, Self.site, .document] {
             #expect(decision(trust, url, .other, isRedirect: true) == .cancel)
             #expect(decision(trust, url, .form, isRedirect: true) == .cancel)
         }
@@ -221,12 +221,12 @@ struct NavigationPolicyTests {
         "http://my.app.commands/show?id=7", "https://my.app.commands/show?id=7",
     ])
     func commandURLsWorkOnlyInLinksAndFormsOfAppsAndDocuments(url: String) {
-        let command = Command(name: "show", arguments: ["id": "7"], source: .link)
+        let command = PageCommand(name: "show", arguments: ["id": "7"], source: .link)
         for kind in Self.kinds {
             let action = NavigationAction(url: url, kind: kind)
             // A refresh, or text that wasn't escaped, commands nothing by itself.
             let isLinkOrForm = kind == .link || kind == .form
-            for trust in [Trust.app, .document] {
+            for trust in [PageTrust.app, .document] {
                 #expect(
                     policy(trust).verdict(for: action)
                         == (isLinkOrForm ? .command(.command(command)) : .decision(.cancel)))

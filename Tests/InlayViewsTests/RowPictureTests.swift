@@ -35,8 +35,8 @@ import Testing
         #expect(isAllowed(source, false) == false)
     }
 
-    private let origins: Set<Origin> = [
-        Origin(scheme: "https", host: "b.test"), Origin(scheme: "http", host: "a.test", port: 81),
+    private let origins: Set<WebOrigin> = [
+        WebOrigin(scheme: "https", host: "b.test"), WebOrigin(scheme: "http", host: "a.test", port: 81),
     ]
 
     private func policy(_ content: RowContent) throws -> String {
@@ -59,12 +59,12 @@ import Testing
     }
 
     @Test(arguments: [
-        Origin(scheme: "file", host: "a.test"), Origin(scheme: "inlay-app", host: "a"),
-        Origin(scheme: "https", host: "*"), Origin(scheme: "https", host: "*.test"),
-        Origin(scheme: "https", host: "a.test; script-src *"), Origin(scheme: "https", host: ""),
-        Origin(scheme: "https", host: "a.test/b"), Origin(scheme: "https", host: "a test"),
+        WebOrigin(scheme: "file", host: "a.test"), WebOrigin(scheme: "inlay-app", host: "a"),
+        WebOrigin(scheme: "https", host: "*"), WebOrigin(scheme: "https", host: "*.test"),
+        WebOrigin(scheme: "https", host: "a.test; script-src *"), WebOrigin(scheme: "https", host: ""),
+        WebOrigin(scheme: "https", host: "a.test/b"), WebOrigin(scheme: "https", host: "a test"),
     ])
-    func invalidOriginsAllowNothing(origin: Origin) throws {
+    func invalidOriginsAllowNothing(origin: WebOrigin) throws {
         var content = RowContent.html("")
         let blocked = try policy(content)
         content.remoteContent = .origins([origin])

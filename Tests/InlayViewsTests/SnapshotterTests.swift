@@ -48,7 +48,7 @@ struct SnapshotterTests {
     @Test func aSnapshotShowsTheWholePage() async throws {
         givePage(height: 1_234)
         let picture = try await snapshotter.picture(of: .html("a"))
-        #expect(picture == Picture(width: 390, height: 1_234, png: [2]))
+        #expect(picture == SnapshotImage(width: 390, height: 1_234, png: [2]))
         #expect(engine.sizes == [[390, 800]])
         #expect(engine.zoom == 1)
     }
@@ -137,7 +137,7 @@ struct SnapshotterTests {
 
     @Test func theSnapshotsTrustDependsOnTheContent() async throws {
         let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
-        let contents: [(WebContent, Trust)] = [
+        let contents: [(WebContent, PageTrust)] = [
             (.html("a"), .document), (.trusted("a"), .app), (.resource("a.html"), .app),
             (.url(url("https://a.org/")), .preview),
         ]
@@ -272,7 +272,7 @@ struct SnapshotterTests {
     }
 
     @Test func aFailedLoadFailsTheSnapshot() async {
-        let error = LoadError.network(url: "a:b", message: "The server is gone.")
+        let error = PageLoadError.network(url: "a:b", message: "The server is gone.")
         engine.onLoad = { engine, _ in
             engine.tell(.started(url: "about:blank"), .failed(url: "about:blank", error))
         }

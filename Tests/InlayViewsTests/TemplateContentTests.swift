@@ -17,15 +17,15 @@ struct TemplateContentTests {
         try folder.write("{{ title", to: "broken.html")
     }
 
-    private func view(_ trust: Trust) -> WebView {
+    private func view(_ trust: PageTrust) -> WebView {
         WebView(
             engine: engine,
             configuration: WebViewConfiguration(
                 trust: trust, resources: ResourceFolder(name: "pages", url: folder.url)))
     }
 
-    @Test(arguments: [(Trust.app, "inlay-app://pages/"), (.document, "inlay-page://pages/")])
-    func aNamedTemplateIsRenderedWithTheFoldersBaseURL(trust: Trust, base: String) throws {
+    @Test(arguments: [(PageTrust.app, "inlay-app://pages/"), (.document, "inlay-page://pages/")])
+    func aNamedTemplateIsRenderedWithTheFoldersBaseURL(trust: PageTrust, base: String) throws {
         let data: TemplateValue = ["title": "<Tom>"]
         view(trust).start(try .template("event", data))
         let page = "<!doctype html><h1>&lt;Tom&gt;</h1>"

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func aFailedNavigationThatIsReleasedUnreadIsLogged() {
-        var navigation: Navigation? = view.start(.trusted("<p>"))
+        var navigation: PageLoad? = view.start(.trusted("<p>"))
         fail()
         #expect(log.messages == [])
         _ = navigation
@@ -51,7 +51,7 @@ import Testing
         let end = Task { try await navigation.finish() }
         for _ in 0..<10 { await Task.yield() }
         fail()
-        await #expect(throws: LoadError.self) { try await end.value }
+        await #expect(throws: PageLoadError.self) { try await end.value }
         let events = view.events
         view.start(.trusted("<p>"))
         fail()

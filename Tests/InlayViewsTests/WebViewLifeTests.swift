@@ -17,7 +17,7 @@ struct WebViewLifeTests {
         // The page's own.
         engine.tellLoad(of: "inlay-app://pages/b.html", status: 200)
         view.close()
-        let own: [LoadEvent] = [
+        let own: [PageLoadEvent] = [
             .started(url: "inlay-app://pages/b.html"),
             .committed(url: "inlay-app://pages/b.html", status: 200),
             .finished(url: "inlay-app://pages/b.html"),
@@ -53,7 +53,7 @@ struct WebViewLifeTests {
 
     @Test func aReleasedObserverDoesNotAffectOtherObservers() async {
         let view = WebView(engine)
-        var leaving: AsyncStream<LoadEvent>? = view.events
+        var leaving: AsyncStream<PageLoadEvent>? = view.events
         let staying = view.events
         #expect(leaving != nil)
         leaving = nil
@@ -83,7 +83,7 @@ struct WebViewLifeTests {
         view.close()
         #expect(engine.closeCount == 1)
         #expect(engine.events == nil && engine.policy == nil && engine.messages == nil)
-        let expected: [LoadEvent] = [.started(url: "about:blank"), .failed(.closed)]
+        let expected: [PageLoadEvent] = [.started(url: "about:blank"), .failed(.closed)]
         #expect(await load.collected() == expected)
         #expect(await events.collected() == expected)
     }
@@ -158,7 +158,7 @@ struct WebViewLifeTests {
     }
 
     @Test func blockedResourcesAreReportedForEveryTrust() {
-        for trust in [.app, .document, .preview, .site([])] as [Trust] {
+        for trust in [.app, .document, .preview, .site([])] as [PageTrust] {
             let engine = StubEngine()
             let view = WebView(engine, trust)
             var count = 0
@@ -200,7 +200,7 @@ struct WebViewLifeTests {
 
     @Test func unencodableArgumentsThrowBeforeTheScriptRuns() async {
         struct Odd: Encodable {
-            func encode(to encoder: any Encoder) throws { throw LoadError.stopped }
+            func encode(to encoder: any Encoder) throws { throw PageLoadError.stopped }
         }
         let view = WebView(engine)
         let expected = ScriptError.arguments(message: "The load was stopped.")

@@ -59,9 +59,9 @@ struct WebViewLoadingTests {
     }
 
     @Test func contentForbiddenByTheTrustIsRefusedBeforeTheEngineLoads() async {
-        let site = Trust.site([Origin(scheme: "https", host: "a.org")])
+        let site = PageTrust.site([WebOrigin(scheme: "https", host: "a.org")])
         let address = "https://b.org/"
-        let cases: [(Trust, WebContent, LoadError)] = [
+        let cases: [(PageTrust, WebContent, PageLoadError)] = [
             (.app, .html("<p>"), .untrustedContent),
             (site, .html("<p>"), .untrustedContent),
             (.preview, .html("<p>"), .untrustedContent),
@@ -85,7 +85,7 @@ struct WebViewLoadingTests {
     }
 
     @Test func sitesAndPreviewsCannotLoadResources() async {
-        for trust in [.preview, .site([])] as [Trust] {
+        for trust in [.preview, .site([])] as [PageTrust] {
             let view = WebView(engine, trust, folder: "pages")
             #expect(await view.failure(of: .resource("a")) == .noResourceFolder)
         }
@@ -117,7 +117,7 @@ struct WebViewLoadingTests {
         let loads = (0..<3).map { view.start(.html("\($0)")) }
         engine.tellLoad(of: "about:blank")
         #expect(await loads[0].collected() == [.failed(.superseded)])
-        await #expect(throws: LoadError.superseded) { try await loads[1].finish() }
+        await #expect(throws: PageLoadError.superseded) { try await loads[1].finish() }
         #expect(await loads[2].collected().count == 3)
         #expect(engine.requests.count == 3)
     }
@@ -180,7 +180,7 @@ struct WebViewLoadingTests {
         engine.tell(.started(url: "about:blank"))
         engine.events?(.processTerminated(.exceededMemoryLimit))
         engine.tell(.cancelled, .finished(url: "about:blank"))
-        let error = LoadError.processTerminated(.exceededMemoryLimit)
+        let error = PageLoadError.processTerminated(.exceededMemoryLimit)
         #expect(await load.collected() == [.started(url: "about:blank"), .failed(error)])
         #expect(reasons == [.exceededMemoryLimit])
     }
@@ -197,7 +197,7 @@ struct WebViewLoadingTests {
     }
 
     @Test func aRedirectThatTheTrustForbidsEndsTheLoad() async {
-        let view = WebView(engine, .site([Origin(scheme: "https", host: "a.org")]))
+        let view = WebView(engine, .site([WebOrigin(scheme: "https", host: "a.org")]))
         let load = view.start(.url(url("https://a.org/")))
         engine.tell(.started(url: "https://a.org/"))
         _ = engine.policy?(NavigationAction(url: "https://b.org/", isRedirect: true))
@@ -310,7 +310,7 @@ struct WebViewLoadingTests {
     @Test func reloadingWithoutAPageRepeatsTheLoadThatFailed() {
         let view = WebView(engine, .preview)
         view.start(.url(url("https://a.org/")))
-        let error = LoadError.network(url: "https://a.org/", message: "No network.")
+        let error = PageLoadError.network(url: "https://a.org/", message: "No network.")
         engine.tell(.started(url: "https://a.org/"), .failed(url: "https://a.org/", error))
         view.reload()
         view.stop()

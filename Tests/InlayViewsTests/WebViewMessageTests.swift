@@ -11,7 +11,7 @@ struct WebViewMessageTests {
 
     /// A view with a page, and the names of the commands that reached a handler or none.
     private func viewWithPage(
-        _ trust: Trust = .app, url: String = "inlay-app://pages/a.html"
+        _ trust: PageTrust = .app, url: String = "inlay-app://pages/a.html"
     ) -> (view: WebView, names: () -> [String]) {
         let view = WebView(engine, trust, folder: "pages")
         let log = Log()
@@ -137,7 +137,7 @@ struct WebViewMessageTests {
     }
 
     @Test func bridgeScriptsAreInjectedOnlyIntoAppPages() {
-        for trust in [.app, .document, .preview, .site([])] as [Trust] {
+        for trust in [.app, .document, .preview, .site([])] as [PageTrust] {
             WebView(engine, trust).goForward()
             let scripts = engine.requests.last?.scripts ?? []
             #expect(scripts.map(\.world) == (trust == .app ? [.isolated, .page] : [.isolated]))
@@ -159,8 +159,8 @@ struct WebViewMessageTests {
             replies == [#"{"value":42}"#, #"{"error":"There is no native function 'gone'."}"#])
     }
 
-    @Test(arguments: [Trust.document, .preview, .site([Origin(scheme: "https", host: "a.org")])])
-    func scriptsOfOtherPagesCannotCallTheBridgeOrSendCommands(trust: Trust) async {
+    @Test(arguments: [PageTrust.document, .preview, .site([WebOrigin(scheme: "https", host: "a.org")])])
+    func scriptsOfOtherPagesCannotCallTheBridgeOrSendCommands(trust: PageTrust) async {
         let (view, names) = viewWithPage(trust, url: "https://a.org/")
         view.bridge.handle("a") { Issue.record("should not be called") }
         engine.post("call", "a", origin: "https://a.org") { _ in Issue.record("no reply") }

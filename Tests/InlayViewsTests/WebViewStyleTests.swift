@@ -3,7 +3,7 @@ import Testing
 
 /// A stub that is styled.
 private final class StylingStubEngine: StubEngine, StylingEngine {
-    var theme = Theme()
+    var theme = PageTheme()
     private(set) var sheets: [String] = []
 
     func apply(styleSheet: String) { sheets.append(styleSheet) }
@@ -15,7 +15,7 @@ private final class StylingStubEngine: StubEngine, StylingEngine {
 struct WebViewStyleTests {
     private let engine = StylingStubEngine()
     private let view: WebView
-    private let theme = Theme()
+    private let theme = PageTheme()
 
     init() {
         view = WebView(engine: engine, configuration: WebViewConfiguration(trust: .document))

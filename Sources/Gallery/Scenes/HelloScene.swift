@@ -7,7 +7,7 @@ import Inlay
 final class HelloScene: Screen, Scene {
     private let view = WebView(trust: .app, resources: .gallery)
     private let field = TextField(placeholder: "Text to add")
-    private let loading: Navigation
+    private let loading: PageLoad
 
     init() {
         loading = view.start(.resource("hello.html"))

@@ -32,8 +32,8 @@ struct Screenshots {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
             // Animations are off, because a page that slides in doesn't have its final width.
-            let settings = Object(adopting: gtk_settings_get_default())
-            settings[Property<Bool>("gtk-enable-animations")] = false
+            let settings = GLibObject(adopting: gtk_settings_get_default())
+            settings[GLibProperty<Bool>("gtk-enable-animations")] = false
             for entry in entries {
                 for width in widths {
                     for theme in themes {

@@ -7,7 +7,7 @@ final class GalleryWindow: Window {
     private let portal = Portal()
     private let split: SplitView
     private var entry: SceneEntry?
-    private var info: Action?
+    private var info: MenuAction?
 
     init() {
         split = SplitView(sidebar: list, content: NavigationStack(Screen()))
@@ -16,12 +16,12 @@ final class GalleryWindow: Window {
         list.onChoice = { [weak self] in self?.show($0) }
         split.onCollapse = { [weak self] in self?.list.clearsOnChoice = $0 }
         list.clearsOnChoice = split.isCollapsed
-        add(Action("Search Scenes", shortcuts: "Ctrl+F") { [weak self] in self?.startSearch() })
+        add(MenuAction("Search Scenes", shortcuts: "Ctrl+F") { [weak self] in self?.startSearch() })
         add(
-            Action("Back", shortcuts: "Alt+Left") { [weak self] in
+            MenuAction("Back", shortcuts: "Alt+Left") { [weak self] in
                 self?.split.content.goBack()
             })
-        let info = Action("About This Scene", shortcuts: "F1") { [weak self] in self?.showInfo() }
+        let info = MenuAction("About This Scene", shortcuts: "F1") { [weak self] in self?.showInfo() }
         info.isEnabled = false
         add(info)
         self.info = info

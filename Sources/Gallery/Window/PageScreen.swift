@@ -8,7 +8,7 @@ class PageScreen: Screen, Scene {
 
     /// Creates a screen; `content` calls the portal and returns the content to load.
     init(
-        _ title: String, portal: Portal, trust: Trust = .app,
+        _ title: String, portal: Portal, trust: PageTrust = .app,
         content: @escaping @MainActor () async throws -> WebContent
     ) {
         let view = WebView(trust: trust, resources: .gallery)

@@ -88,7 +88,7 @@ struct CallCommand: ParsableCommand {
         guard HTTPRequest.Method(method) != nil else {
             throw ValidationError("“\(TerminalText.shown(method))” is no HTTP method.")
         }
-        guard let origin = Origin(url), url.contains("://") else {
+        guard let origin = WebOrigin(url), url.contains("://") else {
             throw ValidationError(
                 "“\(TerminalText.shown(url))” is not a URL; it must begin with http:// or https://."
             )

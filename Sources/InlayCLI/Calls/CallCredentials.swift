@@ -43,7 +43,7 @@ struct CallCredentials: ParsableArguments {
     }
 
     /// Throws if the bearer token would be sent unencrypted over the network.
-    func check(for server: Origin) throws {
+    func check(for server: WebOrigin) throws {
         guard bearer != nil || bearerFile != nil, !allowPlainHTTP, server.scheme != "https",
             !server.isLoopback
         else { return }
@@ -71,7 +71,7 @@ struct CallCredentials: ParsableArguments {
             // it.
             return .bearer(
                 BearerTokens(
-                    identity: .credential(Identity.Credential(token: bearer)), token: bearer,
+                    identity: .credential(ServiceIdentity.Credential(token: bearer)), token: bearer,
                     allowsPlainHTTP: allowPlainHTTP
                 ) { _ in bearer })
         }

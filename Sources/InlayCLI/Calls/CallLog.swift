@@ -3,13 +3,13 @@ import HTTPTypes
 import Inlay
 
 /// A transport that logs each request and response to standard error, for `--verbose`.
-struct CallLog: Transport {
+struct CallLog: ServiceTransport {
     /// The response headers whose values are not logged because they are secret.
     private static let secretResponseHeaders: Set<HTTPField.Name> = [
         .setCookie, .authorization, .cookie, .proxyAuthorization,
     ]
 
-    let transport: any Transport
+    let transport: any ServiceTransport
 
     func cookies(for request: TransportRequest) -> RequestCookies {
         transport.cookies(for: request)

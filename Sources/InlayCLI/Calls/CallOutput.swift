@@ -53,7 +53,7 @@ enum CallOutput {
     }
 
     private static func readable(_ bytes: [UInt8], _ type: String?) -> [UInt8] {
-        let type = type.map(MediaType.init) ?? .json
+        let type = type.map(HTTPMediaType.init) ?? .json
         if type?.isJSON == true, let value = try? JSONValue(parsing: bytes) {
             let hasColours = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty != false
             return Array(ColouredJSON(hasColours: hasColours).text(of: value).utf8)

@@ -19,7 +19,7 @@ struct CallRun {
     init(_ command: CallCommand) throws(CommandFailure) {
         let items = try CallArguments(command.items)
         guard let method = HTTPRequest.Method(command.method.uppercased()),
-            let origin = Origin(command.url), let server = URL(string: "\(origin)/")
+            let origin = WebOrigin(command.url), let server = URL(string: "\(origin)/")
         else { throw CommandFailure(.usage, "\(command.url) is not a valid URL.") }
         var configuration = ServiceConfiguration()
         configuration.credentials = try command.transfer.credentials.read()

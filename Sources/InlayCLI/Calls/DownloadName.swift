@@ -7,7 +7,7 @@ enum DownloadName {
     /// Returns the name that the server suggests, or the last component of the URL; never a path.
     static func name(_ headers: HTTPFields, _ url: URL) -> String {
         let disposition = headers[HTTPField.Name.contentDisposition].map { "inline/\($0)" }
-        let parameters = disposition.flatMap(MediaType.init)?.parameters ?? [:]
+        let parameters = disposition.flatMap(HTTPMediaType.init)?.parameters ?? [:]
         let extended = parameters["filename*"].flatMap { text -> String? in
             let parts = text.unicodeScalars.split(
                 separator: "'", maxSplits: 2, omittingEmptySubsequences: false)

@@ -85,7 +85,7 @@ struct FormCommand: ParsableCommand {
         if !submit, transfer.output != nil || button != nil {
             throw ValidationError("--output and --button are for --submit; give it, too.")
         }
-        if let base, Origin(base) == nil {
+        if let base, WebOrigin(base) == nil {
             throw ValidationError("“\(TerminalText.shown(base))” is not a URL.")
         }
         if case .address = Page(argument: page) {

@@ -13,7 +13,7 @@ struct FormRun: Sendable {
     /// The URL whose server the credentials are for: the page's, or the base of a file.
     private let home: String?
     private let credentials: ServiceCredentials
-    private let checkCredentials: @Sendable (Origin) throws -> Void
+    private let checkCredentials: @Sendable (WebOrigin) throws -> Void
     private let output: CallOutput
     private let timeout: Double?
     /// One transport for the page and the submission, so that they share cookies.
@@ -85,7 +85,7 @@ struct FormRun: Sendable {
     }
 
     private func proxy(for address: String) throws -> ServiceProxy {
-        guard let origin = Origin(address), let server = URL(string: "\(origin)/") else {
+        guard let origin = WebOrigin(address), let server = URL(string: "\(origin)/") else {
             throw CommandFailure(.usage, "\(address) is not a valid URL.")
         }
         do {
@@ -153,11 +153,11 @@ struct FormRun: Sendable {
     /// because the page chooses the address of its submission.
     private func checkOrigin(of address: String) throws(CommandFailure) {
         if case .none = credentials { return }
-        if let home, Origin(home) == Origin(address) { return }
+        if let home, WebOrigin(home) == WebOrigin(address) { return }
         throw CommandFailure(
             .badInput,
             """
-            The form goes to \(Origin(address).map { "\($0)" } ?? "another server"), and the \
+            The form goes to \(WebOrigin(address).map { "\($0)" } ?? "another server"), and the \
             credentials are for \(home ?? "the server of --base"); submit it without them.
             """)
     }

@@ -36,7 +36,7 @@ struct ScreenOptions: ParsableArguments {
     func readData() throws(CommandFailure) -> JSONValue {
         guard let data else { return .null }
         let bytes = try InputFile.read(data).bytes
-        do throws(Diagnostic) {
+        do throws(SourceDiagnostic) {
             return try JSONValue(parsing: bytes, file: data)
         } catch {
             throw CommandFailure(error)

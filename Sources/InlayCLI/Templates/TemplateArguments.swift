@@ -48,18 +48,18 @@ struct TemplateArguments: ParsableArguments {
     /// - Throws: The errors of the template or the data.
     func fill(
         _ page: Page, escaping: TemplateEscaping
-    ) throws(CommandFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+    ) throws(CommandFailure) -> (bytes: [UInt8], warnings: [SourceDiagnostic]) {
         do {
             let template = try compile(page, escaping: escaping)
             var bytes: [UInt8] = []
-            var warnings: [Diagnostic] = []
+            var warnings: [SourceDiagnostic] = []
             try template.append(try values(), to: &bytes) { warnings.append($0) }
             return (bytes, warnings)
         } catch let failure as CommandFailure {
             throw failure
         } catch let errors as TemplateErrors {
             throw CommandFailure(errors)
-        } catch let diagnostic as Diagnostic {
+        } catch let diagnostic as SourceDiagnostic {
             throw CommandFailure(diagnostic)
         } catch {
             throw CommandFailure(.internalError, "\(error)")

@@ -35,8 +35,8 @@ public struct FormRequest: Hashable, Sendable {
     public let url: URL
     /// The body, or nil for GET.
     public let body: FormBody?
-    /// The origin of the form's page, for the `Origin` header of a POST request.
-    public let origin: Origin?
+    /// The origin of the form's page, for the `WebOrigin` header of a POST request.
+    public let origin: WebOrigin?
 }
 
 extension Form {

@@ -94,7 +94,7 @@ public struct HTMLForm: Sendable {
             method == "dialog" ? nil : addresses.action(element[attribute: "action"])
         form.encoding = FormEncoding(enctype: element[attribute: "enctype"])
         form.skipsValidation = element[attribute: "novalidate"] != nil
-        form.origin = baseURL.flatMap { Origin($0.absoluteString) }
+        form.origin = baseURL.flatMap { WebOrigin($0.absoluteString) }
         name = names[found].first ?? ""
         index = found
         count = forms.count

@@ -33,7 +33,7 @@ public struct Form: Sendable {
     public var skipsValidation = false
 
     /// The origin of the form's page, which servers compare with their own.
-    public var origin: Origin?
+    public var origin: WebOrigin?
 
     /// All fields, in the order of the form.
     public private(set) var fields: [FormField] = []

@@ -35,7 +35,7 @@ public final class Button: Widget {
     /// - Parameters:
     ///   - icon: A name in the icon theme; nil to display the action's title.
     ///   - action: The action.
-    public convenience init(icon: String? = nil, _ action: Action) {
+    public convenience init(icon: String? = nil, _ action: MenuAction) {
         if let icon {
             self.init(icon: icon, action.title)
         } else {
@@ -47,18 +47,18 @@ public final class Button: Widget {
         held = action
     }
 
-    private var held: Action?
+    private var held: MenuAction?
 
     /// The title, empty for a button with an icon.
     public var title: String {
-        get { self[Property("label")] }
-        set { self[Property("label")] = newValue }
+        get { self[GLibProperty("label")] }
+        set { self[GLibProperty("label")] = newValue }
     }
 
     /// Whether an underscore in the title marks the letter that presses the button together with Alt.
     public var usesMnemonic: Bool {
-        get { self[Property("use-underline")] }
-        set { self[Property("use-underline")] = newValue }
+        get { self[GLibProperty("use-underline")] }
+        set { self[GLibProperty("use-underline")] = newValue }
     }
 
     /// Makes the button the default of its window: Return in a text field presses it.
@@ -90,7 +90,7 @@ public final class ToggleButton: Widget {
         icon: String, _ label: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil
     ) {
         super.init(adopting: gtk_toggle_button_new())
-        self[Property("icon-name")] = icon
+        self[GLibProperty("icon-name")] = icon
         tooltip = label
         accessibilityLabel = label
         connect(isOn, onChange)
@@ -98,8 +98,8 @@ public final class ToggleButton: Widget {
 
     /// Whether the button is pressed.
     public var isOn: Bool {
-        get { self[Property("active")] }
-        set { update { self[Property("active")] = newValue } }
+        get { self[GLibProperty("active")] }
+        set { update { self[GLibProperty("active")] = newValue } }
     }
 
     private func connect(_ isOn: Bool, _ onChange: ((Bool) -> Void)?) {

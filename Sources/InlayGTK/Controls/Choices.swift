@@ -20,15 +20,15 @@ public final class Switch: Widget {
         if let label { accessibilityLabel = label }
         if isOn { self.isOn = true }
         self.onChange = onChange
-        observe(Property<Bool>("active")) { [weak self] isOn in
+        observe(GLibProperty<Bool>("active")) { [weak self] isOn in
             if let self, !isUpdating { self.onChange?(isOn) }
         }
     }
 
     /// Whether the switch is on.
     public var isOn: Bool {
-        get { self[Property("active")] }
-        set { update { self[Property("active")] = newValue } }
+        get { self[GLibProperty("active")] }
+        set { update { self[GLibProperty("active")] = newValue } }
     }
 }
 
@@ -49,21 +49,21 @@ public final class CheckBox: Widget {
 
     /// The title beside the box.
     public var title: String {
-        get { self[Property("label")] }
-        set { self[Property("label")] = newValue }
+        get { self[GLibProperty("label")] }
+        set { self[GLibProperty("label")] = newValue }
     }
 
     /// Whether the box is checked.
     public var isOn: Bool {
-        get { self[Property("active")] }
-        set { update { self[Property("active")] = newValue } }
+        get { self[GLibProperty("active")] }
+        set { update { self[GLibProperty("active")] = newValue } }
     }
 
     /// Whether the box is in the mixed state: it represents multiple values, of which only some are
     /// on.
     public var isMixed: Bool {
-        get { self[Property("inconsistent")] }
-        set { self[Property("inconsistent")] = newValue }
+        get { self[GLibProperty("inconsistent")] }
+        set { self[GLibProperty("inconsistent")] = newValue }
     }
 
     func join(_ other: CheckBox) {
@@ -147,7 +147,7 @@ public final class SegmentedControl: Row {
 public final class Picker: Widget {
     /// Called with the option's index when the user selects one.
     public var onChange: ((Int) -> Void)?
-    private let model: Object
+    private let model: GLibObject
     /// Whether the list begins with an empty entry, which means that no option is selected.
     private var hasEmptyEntry = false
     /// The selection that the app last set or was notified of.
@@ -157,7 +157,7 @@ public final class Picker: Widget {
 
     /// Makes a picker with an option for each title.
     public init(_ options: [String], selection: Int? = 0, onChange: ((Int) -> Void)? = nil) {
-        model = Object(owning: gtk_string_list_new(nil))
+        model = GLibObject(owning: gtk_string_list_new(nil))
         // The widget takes ownership of the model.
         super.init(
             adopting: UnsafeMutableRawPointer(gtk_drop_down_new(model.makeOwnedPointer(), nil)))
@@ -165,7 +165,7 @@ public final class Picker: Widget {
         set(options)
         self.selection = selection
         self.onChange = onChange
-        observe(Property<UInt32>("selected")) { [weak self] _ in
+        observe(GLibProperty<UInt32>("selected")) { [weak self] _ in
             guard let self, !isUpdating, let selection = self.selection, selection != known
             else { return }
             known = selection
@@ -199,10 +199,10 @@ public final class Picker: Widget {
     /// The index of the selected entry of GTK's list; nil for none.
     private var selectedEntry: Int? {
         get {
-            let index = self[Property<UInt32>("selected")]
+            let index = self[GLibProperty<UInt32>("selected")]
             return index == .max ? nil : Int(index)
         }
-        set { self[Property<UInt32>("selected")] = newValue.map { UInt32($0) } ?? .max }
+        set { self[GLibProperty<UInt32>("selected")] = newValue.map { UInt32($0) } ?? .max }
     }
 
     /// Adds an empty entry and selects it: newer versions of GTK, as 4.18, always select one.

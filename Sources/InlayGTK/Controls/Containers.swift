@@ -13,14 +13,14 @@ open class Box: Widget {
 
     /// The distance between children, in points.
     public final var spacing: Int {
-        get { Int(self[Property<Int32>("spacing")]) }
-        set { self[Property<Int32>("spacing")] = Int32(clamping: newValue) }
+        get { Int(self[GLibProperty<Int32>("spacing")]) }
+        set { self[GLibProperty<Int32>("spacing")] = Int32(clamping: newValue) }
     }
 
     /// Whether all children have the same width in a row, or the same height in a column.
     public final var isHomogeneous: Bool {
-        get { self[Property("homogeneous")] }
-        set { self[Property("homogeneous")] = newValue }
+        get { self[GLibProperty("homogeneous")] }
+        set { self[GLibProperty("homogeneous")] = newValue }
     }
 
     /// Adds a child at the end.
@@ -97,7 +97,7 @@ public final class Clamp: Widget {
     ///   - maximumWidth: The greatest width of the child, in points.
     public init(_ content: any WidgetConvertible, maximumWidth: Int = 640) {
         super.init(adopting: adw_clamp_new())
-        self[Property<Int32>("maximum-size")] = Int32(clamping: maximumWidth)
+        self[GLibProperty<Int32>("maximum-size")] = Int32(clamping: maximumWidth)
         setChild(content)
     }
 }
@@ -123,7 +123,7 @@ public final class Scroll: Widget {
         setChild(content)
         expandsVertically = direction != .horizontal
         let viewport = gtk_scrolled_window_get_child(opaque).map {
-            Object(adopting: UnsafeMutableRawPointer($0))
+            GLibObject(adopting: UnsafeMutableRawPointer($0))
         }
         // Allows more than the child's minimum height, which wrapping labels need.
         if direction == .vertical, let viewport, content.widget.pointer != viewport.pointer {
@@ -136,12 +136,12 @@ public final class Scroll: Widget {
         adjustment?.connect("value-changed") { [weak self] in
             guard let adjustment = self?.adjustment else { return }
             handler(
-                adjustment[Property<Double>("value")], adjustment[Property<Double>("page-size")])
+                adjustment[GLibProperty<Double>("value")], adjustment[GLibProperty<Double>("page-size")])
         }
     }
 
-    private var adjustment: Object? {
-        gtk_scrolled_window_get_vadjustment(opaque).map { Object(adopting: $0) }
+    private var adjustment: GLibObject? {
+        gtk_scrolled_window_get_vadjustment(opaque).map { GLibObject(adopting: $0) }
     }
 }
 
@@ -168,8 +168,8 @@ public final class Grid: Widget {
     /// Makes an empty grid with spacing between its columns and rows, in points.
     public init(columnSpacing: Int = 12, rowSpacing: Int = 6) {
         super.init(adopting: gtk_grid_new())
-        self[Property<Int32>("column-spacing")] = Int32(clamping: columnSpacing)
-        self[Property<Int32>("row-spacing")] = Int32(clamping: rowSpacing)
+        self[GLibProperty<Int32>("column-spacing")] = Int32(clamping: columnSpacing)
+        self[GLibProperty<Int32>("row-spacing")] = Int32(clamping: rowSpacing)
     }
 
     /// Adds a child to a cell, or across multiple cells.

@@ -7,8 +7,8 @@ import InlayGObject
 public final class DateField: Widget {
     /// Called with the start of the day when the user selects another one.
     public var onChange: ((Date) -> Void)?
-    private let month: Object
-    private let popover: Object
+    private let month: GLibObject
+    private let popover: GLibObject
     private let calendar: Foundation.Calendar
 
     /// Makes a field for a day.
@@ -22,8 +22,8 @@ public final class DateField: Widget {
         onChange: ((Date) -> Void)? = nil
     ) {
         self.calendar = calendar
-        month = Object(adopting: gtk_calendar_new())
-        popover = Object(adopting: gtk_popover_new())
+        month = GLibObject(adopting: gtk_calendar_new())
+        popover = GLibObject(adopting: gtk_popover_new())
         super.init(adopting: gtk_menu_button_new())
         gtk_popover_set_child(popover.cast(), month.cast())
         gtk_menu_button_set_popover(opaque, popover.cast())
@@ -37,18 +37,18 @@ public final class DateField: Widget {
         get {
             calendar.date(
                 from: DateComponents(
-                    year: Int(month[Property<Int32>("year")]),
-                    month: Int(month[Property<Int32>("month")]) + 1,
-                    day: Int(month[Property<Int32>("day")]))) ?? .distantPast
+                    year: Int(month[GLibProperty<Int32>("year")]),
+                    month: Int(month[GLibProperty<Int32>("month")]) + 1,
+                    day: Int(month[GLibProperty<Int32>("day")]))) ?? .distantPast
         }
         set {
             let parts = calendar.dateComponents([.year, .month, .day], from: newValue)
             update {
                 // Sets day 1 first, because not every month has a day 31.
-                month[Property<Int32>("day")] = 1
-                month[Property<Int32>("year")] = Int32(clamping: parts.year ?? 1970)
-                month[Property<Int32>("month")] = Int32(clamping: (parts.month ?? 1) - 1)
-                month[Property<Int32>("day")] = Int32(clamping: parts.day ?? 1)
+                month[GLibProperty<Int32>("day")] = 1
+                month[GLibProperty<Int32>("year")] = Int32(clamping: parts.year ?? 1970)
+                month[GLibProperty<Int32>("month")] = Int32(clamping: (parts.month ?? 1) - 1)
+                month[GLibProperty<Int32>("day")] = Int32(clamping: parts.day ?? 1)
             }
             showTitle()
         }
@@ -110,7 +110,7 @@ public final class TimeField: Row {
             part.accessibilityLabel = label
             part.onChange = { [weak self] _ in self?.changed() }
         }
-        minutes[Property("snap-to-ticks")] = true
+        minutes[GLibProperty("snap-to-ticks")] = true
         append(hours)
         append(Label(":"))
         append(minutes)

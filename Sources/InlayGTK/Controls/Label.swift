@@ -34,8 +34,8 @@ public final class Label: Widget {
 
     /// The displayed text.
     public var text: String {
-        get { self[Property("label")] }
-        set { self[Property("label")] = newValue }
+        get { self[GLibProperty("label")] }
+        set { self[GLibProperty("label")] = newValue }
     }
 
     /// How text that is wider than the label is displayed.
@@ -61,7 +61,7 @@ public final class Label: Widget {
     /// The number of lines after which the text is truncated; nil for no limit.
     public var maximumLines: Int? {
         didSet {
-            self[Property<Int32>("lines")] = maximumLines.map { Int32(clamping: $0) } ?? -1
+            self[GLibProperty<Int32>("lines")] = maximumLines.map { Int32(clamping: $0) } ?? -1
             gtk_label_set_ellipsize(
                 opaque, maximumLines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
         }
@@ -69,8 +69,8 @@ public final class Label: Widget {
 
     /// Whether the user can select and copy the text.
     public var isSelectable: Bool {
-        get { self[Property("selectable")] }
-        set { self[Property("selectable")] = newValue }
+        get { self[GLibProperty("selectable")] }
+        set { self[GLibProperty("selectable")] = newValue }
     }
 
     /// Makes this the label of a control: screen readers read its text as the control's name, and
@@ -109,13 +109,13 @@ public final class Icon: Widget {
 
     /// The name in the icon theme.
     public var name: String {
-        get { self[Property("icon-name")] }
-        set { self[Property("icon-name")] = newValue }
+        get { self[GLibProperty("icon-name")] }
+        set { self[GLibProperty("icon-name")] = newValue }
     }
 
     /// The width and height of the icon in points; nil for the size of text.
     public var size: Int? {
-        didSet { self[Property<Int32>("pixel-size")] = size.map { Int32(clamping: $0) } ?? -1 }
+        didSet { self[GLibProperty<Int32>("pixel-size")] = size.map { Int32(clamping: $0) } ?? -1 }
     }
 }
 
@@ -146,7 +146,7 @@ public final class Image: Widget {
         let data = g_bytes_new(bytes, gsize(bytes.count))
         defer { g_bytes_unref(data) }
         guard let raw = gdk_texture_new_from_bytes(data, nil) else { return false }
-        let texture = Object(owning: raw)
+        let texture = GLibObject(owning: raw)
         gtk_picture_set_paintable(opaque, texture.opaque)
         gtk_picture_set_alternative_text(opaque, description)
         return true

@@ -28,7 +28,7 @@ public final class ListRow: Widget {
     ) {
         super.init(adopting: adw_action_row_new())
         // Titles are usually data, never markup.
-        self[Property("use-markup")] = false
+        self[GLibProperty("use-markup")] = false
         (self.title, self.subtitle) = (title, subtitle)
         for child in before { adw_action_row_add_prefix(cast(), child.embedded.cast()) }
         for child in after { append(child) }
@@ -50,29 +50,29 @@ public final class ListRow: Widget {
 
     /// The title of the row.
     public var title: String {
-        get { self[Property("title")] }
-        set { self[Property("title")] = newValue }
+        get { self[GLibProperty("title")] }
+        set { self[GLibProperty("title")] = newValue }
     }
 
     /// The line below the title.
     public var subtitle: String {
-        get { self[Property("subtitle")] }
-        set { self[Property("subtitle")] = newValue }
+        get { self[GLibProperty("subtitle")] }
+        set { self[GLibProperty("subtitle")] = newValue }
     }
 
     /// The number of lines after which the title and the subtitle are truncated; 0 for no limit.
     public var maximumLines: Int {
-        get { Int(self[Property<Int32>("title-lines")]) }
+        get { Int(self[GLibProperty<Int32>("title-lines")]) }
         set {
-            self[Property<Int32>("title-lines")] = Int32(clamping: newValue)
-            self[Property<Int32>("subtitle-lines")] = Int32(clamping: newValue)
+            self[GLibProperty<Int32>("title-lines")] = Int32(clamping: newValue)
+            self[GLibProperty<Int32>("subtitle-lines")] = Int32(clamping: newValue)
         }
     }
 
     /// Whether the user can press the row.
     public var isPressable: Bool {
-        get { self[Property("activatable")] }
-        set { self[Property("activatable")] = newValue }
+        get { self[GLibProperty("activatable")] }
+        set { self[GLibProperty("activatable")] = newValue }
     }
 
     /// Adds a widget after the title.
@@ -99,14 +99,14 @@ public final class TextRow: TextInput {
     ///   - text: The text.
     public init(_ title: String, text: String = "") {
         super.init(adopting: adw_entry_row_new())
-        self[Property("use-markup")] = false
-        self[Property("title")] = title
+        self[GLibProperty("use-markup")] = false
+        self[GLibProperty("title")] = title
         self.text = text
         connect("entry-activated") { [weak self] in self?.onSubmit?() }
     }
 
     /// The field's label.
-    public var title: String { self[Property("title")] }
+    public var title: String { self[GLibProperty("title")] }
 }
 
 /// A titled group of rows, for forms and settings.
@@ -143,8 +143,8 @@ public final class Section: Widget {
     }
 
     private func showTitles() {
-        self[Property("title")] = Markup.escaped(title)
-        self[Property("description")] = Markup.escaped(detail)
+        self[GLibProperty("title")] = Markup.escaped(title)
+        self[GLibProperty("description")] = Markup.escaped(detail)
     }
 
     /// Adds a row at the end.
@@ -169,8 +169,8 @@ public final class SectionPage: Widget {
         @WidgetBuilder sections: () -> [any WidgetConvertible]
     ) {
         super.init(adopting: adw_preferences_page_new())
-        self[Property("title")] = title
-        self[Property<String?>("icon-name")] = icon
+        self[GLibProperty("title")] = title
+        self[GLibProperty<String?>("icon-name")] = icon
         expandsVertically = true
         for section in sections() { append(section) }
     }

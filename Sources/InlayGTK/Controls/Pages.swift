@@ -18,13 +18,13 @@ public final class TabView: Column {
     public init(_ tabs: [(title: String, icon: String?, content: any WidgetConvertible)] = []) {
         super.init()
         let switcher = Widget(adopting: adw_view_switcher_new())
-        switcher[Property<UnsafeMutableRawPointer?>("stack")] = stack.pointer
-        switcher[Property("policy")] = UInt32(ADW_VIEW_SWITCHER_POLICY_WIDE.rawValue)
+        switcher[GLibProperty<UnsafeMutableRawPointer?>("stack")] = stack.pointer
+        switcher[GLibProperty("policy")] = UInt32(ADW_VIEW_SWITCHER_POLICY_WIDE.rawValue)
         switcher.aligned(horizontally: .center).margins(6)
         append(switcher)
         append(stack.expanded(vertically: true))
         for tab in tabs { add(tab.title, icon: tab.icon, tab.content) }
-        stack.observe(Property<String?>("visible-child-name")) { [weak self] _ in
+        stack.observe(GLibProperty<String?>("visible-child-name")) { [weak self] _ in
             guard let self, !isUpdating else { return }
             onChange?(selection)
             callChangeHandlers()
@@ -45,8 +45,8 @@ public final class TabView: Column {
 
     /// The index of the visible tab.
     public var selection: Int {
-        get { stack[Property<String?>("visible-child-name")].flatMap { Int($0) } ?? 0 }
-        set { update { stack[Property<String?>("visible-child-name")] = names[newValue] } }
+        get { stack[GLibProperty<String?>("visible-child-name")].flatMap { Int($0) } ?? 0 }
+        set { update { stack[GLibProperty<String?>("visible-child-name")] = names[newValue] } }
     }
 }
 
@@ -69,7 +69,7 @@ public final class PageView: Column {
             adw_carousel_append(carousel.opaque, child.cast())
         }
         let dots = Widget(adopting: adw_carousel_indicator_dots_new())
-        dots[Property<UnsafeMutableRawPointer?>("carousel")] = carousel.pointer
+        dots[GLibProperty<UnsafeMutableRawPointer?>("carousel")] = carousel.pointer
         append(carousel.expanded(vertically: true))
         append(dots)
         carousel.connect("page-changed") { [weak self] (index: UInt32) in
@@ -101,8 +101,8 @@ public final class StatusPage: Widget {
         content: (any WidgetConvertible)? = nil
     ) {
         super.init(adopting: adw_status_page_new())
-        self[Property("title")] = title
-        self[Property<String?>("icon-name")] = icon
+        self[GLibProperty("title")] = title
+        self[GLibProperty<String?>("icon-name")] = icon
         detail = description
         showDetail()
         setChild(content)
@@ -115,7 +115,7 @@ public final class StatusPage: Widget {
     }
 
     private func showDetail() {
-        self[Property("description")] = Markup.escaped(detail)
+        self[GLibProperty("description")] = Markup.escaped(detail)
     }
 }
 

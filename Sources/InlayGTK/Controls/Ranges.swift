@@ -68,9 +68,9 @@ public final class Stepper: Widget {
     /// Wraps around at the ends of the range, as clocks do, and pads the number with zeros to this
     /// many digits.
     func makeClock(digits count: Int) {
-        self[Property("wrap")] = true
-        self[Property("numeric")] = true
-        self[Property("orientation")] = UInt32(GTK_ORIENTATION_VERTICAL.rawValue)
+        self[GLibProperty("wrap")] = true
+        self[GLibProperty("numeric")] = true
+        self[GLibProperty("orientation")] = UInt32(GTK_ORIENTATION_VERTICAL.rawValue)
         _ = connect("output") { [weak self] () -> Bool in
             guard let self else { return false }
             gtk_editable_set_text(opaque, digits(Int(value), count))
@@ -95,16 +95,16 @@ public final class ProgressBar: Widget {
 
     /// The completed fraction, from 0 to 1.
     public var fraction: Double {
-        get { self[Property("fraction")] }
-        set { self[Property("fraction")] = newValue }
+        get { self[GLibProperty("fraction")] }
+        set { self[GLibProperty("fraction")] = newValue }
     }
 
     /// The text in the bar; nil for none.
     public var text: String? {
-        get { self[Property("text")] }
+        get { self[GLibProperty("text")] }
         set {
-            self[Property("text")] = newValue
-            self[Property("show-text")] = newValue != nil
+            self[GLibProperty("text")] = newValue
+            self[GLibProperty("show-text")] = newValue != nil
         }
     }
 
@@ -128,7 +128,7 @@ public final class Spinner: Widget {
 
     /// Whether the spinner spins; it is invisible otherwise.
     public var isSpinning: Bool {
-        get { self[Property("spinning")] }
-        set { self[Property("spinning")] = newValue }
+        get { self[GLibProperty("spinning")] }
+        set { self[GLibProperty("spinning")] = newValue }
     }
 }

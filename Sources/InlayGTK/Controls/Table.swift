@@ -43,7 +43,7 @@ public final class Table: Widget {
         super.init(adopting: gtk_list_box_new())
         accessibilityLabel = label
         styled(style)
-        self[Property("selection-mode")] = selection.rawValue
+        self[GLibProperty("selection-mode")] = selection.rawValue
         for row in rows() { append(row) }
         connect("row-activated") { [weak self] (row: UnsafeMutableRawPointer) in
             guard let self, let index = holders.firstIndex(where: { $0.pointer == row }) else {
@@ -204,9 +204,9 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         bind: @escaping (Cell, Item) -> Void, unbind: @escaping (Cell) -> Void = { _ in }
     ) {
         self.items = items
-        let model = Object(owning: gtk_string_list_new(nil))
+        let model = GLibObject(owning: gtk_string_list_new(nil))
         for _ in items { gtk_string_list_append(model.opaque, "") }
-        let factory = Object(owning: gtk_signal_list_item_factory_new())
+        let factory = GLibObject(owning: gtk_signal_list_item_factory_new())
         // The list takes ownership of its selection model, and that of the string list.
         list = Widget(
             adopting: gtk_list_view_new(
@@ -214,8 +214,8 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         super.init(adopting: gtk_scrolled_window_new())
         setChild(list)
         expandsVertically = true
-        list[Property("single-click-activate")] = true
-        list[Property("show-separators")] = true
+        list[GLibProperty("single-click-activate")] = true
+        list[GLibProperty("show-separators")] = true
         list.accessibilityLabel = label
         factory.connect("setup") { [weak self] (item: UnsafeMutableRawPointer) in
             let cell = makeCell()
@@ -239,7 +239,7 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
             guard let self, items.indices.contains(Int(index)) else { return }
             onChoice?(items[Int(index)])
         }
-        let adjustment = gtk_scrolled_window_get_vadjustment(opaque).map { Object(adopting: $0) }
+        let adjustment = gtk_scrolled_window_get_vadjustment(opaque).map { GLibObject(adopting: $0) }
         adjustment?.connect("value-changed") { [weak self] in
             guard let self, let raw = gtk_scrolled_window_get_vadjustment(opaque) else { return }
             onScroll?(gtk_adjustment_get_value(raw), gtk_adjustment_get_page_size(raw))

@@ -20,25 +20,25 @@ public class TextInput: Widget {
 
     /// The text in the field.
     public final var text: String {
-        get { self[Property("text")] }
-        set { update { self[Property("text")] = newValue } }
+        get { self[GLibProperty("text")] }
+        set { update { self[GLibProperty("text")] = newValue } }
     }
 
     /// The hint that is displayed while the field is empty.
     ///
     /// It is also the name for screen readers, unless another one is set.
     public final var placeholder: String? {
-        get { self[Property("placeholder-text")] }
+        get { self[GLibProperty("placeholder-text")] }
         set {
-            self[Property("placeholder-text")] = newValue
+            self[GLibProperty("placeholder-text")] = newValue
             if accessibilityLabel == nil { accessibilityLabel = newValue }
         }
     }
 
     /// Whether the user can change the text.
     public final var isEditable: Bool {
-        get { self[Property("editable")] }
-        set { self[Property("editable")] = newValue }
+        get { self[GLibProperty("editable")] }
+        set { self[GLibProperty("editable")] = newValue }
     }
 
     /// The reason why the text is invalid; nil if it is valid.
@@ -107,17 +107,17 @@ public final class TextField: TextInput {
 
     /// The kind of text, which selects the layout of on-screen keyboards.
     public var purpose: Purpose {
-        get { Purpose(rawValue: self[Property("input-purpose")]) ?? .text }
-        set { self[Property("input-purpose")] = newValue.rawValue }
+        get { Purpose(rawValue: self[GLibProperty("input-purpose")]) ?? .text }
+        set { self[GLibProperty("input-purpose")] = newValue.rawValue }
     }
 
     /// The greatest number of characters, up to 65,535; nil for no other limit.
     public var maximumLength: Int? {
         get {
-            let length = self[Property<Int32>("max-length")]
+            let length = self[GLibProperty<Int32>("max-length")]
             return length > 0 ? Int(length) : nil
         }
-        set { self[Property<Int32>("max-length")] = Int32(max(0, min(newValue ?? 0, 65_535))) }
+        set { self[GLibProperty<Int32>("max-length")] = Int32(max(0, min(newValue ?? 0, 65_535))) }
     }
 }
 
@@ -126,7 +126,7 @@ public final class SecureField: TextInput {
     /// Makes a password field with a hint.
     public init(placeholder: String? = nil) {
         super.init(adopting: gtk_password_entry_new())
-        self[Property("show-peek-icon")] = true
+        self[GLibProperty("show-peek-icon")] = true
         self.placeholder = placeholder
     }
 }
@@ -163,22 +163,22 @@ public final class TextArea: Widget {
     public var onChange: ((String) -> Void)?
     /// The `GtkTextView`.
     let view: Widget
-    private let buffer: Object
+    private let buffer: GLibObject
 
     /// Makes a multi-line text field with a text.
     public init(_ text: String = "") {
         view = Widget(adopting: gtk_text_view_new())
-        buffer = Object(adopting: gtk_text_view_get_buffer(view.cast()))
+        buffer = GLibObject(adopting: gtk_text_view_get_buffer(view.cast()))
         super.init(adopting: gtk_scrolled_window_new())
         gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(view.cast(), 0)
         for name in ["left-margin", "right-margin", "top-margin", "bottom-margin"] {
-            view[Property<Int32>(name)] = 8
+            view[GLibProperty<Int32>(name)] = 8
         }
         gtk_scrolled_window_set_child(opaque, view.cast())
         // The text view takes the keyboard focus, not the scrolled window around it.
-        self[Property("focusable")] = false
-        self[Property("has-frame")] = true
+        self[GLibProperty("focusable")] = false
+        self[GLibProperty("has-frame")] = true
         self.text = text
         buffer.connect("changed") { [weak self] in
             guard let self, !isUpdating else { return }
@@ -189,14 +189,14 @@ public final class TextArea: Widget {
 
     /// The text in the field.
     public var text: String {
-        get { buffer[Property("text")] }
-        set { update { buffer[Property("text")] = newValue } }
+        get { buffer[GLibProperty("text")] }
+        set { update { buffer[GLibProperty("text")] = newValue } }
     }
 
     /// Whether the user can change the text.
     public var isEditable: Bool {
-        get { view[Property("editable")] }
-        set { view[Property("editable")] = newValue }
+        get { view[GLibProperty("editable")] }
+        set { view[GLibProperty("editable")] = newValue }
     }
 
     /// Sets the name for screen readers.

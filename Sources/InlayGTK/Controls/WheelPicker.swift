@@ -44,8 +44,8 @@ public final class WheelPicker: Widget {
         super.init(adopting: gtk_scrolled_window_new())
         gtk_scrolled_window_set_child(opaque, list.cast())
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        self[Property("has-frame")] = true
-        self[Property("focusable")] = false
+        self[GLibProperty("has-frame")] = true
+        self[GLibProperty("focusable")] = false
         minimumHeight = Self.rows.height * min(Self.rows.visible, max(options.count, 1))
         keepAlive(list)
         self.selection = selection
@@ -87,10 +87,10 @@ public final class WheelPicker: Widget {
     private func center() {
         guard let selection, let raw = gtk_scrolled_window_get_vadjustment(opaque), height > 0
         else { return }
-        let adjustment = Object(adopting: raw)
-        let rowHeight = adjustment[Property<Double>("upper")] / Double(max(options.count, 1))
+        let adjustment = GLibObject(adopting: raw)
+        let rowHeight = adjustment[GLibProperty<Double>("upper")] / Double(max(options.count, 1))
         let middle = (Double(selection) + 0.5) * rowHeight
-        adjustment[Property<Double>("value")] =
-            middle - adjustment[Property<Double>("page-size")] / 2
+        adjustment[GLibProperty<Double>("value")] =
+            middle - adjustment[GLibProperty<Double>("page-size")] / 2
     }
 }

@@ -38,7 +38,7 @@ extension Widget {
 
     /// Sets the accessible role of the widget; call it before the widget is in a window.
     final func setRole(_ role: GtkAccessibleRole) {
-        self[Property("accessible-role")] = UInt32(role.rawValue)
+        self[GLibProperty("accessible-role")] = UInt32(role.rawValue)
     }
 
     // GTK offers no way to read the property, so that the widget stores it as well.

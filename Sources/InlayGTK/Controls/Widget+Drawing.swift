@@ -9,14 +9,14 @@ extension Widget {
     public final func nextFrame() async {
         if gtk_widget_get_realized(cast()) == 0 { await once(self, "realize") {} }
         guard let raw = gtk_widget_get_frame_clock(cast()) else { return }
-        await once(Object(adopting: raw), "after-paint") { gtk_widget_queue_draw(cast()) }
+        await once(GLibObject(adopting: raw), "after-paint") { gtk_widget_queue_draw(cast()) }
     }
 
     /// Renders the widget as a PNG file.
     ///
     /// - Returns: The bytes of the file; nil if the widget hasn't been drawn yet.
     public final func png() -> [UInt8]? {
-        let paintable = Object(owning: gtk_widget_paintable_new(cast()))
+        let paintable = GLibObject(owning: gtk_widget_paintable_new(cast()))
         guard let snapshot = gtk_snapshot_new() else { return nil }
         gdk_paintable_snapshot(paintable.opaque, snapshot, Double(width), Double(height))
         guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
@@ -24,7 +24,7 @@ extension Widget {
         guard let renderer = gtk_native_get_renderer(gtk_widget_get_native(cast())),
             let raw = gsk_renderer_render_texture(renderer, node, nil)
         else { return nil }
-        let texture = Object(owning: raw)
+        let texture = GLibObject(owning: raw)
         guard let bytes = gdk_texture_save_to_png_bytes(texture.opaque) else { return nil }
         defer { g_bytes_unref(bytes) }
         var size: gsize = 0
@@ -32,7 +32,7 @@ extension Widget {
         return Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
     }
 
-    private func once(_ object: Object, _ signal: String, after: () -> Void) async {
+    private func once(_ object: GLibObject, _ signal: String, after: () -> Void) async {
         await withCheckedContinuation { continuation in
             let waiter = SignalWaiter(continuation)
             waiter.handler = object.connect(signal) {

@@ -86,13 +86,13 @@ extension Widget {
     /// The least width in points; nil for what the content needs.
     public final var minimumWidth: Int? {
         get { request("width-request") }
-        set { self[Property<Int32>("width-request")] = newValue.map { Int32(clamping: $0) } ?? -1 }
+        set { self[GLibProperty<Int32>("width-request")] = newValue.map { Int32(clamping: $0) } ?? -1 }
     }
 
     /// The least height in points; nil for what the content needs.
     public final var minimumHeight: Int? {
         get { request("height-request") }
-        set { self[Property<Int32>("height-request")] = newValue.map { Int32(clamping: $0) } ?? -1 }
+        set { self[GLibProperty<Int32>("height-request")] = newValue.map { Int32(clamping: $0) } ?? -1 }
     }
 
     /// The width in points, 0 before the widget was laid out.
@@ -105,7 +105,7 @@ extension Widget {
     public final var scale: Int { Int(max(1, gtk_widget_get_scale_factor(cast()))) }
 
     private func request(_ name: String) -> Int? {
-        let value = self[Property<Int32>(name)]
+        let value = self[GLibProperty<Int32>(name)]
         return value < 0 ? nil : Int(value)
     }
 }

@@ -12,9 +12,9 @@ public import InlayGObject
 ///
 /// A widget in a window needs no other reference: its Swift object lives as long as its
 /// `GtkWidget`. The `GtkWidget` itself is the object's `pointer`; properties and signals without a
-/// Swift member can be accessed by name, as for every `Object`. A GTK widget without a class here
+/// Swift member can be accessed by name, as for every `GLibObject`. A GTK widget without a class here
 /// can be wrapped with `Widget(adopting: gtk_level_bar_new())`.
-open class Widget: Object, WidgetConvertible {
+open class Widget: GLibObject, WidgetConvertible {
     private var reference: ToggleReference?
     private var updates = 0
 
@@ -28,7 +28,7 @@ open class Widget: Object, WidgetConvertible {
 
     /// Makes a widget of a GTK class with construction properties.
     public override init(
-        type: GType, properties: [(name: String, value: any ValueConvertible)] = []
+        type: GType, properties: [(name: String, value: any GLibValueConvertible)] = []
     ) {
         super.init(type: type, properties: properties)
         reference = ToggleReference(self)
@@ -50,26 +50,26 @@ open class Widget: Object, WidgetConvertible {
 
     /// Whether the widget is visible when its container is.
     public final var isVisible: Bool {
-        get { self[Property("visible")] }
-        set { self[Property("visible")] = newValue }
+        get { self[GLibProperty("visible")] }
+        set { self[GLibProperty("visible")] = newValue }
     }
 
     /// Whether the widget accepts input; false grays it out.
     public final var isEnabled: Bool {
-        get { self[Property("sensitive")] }
-        set { self[Property("sensitive")] = newValue }
+        get { self[GLibProperty("sensitive")] }
+        set { self[GLibProperty("sensitive")] = newValue }
     }
 
     /// The opacity, from 0 to 1.
     public final var opacity: Double {
-        get { self[Property("opacity")] }
-        set { self[Property("opacity")] = newValue }
+        get { self[GLibProperty("opacity")] }
+        set { self[GLibProperty("opacity")] = newValue }
     }
 
     /// The text that is displayed while the pointer rests on the widget.
     public final var tooltip: String? {
-        get { self[Property("tooltip-text")] }
-        set { self[Property("tooltip-text")] = newValue }
+        get { self[GLibProperty("tooltip-text")] }
+        set { self[GLibProperty("tooltip-text")] = newValue }
     }
 
     /// The style classes of the widget.
@@ -112,7 +112,7 @@ open class Widget: Object, WidgetConvertible {
 
     /// Calls a handler when the widget or one of its descendants gets or loses the keyboard focus.
     public final func onFocusChange(_ handler: @escaping (_ hasFocus: Bool) -> Void) {
-        let controller = Object(owning: gtk_event_controller_focus_new())
+        let controller = GLibObject(owning: gtk_event_controller_focus_new())
         controller.connect("enter") { handler(true) }
         controller.connect("leave") { handler(false) }
         gtk_widget_add_controller(cast(), controller.makeOwnedPointer())
@@ -125,9 +125,9 @@ open class Widget: Object, WidgetConvertible {
     ///   - isFirst: Whether the handler is called before the focused descendant receives the keys.
     ///   - handler: Returns whether it handled the keys.
     public final func onKey(
-        _ shortcut: Shortcut, isFirst: Bool = false, _ handler: @escaping () -> Bool
+        _ shortcut: KeyboardShortcut, isFirst: Bool = false, _ handler: @escaping () -> Bool
     ) {
-        let keys = Object(owning: gtk_event_controller_key_new())
+        let keys = GLibObject(owning: gtk_event_controller_key_new())
         if isFirst { gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE) }
         _ = keys.connect("key-pressed") { (key: UInt32, _: UInt32, state: UInt32) -> Bool in
             shortcut.matches(key: key, state: state) && handler()
@@ -154,7 +154,7 @@ open class Widget: Object, WidgetConvertible {
 
     /// Sets the property of the `GtkWidget` that holds a child.
     final func setChild(_ content: (any WidgetConvertible)?, _ property: String = "child") {
-        self[Property<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
+        self[GLibProperty<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
     }
 
     // MARK: - Changes by the app

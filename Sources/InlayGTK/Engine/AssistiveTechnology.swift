@@ -14,14 +14,14 @@ enum AssistiveTechnology {
         let bus = try? await calls.perform { cancellable, callback, context in
             g_bus_get(G_BUS_TYPE_SESSION, cancellable, callback, context)
         } finish: { result, error in
-            g_bus_get_finish(result, error).map { Object(owning: $0) }
+            g_bus_get_finish(result, error).map { GLibObject(owning: $0) }
         }
         guard let bus else { return false }
         if await status("ScreenReaderEnabled", on: bus) { return true }
         return await status("IsEnabled", on: bus)
     }
 
-    private static func status(_ property: String, on bus: Object) async -> Bool {
+    private static func status(_ property: String, on bus: GLibObject) async -> Bool {
         let isSet = try? await calls.perform { cancellable, callback, context in
             var arguments = [
                 g_variant_new_string("org.a11y.Status"), g_variant_new_string(property),

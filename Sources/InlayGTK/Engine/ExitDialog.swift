@@ -7,7 +7,7 @@ import InlayGObject
 /// The cancel button has the keyboard focus at first, so that a key that was meant for the page
 /// opens nothing.
 final class ExitDialog {
-    private let window = Object(adopting: gtk_window_new())
+    private let window = GLibObject(adopting: gtk_window_new())
     private var answer: CheckedContinuation<Bool, Never>?
     /// The open dialogs.
     ///
@@ -17,20 +17,20 @@ final class ExitDialog {
     let url: String
 
     /// Makes a dialog about a link, modal over a window.
-    init(_ url: String, over parent: Object) {
+    init(_ url: String, over parent: GLibObject) {
         self.url = url
         let title = "Open this link?"
         gtk_window_set_title(window.cast(), title)
         gtk_window_set_transient_for(window.cast(), parent.cast())
         gtk_window_set_modal(window.cast(), 1)
         gtk_window_set_resizable(window.cast(), 0)
-        let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
+        let box = GLibObject(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
         for set in [
             gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
             gtk_widget_set_margin_end,
         ] { set(box.cast(), 24) }
         for text in [title, Self.shortened(url)] {
-            let label = Object(adopting: gtk_label_new(text))
+            let label = GLibObject(adopting: gtk_label_new(text))
             gtk_label_set_wrap(label.opaque, 1)
             gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
             gtk_label_set_max_width_chars(label.opaque, 50)
@@ -41,7 +41,7 @@ final class ExitDialog {
         for button in [cancel, open] { gtk_box_append(box.cast(), button.cast()) }
         gtk_window_set_child(window.cast(), box.cast())
         gtk_window_set_focus(window.cast(), cancel.cast())
-        let shortcuts = Object(owning: gtk_shortcut_controller_new())
+        let shortcuts = GLibObject(owning: gtk_shortcut_controller_new())
         gtk_shortcut_controller_add_shortcut(
             shortcuts.opaque,
             gtk_shortcut_new(
@@ -85,8 +85,8 @@ final class ExitDialog {
     }
 
     /// Makes a button without a mnemonic, whose underscore GTK 4.8 would add to the accessible name.
-    private func button(_ label: String, answers isConfirmed: Bool) -> Object {
-        let button = Object(adopting: gtk_button_new_with_label(label))
+    private func button(_ label: String, answers isConfirmed: Bool) -> GLibObject {
+        let button = GLibObject(adopting: gtk_button_new_with_label(label))
         _ = button.connect("clicked") { [weak self] in self?.end(isConfirmed) }
         return button
     }

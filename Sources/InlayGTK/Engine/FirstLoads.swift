@@ -73,7 +73,7 @@ final class FirstLoads {
     /// The site of an address: the last two labels of its host, which is at least as broad as what
     /// the engine considers a site.
     private static func site(of url: String) -> String? {
-        guard let host = Origin(url)?.host else { return nil }
+        guard let host = WebOrigin(url)?.host else { return nil }
         let parts = host.split(separator: ".")
         let isNumber = parts.last.map { $0.allSatisfy(\.isNumber) } ?? false
         return isNumber ? host : parts.suffix(2).joined(separator: ".")

@@ -28,7 +28,7 @@ package enum OutsideOpener {
     /// - Throws: ``GLibError`` if there is no such app, or it can't be started.
     package static func launch(_ url: String) async throws {
         let context = gdk_display_get_default().map {
-            Object(owning: gdk_display_get_app_launch_context($0))
+            GLibObject(owning: gdk_display_get_app_launch_context($0))
         }
         _ = try await calls.perform { cancellable, callback, data in
             g_app_info_launch_default_for_uri_async(

@@ -20,12 +20,12 @@ final class PaintWaiter {
     private var isLate = false
 
     private let widget: Widget
-    private let clock: Object
-    private var handlers: [(object: Object, handler: SignalHandler)] = []
+    private let clock: GLibObject
+    private var handlers: [(object: GLibObject, handler: SignalHandler)] = []
     private var continuation: CheckedContinuation<Bool, Never>?
     private var result: Bool?
 
-    private init(_ widget: Widget, clock: Object) {
+    private init(_ widget: Widget, clock: GLibObject) {
         (self.widget, self.clock) = (widget, clock)
     }
 
@@ -41,7 +41,7 @@ final class PaintWaiter {
         guard gtk_widget_get_mapped(view.widget.cast()) != 0,
             let clock = gtk_widget_get_frame_clock(view.widget.cast())
         else { return false }
-        let waiter = PaintWaiter(view.widget, clock: Object(adopting: clock))
+        let waiter = PaintWaiter(view.widget, clock: GLibObject(adopting: clock))
         // The web process commits a change two of its frames later. A hidden view has no frames,
         // so that the script of one that is hidden meanwhile is cancelled.
         let commit = Task {
@@ -121,7 +121,7 @@ final class PaintWaiter {
 
     /// Whether the view draws more than its background color.
     private var showsPixels: Bool {
-        let paintable = Object(owning: gtk_widget_paintable_new(widget.cast()))
+        let paintable = GLibObject(owning: gtk_widget_paintable_new(widget.cast()))
         guard let snapshot = gtk_snapshot_new() else { return false }
         let width = gtk_widget_get_width(widget.cast())
         let height = gtk_widget_get_height(widget.cast())

@@ -22,15 +22,15 @@ final class TapRecognizer {
     /// The clock of the double-click time; tests replace it.
     var clock: any Clock<Duration> = ContinuousClock()
 
-    private unowned let widget: Object
-    private let controller: Object
+    private unowned let widget: GLibObject
+    private let controller: GLibObject
     /// The event controller on the window that follows a press after it began in the view, until
     /// its release or cancellation.
     ///
     /// A container around the view may claim the press, and the view then receives neither its
     /// motion nor its end.
-    private let pressController: Object
-    private var pressRoot: Object?
+    private let pressController: GLibObject
+    private var pressRoot: GLibObject?
     private var sequence: OpaquePointer?
     private var heldKey: (code: UInt32, time: UInt32)?
     /// The last key press.
@@ -47,7 +47,7 @@ final class TapRecognizer {
     private let report: (Report) -> Void
 
     /// Observes a widget until this recognizer is released.
-    init(_ widget: Object, report: @escaping @MainActor (Report) -> Void) {
+    init(_ widget: GLibObject, report: @escaping @MainActor (Report) -> Void) {
         self.widget = widget
         self.report = report
         let limits = TapDetector.Limits.ofDesktop
@@ -66,8 +66,8 @@ final class TapRecognizer {
         gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
     }
 
-    private static func makeController() -> Object {
-        let controller = Object(owning: gtk_event_controller_legacy_new())
+    private static func makeController() -> GLibObject {
+        let controller = GLibObject(owning: gtk_event_controller_legacy_new())
         gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
         return controller
     }
@@ -137,7 +137,7 @@ final class TapRecognizer {
     }
 
     private func watchRoot() {
-        guard let root = gtk_widget_get_root(widget.cast()).map({ Object(adopting: $0) }),
+        guard let root = gtk_widget_get_root(widget.cast()).map({ GLibObject(adopting: $0) }),
             root.pointer != pressRoot?.pointer
         else { return }
         leaveRoot()
@@ -191,9 +191,9 @@ extension TapDetector.Limits {
         var distance: Int32 = 5
         var patience: Int32 = 400
         if let raw = gtk_settings_get_default() {
-            let settings = Object(adopting: raw)
-            distance = settings[Property<Int32>("gtk-double-click-distance")]
-            patience = settings[Property<Int32>("gtk-double-click-time")]
+            let settings = GLibObject(adopting: raw)
+            distance = settings[GLibProperty<Int32>("gtk-double-click-distance")]
+            patience = settings[GLibProperty<Int32>("gtk-double-click-time")]
         }
         return TapDetector.Limits(distance: Double(distance), duration: UInt32(max(patience, 0)))
     }

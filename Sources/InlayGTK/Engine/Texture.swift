@@ -4,7 +4,7 @@ import InlayGObject
 import InlayViews
 
 /// A GDK texture: an immutable image in memory.
-final class Texture: Object {
+final class Texture: GLibObject {
     var width: Int { Int(gdk_texture_get_width(opaque)) }
     var height: Int { Int(gdk_texture_get_height(opaque)) }
 
@@ -27,12 +27,12 @@ final class Texture: Object {
     /// Encodes the texture as PNG off the main thread, because that takes longer than rendering it.
     ///
     /// - Throws: ``SnapshotError/engine(message:)`` when that fails, as without memory.
-    func picture() async throws(SnapshotError) -> Picture {
+    func picture() async throws(SnapshotError) -> SnapshotImage {
         nonisolated(unsafe) let raw = opaque
         guard let png = await Task.detached(operation: { encodePNG(raw) }).value else {
             throw .engine(message: "the \(width) × \(height) pixels can't be encoded as PNG")
         }
-        return Picture(width: width, height: height, png: png)
+        return SnapshotImage(width: width, height: height, png: png)
     }
 }
 

@@ -34,7 +34,7 @@ struct WebContextMenu {
             webkit_context_menu_append(menu, webkit_context_menu_item_new_separator())
         }
         for item in items {
-            let action = Action(item.title) { item.action() }
+            let action = MenuAction(item.title) { item.action() }
             action.isEnabled = item.isEnabled
             webkit_context_menu_append(
                 menu,

@@ -8,7 +8,7 @@ import InlaySoup
 @MainActor
 public final class WebCookies: CookieKeeping {
     private let tier: Tier
-    private var session: Object { tier.session }
+    private var session: GLibObject { tier.session }
     private let calls = AsyncCalls()
 
     init(_ tier: Tier) {
@@ -17,8 +17,8 @@ public final class WebCookies: CookieKeeping {
 
     /// WebKit's cookie manager, which must not outlive its session, so that no reference to it is
     /// stored.
-    private var manager: Object {
-        Object(adopting: webkit_network_session_get_cookie_manager(session.opaque))
+    private var manager: GLibObject {
+        GLibObject(adopting: webkit_network_session_get_cookie_manager(session.opaque))
     }
 
     /// All cookies of the tier.

@@ -47,7 +47,7 @@ final class WebKitAppearance {
             WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
         webkit_user_content_manager_add_style_sheet(view.content.opaque, sheet)
         webkit_user_style_sheet_unref(sheet)
-        let style = Object(adopting: adw_style_manager_get_default())
+        let style = GLibObject(adopting: adw_style_manager_get_default())
         view.connect(style, "notify::dark") { [weak self] in self?.repaintBackground() }
     }
 
@@ -124,7 +124,7 @@ final class WebKitAppearance {
 }
 
 extension GdkRGBA {
-    init(_ color: Theme.Color) {
+    init(_ color: PageTheme.Color) {
         self.init(
             red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
             alpha: Float(color.alpha))

@@ -6,7 +6,7 @@ package import InlayViews
 
 extension WebKitEngine {
     /// Takes a snapshot of the page.
-    package func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
+    package func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> SnapshotImage {
         guard !isClosed else { throw .load(.closed) }
         let raw = view.raw
         do {
@@ -55,7 +55,7 @@ extension WebKitEngine: InlineImageEngine {}
 
 extension WebKitEngine: StylingEngine {
     /// The desktop's colors and fonts.
-    package var theme: Theme { DesktopTheme.shared.theme }
+    package var theme: PageTheme { DesktopTheme.shared.theme }
 
     /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
     package func apply(styleSheet: String) { appearance.apply(styleSheet: styleSheet) }
@@ -87,6 +87,6 @@ extension WebKitEngine: ExitConfirmingEngine {
         guard await AssistiveTechnology.isInUse(), !Task.isCancelled, !isClosed,
             let root = gtk_widget_get_root(widget.cast())
         else { return false }
-        return await ExitDialog(url, over: Object(adopting: root)).confirmation()
+        return await ExitDialog(url, over: GLibObject(adopting: root)).confirmation()
     }
 }

@@ -38,7 +38,7 @@ package final class WebKitEngine: WebEngine {
         )?
 
     /// The profile, which shares processes and sessions between views.
-    let profile: Profile
+    let profile: WebProfile
     let pictureBoxes = PictureBoxes()
     let view: WebKitView
     let appearance: WebKitAppearance
@@ -61,7 +61,7 @@ package final class WebKitEngine: WebEngine {
     ///   - profile: The profile, which shares processes and sessions between views.
     ///   - isOffscreen: Whether the page is never shown in a window.
     package init(
-        _ configuration: WebViewConfiguration, profile: Profile = .shared, isOffscreen: Bool = false
+        _ configuration: WebViewConfiguration, profile: WebProfile = .shared, isOffscreen: Bool = false
     ) {
         EngineProbe.requireEngine()
         MainLoop.check()
@@ -69,9 +69,9 @@ package final class WebKitEngine: WebEngine {
         self.profile = profile
         tier = profile.tier(for: configuration.trust)
         generation = tier.generation
-        let content = Object(owning: webkit_user_content_manager_new())
+        let content = GLibObject(owning: webkit_user_content_manager_new())
         let settings = WebKitSettings.settings(for: configuration, isOffscreen: isOffscreen)
-        var properties: [(String, any ValueConvertible)] = [
+        var properties: [(String, any GLibValueConvertible)] = [
             ("user-content-manager", content.pointer),
             ("settings", settings.pointer),
         ]
@@ -154,7 +154,7 @@ package final class WebKitEngine: WebEngine {
 
     /// Terminates the page's web process.
     ///
-    /// Other views of the same ``Trust`` may share it, and then lose their pages, too.
+    /// Other views of the same ``PageTrust`` may share it, and then lose their pages, too.
     package func terminateProcess() { webkit_web_view_terminate_web_process(view.raw) }
 
     /// Closes the engine and cancels its loads and scripts; it calls no callback afterwards.

@@ -245,7 +245,7 @@ final class WebKitLoads {
         if isCancelled {
             wasCancelled = true
         } else {
-            view.events?(.load(.failed(url: url, LoadError(error, url: url))))
+            view.events?(.load(.failed(url: url, PageLoadError(error, url: url))))
         }
     }
 
@@ -277,7 +277,7 @@ nonisolated enum EngineErrorDomain {
     }
 }
 
-extension LoadError {
+extension PageLoadError {
     fileprivate init(_ error: GLibError, url: String) {
         let policyDomain = EngineErrorDomain.policy(0).0
         if error.domain == ResourceHandler.errorDomain {

@@ -120,7 +120,7 @@ final class WebKitScripts {
                     case .function:
                         webkit_web_view_call_async_javascript_function_finish(raw, result, error)
                     }
-                return try value.map { try json(of: Object(owning: $0)) }
+                return try value.map { try json(of: GLibObject(owning: $0)) }
             }
             return try JSONValue(parsing: text, file: "<result>", loneSurrogates: .replace)
         } catch let error as GLibError {
@@ -142,7 +142,7 @@ private func arguments(_ json: String) -> OpaquePointer? {
     return g_variant_ref_sink(g_variant_dict_end(dictionary))
 }
 
-private func json(of value: Object) throws(ScriptError) -> String {
+private func json(of value: GLibObject) throws(ScriptError) -> String {
     let raw = value.opaque
     if jsc_value_is_undefined(raw) != 0 { return "null" }
     guard let text = jsc_value_to_json(raw, 0) else {
@@ -180,11 +180,11 @@ extension ScriptError {
 /// If it is released without a reply, the page receives `undefined`.
 private final class PendingReply {
     private let reply: OpaquePointer
-    private let context: Object?
+    private let context: GLibObject?
 
     init(_ reply: OpaquePointer, context: OpaquePointer?) {
         self.reply = webkit_script_message_reply_ref(reply)
-        self.context = context.map { Object(adopting: $0) }
+        self.context = context.map { GLibObject(adopting: $0) }
     }
 
     isolated deinit {
@@ -193,7 +193,7 @@ private final class PendingReply {
 
     func send(_ text: String) {
         guard let context else { return }
-        let value = Object(owning: jsc_value_new_string(context.opaque, text))
+        let value = GLibObject(owning: jsc_value_new_string(context.opaque, text))
         webkit_script_message_reply_return_value(reply, value.opaque)
     }
 }

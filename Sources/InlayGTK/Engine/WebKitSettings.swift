@@ -7,8 +7,8 @@ import InlayViews
 enum WebKitSettings {
     static func settings(
         for configuration: WebViewConfiguration, isOffscreen: Bool
-    ) -> Object {
-        let settings = Object(owning: webkit_settings_new())
+    ) -> GLibObject {
+        let settings = GLibObject(owning: webkit_settings_new())
         let raw = settings.opaque
         let trust = configuration.trust
         // Disables only scripts of the page: those of the app's code still run.

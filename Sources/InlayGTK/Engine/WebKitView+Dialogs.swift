@@ -6,7 +6,7 @@ import InlayViews
 
 extension WebKitView {
     /// Restricts the context menus and the print dialog to what a view's trust allows.
-    func restrictMenus(to trust: Trust) {
+    func restrictMenus(to trust: PageTrust) {
         let removed = trust.usesNetwork ? leavingItems : leavingItems + historyItems
         connect(widget, "context-menu") {
             [weak self] (menu: UnsafeMutableRawPointer, hit: UnsafeMutableRawPointer) -> Bool in

@@ -14,7 +14,7 @@ extension WebKitView {
             guard let self else { return }
             events?(.page(.progress(webkit_web_view_get_estimated_load_progress(raw))))
         }
-        let history = Object(adopting: webkit_web_view_get_back_forward_list(raw))
+        let history = GLibObject(adopting: webkit_web_view_get_back_forward_list(raw))
         connect(history, "changed") { [weak self] in
             guard let self else { return }
             let canGoBack = webkit_web_view_can_go_back(raw) != 0
@@ -32,7 +32,7 @@ extension WebKitView {
     }
 
     private func watch(_ resource: UnsafeMutableRawPointer) {
-        let object = Object(adopting: resource)
+        let object = GLibObject(adopting: resource)
         // These handlers live as long as the resource, which is no longer than its load matters.
         object.connect("failed") { [weak self] (error: UnsafeMutableRawPointer) in
             let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))

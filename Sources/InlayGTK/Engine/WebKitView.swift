@@ -9,7 +9,7 @@ final class WebKitView {
     /// The `WebKitWebView`.
     let widget: Widget
     /// The user content manager: the view's scripts, style sheets and message handlers.
-    let content: Object
+    let content: GLibObject
     /// Receives the engine's events.
     var events: (@MainActor (EngineEvent) -> Void)?
     /// Decides about a navigation before it happens.
@@ -21,17 +21,17 @@ final class WebKitView {
     /// Whether the engine was closed.
     private(set) var isClosed = false
 
-    private var handlers: [(object: Object, handler: SignalHandler)] = []
+    private var handlers: [(object: GLibObject, handler: SignalHandler)] = []
 
-    init(_ widget: Widget, content: Object) {
+    init(_ widget: Widget, content: GLibObject) {
         (self.widget, self.content) = (widget, content)
     }
 
     var raw: UnsafeMutablePointer<WebKitWebView> { widget.cast() }
 
     /// Connects a signal handler that is disconnected when the engine is closed.
-    func connect<each Argument: ValueConvertible>(
-        _ object: Object, _ signal: String,
+    func connect<each Argument: GLibValueConvertible>(
+        _ object: GLibObject, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Void
     ) {
         handlers.append((object, object.connect(signal, handler)))
@@ -39,8 +39,8 @@ final class WebKitView {
 
     /// Connects a signal handler with a return value that is disconnected when the engine is
     /// closed.
-    func connect<each Argument: ValueConvertible, Answer: ValueConvertible>(
-        _ object: Object, _ signal: String,
+    func connect<each Argument: GLibValueConvertible, Answer: GLibValueConvertible>(
+        _ object: GLibObject, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Answer
     ) {
         handlers.append((object, object.connect(signal, handler)))

@@ -38,7 +38,7 @@ public final class FormView: Column {
 
     /// The action that submits the form, for a button in a header bar; disabled during a
     /// submission.
-    public private(set) lazy var submitAction = Action(
+    public private(set) lazy var submitAction = MenuAction(
         submitTitle, shortcuts: "Ctrl+Return"
     ) { [weak self] in self?.submit() }
 
@@ -51,7 +51,7 @@ public final class FormView: Column {
     private var rows: [FormField.ID: FieldRow] = [:]
     private var buttons: [(id: FormField.ID?, button: Button)] = []
     /// The widget that had the keyboard focus before the controls were disabled.
-    private var focused: Object?
+    private var focused: GLibObject?
 
     /// Makes a view with a control for each field.
     ///
@@ -75,7 +75,7 @@ public final class FormView: Column {
         super.init(spacing: 18)
         setRole(GTK_ACCESSIBLE_ROLE_FORM)
         banner.setRole(GTK_ACCESSIBLE_ROLE_ALERT)
-        banner[Property("focusable")] = true
+        banner[GLibProperty("focusable")] = true
         banner.append(Icon("dialog-error-symbolic").styled(.error).aligned(vertically: .center))
         banner.append(status.styled(.error).expanded())
         sending.append(progress.aligned(vertically: .center).expanded())

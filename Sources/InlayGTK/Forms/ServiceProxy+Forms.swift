@@ -19,7 +19,7 @@ nonisolated extension ServiceBody {
         }
         self.init(
             body.bytes.map { .bytes($0) } ?? .joined(parts),
-            type: InlayService.MediaType(body.contentType))
+            type: HTTPMediaType(body.contentType))
     }
 }
 

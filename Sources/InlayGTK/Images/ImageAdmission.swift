@@ -15,7 +15,7 @@ final class ImageAdmission {
         weak var view: ImageView?
     }
 
-    private let clock: Object
+    private let clock: GLibObject
     private var handler: SignalHandler?
     private var views: [ObjectIdentifier: Weak] = [:]
     private var isLooking = false
@@ -24,7 +24,7 @@ final class ImageAdmission {
     static func add(_ view: ImageView) -> Bool {
         guard let raw = gtk_widget_get_frame_clock(view.widget.cast()) else { return false }
         let pointer = UnsafeMutableRawPointer(raw)
-        let admission = clocks[pointer] ?? ImageAdmission(Object(adopting: pointer))
+        let admission = clocks[pointer] ?? ImageAdmission(GLibObject(adopting: pointer))
         clocks[pointer] = admission
         admission.views[ObjectIdentifier(view)] = Weak(view: view)
         return true
@@ -43,7 +43,7 @@ final class ImageAdmission {
         }
     }
 
-    private init(_ clock: Object) {
+    private init(_ clock: GLibObject) {
         self.clock = clock
         handler = clock.connect("after-paint") { [weak self] in self?.painted() }
     }

@@ -6,7 +6,7 @@ import Synchronization
 
 extension ImageBitmap {
     /// The image as a `GdkTexture`, made once and without copying pixels.
-    public var gdkTexture: Object { texture }
+    public var gdkTexture: GLibObject { texture }
 
     var texture: Texture {
         if let known = attachment.withLock({ $0 as? Texture }) { return known }

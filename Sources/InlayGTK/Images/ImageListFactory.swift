@@ -18,13 +18,13 @@ public import InlayImages
 /// long as the list displays its rows.
 public final class ImageListFactory {
     /// The `GtkListItemFactory`.
-    public let factory: Object
+    public let factory: GLibObject
 
     private var rows: [UnsafeMutableRawPointer: Row] = [:]
 
     private struct Row {
         let view: ImageView
-        let widget: Object
+        let widget: GLibObject
     }
 
     /// Makes a factory for rows with images of a loader.
@@ -37,10 +37,10 @@ public final class ImageListFactory {
     ///   - bind: Makes a row display the item at a position.
     public init(
         _ loader: ImageLoader, size: (width: Int, height: Int), mode: ImageContentMode = .fill,
-        makeRow: @escaping (ImageView) -> Object = { $0.widget },
-        bind: @escaping (ImageView, Object, Int) -> Void
+        makeRow: @escaping (ImageView) -> GLibObject = { $0.widget },
+        bind: @escaping (ImageView, GLibObject, Int) -> Void
     ) {
-        factory = Object(owning: gtk_signal_list_item_factory_new())
+        factory = GLibObject(owning: gtk_signal_list_item_factory_new())
         factory.connect("setup") { [weak self] (item: UnsafeMutableRawPointer) in
             let view = ImageView(loader, size: size, mode: mode)
             let row = Row(view: view, widget: makeRow(view))

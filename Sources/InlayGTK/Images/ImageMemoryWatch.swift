@@ -11,7 +11,7 @@ public import InlayImages
 /// Watches until it is released. The system reports memory pressure through GLib's
 /// `GMemoryMonitor`.
 public final class ImageMemoryWatch {
-    private let monitor = Object(owning: g_memory_monitor_dup_default())
+    private let monitor = GLibObject(owning: g_memory_monitor_dup_default())
     private var handler: SignalHandler?
 
     /// Starts to watch for a loader.

@@ -13,7 +13,7 @@ final class ImageMotion {
 
     private static let fade = 0.16
 
-    private let widget: Object
+    private let widget: GLibObject
     private let clock: FrameClock
     private let changed: (ImageMotion) -> Void
     private var frames: [DecodedImage.Frame] = []
@@ -23,7 +23,7 @@ final class ImageMotion {
     private var start: Double?
 
     init(
-        _ widget: Object, clock: FrameClock = FrameClock(),
+        _ widget: GLibObject, clock: FrameClock = FrameClock(),
         _ changed: @escaping (ImageMotion) -> Void
     ) {
         self.widget = widget
@@ -87,7 +87,7 @@ final class ImageMotion {
 
     private static var isAnimated: Bool {
         guard let raw = gtk_settings_get_default() else { return true }
-        let settings = Object(adopting: raw)
-        return settings[Property<Bool>("gtk-enable-animations")]
+        let settings = GLibObject(adopting: raw)
+        return settings[GLibProperty<Bool>("gtk-enable-animations")]
     }
 }

@@ -5,7 +5,7 @@ import InlayViews
 
 /// Serves inline images to pages of rows: those that the app provides for `cid:` addresses.
 enum InlineImageHandler {
-    static func register(in context: Object) {
+    static func register(in context: GLibObject) {
         let scheme = InlineImageAddress.scheme
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
         // Otherwise pages in a secure context couldn't display them.

@@ -8,7 +8,7 @@ import InlayViews
 
 /// Serves images of the image pipeline to pages, in the size at which the page displays them.
 enum PictureHandler {
-    static func register(in context: Object) {
+    static func register(in context: GLibObject) {
         let scheme = PageImageAddress.scheme
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
         // Otherwise pages in a secure context couldn't display them.

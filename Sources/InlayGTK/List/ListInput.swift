@@ -9,21 +9,21 @@ import InlayViews
 /// It receives events in the capture phase, before the rows' web views, which would consume them.
 final class ListInput {
     private unowned let list: ListWidget
-    private let wheel: Object
-    private let finger: Object
+    private let wheel: GLibObject
+    private let finger: GLibObject
     private var drag = 0.0
     /// The position where a touch began that may be a tap.
     private var touchY: Double?
     private var trail: [(time: Duration, y: Double)] = []
     /// The time before the end of a touch gesture over which its velocity is measured.
     private static let flingTime = Duration.milliseconds(100)
-    private let pointer: Object
-    private let press: Object
+    private let pointer: GLibObject
+    private let press: GLibObject
     private var pointerY = 0.0
     /// Whether the last event of the wheel or touchpad scrolled the list.
     private var isWheelOfList = false
 
-    private var widget: Object { list.widget }
+    private var widget: GLibObject { list.widget }
     /// Whether the list shows a placeholder, which receives all input itself.
     private var showsPlaceholder: Bool {
         list.placeholder.shown != nil && !list.frame.isScrollable
@@ -32,14 +32,14 @@ final class ListInput {
 
     init(_ list: ListWidget) {
         self.list = list
-        pointer = Object(owning: gtk_event_controller_motion_new())
-        press = Object(owning: gtk_gesture_click_new())
-        wheel = Object(
+        pointer = GLibObject(owning: gtk_event_controller_motion_new())
+        press = GLibObject(owning: gtk_gesture_click_new())
+        wheel = GLibObject(
             owning: gtk_event_controller_scroll_new(
                 GtkEventControllerScrollFlags(
                     rawValue: GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue
                         | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue)))
-        finger = Object(owning: gtk_gesture_drag_new())
+        finger = GLibObject(owning: gtk_gesture_drag_new())
         connectWheel()
         connectFinger()
         list.menus.onLongPress = { [weak self] in self?.touchY = nil }

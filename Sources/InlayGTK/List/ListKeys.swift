@@ -19,7 +19,7 @@ final class ListKeys {
     /// Keys for rows are handled in the capture phase, before the rows' web views receive them. Keys in the header and
     /// the footer are handled in the bubble phase, after their controls.
     private func connect(_ phase: GtkPropagationPhase, isOfMargin: Bool) {
-        let controller = Object(owning: gtk_event_controller_key_new())
+        let controller = GLibObject(owning: gtk_event_controller_key_new())
         controller.connect("key-pressed") {
             [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
             guard let self, list.margins.hasFocus == isOfMargin else { return false }

@@ -6,8 +6,8 @@ import InlayViews
 /// shows them.
 final class ListMenus {
     private unowned let list: ListWidget
-    private let press = Object(owning: gtk_gesture_click_new())
-    private let longPress = Object(owning: gtk_gesture_long_press_new())
+    private let press = GLibObject(owning: gtk_gesture_click_new())
+    private let longPress = GLibObject(owning: gtk_gesture_long_press_new())
     /// The position of the last press, until the menu of a web view's row opens there: the engine
     /// reports it later, and without a position.
     private var pressed: RowMenuRequest.Point?
@@ -37,7 +37,7 @@ final class ListMenus {
 
     /// Opens the menu of a native row; that of a web view's row follows when the engine reports what
     /// is at the pointer.
-    private func pressed(at point: RowMenuRequest.Point, _ gesture: Object) {
+    private func pressed(at point: RowMenuRequest.Point, _ gesture: GLibObject) {
         guard list.placeholder.shown == nil else { return }
         pressed = point
         guard let (native, top) = list.frame.nativeRow(at: point.y) else { return }
@@ -79,7 +79,7 @@ final class ListMenus {
         remove()
         let groups = menu.groups.map { group in
             group.map { item in
-                let action = Action(item.title) { item.action() }
+                let action = MenuAction(item.title) { item.action() }
                 action.isEnabled = item.isEnabled
                 return action
             }

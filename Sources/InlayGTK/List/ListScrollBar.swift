@@ -7,20 +7,20 @@ import InlayViews
 ///
 /// Its values are the list's offsets in pixels: a double represents them exactly for any list.
 final class ListScrollBar {
-    let widget: Object
+    let widget: GLibObject
     /// Called with the offset in pixels to which the user drags the bar.
     var scrolled: ((Double) -> Void)?
 
     /// Whether the list is higher than its view.
     private(set) var isNeeded = false
 
-    private let adjustment: Object
+    private let adjustment: GLibObject
     private var isShowing = false
 
     init() {
-        let adjustment = Object(adopting: gtk_adjustment_new(0, 0, 0, 0, 0, 0))
+        let adjustment = GLibObject(adopting: gtk_adjustment_new(0, 0, 0, 0, 0, 0))
         self.adjustment = adjustment
-        widget = Object(adopting: gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, adjustment.cast()))
+        widget = GLibObject(adopting: gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, adjustment.cast()))
         for name in ["overlay-indicator", "right"] {
             gtk_widget_add_css_class(widget.cast(), name)
         }

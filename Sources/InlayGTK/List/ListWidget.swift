@@ -39,7 +39,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var natives: [NativeTextRow] = []
     private var themeWatcher: Int?
     /// The memory monitor, one for the whole program.
-    private let memory = Object(owning: g_memory_monitor_dup_default())
+    private let memory = GLibObject(owning: g_memory_monitor_dup_default())
     private var memoryHandler: SignalHandler?
 
     private static let widgetClass = WidgetClass(
@@ -84,21 +84,21 @@ package final class ListWidget: ListSurface, WidgetOwner {
     }
 
     /// The desktop's colors and fonts.
-    package var theme: Theme { DesktopTheme.shared.theme }
+    package var theme: PageTheme { DesktopTheme.shared.theme }
 
     /// The user's text scaling, in percent.
     package var textScale: Int {
         guard let raw = gtk_settings_get_default() else { return 100 }
-        let settings = Object(adopting: raw)
-        let resolution = Double(settings[Property<Int32>("gtk-xft-dpi")]) / 1024
+        let settings = GLibObject(adopting: raw)
+        let resolution = Double(settings[GLibProperty<Int32>("gtk-xft-dpi")]) / 1024
         return resolution > 0 ? Int((resolution / 96 * 100).rounded()) : 100
     }
 
     /// Whether the user's settings allow animations.
     package var isAnimated: Bool {
         guard let raw = gtk_settings_get_default() else { return true }
-        let settings = Object(adopting: raw)
-        return settings[Property<Bool>("gtk-enable-animations")]
+        let settings = GLibObject(adopting: raw)
+        return settings[GLibProperty<Bool>("gtk-enable-animations")]
     }
 
     /// Makes an engine whose view is a child of the list, behind the scroll bar.
@@ -353,21 +353,21 @@ package final class ListWidget: ListSurface, WidgetOwner {
 }
 
 /// Measures a widget, because GTK requires that before the widget is allocated.
-func measureForGTK(_ widget: Object) {
+func measureForGTK(_ widget: GLibObject) {
     for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
         gtk_widget_measure(widget.cast(), orientation, -1, nil, nil, nil, nil)
     }
 }
 
-extension Profile {
-    private static let plainRows = Profile()
-    private static let scriptedRows = Profile(sharesProcesses: false)
+extension WebProfile {
+    private static let plainRows = WebProfile()
+    private static let scriptedRows = WebProfile(sharesProcesses: false)
 
     /// The profile for the rows of all lists.
     ///
     /// Rows with scripts use a separate one, in which each view has a web process of its own: a row
     /// that crashes its process, or keeps it from responding, doesn't affect others.
-    static func rows(_ configuration: WebViewConfiguration) -> Profile {
+    static func rows(_ configuration: WebViewConfiguration) -> WebProfile {
         configuration.rows?.runsScripts == true ? scriptedRows : plainRows
     }
 }

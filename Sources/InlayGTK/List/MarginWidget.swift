@@ -8,10 +8,10 @@ final class MarginWidget {
     private unowned let list: ListWidget
     /// The sibling before which the widget is inserted, for the order of screen readers; nil for the
     /// first place.
-    private let sibling: Object?
-    private let focus = Object(owning: gtk_event_controller_focus_new())
+    private let sibling: GLibObject?
+    private let focus = GLibObject(owning: gtk_event_controller_focus_new())
     /// The window's signal handler that scrolls to the focused control.
-    private var follower: (window: Object, handler: SignalHandler)?
+    private var follower: (window: GLibObject, handler: SignalHandler)?
     /// Whether the widget is in the frame, so that it is drawn and the Tab key reaches it.
     private var isShown = false
     /// The position of the top edge below the list's top, in pixels.
@@ -24,7 +24,7 @@ final class MarginWidget {
     /// The content's widget, the child of the list.
     var widget: Widget? { content?.widget }
 
-    init(_ list: ListWidget, before sibling: Object? = nil) {
+    init(_ list: ListWidget, before sibling: GLibObject? = nil) {
         self.list = list
         self.sibling = sibling
         focus.connect("enter") { [weak self] in self?.followFocus() }
@@ -116,7 +116,7 @@ final class MarginWidget {
     private func followFocus() {
         ignoreFocus()
         guard let root = gtk_widget_get_root(list.widget.cast()) else { return }
-        let window = Object(adopting: root)
+        let window = GLibObject(adopting: root)
         follower = (
             window, window.connect("notify::focus-widget") { [weak self] in self?.reveal() }
         )

@@ -8,11 +8,11 @@ final class MarginWidgets {
     let header: MarginWidget
     let footer: MarginWidget
     private unowned let list: ListWidget
-    private let end: Object
+    private let end: GLibObject
     private var heights = ListMargins()
 
     /// Makes them for a list, the footer before a sibling that follows the rows.
-    init(_ list: ListWidget, before end: Object) {
+    init(_ list: ListWidget, before end: GLibObject) {
         self.list = list
         self.end = end
         header = MarginWidget(list)
@@ -21,7 +21,7 @@ final class MarginWidgets {
 
     /// The sibling before which the rows are among the list's children: screen readers read the rows
     /// between the header and the footer.
-    var rowsEnd: Object { footer.widget ?? end }
+    var rowsEnd: GLibObject { footer.widget ?? end }
 
     /// Whether a control in the header or the footer has the keyboard focus.
     var hasFocus: Bool { header.hasFocus || footer.hasFocus }

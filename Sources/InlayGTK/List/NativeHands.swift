@@ -8,9 +8,9 @@ import InlayViews
 /// It receives events after the list's own handlers and the rows' web views.
 final class NativeHands {
     private unowned let list: ListWidget
-    private let pointer = Object(owning: gtk_event_controller_motion_new())
-    private let click = Object(owning: gtk_gesture_click_new())
-    private let drag = Object(owning: gtk_gesture_drag_new())
+    private let pointer = GLibObject(owning: gtk_event_controller_motion_new())
+    private let click = GLibObject(owning: gtk_gesture_click_new())
+    private let drag = GLibObject(owning: gtk_gesture_drag_new())
     private var cursor: String?
     /// The row and the character position where the text selection began.
     private weak var row: NativeTextRow?

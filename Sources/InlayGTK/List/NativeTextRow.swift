@@ -15,7 +15,7 @@ final class NativeTextRow: NativeRow {
 
     private let richText: RichText
     private let pictures: RowPictures
-    private let theme: Theme
+    private let theme: PageTheme
     private var isDark: Bool
     private var places: [Range<Int>] = []
     private var currentPlace: Int?
@@ -27,7 +27,7 @@ final class NativeTextRow: NativeRow {
     var takesFocus = false { didSet { if takesFocus != oldValue { setFocusable() } } }
 
     init?(
-        _ richText: RichText, _ pictures: RowPictures, theme: Theme, isDark: Bool, width: Int
+        _ richText: RichText, _ pictures: RowPictures, theme: PageTheme, isDark: Bool, width: Int
     ) {
         guard let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
         else { return nil }
@@ -58,7 +58,7 @@ final class NativeTextRow: NativeRow {
     }
 
     /// Inserts the row into a list's widgets, and starts to load its images.
-    func insert(into list: Object, before sibling: Object, scale: Int) {
+    func insert(into list: GLibObject, before sibling: GLibObject, scale: Int) {
         pictures.begin(in: list, scale: scale)
         guard cell == nil else { return }
         let cell = RowCell()
@@ -86,7 +86,7 @@ final class NativeTextRow: NativeRow {
     // MARK: - Drawing
 
     /// Draws the row at the snapshot's origin.
-    func draw(into snapshot: OpaquePointer, of list: Object, isDark: Bool, scale: Int) {
+    func draw(into snapshot: OpaquePointer, of list: GLibObject, isDark: Bool, scale: Int) {
         // A new row may be drawn before it is inserted into the list's widgets.
         pictures.begin(in: list, scale: scale)
         if isDark != self.isDark,

@@ -4,7 +4,7 @@ import InlayGObject
 
 /// The widget of a row in a list: a list item that exposes the row's text to screen readers.
 final class RowCell {
-    let widget: Object
+    let widget: GLibObject
     private var told: (text: String, position: Int, count: Int, isSelected: Bool) = (
         "", -1, 0, false
     )
@@ -12,7 +12,7 @@ final class RowCell {
     /// Called when the row or an element in it gets the keyboard focus, with whether a key caused
     /// it.
     var onFocus: ((Bool) -> Void)?
-    private let focus = Object(owning: gtk_event_controller_focus_new())
+    private let focus = GLibObject(owning: gtk_event_controller_focus_new())
     /// The window's signal handler that redraws the row while it has the keyboard focus.
     private var visibility: SignalHandler?
 
@@ -35,7 +35,7 @@ final class RowCell {
     }()
 
     init() {
-        widget = Object(type: Self.type, properties: [])
+        widget = GLibObject(type: Self.type, properties: [])
         focus.connect("enter") { [weak self] in
             guard let self else { return }
             onFocus?(root.map { gtk_window_get_focus_visible($0.cast()) != 0 } ?? false)
@@ -69,13 +69,13 @@ final class RowCell {
     }
 
     /// Inserts the widget into a list, before a sibling.
-    func insert(into list: Object, before sibling: Object) {
+    func insert(into list: GLibObject, before sibling: GLibObject) {
         guard gtk_widget_get_parent(widget.cast()) == nil else { return }
         gtk_widget_insert_before(widget.cast(), list.cast(), sibling.cast())
     }
 
     /// Raises the widget above all others that precede a sibling.
-    func raise(before sibling: Object) {
+    func raise(before sibling: GLibObject) {
         guard let parent = gtk_widget_get_parent(widget.cast()),
             gtk_widget_get_prev_sibling(sibling.cast()) != widget.cast()
         else { return }
@@ -90,8 +90,8 @@ final class RowCell {
     }
 
     /// The window that contains the row.
-    private var root: Object? {
-        gtk_widget_get_root(widget.cast()).map { Object(adopting: $0) }
+    private var root: GLibObject? {
+        gtk_widget_get_root(widget.cast()).map { GLibObject(adopting: $0) }
     }
 
     /// Whether the row or an element in it has the keyboard focus.

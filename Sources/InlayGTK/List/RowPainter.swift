@@ -4,12 +4,12 @@ import InlayViews
 
 /// Draws the rows of a list: their views, selection, separators and focus rings.
 struct RowPainter {
-    let list: Object
+    let list: GLibObject
     let width: Int
-    let theme: Theme
+    let theme: PageTheme
     let isDark: Bool
 
-    var palette: Theme.Palette { isDark ? theme.dark : theme.light }
+    var palette: PageTheme.Palette { isDark ? theme.dark : theme.light }
 
     /// Draws a row.
     ///

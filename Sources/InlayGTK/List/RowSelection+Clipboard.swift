@@ -12,7 +12,7 @@ extension RowSelection {
                 return gdk_content_provider_new_for_bytes(type, bytes)
             }
         var list: [UnsafeMutablePointer<GdkContentProvider>?] = providers
-        let union = Object(owning: gdk_content_provider_new_union(&list, gsize(list.count)))
+        let union = GLibObject(owning: gdk_content_provider_new_union(&list, gsize(list.count)))
         gdk_clipboard_set_content(gtk_widget_get_clipboard(widget.cast()), union.cast())
     }
 }

@@ -6,7 +6,7 @@ import InlayViews
 /// to select.
 final class RubberBand {
     private unowned let list: ListWidget
-    private let drag = Object(owning: gtk_gesture_drag_new())
+    private let drag = GLibObject(owning: gtk_gesture_drag_new())
     private var start = (x: 0.0, y: 0.0)
     private var keepsOthers = false
     /// The rectangle, in pixels; nil while none is dragged.
@@ -55,7 +55,7 @@ final class RubberBand {
     }
 
     /// Draws the rectangle in the desktop's accent color.
-    func draw(_ color: Theme.Color, into snapshot: OpaquePointer) {
+    func draw(_ color: PageTheme.Color, into snapshot: OpaquePointer) {
         guard var area, area.size.width > 0, area.size.height > 0 else { return }
         var fill = GdkRGBA(color.faded(by: 0.2))
         gtk_snapshot_append_color(snapshot, &fill, &area)

@@ -56,7 +56,7 @@ struct ContainerProperties {
         case "hidesWhenStopped":
             guard value.bool ?? true else { return true }
             spinner.isVisible = spinner.isSpinning
-            spinner.observe(Property<Bool>("spinning")) { [weak spinner] in
+            spinner.observe(GLibProperty<Bool>("spinning")) { [weak spinner] in
                 spinner?.isVisible = $0
             }
         default: return false
@@ -94,18 +94,18 @@ struct ContainerProperties {
             (name == "scrollEnabled" ? GTK_POLICY_NEVER : GTK_POLICY_EXTERNAL).rawValue)
         let policy = isShown ? UInt32(GTK_POLICY_AUTOMATIC.rawValue) : never
         if name != "showsHorizontalScrollIndicator" {
-            widget[Property("vscrollbar-policy")] = policy
+            widget[GLibProperty("vscrollbar-policy")] = policy
         }
         if name != "showsVerticalScrollIndicator" {
-            widget[Property("hscrollbar-policy")] = policy
+            widget[GLibProperty("hscrollbar-policy")] = policy
         }
     }
 
     func applyCollection(_ name: String, _ value: MarkupValue, to widget: Widget) -> Bool {
         let number = UInt32(clamping: value.int ?? 0)
         switch name {
-        case "minimumLineSpacing": widget[Property("row-spacing")] = number
-        case "minimumInteritemSpacing": widget[Property("column-spacing")] = number
+        case "minimumLineSpacing": widget[GLibProperty("row-spacing")] = number
+        case "minimumInteritemSpacing": widget[GLibProperty("column-spacing")] = number
         case "itemWidth", "itemHeight":
             var child = gtk_widget_get_first_child(widget.cast())
             while let current = child {

@@ -52,7 +52,7 @@ struct ControlProperties {
         }
         let widget = element.widget
         switch (element.name, name) {
-        case ("Stepper", "wraps"): widget[Property("wrap")] = value.bool ?? false
+        case ("Stepper", "wraps"): widget[GLibProperty("wrap")] = value.bool ?? false
         case ("Column", "topSpacing"), ("Column", "bottomSpacing"):
             element.css.set(
                 name == "topSpacing" ? "padding-top" : "padding-bottom",
@@ -90,7 +90,7 @@ struct ControlProperties {
             label.maximumLines = lines > 0 ? lines : nil
         case "preferredMaxLayoutWidth":
             // GTK counts characters, of which one is about eight pixels wide.
-            label[Property<Int32>("max-width-chars")] = Int32((value.int ?? 0) / 8)
+            label[GLibProperty<Int32>("max-width-chars")] = Int32((value.int ?? 0) / 8)
         case "selectable": label.isSelectable = value.bool ?? false
         case "textAlignment": label.textAlignment = Self.textAlignment(value.string)
         case "lineBreakMode":
@@ -147,7 +147,7 @@ struct ControlProperties {
             return
         }
         if title.isEmpty, context.resources.path(of: image) == nil {
-            button[Property("icon-name")] = image
+            button[GLibProperty("icon-name")] = image
             return
         }
         let row = Row(spacing: 6)
@@ -195,7 +195,7 @@ struct ControlProperties {
                 theme, name, nil, Int32(clamping: size), Int32(image.scale),
                 GTK_TEXT_DIR_NONE, GtkIconLookupFlags(rawValue: 0))
         else { return }
-        let paintable = Object(owning: UnsafeMutableRawPointer(icon))
+        let paintable = GLibObject(owning: UnsafeMutableRawPointer(icon))
         gtk_picture_set_paintable(image.opaque, paintable.opaque)
     }
 }

@@ -53,11 +53,11 @@ enum FieldProperties {
             case ("autocapitalizationType", "allCharacters"): GTK_INPUT_HINT_UPPERCASE_CHARS
             default: GTK_INPUT_HINT_NONE
             }
-        field[Property<UInt32>("input-hints")] |= UInt32(flag.rawValue)
+        field[GLibProperty<UInt32>("input-hints")] |= UInt32(flag.rawValue)
     }
 
     private static func addClearButton(to field: TextField) {
-        field[Property<String?>("secondary-icon-name")] = "edit-clear-symbolic"
+        field[GLibProperty<String?>("secondary-icon-name")] = "edit-clear-symbolic"
         _ = field.connect("icon-press") { [weak field] (_: UInt32) in field?.clear() }
     }
 

@@ -5,7 +5,7 @@ import InlayValues
 final class MarkupBuilder {
     let context: MarkupContext
     /// Warnings about properties that no widget supports.
-    var ignored: [Diagnostic] = []
+    var ignored: [SourceDiagnostic] = []
 
     private let properties: MarkupProperties
 

@@ -51,7 +51,7 @@ struct MarkupConnections {
     private func gesture(
         of widget: Widget, _ signal: String, _ handler: @escaping (Int32) -> Void
     ) {
-        let gesture = Object(owning: gtk_gesture_click_new())
+        let gesture = GLibObject(owning: gtk_gesture_click_new())
         _ = gesture.connect(signal) { (count: Int32, _: Double, _: Double) in handler(count) }
         gtk_widget_add_controller(widget.cast(), gesture.makeOwnedPointer())
     }
@@ -59,7 +59,7 @@ struct MarkupConnections {
     private func connectStop(
         of widget: Widget, _ signal: String, _ perform: @escaping () -> Void
     ) {
-        let gesture = Object(owning: gtk_gesture_click_new())
+        let gesture = GLibObject(owning: gtk_gesture_click_new())
         gesture.connect(signal) { perform() }
         gtk_widget_add_controller(widget.cast(), gesture.makeOwnedPointer())
     }
@@ -75,33 +75,33 @@ struct MarkupConnections {
             for action in actions { context.perform(action.name, sender: widget) }
         }
         let taps = compiled["numberOfTapsRequired"]?.int ?? 1
-        let controller: Object
+        let controller: GLibObject
         switch child.name {
         case "TapGesture":
-            controller = Object(owning: gtk_gesture_click_new())
+            controller = GLibObject(owning: gtk_gesture_click_new())
             _ = controller.connect("released") { (count: Int32, _: Double, _: Double) in
                 if Int(count) == taps { perform() }
             }
         case "LongPressGesture":
-            controller = Object(owning: gtk_gesture_long_press_new())
+            controller = GLibObject(owning: gtk_gesture_long_press_new())
             let seconds = compiled["minimumPressDuration"]?.number ?? 0.5
             gtk_gesture_long_press_set_delay_factor(
                 controller.opaque, min(max(seconds / 0.5, 0.5), 2))
             controller.connect("pressed") { perform() }
         case "SwipeGesture":
-            controller = Object(owning: gtk_gesture_swipe_new())
+            controller = GLibObject(owning: gtk_gesture_swipe_new())
             let direction = compiled["direction"]?.string ?? "right"
             _ = controller.connect("swipe") { (across: Double, down: Double) in
                 if Self.direction(across, down) == direction { perform() }
             }
         case "PanGesture":
-            controller = Object(owning: gtk_gesture_drag_new())
+            controller = GLibObject(owning: gtk_gesture_drag_new())
             controller.connect("drag-update") { perform() }
         case "PinchGesture":
-            controller = Object(owning: gtk_gesture_zoom_new())
+            controller = GLibObject(owning: gtk_gesture_zoom_new())
             controller.connect("scale-changed") { perform() }
         case "RotationGesture":
-            controller = Object(owning: gtk_gesture_rotate_new())
+            controller = GLibObject(owning: gtk_gesture_rotate_new())
             controller.connect("angle-changed") { perform() }
         default: return
         }

@@ -65,7 +65,7 @@ final class MarkupContainer {
 
     /// Adds a child to a native GTK widget in the same way as GtkBuilder.
     private func addNative(_ child: BuiltElement) {
-        let builder = Object(owning: gtk_builder_new())
+        let builder = GLibObject(owning: gtk_builder_new())
         inlay_buildable_add_child(parent.widget.cast(), builder.opaque, child.outer.embedded.cast())
     }
 
@@ -209,7 +209,7 @@ final class MarkupContainer {
         if element.name == "Scroll" {
             let scroll = Scroll(pages.last?.outer ?? Bin(), direction: scrollDirection)
             // As high as the content where there is room, as in a column or a picture.
-            scroll[Property("propagate-natural-height")] = true
+            scroll[GLibProperty("propagate-natural-height")] = true
             element.widget = scroll
             element.outer = scroll
         }
@@ -218,7 +218,7 @@ final class MarkupContainer {
             let content: any WidgetConvertible =
                 element.compiled.style == "plainTableView" ? table : Clamp(table)
             let scroll = Scroll(content)
-            scroll[Property("propagate-natural-height")] = true
+            scroll[GLibProperty("propagate-natural-height")] = true
             element.outer = scroll
         }
         if element.name == "Collection" { completeCollection(element) }

@@ -79,9 +79,9 @@ final class MarkupContext {
     // MARK: - Checks
 
     /// Returns errors for actions, binding paths and elements that the app doesn't define.
-    func problems(of root: CompiledElement) -> [Diagnostic] {
+    func problems(of root: CompiledElement) -> [SourceDiagnostic] {
         guard !isPreview else { return [] }
-        var problems: [Diagnostic] = []
+        var problems: [SourceDiagnostic] = []
         if root.definition?.isOfApp == true, elements[root.name] == nil {
             let hint = Suggestion.text(for: root.name, among: elements.keys)
             problems.append(
@@ -107,9 +107,9 @@ final class MarkupContext {
     }
 
     /// Returns errors for outlets without an element, and for outlets and actions of another class.
-    func outletProblems(of root: BuiltElement) -> [Diagnostic] {
+    func outletProblems(of root: BuiltElement) -> [SourceDiagnostic] {
         let elements = root.all
-        var problems: [Diagnostic] = []
+        var problems: [SourceDiagnostic] = []
         let ids = elements.compactMap(\.compiled.outlet?.name)
         let outlets = outlets
         for (name, outlet) in outlets {
@@ -141,7 +141,7 @@ final class MarkupContext {
         return problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 
-    private func missing(_ name: String, _ ids: [String], _ root: BuiltElement) -> Diagnostic {
+    private func missing(_ name: String, _ ids: [String], _ root: BuiltElement) -> SourceDiagnostic {
         let hint = Suggestion.text(for: name, among: ids)
         // The place of the id that is meant, if one is near.
         let near = ids.first { hint.contains("“\($0)”") }.flatMap { root.find($0)?.compiled.outlet }
@@ -261,11 +261,11 @@ private nonisolated enum FontFamilies {
 
 /// The names of the icons in the desktop's theme.
 struct IconNames {
-    private let theme: Object?
+    private let theme: GLibObject?
 
     init() {
         theme = gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
-            .map { Object(adopting: $0) }
+            .map { GLibObject(adopting: $0) }
     }
 
     nonisolated func contains(_ name: String) -> Bool {

@@ -8,7 +8,7 @@ final class MarkupLayout {
     private let parent: BuiltElement
     private var weights: [(child: Widget, weight: Double)] = []
     /// The size groups of the columns in consecutive rows of a grid.
-    private var columns: [Object] = []
+    private var columns: [GLibObject] = []
     // Read once for all children.
     private let isRow: Bool
     private let isGrid: Bool
@@ -97,7 +97,7 @@ final class MarkupLayout {
         for (index, cell) in child.children.enumerated() {
             if index == columns.count {
                 columns.append(
-                    Object(
+                    GLibObject(
                         owning: UnsafeMutableRawPointer(
                             gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL))))
             }
@@ -148,8 +148,8 @@ final class MarkupLayout {
 
     private static func clamp(_ widget: Widget, _ size: Int, _ axis: GtkOrientation) -> Widget {
         let clamp = Clamp(widget, maximumWidth: size)
-        clamp[Property("orientation")] = UInt32(axis.rawValue)
-        clamp[Property<Int32>("tightening-threshold")] = Int32(clamping: size)
+        clamp[GLibProperty("orientation")] = UInt32(axis.rawValue)
+        clamp[GLibProperty<Int32>("tightening-threshold")] = Int32(clamping: size)
         return clamp
     }
 }

@@ -55,9 +55,9 @@ struct MarkupProperties {
         case "tooltip": widget.tooltip = value.string
         case "accessibilityLabel": widget.accessibilityLabel = value.string
         case "accessibilityHint": widget.accessibilityDescription = value.string
-        case "focusable": widget[Property("focusable")] = value.bool ?? true
+        case "focusable": widget[GLibProperty("focusable")] = value.bool ?? true
         case "clipsToBounds":
-            widget[Property("overflow")] = UInt32(
+            widget[GLibProperty("overflow")] = UInt32(
                 (value.bool ?? false ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE).rawValue)
         case "horizontalAlignment":
             element.outer.horizontalAlignment = Self.alignment(value.string)

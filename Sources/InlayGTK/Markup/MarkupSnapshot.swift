@@ -20,7 +20,7 @@ public enum MarkupSnapshot {
         DocumentPreview.setAppearance(
             isDark: isDark, textScale: textScale, isRightToLeft: isRightToLeft)
         guard let raw = gtk_settings_get_default() else { return }
-        Object(adopting: raw)[Property("gtk-enable-animations")] = false
+        GLibObject(adopting: raw)[GLibProperty("gtk-enable-animations")] = false
     }
 
     /// Renders a view with a width, and with a height or that of its content.

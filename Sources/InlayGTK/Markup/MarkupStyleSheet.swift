@@ -54,8 +54,8 @@ final class MarkupStyleSheet {
     /// The class name and rule for each set of declarations.
     private var classes: [String: (name: String, rule: String)] = [:]
     private var nextNumber = 0
-    private let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
-    private var display: Object?
+    private let provider = GLibObject(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
+    private var display: GLibObject?
     private var isLoaded = true
 
     init() {
@@ -95,7 +95,7 @@ final class MarkupStyleSheet {
         let text = classes.values.map(\.rule).joined(separator: "\n")
         inlay_css_provider_load(provider.cast(), text)
         guard display == nil else { return }
-        display = Object(adopting: raw)
+        display = GLibObject(adopting: raw)
         gtk_style_context_add_provider_for_display(
             raw, provider.opaque, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }

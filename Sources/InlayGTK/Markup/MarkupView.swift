@@ -22,7 +22,7 @@ public import InlayValues
 /// class, the view shows the document for that size class.
 public final class MarkupView: Bin {
     /// The warnings about the document, such as attributes without a counterpart in GTK.
-    public private(set) var warnings: [Diagnostic]
+    public private(set) var warnings: [SourceDiagnostic]
 
     /// Called with the error of an asynchronous action, and with errors of the document for another
     /// size class.
@@ -38,7 +38,7 @@ public final class MarkupView: Bin {
     /// The values of the controls as built or last updated, by element key; a different current
     /// value is the user's input.
     private var initialValues: [String: MarkupValue]
-    private var surface: Object?
+    private var surface: GLibObject?
     private var surfaceHandlers: [SignalHandler] = []
 
     private enum Source {
@@ -215,7 +215,7 @@ public final class MarkupView: Bin {
 
     private static func compile(
         _ source: Source, _ context: MarkupContext, _ sizeClass: SizeClass
-    ) throws(MarkupErrors) -> (CompiledElement, [Diagnostic]) {
+    ) throws(MarkupErrors) -> (CompiledElement, [SourceDiagnostic]) {
         let environment = context.environment(for: sizeClass)
         let result =
             switch source {
@@ -239,11 +239,11 @@ public final class MarkupView: Bin {
         endWatching()
         guard let native = gtk_widget_get_native(cast()), let raw = gtk_native_get_surface(native)
         else { return }
-        let surface = Object(adopting: raw)
+        let surface = GLibObject(adopting: raw)
         self.surface = surface
         for name in ["width", "height"] {
             surfaceHandlers.append(
-                surface.observe(Property<Int32>(name)) { [weak self] _ in self?.sizeChanged() })
+                surface.observe(GLibProperty<Int32>(name)) { [weak self] _ in self?.sizeChanged() })
         }
         sizeChanged()
     }
@@ -255,8 +255,8 @@ public final class MarkupView: Bin {
 
     private func sizeChanged() {
         guard let surface else { return }
-        let width = surface[Property<Int32>("width")]
-        let height = surface[Property<Int32>("height")]
+        let width = surface[GLibProperty<Int32>("width")]
+        let height = surface[GLibProperty<Int32>("height")]
         if width > 1, height > 1 { show(for: SizeClass(width: Int(width), height: Int(height))) }
     }
 }

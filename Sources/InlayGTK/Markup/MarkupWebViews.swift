@@ -18,7 +18,7 @@ enum MarkupWebViews {
     /// Makes the web view of a `Web` element.
     static func make(_ element: CompiledElement) -> Widget {
         let address = element["address"]?.string
-        let origin = address.flatMap { Origin($0) }
+        let origin = address.flatMap { WebOrigin($0) }
         let view = WebView(trust: origin.map { .site([$0]) } ?? .document)
         views[view.widget.pointer] = WeakView(view: view)
         let pointer = view.widget.pointer

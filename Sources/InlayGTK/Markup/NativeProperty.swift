@@ -71,5 +71,5 @@ struct NativeProperty {
     }
 
     /// A builder for parsing texts, without a document.
-    private static let builder = Object(owning: gtk_builder_new())
+    private static let builder = GLibObject(owning: gtk_builder_new())
 }

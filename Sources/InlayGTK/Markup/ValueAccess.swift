@@ -99,9 +99,9 @@ struct ValueAccess {
         })
 
     private static let switched = ValueAccess(
-        read: { .bool($0.widget[Property<Bool>("active")]) },
+        read: { .bool($0.widget[GLibProperty<Bool>("active")]) },
         write: { element, value in
-            element.widget.update { element.widget[Property("active")] = value.bool ?? false }
+            element.widget.update { element.widget[GLibProperty("active")] = value.bool ?? false }
         },
         observe: { connect($0.widget, "notify::active", $1) })
 

@@ -36,7 +36,7 @@ public final class DocumentPreview: Column {
     /// The kind of the document.
     public let kind: Kind
     /// The errors and warnings of the last saved version of the document.
-    public private(set) var problems: [Diagnostic] = []
+    public private(set) var problems: [SourceDiagnostic] = []
     /// The number of times that the document was read.
     public private(set) var revision = 0
     /// Called after each reading, when the document or its errors are displayed.
@@ -106,7 +106,7 @@ public final class DocumentPreview: Column {
         gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
         guard let raw = gtk_settings_get_default() else { return }
         // In parts of 1,024 of a dot an inch, of which text of the usual size has 96.
-        Object(adopting: raw)[Property<Int32>("gtk-xft-dpi")] = Int32(96 * 1_024 * textScale)
+        GLibObject(adopting: raw)[GLibProperty<Int32>("gtk-xft-dpi")] = Int32(96 * 1_024 * textScale)
     }
 
     /// Reads the document again, and returns when it or its errors are displayed.
@@ -146,7 +146,7 @@ public final class DocumentPreview: Column {
     }
 
     private func read() async {
-        var found: [Diagnostic] = []
+        var found: [SourceDiagnostic] = []
         do {
             let values = try readData()
             let bytes = try Self.read(path)
@@ -157,14 +157,14 @@ public final class DocumentPreview: Column {
             found = errors.problems
         } catch let errors as PreviewErrors {
             found = errors.problems
-        } catch let problem as Diagnostic {
+        } catch let problem as SourceDiagnostic {
             found = [problem]
         } catch {
-            found = [Diagnostic(file: path, line: 1, column: 1, message: "\(error)")]
+            found = [SourceDiagnostic(file: path, line: 1, column: 1, message: "\(error)")]
         }
         if let failure = monitor?.failure {
             found.append(
-                Diagnostic(
+                SourceDiagnostic(
                     severity: .warning, file: path, line: 1, column: 1,
                     message: "saves in some folders aren't noticed: \(failure)"))
         }
@@ -177,7 +177,7 @@ public final class DocumentPreview: Column {
         onUpdate?()
     }
 
-    private func showScreen(_ bytes: [UInt8], _ values: JSONValue) throws -> [Diagnostic] {
+    private func showScreen(_ bytes: [UInt8], _ values: JSONValue) throws -> [SourceDiagnostic] {
         if let screen {
             // Without the type, nil would be the value null.
             let changed: JSONValue? = values == self.values ? Optional.none : values
@@ -191,7 +191,7 @@ public final class DocumentPreview: Column {
         return screen?.warnings ?? []
     }
 
-    private func showPage(_ bytes: [UInt8], _ values: JSONValue) async throws -> [Diagnostic] {
+    private func showPage(_ bytes: [UInt8], _ values: JSONValue) async throws -> [SourceDiagnostic] {
         let folder = URL(filePath: Self.folder(of: path), directoryHint: .isDirectory)
         let preview = page ?? PagePreview(folder: folder, isRightToLeft: isRightToLeft)
         let warnings =
@@ -211,7 +211,7 @@ public final class DocumentPreview: Column {
         let file = resolved(path)
         let folder = MarkupFolder(path: folder(of: file))
         guard let bytes = folder.contents(of: URL(filePath: file).lastPathComponent) else {
-            throw Diagnostic(
+            throw SourceDiagnostic(
                 file: path, line: 1, column: 1,
                 message: "the file can't be read, or has more than 16 MiB")
         }
@@ -221,5 +221,5 @@ public final class DocumentPreview: Column {
 
 /// The errors of a page or template.
 struct PreviewErrors: Error {
-    let problems: [Diagnostic]
+    let problems: [SourceDiagnostic]
 }

@@ -11,7 +11,7 @@ final class FolderMonitor {
     private static let limits = (depth: 4, folders: 64)
 
     private let onChange: () -> Void
-    private var monitors: [String: Object] = [:]
+    private var monitors: [String: GLibObject] = [:]
     private var isReported = false
     /// The reason why a folder isn't watched; nil if all down to the maximum depth are watched.
     private(set) var failure: String?
@@ -39,14 +39,14 @@ final class FolderMonitor {
                 failure = "there are more than \(Self.limits.folders) folders"
                 return
             }
-            let folder = Object(owning: g_file_new_for_path(path))
+            let folder = GLibObject(owning: g_file_new_for_path(path))
             guard watch(folder, at: path, depth: depth), depth < Self.limits.depth else { continue }
             waiting += Self.folders(inside: folder).map { ("\(path)/\($0)", depth: depth + 1) }
         }
     }
 
     /// Watches a folder; returns false if the system can't.
-    private func watch(_ folder: Object, at path: String, depth: Int) -> Bool {
+    private func watch(_ folder: GLibObject, at path: String, depth: Int) -> Bool {
         var error: UnsafeMutablePointer<GError>?
         guard
             let raw = g_file_monitor_directory(folder.opaque, G_FILE_MONITOR_NONE, nil, &error)
@@ -55,7 +55,7 @@ final class FolderMonitor {
             g_clear_error(&error)
             return false
         }
-        let monitor = Object(owning: UnsafeMutableRawPointer(raw))
+        let monitor = GLibObject(owning: UnsafeMutableRawPointer(raw))
         monitors[path] = monitor
         _ = monitor.connect("changed") {
             [weak self]
@@ -91,16 +91,16 @@ final class FolderMonitor {
     }
 
     /// Returns the names of a folder's subfolders, without hidden ones and symbolic links.
-    private static func folders(inside folder: Object) -> [String] {
+    private static func folders(inside folder: GLibObject) -> [String] {
         guard
             let children = g_file_enumerate_children(
                 folder.opaque, "standard::name,standard::type",
                 G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, nil, nil)
         else { return [] }
-        let list = Object(owning: UnsafeMutableRawPointer(children))
+        let list = GLibObject(owning: UnsafeMutableRawPointer(children))
         var names: [String] = []
         while let next = g_file_enumerator_next_file(list.cast(), nil, nil) {
-            let info = Object(owning: UnsafeMutableRawPointer(next))
+            let info = GLibObject(owning: UnsafeMutableRawPointer(next))
             guard g_file_info_get_file_type(info.opaque) == G_FILE_TYPE_DIRECTORY,
                 let name = g_file_info_get_name(info.opaque).map({ String(cString: $0) }),
                 !name.hasPrefix(".")

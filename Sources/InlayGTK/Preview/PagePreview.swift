@@ -27,8 +27,8 @@ final class PagePreview {
     /// - Returns: Warnings about names that the data lacks, and resources that couldn't be loaded.
     func show(
         template bytes: [UInt8], named name: String, _ values: JSONValue
-    ) async throws -> [Diagnostic] {
-        var warnings: [Diagnostic] = []
+    ) async throws -> [SourceDiagnostic] {
+        var warnings: [SourceDiagnostic] = []
         var output: [UInt8] = []
         do {
             let options = TemplateOptions(searchPaths: [searchPath])
@@ -44,11 +44,11 @@ final class PagePreview {
     /// Displays a page, whose encoding is detected as in browsers.
     ///
     /// - Returns: Warnings about resources that couldn't be loaded.
-    func show(page bytes: [UInt8], named name: String) async throws -> [Diagnostic] {
+    func show(page bytes: [UInt8], named name: String) async throws -> [SourceDiagnostic] {
         try await show(PageText.decode(bytes), named: name)
     }
 
-    private func show(_ page: String, named name: String) async throws -> [Diagnostic] {
+    private func show(_ page: String, named name: String) async throws -> [SourceDiagnostic] {
         problems = []
         let state = isLoaded ? try? await view.evaluate(Self.saveState) : nil
         try await view.load(.html(page))
@@ -56,7 +56,7 @@ final class PagePreview {
         if isRightToLeft { _ = try? await view.evaluate("document.documentElement.dir = 'rtl'") }
         if let state { _ = try? await view.call(function: Self.restoreState, arguments: [state]) }
         return problems.map {
-            Diagnostic(severity: .warning, file: name, line: 1, column: 1, message: $0)
+            SourceDiagnostic(severity: .warning, file: name, line: 1, column: 1, message: $0)
         }
     }
 

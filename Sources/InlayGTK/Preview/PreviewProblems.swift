@@ -13,8 +13,8 @@ final class PreviewProblems: Column {
     init() {
         super.init(spacing: 6)
         let scroll = Scroll(list.margins(Insets(leading: 12, bottom: 12, trailing: 12)))
-        scroll[Property("propagate-natural-height")] = true
-        scroll[Property<Int32>("max-content-height")] = 220
+        scroll[GLibProperty("propagate-natural-height")] = true
+        scroll[GLibProperty<Int32>("max-content-height")] = 220
         scroll.expandsVertically = false
         append(Widget(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
         append(heading.margins(Insets(top: 6, leading: 12, trailing: 12)))
@@ -27,7 +27,7 @@ final class PreviewProblems: Column {
     /// - Parameters:
     ///   - problems: Errors and warnings, in the order of the document.
     ///   - isOutdated: Whether the content above is an earlier version without errors.
-    func show(_ problems: [Diagnostic], isOutdated: Bool) {
+    func show(_ problems: [SourceDiagnostic], isOutdated: Bool) {
         isVisible = !problems.isEmpty
         let errors = problems.count { $0.severity == .error }
         let counts = [Self.count(errors, "error"), Self.count(problems.count - errors, "warning")]
@@ -45,7 +45,7 @@ final class PreviewProblems: Column {
         number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    private static func row(_ problem: Diagnostic) -> Widget {
+    private static func row(_ problem: SourceDiagnostic) -> Widget {
         let lines = problem.description.split(separator: "\n", omittingEmptySubsequences: false)
         let color: StyleClass = problem.severity == .error ? .error : .warning
         let place = Label("\(problem.file):\(problem.line):\(problem.column)")

@@ -38,11 +38,11 @@ struct ViewPosition {
     }
 
     /// Returns the scrolled windows in a widget, in document order.
-    private static func scrolled(in widget: Object) -> [Object] {
-        var found: [Object] = []
+    private static func scrolled(in widget: GLibObject) -> [GLibObject] {
+        var found: [GLibObject] = []
         var child = gtk_widget_get_first_child(widget.cast())
         while let current = child {
-            let object = Object(adopting: current)
+            let object = GLibObject(adopting: current)
             let instance = UnsafeMutableRawPointer(current).assumingMemoryBound(
                 to: GTypeInstance.self)
             if g_type_check_instance_is_a(instance, gtk_scrolled_window_get_type()) != 0 {
@@ -69,7 +69,7 @@ private final class ScrollRestorer {
 
     private init(_ adjustment: UnsafeMutablePointer<GtkAdjustment>, _ offset: Double) {
         (self.adjustment, self.offset) = (adjustment, offset)
-        let object = Object(adopting: adjustment)
+        let object = GLibObject(adopting: adjustment)
         handlers = [
             object.connect("changed") { self.scroll() },
             object.connect("value-changed") { if !self.isSetting { self.end() } },
@@ -84,7 +84,7 @@ private final class ScrollRestorer {
     }
 
     private func end() {
-        let object = Object(adopting: adjustment)
+        let object = GLibObject(adopting: adjustment)
         for handler in handlers { object.disconnect(handler) }
         handlers = []
     }

@@ -37,12 +37,12 @@ final class ResourceFile {
     }
 
     /// A stream of the file, which closes the file.
-    func makeStream() -> Object {
+    func makeStream() -> GLibObject {
         ownsDescriptor = false
         guard let stream = g_unix_input_stream_new(descriptor, 1) else {
             preconditionFailure("GIO makes a stream of any descriptor.")
         }
-        return Object(owning: stream)
+        return GLibObject(owning: stream)
     }
 
     private static func place(of descriptor: Int32) -> String? {

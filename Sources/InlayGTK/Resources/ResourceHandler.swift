@@ -32,7 +32,7 @@ enum ResourceHandler {
         engines[view]?.engine
     }
 
-    static func register(scheme: String, in context: Object) {
+    static func register(scheme: String, in context: GLibObject) {
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
         // These pages have an origin each, and can't be embedded in pages of other schemes.
         let manager = webkit_web_context_get_security_manager(context.opaque)
@@ -43,8 +43,8 @@ enum ResourceHandler {
     fileprivate static func answer(_ request: ResourceRequest) {
         let configuration = request.view.flatMap { engines[$0] }?.engine?.configuration
         guard let configuration, let folder = configuration.resources,
-            let own = configuration.resourceOrigin, let origin = Origin(request.url),
-            origin == Origin(own)
+            let own = configuration.resourceOrigin, let origin = WebOrigin(request.url),
+            origin == WebOrigin(own)
         else { return request.refuse("The resource belongs to another view.") }
         // Bodies are never read, because WebKitGTK crashes on some of them.
         guard request.method == "GET" else {
@@ -56,12 +56,29 @@ enum ResourceHandler {
         guard let file = ResourceFile(path, in: folder.url.path) else {
             return request.refuse("There is no '\(path.text)' in the resource folder.")
         }
-        let type = MediaType.type(ofFileNamed: path.text)
+        let type = contentType(ofFileAt: path.text)
         if type == "application/pdf", request.wantsImage {
             Task { await answer(request, withFirstPageOf: file) }
         } else {
             request.answer(file.makeStream(), length: file.size, type: type)
         }
+    }
+
+    /// Returns the `Content-Type` of a resource: of text with the encoding UTF-8, and of unknown
+    /// extensions as GLib guesses it.
+    private static func contentType(ofFileAt path: String) -> String {
+        let name = String(path.split(separator: "/").last ?? "")
+        let essence = FileTypes.essence(of: name)
+        if essence.hasPrefix("text/") || essence == "application/json" {
+            return "\(essence); charset=utf-8"
+        }
+        guard essence == FileTypes.unknown,
+            let guess = g_content_type_guess(name, nil, 0, nil)
+        else { return essence }
+        defer { g_free(guess) }
+        guard let type = g_content_type_get_mime_type(guess) else { return essence }
+        defer { g_free(type) }
+        return String(cString: type)
     }
 
     private static func answer(

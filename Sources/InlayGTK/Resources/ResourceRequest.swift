@@ -6,10 +6,10 @@ import InlayGObject
 ///
 /// It has to be answered or refused exactly once.
 final class ResourceRequest {
-    private let raw: Object
+    private let raw: GLibObject
 
     init(_ request: OpaquePointer) {
-        raw = Object(adopting: UnsafeMutableRawPointer(request))
+        raw = GLibObject(adopting: UnsafeMutableRawPointer(request))
     }
 
     var view: UnsafeMutableRawPointer? {
@@ -47,11 +47,11 @@ final class ResourceRequest {
         defer { g_bytes_unref(data) }
         guard let stream = g_memory_input_stream_new_from_bytes(data) else { return }
         answer(
-            Object(owning: stream), length: bytes.count, type: type, isForOthers: isForOthers)
+            GLibObject(owning: stream), length: bytes.count, type: type, isForOthers: isForOthers)
     }
 
-    func answer(_ stream: Object, length: Int, type: String, isForOthers: Bool = false) {
-        let response = Object(
+    func answer(_ stream: GLibObject, length: Int, type: String, isForOthers: Bool = false) {
+        let response = GLibObject(
             owning: UnsafeMutableRawPointer(
                 webkit_uri_scheme_response_new(stream.cast(), length)))
         webkit_uri_scheme_response_set_status(response.opaque, 200, "OK")

@@ -34,7 +34,7 @@ public struct AboutInfo: Hashable, Sendable {
 
     /// Shows the about window, modal over a parent if there is one.
     public func show(over parent: Window? = nil) {
-        let window = Object(adopting: inlay_about_window_new())
+        let window = GLibObject(adopting: inlay_about_window_new())
         let texts = [
             ("application-name", name), ("version", version), ("developer-name", developer),
             ("application-icon", icon), ("comments", Markup.escaped(comments)),
@@ -42,7 +42,7 @@ public struct AboutInfo: Hashable, Sendable {
             ("license", license.map(Markup.escaped)),
         ]
         for (property, text) in texts where text?.isEmpty == false {
-            window[Property<String?>(property)] = text
+            window[GLibProperty<String?>(property)] = text
         }
         gtk_window_set_transient_for(window.cast(), parent?.cast())
         gtk_window_set_modal(window.cast(), parent == nil ? 0 : 1)
@@ -53,17 +53,17 @@ public struct AboutInfo: Hashable, Sendable {
 /// The window that lists the shortcuts of actions.
 enum ShortcutsWindow {
     /// Shows the window with groups of actions; actions without shortcuts are left out.
-    static func show(_ groups: [(title: String, actions: [Action])], over parent: Window?) {
-        let builder = Object(owning: gtk_builder_new_from_string(xml(groups), -1))
+    static func show(_ groups: [(title: String, actions: [MenuAction])], over parent: Window?) {
+        let builder = GLibObject(owning: gtk_builder_new_from_string(xml(groups), -1))
         guard let raw = gtk_builder_get_object(builder.opaque, "window") else { return }
-        let window = Object(adopting: UnsafeMutableRawPointer(raw))
+        let window = GLibObject(adopting: UnsafeMutableRawPointer(raw))
         gtk_window_set_transient_for(window.cast(), parent?.cast())
         gtk_window_set_modal(window.cast(), 1)
         gtk_window_present(window.cast())
     }
 
     /// The XML description of the window: GTK can't make its groups in any other way.
-    static func xml(_ groups: [(title: String, actions: [Action])]) -> String {
+    static func xml(_ groups: [(title: String, actions: [MenuAction])]) -> String {
         var text = """
             <interface><object class="GtkShortcutsWindow" id="window"><child>
             <object class="GtkShortcutsSection"><property name="visible">1</property>

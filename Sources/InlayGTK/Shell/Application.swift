@@ -19,9 +19,9 @@ open class Application {
     public private(set) static var current: Application?
 
     /// The `AdwApplication`.
-    public final let object: Object
+    public final let object: GLibObject
     /// The actions that work in all windows.
-    public private(set) final var actions: [Action] = []
+    public private(set) final var actions: [MenuAction] = []
     /// The content of the about window; nil for no about window.
     public final var about: AboutInfo?
 
@@ -41,7 +41,7 @@ open class Application {
             ? G_APPLICATION_HANDLES_OPEN
             : GApplicationFlags(
                 G_APPLICATION_HANDLES_OPEN.rawValue | G_APPLICATION_NON_UNIQUE.rawValue)
-        object = Object(
+        object = GLibObject(
             owning: UnsafeMutableRawPointer(adw_application_new(Self.identifier, flags)))
         Self.current = self
         object.connect("activate") { [unowned self] in activated() }
@@ -100,7 +100,7 @@ open class Application {
     }
 
     /// Adds an action with its shortcuts, for all windows.
-    public final func add(_ action: Action) {
+    public final func add(_ action: MenuAction) {
         actions.append(action)
         g_action_map_add_action(object.opaque, action.object.opaque)
         setShortcuts(action.shortcuts.map(\.accelerator), of: "app.\(action.name)")
@@ -108,7 +108,7 @@ open class Application {
 
     /// Makes a button for the header bar with the app's menu: these actions, then the shortcuts
     /// window, the about window and quit.
-    public final func makeMenuButton(_ groups: [Action]...) -> MenuButton {
+    public final func makeMenuButton(_ groups: [MenuAction]...) -> MenuButton {
         let standard = actions.filter { ["shortcuts", "about", "quit"].contains($0.name) }
         let button = MenuButton(
             icon: "open-menu-symbolic", "Main Menu", Menu(groups: groups + [standard]))
@@ -125,9 +125,9 @@ open class Application {
     ///   - action: One of the app's ``actions`` to perform when the notification is pressed; nil to
     ///     activate the app.
     public final func notify(
-        _ title: String, _ body: String = "", id: String? = nil, action: Action? = nil
+        _ title: String, _ body: String = "", id: String? = nil, action: MenuAction? = nil
     ) {
-        let notification = Object(owning: g_notification_new(title))
+        let notification = GLibObject(owning: g_notification_new(title))
         g_notification_set_body(notification.opaque, body)
         if let action {
             g_notification_set_default_action(notification.opaque, "app.\(action.name)")
@@ -149,16 +149,16 @@ open class Application {
 
     private func addStandardActions() {
         add(
-            Action("Keyboard Shortcuts", name: "shortcuts", shortcuts: "Ctrl+?") { [weak self] in
+            MenuAction("Keyboard Shortcuts", name: "shortcuts", shortcuts: "Ctrl+?") { [weak self] in
                 self?.showShortcuts()
             })
         if let about {
             add(
-                Action("About \(about.name)", name: "about") { [weak self] in
+                MenuAction("About \(about.name)", name: "about") { [weak self] in
                     about.show(over: self?.windows.first)
                 })
         }
-        add(Action("Quit", name: "quit", shortcuts: "Ctrl+Q") { [weak self] in self?.quit() })
+        add(MenuAction("Quit", name: "quit", shortcuts: "Ctrl+Q") { [weak self] in self?.quit() })
         setShortcuts(["<Control>w"], of: "window.close")
     }
 

@@ -27,7 +27,7 @@ public struct DialogButton: Hashable, Sendable {
 }
 
 /// A type of files in a file dialog's filter.
-public struct FileType: Hashable, Sendable {
+public struct FileFilter: Hashable, Sendable {
     /// The name of the type in the dialog.
     public var name: String
     /// Patterns for file names, such as `*.png`.
@@ -81,7 +81,7 @@ extension Window {
     public final func ask(
         _ heading: String, _ body: String = "", buttons: [DialogButton]
     ) async -> Int? {
-        let dialog = Object(adopting: inlay_dialog_new(cast(), heading, body))
+        let dialog = GLibObject(adopting: inlay_dialog_new(cast(), heading, body))
         for (index, button) in buttons.enumerated() {
             inlay_dialog_add_response(dialog.cast(), "\(index)", button.title, button.role.rawValue)
         }
@@ -108,14 +108,14 @@ extension Window {
     ///   - types: The types of files to choose from; empty for all files.
     /// - Returns: The file; nil if the user chose none, or the task was cancelled.
     public final func openFile(
-        _ title: String = "Open File", types: [FileType] = []
+        _ title: String = "Open File", types: [FileFilter] = []
     ) async -> URL? {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types).first
     }
 
     /// Shows a dialog to choose files to open; returns none if the user cancels it.
     public final func openFiles(
-        _ title: String = "Open Files", types: [FileType] = []
+        _ title: String = "Open Files", types: [FileFilter] = []
     ) async -> [URL] {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types, several: true)
     }
@@ -133,7 +133,7 @@ extension Window {
     ///   - types: The types of files to choose from.
     /// - Returns: The file; nil if the user chose none, or the task was cancelled.
     public final func saveFile(
-        _ title: String = "Save File", name: String, types: [FileType] = []
+        _ title: String = "Save File", name: String, types: [FileFilter] = []
     ) async -> URL? {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_SAVE, "Save", name: name, types: types)
             .first
@@ -141,15 +141,15 @@ extension Window {
 
     private func chooseFiles(
         _ title: String, _ action: GtkFileChooserAction, _ accept: String, name: String? = nil,
-        types: [FileType] = [], several: Bool = false
+        types: [FileFilter] = [], several: Bool = false
     ) async -> [URL] {
         guard let raw = inlay_file_dialog_new(title, cast(), action, accept) else { return [] }
-        let dialog = Object(owning: UnsafeMutableRawPointer(raw))
+        let dialog = GLibObject(owning: UnsafeMutableRawPointer(raw))
         gtk_native_dialog_set_modal(dialog.cast(), 1)
         if let name { inlay_file_dialog_set_name(dialog.cast(), name) }
         if several { inlay_file_dialog_set_multiple(dialog.cast()) }
         for type in types {
-            let filter = Object(owning: gtk_file_filter_new())
+            let filter = GLibObject(owning: gtk_file_filter_new())
             gtk_file_filter_set_name(filter.opaque, type.name)
             for pattern in type.patterns { gtk_file_filter_add_pattern(filter.opaque, pattern) }
             for type in type.mediaTypes { gtk_file_filter_add_mime_type(filter.opaque, type) }
@@ -161,14 +161,14 @@ extension Window {
                 guard response == GTK_RESPONSE_ACCEPT.rawValue,
                     let raw = inlay_file_dialog_get_files(dialog.cast())
                 else { return answer.give([]) }
-                let files = Object(owning: raw)
+                let files = GLibObject(owning: raw)
                 let count = g_list_model_get_n_items(files.opaque)
                 answer.give(
                     (0..<count).compactMap { index in
                         guard let raw = g_list_model_get_item(files.opaque, index) else {
                             return nil
                         }
-                        let file = Object(owning: raw)
+                        let file = GLibObject(owning: raw)
                         return InlayGTK.url(of: file.opaque)
                     })
             }

@@ -18,14 +18,14 @@ public final class HeaderBar: Widget {
 
     /// The title in the middle of the bar.
     public var title: String {
-        get { titleWidget[Property("title")] }
-        set { titleWidget[Property("title")] = newValue }
+        get { titleWidget[GLibProperty("title")] }
+        set { titleWidget[GLibProperty("title")] = newValue }
     }
 
     /// The line below the title; empty for none.
     public var subtitle: String {
-        get { titleWidget[Property("subtitle")] }
-        set { titleWidget[Property("subtitle")] = newValue }
+        get { titleWidget[GLibProperty("subtitle")] }
+        set { titleWidget[GLibProperty("subtitle")] = newValue }
     }
 
     /// The widget that replaces the title.
@@ -61,14 +61,14 @@ public final class HeaderBar: Widget {
 
     /// Whether the window's buttons may be at the start of this bar.
     var showsStartButtons: Bool {
-        get { self[Property("show-start-title-buttons")] }
-        set { self[Property("show-start-title-buttons")] = newValue }
+        get { self[GLibProperty("show-start-title-buttons")] }
+        set { self[GLibProperty("show-start-title-buttons")] = newValue }
     }
 
     /// Whether the window's buttons may be at the end of this bar.
     var showsEndButtons: Bool {
-        get { self[Property("show-end-title-buttons")] }
-        set { self[Property("show-end-title-buttons")] = newValue }
+        get { self[GLibProperty("show-end-title-buttons")] }
+        set { self[GLibProperty("show-end-title-buttons")] = newValue }
     }
 }
 
@@ -79,7 +79,7 @@ final class ScreenFrame: Column {
     /// The back button, visible if there is a screen to go back to.
     private let back = Button(icon: "go-previous-symbolic", "Back")
     /// The widget that had the keyboard focus when another screen was pushed.
-    var focused: Object?
+    var focused: GLibObject?
     /// The report that the screen appeared; nil while the screen isn't visible.
     private var appearance: Task<Void, Never>?
 
@@ -151,14 +151,14 @@ final class ScreenFrame: Column {
 
 extension Widget {
     /// The widget's descendant that has the keyboard focus of the window.
-    final var focusedPart: Object? {
+    final var focusedPart: GLibObject? {
         guard hasFocus, let root = gtk_widget_get_root(cast()), let focus = gtk_root_get_focus(root)
         else { return nil }
-        return Object(adopting: focus)
+        return GLibObject(adopting: focus)
     }
 
     /// Moves the keyboard focus to a descendant of a widget, if it still is one.
-    static func focus(_ part: Object, in widget: Widget) -> Bool {
+    static func focus(_ part: GLibObject, in widget: Widget) -> Bool {
         gtk_widget_is_ancestor(part.cast(), widget.cast()) != 0
             && gtk_widget_grab_focus(part.cast()) != 0
     }

@@ -29,7 +29,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     /// Makes a stack with a root screen.
     public init(_ root: Screen) {
         super.init(adopting: gtk_stack_new())
-        self[Property("transition-duration")] = UInt32(200)
+        self[GLibProperty("transition-duration")] = UInt32(200)
         expanded(vertically: true)
         add(root)
         connectKeys()
@@ -144,7 +144,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
 
     /// Removes a screen when its transition has ended.
     private func removeWhenHidden(_ frame: ScreenFrame) {
-        let running = Property<Bool>("transition-running")
+        let running = GLibProperty<Bool>("transition-running")
         guard self[running] else { return gtk_stack_remove(opaque, frame.cast()) }
         let waiter = Waiter()
         waiter.handler = observe(running) { [weak self] isRunning in
@@ -163,14 +163,14 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     private func connectKeys() {
         onKey("Escape") { [weak self] in self?.goBack() ?? false }
         let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
-        let back: Shortcut = isRightToLeft ? "Alt+Right" : "Alt+Left"
+        let back: KeyboardShortcut = isRightToLeft ? "Alt+Right" : "Alt+Left"
         onKey(back) { [weak self] in self?.goBack() ?? false }
         // A page scrolls by this key, also where it can't.
         onKey(back, isFirst: true) { [weak self] in
             guard let self, isPageFocused else { return false }
             return goBack()
         }
-        let press = Object(owning: gtk_gesture_click_new())
+        let press = GLibObject(owning: gtk_gesture_click_new())
         gtk_gesture_single_set_button(press.opaque, 8)
         press.connect("pressed") { [weak self] in self?.goBack() }
         gtk_widget_add_controller(cast(), press.makeOwnedPointer())

@@ -34,7 +34,7 @@ public final class SideBySide: Column {
         inlay_leaflet_append(
             leaflet.cast(), contents[0].cast(), separator.cast(), contents[1].cast())
         switcher.onChange = { [weak self] in self?.show($0) }
-        leaflet.observe(Property<Bool>("folded")) { [weak self] _ in
+        leaflet.observe(GLibProperty<Bool>("folded")) { [weak self] _ in
             // It folds as it gets its size, when no other widget may ask for room.
             Task { self?.switcher.isVisible = self?.isCollapsed == true }
         }
@@ -43,7 +43,7 @@ public final class SideBySide: Column {
     }
 
     /// Whether one content only is shown.
-    public var isCollapsed: Bool { leaflet[Property("folded")] }
+    public var isCollapsed: Bool { leaflet[GLibProperty("folded")] }
 
     /// The index, 0 or 1, of the content that is visible while the pair is collapsed.
     public var selection: Int {
@@ -55,6 +55,6 @@ public final class SideBySide: Column {
     }
 
     private func show(_ index: Int) {
-        leaflet[Property<UnsafeMutableRawPointer?>("visible-child")] = contents[index].pointer
+        leaflet[GLibProperty<UnsafeMutableRawPointer?>("visible-child")] = contents[index].pointer
     }
 }

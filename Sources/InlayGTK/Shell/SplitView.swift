@@ -31,13 +31,13 @@ public final class SplitView: Widget, HeaderBarOwner {
         content.expanded(vertically: true)
         let separator = Widget(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
         inlay_leaflet_append(cast(), frame.cast(), separator.cast(), content.cast())
-        self[Property("can-navigate-back")] = true
-        observe(Property<Bool>("folded")) { [weak self] in self?.collapsed($0) }
+        self[GLibProperty("can-navigate-back")] = true
+        observe(GLibProperty<Bool>("folded")) { [weak self] in self?.collapsed($0) }
         collapsed(isCollapsed)
     }
 
     /// Whether the view is collapsed: only one side is visible.
-    public var isCollapsed: Bool { self[Property("folded")] }
+    public var isCollapsed: Bool { self[GLibProperty("folded")] }
 
     /// Whether the content is visible, beside the side bar or instead of it.
     public var showsContent: Bool { !isCollapsed || visibleChild == content.pointer }
@@ -55,8 +55,8 @@ public final class SplitView: Widget, HeaderBarOwner {
     }
 
     private var visibleChild: UnsafeMutableRawPointer? {
-        get { self[Property("visible-child")] }
-        set { self[Property("visible-child")] = newValue }
+        get { self[GLibProperty("visible-child")] }
+        set { self[GLibProperty("visible-child")] = newValue }
     }
 
     private func collapsed(_ isCollapsed: Bool) {

@@ -6,7 +6,7 @@ public import InlayGObject
 ///
 /// ```swift
 /// let window = Window("Hello", content: HelloScreen())
-/// window.add(Action("Find", shortcuts: "Ctrl+F") { … })
+/// window.add(MenuAction("Find", shortcuts: "Ctrl+F") { … })
 /// window.present()
 /// ```
 ///
@@ -18,11 +18,11 @@ open class Window: Widget {
     /// Called once when the window was closed.
     public final var onClose: (() -> Void)?
     /// The actions that were added to the window.
-    public private(set) final var actions: [Action] = []
+    public private(set) final var actions: [MenuAction] = []
 
     private let overlay = Widget(adopting: adw_toast_overlay_new())
     private let group = ActionGroup()
-    private let shortcuts = Object(owning: gtk_shortcut_controller_new())
+    private let shortcuts = GLibObject(owning: gtk_shortcut_controller_new())
     private var frame: ScreenFrame?
     /// Whether the window was closed.
     private(set) final var isClosed = false
@@ -64,35 +64,35 @@ open class Window: Widget {
 
     /// The title of the window, which its header bar displays.
     public final var title: String {
-        get { self[Property("title")] }
+        get { self[GLibProperty("title")] }
         set {
-            self[Property("title")] = newValue
+            self[GLibProperty("title")] = newValue
             if let frame, !(content is Screen) { frame.screen.title = newValue }
         }
     }
 
     /// Whether the window blocks all input to the app's other windows until it is closed.
     public final var isModal: Bool {
-        get { self[Property("modal")] }
-        set { self[Property("modal")] = newValue }
+        get { self[GLibProperty("modal")] }
+        set { self[GLibProperty("modal")] = newValue }
     }
 
     /// Whether the user can resize the window.
     public final var isResizable: Bool {
-        get { self[Property("resizable")] }
-        set { self[Property("resizable")] = newValue }
+        get { self[GLibProperty("resizable")] }
+        set { self[GLibProperty("resizable")] = newValue }
     }
 
     /// Whether the window has a frame with its title and buttons.
     public final var isDecorated: Bool {
-        get { self[Property("decorated")] }
-        set { self[Property("decorated")] = newValue }
+        get { self[GLibProperty("decorated")] }
+        set { self[GLibProperty("decorated")] = newValue }
     }
 
     /// Whether the window fills the screen.
     public final var isFullscreen: Bool {
-        get { self[Property("fullscreened")] }
-        set { self[Property("fullscreened")] = newValue }
+        get { self[GLibProperty("fullscreened")] }
+        set { self[GLibProperty("fullscreened")] = newValue }
     }
 
     /// Resizes the window to a size in points; a height of nil is the content's own.
@@ -125,7 +125,7 @@ open class Window: Widget {
     }
 
     /// Adds an action, whose shortcuts work wherever the focus in the window is.
-    public final func add(_ action: Action) {
+    public final func add(_ action: MenuAction) {
         actions.append(action)
         group.add(action)
         for shortcut in action.shortcuts {
@@ -187,7 +187,7 @@ open class Sheet: Window {
 /// ```
 public final class Toast {
     /// The `AdwToast`.
-    public let object: Object
+    public let object: GLibObject
 
     /// Makes a toast with a message and an optional button.
     ///
@@ -201,9 +201,9 @@ public final class Toast {
         _ title: String, button: String? = nil, seconds: Int = 5,
         onDismiss: (() -> Void)? = nil, action: (() -> Void)? = nil
     ) {
-        object = Object(owning: adw_toast_new(Markup.escaped(title)))
-        object[Property<String?>("button-label")] = button
-        object[Property<UInt32>("timeout")] = UInt32(clamping: seconds)
+        object = GLibObject(owning: adw_toast_new(Markup.escaped(title)))
+        object[GLibProperty<String?>("button-label")] = button
+        object[GLibProperty<UInt32>("timeout")] = UInt32(clamping: seconds)
         if let action { object.connect("button-clicked") { action() } }
         if let onDismiss { object.connect("dismissed") { onDismiss() } }
     }

@@ -8,12 +8,12 @@ final class DesktopTheme {
     /// The theme observer of this program.
     static let shared = DesktopTheme()
 
-    private(set) var theme = Theme()
+    private(set) var theme = PageTheme()
 
     private let light = NamedColors(defaults: "defaults-light.css", standard: .standardLight)
     private let dark = NamedColors(defaults: "defaults-dark.css", standard: .standardDark)
-    private let style = Object(adopting: adw_style_manager_get_default())
-    private let settings = gtk_settings_get_default().map { Object(adopting: $0) }
+    private let style = GLibObject(adopting: adw_style_manager_get_default())
+    private let settings = gtk_settings_get_default().map { GLibObject(adopting: $0) }
     private let interface = DesktopTheme.openInterfaceSettings()
     private var windows: WindowFrames?
     private var watchers: [Int: () -> Void] = [:]
@@ -55,12 +55,12 @@ final class DesktopTheme {
         for (_, changed) in watchers.sorted(by: { $0.key < $1.key }) { changed() }
     }
 
-    private func read() -> Theme {
+    private func read() -> PageTheme {
         let isHighContrast = adw_style_manager_get_high_contrast(style.opaque) != 0
-        var theme = Theme(
+        var theme = PageTheme(
             light: light.palette(isHighContrast: isHighContrast),
             dark: dark.palette(isHighContrast: isHighContrast))
-        if let name = settings?[Property<String>("gtk-font-name")] {
+        if let name = settings?[GLibProperty<String>("gtk-font-name")] {
             let font = DesktopFont(name)
             theme.fontFamilies = font.families
             theme.fontSize = font.size ?? theme.fontSize
@@ -76,7 +76,7 @@ final class DesktopTheme {
 
     /// GNOME's interface settings, if they are installed: opening missing settings would end the
     /// program.
-    private static func openInterfaceSettings() -> Object? {
+    private static func openInterfaceSettings() -> GLibObject? {
         let name = "org.gnome.desktop.interface"
         let source = g_settings_schema_source_get_default()
         guard source != nil, let schema = g_settings_schema_source_lookup(source, name, 1) else {
@@ -84,6 +84,6 @@ final class DesktopTheme {
         }
         defer { g_settings_schema_unref(schema) }
         guard g_settings_schema_has_key(schema, monospaceKey) != 0 else { return nil }
-        return g_settings_new(name).map { Object(owning: UnsafeMutableRawPointer($0)) }
+        return g_settings_new(name).map { GLibObject(owning: UnsafeMutableRawPointer($0)) }
     }
 }

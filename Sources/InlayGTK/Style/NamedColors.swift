@@ -8,27 +8,27 @@ import InlayViews
 /// libadwaita has only the active color scheme in its cascade. A hidden widget adds the defaults of
 /// the other one on top of it, and below the style sheets of the app and the user.
 final class NamedColors {
-    private let widget = Object(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
-    private let standard: Theme.Palette
+    private let widget = GLibObject(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+    private let standard: PageTheme.Palette
 
     /// Makes a reader with the defaults in a resource file of libadwaita; if that is missing, reads
     /// the active color scheme.
-    init(defaults file: String, standard: Theme.Palette) {
+    init(defaults file: String, standard: PageTheme.Palette) {
         self.standard = standard
         let path = "/org/gnome/Adwaita/styles/\(file)"
         guard g_resources_get_info(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) != 0 else {
             return
         }
-        let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
+        let provider = GLibObject(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
         gtk_css_provider_load_from_resource(provider.cast(), path)
         inlay_widget_add_style_provider(
             widget.cast(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_THEME) + 1)
     }
 
     /// The current colors as a palette, with stronger contrast if the desktop requests it.
-    func palette(isHighContrast: Bool) -> Theme.Palette {
+    func palette(isHighContrast: Bool) -> PageTheme.Palette {
         let foreground = self["view_fg_color"] ?? standard.foreground
-        return Theme.Palette(
+        return PageTheme.Palette(
             accent: self["accent_bg_color"] ?? standard.accent,
             accentForeground: self["accent_fg_color"] ?? standard.accentForeground,
             link: self["accent_color"] ?? standard.link,
@@ -43,10 +43,10 @@ final class NamedColors {
             error: self["error_color"] ?? standard.error)
     }
 
-    private subscript(name: String) -> Theme.Color? {
+    private subscript(name: String) -> PageTheme.Color? {
         var color = GdkRGBA()
         guard inlay_widget_lookup_color(widget.cast(), name, &color) != 0 else { return nil }
-        return Theme.Color(
+        return PageTheme.Color(
             red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
             alpha: Double(color.alpha))
     }

@@ -4,7 +4,7 @@ import InlayGObject
 
 /// Calls a closure before each frame of the program's windows.
 final class WindowFrames {
-    private let windows = Object(adopting: gtk_window_get_toplevels())
+    private let windows = GLibObject(adopting: gtk_window_get_toplevels())
     private let frame: () -> Void
 
     init(_ frame: @escaping () -> Void) {
@@ -19,7 +19,7 @@ final class WindowFrames {
     private func watch(_ positions: Range<UInt32>) {
         for position in positions {
             guard let raw = g_list_model_get_item(windows.opaque, position) else { continue }
-            let window = Object(owning: raw)
+            let window = GLibObject(owning: raw)
             // The window isn't captured by its own handler, which would keep it alive forever.
             window.connect("realize") { [weak self] in
                 self?.watchClock(of: raw.assumingMemoryBound(to: GtkWidget.self))
@@ -32,7 +32,7 @@ final class WindowFrames {
     /// its handlers along.
     private func watchClock(of window: UnsafeMutablePointer<GtkWidget>) {
         guard let raw = gtk_widget_get_frame_clock(window) else { return }
-        let clock = Object(adopting: raw)
+        let clock = GLibObject(adopting: raw)
         clock.connect("before-paint") { [weak self] in self?.frame() }
     }
 }

@@ -265,7 +265,7 @@ public final class ImageLoader: Sendable {
 extension ImageLoader: LogOutObserver {
     /// Removes all images and colors from memory; copies on disk are removed with the identity's
     /// responses.
-    package func logOut(_ identity: Identity?) async throws -> Int {
+    package func logOut(_ identity: ServiceIdentity?) async throws -> Int {
         logOuts.add(1, ordering: .acquiringAndReleasing)
         memory.shrink()
         _ = colors.withLock { $0.shrink(to: 0) }

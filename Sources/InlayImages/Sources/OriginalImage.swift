@@ -13,7 +13,7 @@ public struct OriginalImage: Sendable {
     public let provenance: AnswerProvenance
 
     /// The user in whose name scaled copies may be cached on disk, or nil if they must not be.
-    public let copyOwner: Identity?
+    public let copyOwner: ServiceIdentity?
 
     /// A hash of the bytes.
     let fingerprint: UInt64
@@ -21,7 +21,7 @@ public struct OriginalImage: Sendable {
     /// Creates an original from its contents, URL and provenance.
     public init(
         _ bytes: [UInt8], url: URL, provenance: AnswerProvenance = AnswerProvenance(),
-        copyOwner: Identity? = nil
+        copyOwner: ServiceIdentity? = nil
     ) {
         self.bytes = bytes
         self.url = url

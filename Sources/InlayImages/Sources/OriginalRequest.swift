@@ -8,7 +8,7 @@ public struct OriginalRequest: Hashable, Sendable {
     /// Whether the request is sent without cookies and credentials.
     public var isAnonymous: Bool
     /// The origins to which redirects may lead; nil allows all.
-    public var origins: Set<Origin>?
+    public var origins: Set<WebOrigin>?
     /// The cache policy for the stored file.
     public var use: OriginalUse
     /// The maximum size of the file in bytes.
@@ -16,7 +16,7 @@ public struct OriginalRequest: Hashable, Sendable {
 
     /// Creates a request for a file.
     public init(
-        _ url: URL, isAnonymous: Bool = false, origins: Set<Origin>? = nil,
+        _ url: URL, isAnonymous: Bool = false, origins: Set<WebOrigin>? = nil,
         use: OriginalUse = .usual,
         byteLimit: Int = ImageLimits().fileBytes
     ) {
@@ -30,6 +30,6 @@ public struct OriginalRequest: Hashable, Sendable {
     /// Returns whether the file may come from a URL.
     func admits(_ url: URL) -> Bool {
         guard let origins else { return true }
-        return Origin(url.absoluteString).map(origins.contains) ?? false
+        return WebOrigin(url.absoluteString).map(origins.contains) ?? false
     }
 }

@@ -26,7 +26,7 @@ public struct ServiceImageSource: ImageSource {
     ///   - cache: The cache of responses, or nil to cache none.
     ///   - configuration: The configuration of the service's calls.
     public init(
-        server: URL, transport: any Transport, cache: ResponseCache? = nil,
+        server: URL, transport: any ServiceTransport, cache: ResponseCache? = nil,
         configuration: ServiceConfiguration = ServiceConfiguration()
     ) {
         self.init(
@@ -85,7 +85,7 @@ public struct ServiceImageSource: ImageSource {
 
     /// Returns the identity of the cached response that a scaled copy is derived from, or nil if
     /// it wasn't cached.
-    private static func copyOwner(_ response: ServiceResponse) -> Identity? {
+    private static func copyOwner(_ response: ServiceResponse) -> ServiceIdentity? {
         response.provenance.isNeverStored ? nil : response.provenance.identity
     }
 }

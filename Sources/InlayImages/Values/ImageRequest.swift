@@ -31,13 +31,13 @@ public struct ImageRequest: Hashable, Sendable {
     public var isAnonymous: Bool
 
     /// The origins from which the image may be loaded, also after redirects; nil allows all.
-    public var origins: Set<Origin>?
+    public var origins: Set<WebOrigin>?
 
     /// Creates a request; by default for the original size, at the priority of visible images.
     public init(
         _ url: URL, size: PixelSize? = nil, mode: ImageContentMode = .fit,
         priority: ImagePriority = .visible, processing: ImageProcessing? = nil,
-        isAnonymous: Bool = false, origins: Set<Origin>? = nil
+        isAnonymous: Bool = false, origins: Set<WebOrigin>? = nil
     ) {
         self.url = url
         self.size = size

@@ -12,7 +12,7 @@ final class AttributeCompiler {
     }
 
     /// Compiles attributes in the order of their effect: templates, own values, actions, outlet.
-    func compile(_ element: MarkupElement, into result: inout CompiledElement) {
+    func compile(_ element: MarkupElementNode, into result: inout CompiledElement) {
         for attribute in element.attributes where attribute.name == "class" {
             templates.apply(attribute, to: &result)
         }

@@ -6,7 +6,7 @@ package struct CompiledMarkup: Sendable {
     package let root: CompiledElement?
 
     /// Errors and warnings in document order.
-    package let problems: [Diagnostic]
+    package let problems: [SourceDiagnostic]
 
     /// Whether the document can be displayed.
     package var isUsable: Bool { root != nil && !problems.contains { $0.severity == .error } }
@@ -67,8 +67,8 @@ package struct CompiledElement: Sendable {
 
     /// A diagnostic at the element's name.
     package func diagnostic(
-        _ severity: Diagnostic.Severity = .error, _ message: String
-    ) -> Diagnostic {
+        _ severity: SourceDiagnostic.Severity = .error, _ message: String
+    ) -> SourceDiagnostic {
         source.diagnostic(severity, at: offset, message)
     }
 }

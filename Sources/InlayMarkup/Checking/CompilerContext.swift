@@ -29,7 +29,7 @@ final class CompilerContext {
     /// Reports a diagnostic at a byte of the document, or of a file that it reads; equal ones are
     /// reported once.
     func report(
-        _ severity: Diagnostic.Severity, at offset: Int, of other: SourceText? = nil,
+        _ severity: SourceDiagnostic.Severity, at offset: Int, of other: SourceText? = nil,
         _ message: String
     ) {
         guard problems.count < environment.limits.problems else { return }
@@ -40,7 +40,7 @@ final class CompilerContext {
     }
 
     /// Reports a diagnostic of another file at the byte of the document that refers to it.
-    func add(_ problem: Diagnostic, at offset: Int) {
+    func add(_ problem: SourceDiagnostic, at offset: Int) {
         guard problems.count < environment.limits.problems else { return }
         problems.append(
             PlacedDiagnostic(
@@ -54,19 +54,19 @@ struct PlacedDiagnostic {
     let anchor: Int
     /// The byte of the included file; -1 for the root document.
     let offset: Int
-    let problem: Diagnostic
+    let problem: SourceDiagnostic
 
     /// Diagnostics in document order, with those of parsing among them.
     static func sorted(
-        _ problems: [PlacedDiagnostic], with others: [Diagnostic]
-    ) -> [Diagnostic] {
+        _ problems: [PlacedDiagnostic], with others: [SourceDiagnostic]
+    ) -> [SourceDiagnostic] {
         let own = problems.enumerated().sorted {
             ($0.element.anchor, $0.element.offset, $0.offset)
                 < ($1.element.anchor, $1.element.offset, $1.offset)
         }.map(\.element.problem)
         guard !others.isEmpty else { return own }
         // Both are in document order; errors of the text come first at their places.
-        var result: [Diagnostic] = []
+        var result: [SourceDiagnostic] = []
         var rest = others[...]
         for problem in own {
             while let other = rest.first, other.file == problem.file,

@@ -45,7 +45,7 @@ final class ElementCompiler {
 
     /// Compiles an element; returns nil if it is unknown or unsupported.
     func compile(
-        _ element: MarkupElement, inside parent: ElementDefinition?, suppliedRoot: String? = nil
+        _ element: MarkupElementNode, inside parent: ElementDefinition?, suppliedRoot: String? = nil
     ) -> CompiledElement? {
         nodes += 1
         guard nodes <= context.environment.limits.nodes else {
@@ -72,7 +72,7 @@ final class ElementCompiler {
     }
 
     private func kind(
-        of element: MarkupElement, inside parent: ElementDefinition?, suppliedRoot: String?
+        of element: MarkupElementNode, inside parent: ElementDefinition?, suppliedRoot: String?
     ) -> CompiledElement.Kind? {
         let schema = context.environment.schema
         if let suppliedRoot {
@@ -108,7 +108,7 @@ final class ElementCompiler {
         return nil
     }
 
-    private func widgetKind(of element: MarkupElement) -> CompiledElement.Kind? {
+    private func widgetKind(of element: MarkupElementNode) -> CompiledElement.Kind? {
         guard let widgets = context.environment.widgets else {
             return .widget(WidgetInterface(name: element.name, properties: [:], signals: []))
         }
@@ -127,7 +127,7 @@ final class ElementCompiler {
     // MARK: - Children
 
     /// Compiles the children of an element.
-    private func compileChildren(of element: MarkupElement, into result: inout CompiledElement) {
+    private func compileChildren(of element: MarkupElementNode, into result: inout CompiledElement) {
         let definition = result.definition
         var skipping: MarkupInstruction?
         var waiting: MarkupInstruction?
@@ -176,7 +176,7 @@ final class ElementCompiler {
     }
 
     private func checkCount(
-        _ count: Int, of child: MarkupElement, in parent: CompiledElement
+        _ count: Int, of child: MarkupElementNode, in parent: CompiledElement
     ) {
         switch parent.definition?.children {
         case .none?:

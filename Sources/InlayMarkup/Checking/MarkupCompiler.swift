@@ -6,7 +6,7 @@ package enum MarkupCompiler {
     /// Compiles a parsed document.
     package static func compile(
         _ document: MarkupDocument, in environment: MarkupEnvironment,
-        problems: [Diagnostic] = []
+        problems: [SourceDiagnostic] = []
     ) -> CompiledMarkup {
         let (root, own) = result(of: document, in: environment)
         return CompiledMarkup(root: root, problems: PlacedDiagnostic.sorted(own, with: problems))
@@ -39,7 +39,7 @@ package enum MarkupCompiler {
         named name: String, in environment: MarkupEnvironment
     ) -> CompiledMarkup {
         guard let (file, bytes) = find(name, "xml", in: environment) else {
-            let problem = Diagnostic(
+            let problem = SourceDiagnostic(
                 file: environment.resources.displayName(of: "\(name).xml"), line: 1, column: 1,
                 message: "there is no such document")
             return CompiledMarkup(root: nil, problems: [problem])

@@ -19,10 +19,10 @@ struct PropertyTemplate {
     /// Parses templates from JSON that starts at an offset of the source.
     static func read(
         _ bytes: ArraySlice<UInt8>, of source: SourceText, isInline: Bool
-    ) throws(Diagnostic) -> [PropertyTemplate] {
+    ) throws(SourceDiagnostic) -> [PropertyTemplate] {
         let start = bytes.startIndex
         let json: JSONValue
-        do throws(Diagnostic) {
+        do throws(SourceDiagnostic) {
             json = try JSONValue(parsing: bytes, file: source.file)
         } catch {
             throw source.diagnostic(error, startingAt: start)

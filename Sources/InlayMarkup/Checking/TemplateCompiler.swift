@@ -59,7 +59,7 @@ final class TemplateCompiler {
     private func add(
         _ bytes: ArraySlice<UInt8>, of text: SourceText, isInline: Bool, _ offset: Int
     ) {
-        do throws(Diagnostic) {
+        do throws(SourceDiagnostic) {
             for template in try PropertyTemplate.read(bytes, of: text, isInline: isInline) {
                 if templates[template.name] == nil {
                     templates[template.name] = template

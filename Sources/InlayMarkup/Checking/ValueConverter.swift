@@ -4,7 +4,7 @@ import InlayValues
 struct ValueConverter {
     /// An error or warning about a value.
     struct Remark: Error {
-        let severity: Diagnostic.Severity
+        let severity: SourceDiagnostic.Severity
         let message: String
 
         static func error(_ message: String) -> Remark {

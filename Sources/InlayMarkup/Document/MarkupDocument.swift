@@ -11,7 +11,7 @@ public struct MarkupDocument: Hashable, Sendable {
     public var file: String { source.file }
 
     /// The root element.
-    public let root: MarkupElement
+    public let root: MarkupElementNode
 
     /// The instructions and comments before the root element.
     public let prolog: [MarkupNode]
@@ -45,7 +45,7 @@ public struct MarkupDocument: Hashable, Sendable {
         try self.init(parsing: text.utf8, file: file, limits: limits)
     }
 
-    init(root: MarkupElement, prolog: [MarkupNode], epilog: [MarkupNode], source: SourceText) {
+    init(root: MarkupElementNode, prolog: [MarkupNode], epilog: [MarkupNode], source: SourceText) {
         self.root = root
         self.prolog = prolog
         self.epilog = epilog
@@ -54,8 +54,8 @@ public struct MarkupDocument: Hashable, Sendable {
 
     /// Returns a diagnostic at a byte of the document.
     public func diagnostic(
-        _ severity: Diagnostic.Severity = .error, at offset: Int, _ message: String
-    ) -> Diagnostic {
+        _ severity: SourceDiagnostic.Severity = .error, at offset: Int, _ message: String
+    ) -> SourceDiagnostic {
         source.diagnostic(severity, at: offset, message)
     }
 }
@@ -63,9 +63,9 @@ public struct MarkupDocument: Hashable, Sendable {
 /// All errors and warnings of a document.
 public struct MarkupErrors: Error, Hashable, Sendable, CustomStringConvertible {
     /// Errors and warnings in document order; at least one is an error.
-    public let problems: [Diagnostic]
+    public let problems: [SourceDiagnostic]
 
-    package init(_ problems: [Diagnostic]) {
+    package init(_ problems: [SourceDiagnostic]) {
         self.problems = problems
     }
 

@@ -49,7 +49,7 @@ package struct MarkupFormatter {
         output.append(0x0A)
     }
 
-    private mutating func write(_ element: MarkupElement, level: Int) {
+    private mutating func write(_ element: MarkupElementNode, level: Int) {
         let attributes = element.attributes.map(text)
         let isEmpty = element.children.isEmpty
         let length =

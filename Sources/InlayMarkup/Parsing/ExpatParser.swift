@@ -15,8 +15,8 @@ final class ExpatParser {
     private let limits: MarkupLimits
     private let parser: XML_Parser?
     /// The open elements, the outermost first.
-    private var open: [MarkupElement] = []
-    private var root: MarkupElement?
+    private var open: [MarkupElementNode] = []
+    private var root: MarkupElementNode?
     private var prolog: [MarkupNode] = []
     private var epilog: [MarkupNode] = []
     private var nodes = 0
@@ -69,7 +69,7 @@ final class ExpatParser {
                 name: attribute.name, value: attribute.value, nameOffset: place.nameOffset,
                 valueRange: place.valueRange)
         }
-        open.append(MarkupElement(name: name, attributes: list, range: range))
+        open.append(MarkupElementNode(name: name, attributes: list, range: range))
     }
 
     func endElement() {
@@ -161,7 +161,7 @@ final class ExpatParser {
         }
     }
 
-    private func close(_ element: MarkupElement) {
+    private func close(_ element: MarkupElementNode) {
         if open.isEmpty {
             root = element
         } else {

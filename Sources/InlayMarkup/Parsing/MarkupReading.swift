@@ -6,7 +6,7 @@ package struct MarkupReading {
     package let document: MarkupDocument?
 
     /// The errors in document order.
-    package let problems: [Diagnostic]
+    package let problems: [SourceDiagnostic]
 
     /// Parses bytes; the part before an error is kept.
     package init(parsing bytes: some Collection<UInt8>, file: String, limits: MarkupLimits) {

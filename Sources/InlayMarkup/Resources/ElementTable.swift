@@ -13,12 +13,12 @@ struct ElementTable {
     ]
 
     private var elements: [(name: String, attributes: [String: ValueKind])] = []
-    private(set) var problem: Diagnostic?
+    private(set) var problem: SourceDiagnostic?
 
     init(in resources: any MarkupResources) {
         let name = "Elements.json"
         guard let bytes = resources.contents(of: name) else { return }
-        do throws(Diagnostic) {
+        do throws(SourceDiagnostic) {
             try read(bytes, file: resources.displayName(of: name))
         } catch {
             problem = error
@@ -32,9 +32,9 @@ struct ElementTable {
         }
     }
 
-    private mutating func read(_ bytes: [UInt8], file: String) throws(Diagnostic) {
-        func fail(_ message: String) -> Diagnostic {
-            Diagnostic(file: file, offset: 0, in: bytes, message: message)
+    private mutating func read(_ bytes: [UInt8], file: String) throws(SourceDiagnostic) {
+        func fail(_ message: String) -> SourceDiagnostic {
+            SourceDiagnostic(file: file, offset: 0, in: bytes, message: message)
         }
         guard case .object(let members) = try JSONValue(parsing: bytes, file: file) else {
             throw fail("expected an object of elements by their names")

@@ -5,7 +5,7 @@ import OrderedCollections
 /// A table of names and texts: `Colors.json`, or `Colors.plist` in older apps.
 struct MarkupTable {
     private(set) var entries: [String: String] = [:]
-    private(set) var problem: Diagnostic?
+    private(set) var problem: SourceDiagnostic?
 
     init(named name: String, in resources: any MarkupResources) {
         if let bytes = resources.contents(of: "\(name).json") {
@@ -23,15 +23,15 @@ struct MarkupTable {
     }
 
     private mutating func read(json bytes: [UInt8], file: String) {
-        do throws(Diagnostic) {
+        do throws(SourceDiagnostic) {
             let value = try JSONValue(parsing: bytes, file: file)
             guard case .object(let members) = value else {
-                throw Diagnostic(
+                throw SourceDiagnostic(
                     file: file, offset: 0, in: bytes, message: "the table must be an object")
             }
             for (key, value) in members {
                 guard let text = value.stringValue else {
-                    throw Diagnostic(
+                    throw SourceDiagnostic(
                         file: file, offset: 0, in: bytes, message: "“\(key)” must be a text")
                 }
                 entries[key] = text

@@ -30,7 +30,7 @@ struct CallAddress {
                 try Self.check(values[name], for: variable, isKnown: arguments.values[name] != nil)
             }
             expanded = try template.expand(values)
-        } catch let error as Diagnostic {
+        } catch let error as SourceDiagnostic {
             throw .address(
                 "\(error.message), in “\(visibleAddress(path))” at column \(error.column)")
         } catch let failure as ServiceFailure {

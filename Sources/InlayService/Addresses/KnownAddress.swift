@@ -10,7 +10,7 @@ final class KnownAddress: Sendable {
     let authority: String
     /// The path with the query, without the fragment.
     let path: String
-    let origin: Origin?
+    let origin: WebOrigin?
     /// The key by which cached responses are looked up.
     let cacheAddress: CacheAddress?
 
@@ -42,7 +42,7 @@ final class KnownAddress: Sendable {
         path = rest.utf8.first == UInt8(ascii: "/") ? String(rest) : "/\(rest)"
         authority = String(text[start..<pathStart])
         scheme = url.scheme?.lowercased()
-        origin = Origin(text)
+        origin = WebOrigin(text)
         cacheAddress = scheme.flatMap { [authority, path] scheme in
             CacheKey.url(scheme: scheme, authority: authority, path: path)
         }.map { CacheAddress($0) }

@@ -16,12 +16,12 @@ public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
     let parts: [URITemplatePart]
 
     /// Parses a template; throws a diagnostic with the column of the first invalid character.
-    public init(_ text: String) throws(Diagnostic) {
+    public init(_ text: String) throws(SourceDiagnostic) {
         var parser = URITemplateParser(text)
         do {
             parts = try parser.parse()
         } catch {
-            throw Diagnostic(
+            throw SourceDiagnostic(
                 file: "<address>", offset: error.offset, in: Array(text.utf8),
                 message: error.message)
         }
@@ -56,7 +56,7 @@ public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter values: The values by name.
     /// - Returns: The URL.
     /// - Throws: A diagnostic if the template applies a prefix length to a list.
-    public func expand(_ values: [String: Value]) throws(Diagnostic) -> String {
+    public func expand(_ values: [String: Value]) throws(SourceDiagnostic) -> String {
         var text = ""
         for part in parts {
             switch part {
@@ -66,7 +66,7 @@ public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
                 do {
                     text += try expander.expand(variables)
                 } catch {
-                    throw Diagnostic(
+                    throw SourceDiagnostic(
                         file: "<address>", offset: error.offset, in: Array(description.utf8),
                         message: error.message)
                 }

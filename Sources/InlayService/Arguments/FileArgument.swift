@@ -18,7 +18,7 @@ public struct FileArgument: Hashable, Sendable {
     public let name: String
 
     /// The media type of the file.
-    public let type: MediaType
+    public let type: HTTPMediaType
 
     /// Creates an argument for a file on disk, which is read while it is sent.
     ///
@@ -26,16 +26,16 @@ public struct FileArgument: Hashable, Sendable {
     ///   - url: The URL of the file.
     ///   - name: The file name to send, if not that of the file.
     ///   - type: The media type, if not that of the file name extension.
-    public init(at url: URL, name: String? = nil, type: MediaType? = nil) {
+    public init(at url: URL, name: String? = nil, type: HTTPMediaType? = nil) {
         content = .file(url)
         self.name = name ?? url.lastPathComponent
-        self.type = type ?? MediaType(essence: FileTypes.essence(of: name ?? url.lastPathComponent))
+        self.type = type ?? HTTPMediaType(essence: FileTypes.essence(of: name ?? url.lastPathComponent))
     }
 
     /// Creates an argument for a file in memory.
-    public init(_ bytes: [UInt8], name: String, type: MediaType? = nil) {
+    public init(_ bytes: [UInt8], name: String, type: HTTPMediaType? = nil) {
         content = .bytes(bytes)
         self.name = name
-        self.type = type ?? MediaType(essence: FileTypes.essence(of: name))
+        self.type = type ?? HTTPMediaType(essence: FileTypes.essence(of: name))
     }
 }

@@ -34,8 +34,8 @@ struct MultipartForm: Sendable {
         body = .joined(parts)
     }
 
-    var type: MediaType {
-        MediaType(essence: "multipart/form-data", parameters: ["boundary": boundary])
+    var type: HTTPMediaType {
+        HTTPMediaType(essence: "multipart/form-data", parameters: ["boundary": boundary])
     }
 
     private static func body(of url: URL) throws(ServiceFailure) -> RequestBody {

@@ -4,21 +4,21 @@ import InlayValues
 /// A cache key: the URL with its query, and the identity that the responses belong to.
 public struct CacheKey: Sendable, Hashable {
     /// The identity that the responses belong to.
-    public let identity: Identity
+    public let identity: ServiceIdentity
     /// The normalized URL: lower-case scheme and authority, no default port, no fragment.
     public var url: String { address.url }
 
     let address: CacheAddress
 
     /// Creates the key of a request, or nil if the request has no absolute URL.
-    public init?(_ request: HTTPRequest, in identity: Identity) {
+    public init?(_ request: HTTPRequest, in identity: ServiceIdentity) {
         guard let scheme = request.scheme, let authority = request.authority,
             let url = Self.url(scheme: scheme, authority: authority, path: request.path ?? "/")
         else { return nil }
         self.init(CacheAddress(url), in: identity)
     }
 
-    init(_ address: CacheAddress, in identity: Identity) {
+    init(_ address: CacheAddress, in identity: ServiceIdentity) {
         self.address = address
         self.identity = identity
     }

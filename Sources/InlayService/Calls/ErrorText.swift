@@ -8,7 +8,7 @@ enum ErrorText {
     /// Returns the beginning of a plain text, or the message in a JSON object; nil for other
     /// bodies.
     static func excerpt(of body: [UInt8], headers: HTTPFields) -> String? {
-        let type = headers[.contentType].flatMap(MediaType.init)
+        let type = headers[.contentType].flatMap(HTTPMediaType.init)
         guard let type, !body.isEmpty else { return nil }
         if type.isJSON { return message(in: body).flatMap(sentence) }
         guard type.essence == "text/plain" else { return nil }

@@ -43,7 +43,7 @@ struct CookieMerge {
     /// subdomains and is excluded.
     ///
     /// Cookies don't depend on ports, so all ports of a host share them.
-    static func cookies(of origin: Origin, in all: [ServiceCookie]) -> Cookies {
+    static func cookies(of origin: WebOrigin, in all: [ServiceCookie]) -> Cookies {
         let own = all.filter {
             $0.domain.lowercased() == origin.host && (!$0.isSecure || origin.scheme == "https")
         }

@@ -14,7 +14,7 @@ public import InlayValues
 /// the first one wins.
 public final class CookieSharing: Sendable {
     /// The origin whose cookies are shared.
-    public let origin: Origin
+    public let origin: WebOrigin
 
     private let worker: CookieSharingWorker
     private let watching: Task<Void, Never>
@@ -25,7 +25,7 @@ public final class CookieSharing: Sendable {
     ///   - first: The first jar, such as a `SoupTransport`.
     ///   - second: The second jar, such as that of a profile's web views.
     ///   - origin: The origin whose cookies are shared.
-    public init(_ first: any CookieKeeping, _ second: any CookieKeeping, origin: Origin) {
+    public init(_ first: any CookieKeeping, _ second: any CookieKeeping, origin: WebOrigin) {
         self.origin = origin
         let worker = CookieSharingWorker(first, second, origin)
         self.worker = worker

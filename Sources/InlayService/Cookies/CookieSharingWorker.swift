@@ -4,11 +4,11 @@ import InlayValues
 actor CookieSharingWorker {
     private let first: any CookieKeeping
     private let second: any CookieKeeping
-    private let origin: Origin
+    private let origin: WebOrigin
     private var common: CookieMerge.Cookies = [:]
     private var last: Task<Void, Never>?
 
-    init(_ first: any CookieKeeping, _ second: any CookieKeeping, _ origin: Origin) {
+    init(_ first: any CookieKeeping, _ second: any CookieKeeping, _ origin: WebOrigin) {
         self.first = first
         self.second = second
         self.origin = origin

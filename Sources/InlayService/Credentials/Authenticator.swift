@@ -18,13 +18,13 @@ final class Authenticator: Sendable {
     }
 
     private let credentials: ServiceCredentials
-    private let named: Identity?
+    private let named: ServiceIdentity?
     /// The origin of the server that receives the credentials.
-    let origin: Origin?
+    let origin: WebOrigin?
     private let state = Mutex(State())
 
     /// Creates the authenticator of a proxy.
-    init(_ configuration: ServiceConfiguration, origin: Origin?) {
+    init(_ configuration: ServiceConfiguration, origin: WebOrigin?) {
         credentials = configuration.credentials
         self.origin = origin
         named = Self.identity(configuration)
@@ -34,7 +34,7 @@ final class Authenticator: Sendable {
     /// cookies.
     ///
     /// After a log-out, it is no longer the identity that the configuration names.
-    var identity: Identity? {
+    var identity: ServiceIdentity? {
         guard state.withLock({ $0.isLoggedOut }) else { return named }
         return addsCredentials ? .unnamed : nil
     }
@@ -134,14 +134,14 @@ final class Authenticator: Sendable {
     }
 
     /// Returns the identity of a configuration: its account, its credentials, or its headers.
-    private static func identity(_ configuration: ServiceConfiguration) -> Identity? {
+    private static func identity(_ configuration: ServiceConfiguration) -> ServiceIdentity? {
         if let account = configuration.account { return .account(account) }
         let known = configuration.credentials.identity
         if case .account? = known { return known }
         var fields = HTTPFields()
         // An invalid header is reported by each call.
         guard (try? configuration.headers.apply(to: &fields)) != nil else { return .unnamed }
-        let byHeaders = Identity(of: fields, harmless: configuration.harmlessHeaders)
+        let byHeaders = ServiceIdentity(of: fields, harmless: configuration.harmlessHeaders)
         if byHeaders == .anonymous { return known }
         return known == nil ? byHeaders : .unnamed
     }

@@ -16,7 +16,7 @@ public actor BearerTokens {
     public typealias Refresh = @Sendable (_ refused: String?) async throws -> String
 
     /// The identity of the tokens' owner, by which cached responses are separated.
-    public nonisolated let identity: Identity
+    public nonisolated let identity: ServiceIdentity
 
     /// Whether tokens may also be sent over plain HTTP to other machines.
     public nonisolated let allowsPlainHTTP: Bool
@@ -41,13 +41,13 @@ public actor BearerTokens {
         // Tokens without an account get a random identity for their lifetime.
         self.init(
             identity: account.map { .account($0) }
-                ?? .credential(Identity.Credential(token: UUID().uuidString)),
+                ?? .credential(ServiceIdentity.Credential(token: UUID().uuidString)),
             token: token, allowsPlainHTTP: allowsPlainHTTP, refresh: refresh)
     }
 
     /// Creates tokens with a known identity.
     package init(
-        identity: Identity, token: String?, allowsPlainHTTP: Bool, refresh: @escaping Refresh
+        identity: ServiceIdentity, token: String?, allowsPlainHTTP: Bool, refresh: @escaping Refresh
     ) {
         self.identity = identity
         self.token = token

@@ -17,13 +17,13 @@ public enum ServiceCredentials: Sendable {
     case bearer(BearerTokens)
 
     /// The identity of the credentials; nil if there are none.
-    var identity: Identity? {
+    var identity: ServiceIdentity? {
         switch self {
         case .none: nil
         // A wrong password must not give access to cached responses of the right one, so it is
         // part of the identity.
         case .password(let user, let password, allowsPlainHTTP: _):
-            .credential(Identity.Credential(user: user, password: password))
+            .credential(ServiceIdentity.Credential(user: user, password: password))
         case .bearer(let tokens): tokens.identity
         }
     }

@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// struct PropertyLists: BodyDecoding {
-///     func canDecode(_ type: MediaType) -> Bool { type.essence == "application/x-plist" }
+///     func canDecode(_ type: HTTPMediaType) -> Bool { type.essence == "application/x-plist" }
 ///     func decode<Value: Decodable>(
-///         _ bytes: [UInt8], of type: MediaType, as value: Value.Type
+///         _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
 ///     ) throws -> Value {
 ///         try PropertyListDecoder().decode(Value.self, from: Data(bytes))
 ///     }
@@ -13,7 +13,7 @@
 /// ```
 public protocol BodyDecoding: Sendable {
     /// Returns whether this decoder supports a media type.
-    func canDecode(_ type: MediaType) -> Bool
+    func canDecode(_ type: HTTPMediaType) -> Bool
 
     /// Decodes a body.
     ///
@@ -24,6 +24,6 @@ public protocol BodyDecoding: Sendable {
     /// - Returns: The value.
     /// - Throws: The reason why decoding failed; a ``BodyProblem`` says it in a sentence.
     func decode<Value: Decodable>(
-        _ bytes: [UInt8], of type: MediaType, as value: Value.Type
+        _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
     ) throws -> Value
 }

@@ -8,11 +8,11 @@ public struct JSONBodyDecoder: BodyDecoding {
     public init() {}
 
     /// Returns whether the media type is JSON.
-    public func canDecode(_ type: MediaType) -> Bool { type.isJSON }
+    public func canDecode(_ type: HTTPMediaType) -> Bool { type.isJSON }
 
     /// Decodes JSON; throws a ``BodyProblem`` with line and column, or with the coding path.
     public func decode<Value: Decodable>(
-        _ bytes: [UInt8], of type: MediaType, as value: Value.Type
+        _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
     ) throws -> Value {
         var bytes = bytes
         if let charset = type.parameters["charset"], !TextCharset.isUTF8(charset) {

@@ -28,7 +28,7 @@ struct ResponseDecoder: Sendable {
         }
         // A response without `Content-Type` is taken for JSON.
         let name = response.headers[.contentType]
-        guard let type = name.map(MediaType.init) ?? .json,
+        guard let type = name.map(HTTPMediaType.init) ?? .json,
             let decoder = decoders.first(where: { $0.canDecode(type) })
         else { throw UnreadableType(name: name ?? "") }
         return try decoder.decode(response.body, of: type, as: Value.self)

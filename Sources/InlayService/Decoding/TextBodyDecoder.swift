@@ -8,11 +8,11 @@ public struct TextBodyDecoder: BodyDecoding {
     public init() {}
 
     /// Returns whether the media type is text or XML.
-    public func canDecode(_ type: MediaType) -> Bool { type.isText || type.isXML }
+    public func canDecode(_ type: HTTPMediaType) -> Bool { type.isText || type.isXML }
 
     /// Decodes a string, or a type that decodes from one; throws a ``BodyProblem``.
     public func decode<Value: Decodable>(
-        _ bytes: [UInt8], of type: MediaType, as value: Value.Type
+        _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
     ) throws -> Value {
         let named = type.parameters["charset"]
         let charset = type.isXML ? XMLCharset.name(of: bytes, header: named) : named ?? "utf-8"

@@ -17,7 +17,7 @@ struct CallPipeline: Sendable {
     /// The time limit for reading an unneeded body; after it, a new connection is quicker.
     private static let longestWaste = Duration.seconds(2)
 
-    let transport: any Transport
+    let transport: any ServiceTransport
     let authenticator: Authenticator
     let retries: RetryPolicy
     let redirectLimit: Int
@@ -41,7 +41,7 @@ struct CallPipeline: Sendable {
             // Checked after the response, so that cookies that it sets count.
             isShareable =
                 isShareable
-                && Identity(of: request, cookies: transport.cookies(for: request)).isShareable
+                && ServiceIdentity(of: request, cookies: transport.cookies(for: request)).isShareable
             let next = try Redirect.next(
                 after: response, to: request, allowsPlainHTTP: allowsRedirectsToPlainHTTP)
             guard let next else {

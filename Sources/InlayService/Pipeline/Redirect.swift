@@ -32,7 +32,7 @@ enum Redirect {
                 ))
         }
         if let allowed = request.values[RedirectOrigins.self].allowed,
-            Origin(next.url.absoluteString).map(allowed.contains) != true
+            WebOrigin(next.url.absoluteString).map(allowed.contains) != true
         {
             throw .kind(
                 .redirect(
@@ -55,7 +55,7 @@ enum Redirect {
                     "\(visibleAddress(location)) requires the body again, which can be read only once"
                 ))
         }
-        if Origin(next.url.absoluteString) != Origin(request.url.absoluteString) {
+        if WebOrigin(next.url.absoluteString) != WebOrigin(request.url.absoluteString) {
             next.headers.keepOnly(request.values[HarmlessHeaders.self])
         }
         // The target of an unnamed caller's redirect belongs to that caller, too.

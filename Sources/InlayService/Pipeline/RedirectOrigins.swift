@@ -5,9 +5,9 @@ package struct RedirectOrigins: TransportValue {
     package static let defaultValue = RedirectOrigins(allowed: nil)
 
     /// The allowed origins; nil allows all.
-    package let allowed: Set<Origin>?
+    package let allowed: Set<WebOrigin>?
 
-    package init(allowed: Set<Origin>?) {
+    package init(allowed: Set<WebOrigin>?) {
         self.allowed = allowed
     }
 }

@@ -15,14 +15,14 @@ final class CallRunner: Sendable {
 
     private let requests: RequestBuilder
     private let configuration: ServiceConfiguration
-    private let transport: any Transport
+    private let transport: any ServiceTransport
     /// The transport with the cache, if there is a cache.
     private let caching: CachingTransport?
     private let lastCall = Atomic(0)
 
     /// Creates the runner of a proxy's calls.
     init(
-        _ requests: RequestBuilder, server: URL, network: any Transport, cache: ResponseCache?,
+        _ requests: RequestBuilder, server: URL, network: any ServiceTransport, cache: ResponseCache?,
         bodyLimit: Int
     ) {
         self.requests = requests
@@ -80,7 +80,7 @@ final class CallRunner: Sendable {
         {
             return .success(response)
         }
-        let identity = Identity(of: request, cookies: transport.cookies(for: request))
+        let identity = ServiceIdentity(of: request, cookies: transport.cookies(for: request))
         let isShared =
             configuration.sharesEqualCalls && request.method == .get && request.body.isNone
             && options.onProgress == nil && identity.isShareable
@@ -213,7 +213,7 @@ final class CallRunner: Sendable {
 struct SharedCallKey: Hashable, Sendable {
     /// The session, so that calls before and after a log-out are never coalesced.
     let session: ObjectIdentifier
-    let identity: Identity
+    let identity: ServiceIdentity
     let method: HTTPRequest.Method
     let url: URL
     let headers: HTTPFields

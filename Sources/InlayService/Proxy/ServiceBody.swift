@@ -4,10 +4,10 @@ import InlayValues
 /// A request body that isn't made from arguments.
 public struct ServiceBody: Sendable {
     let content: RequestBody
-    let type: MediaType?
+    let type: HTTPMediaType?
 
     /// Creates a body; without a media type, it has no `Content-Type` header.
-    public init(_ content: RequestBody, type: MediaType?) {
+    public init(_ content: RequestBody, type: HTTPMediaType?) {
         self.content = content
         self.type = type
     }
@@ -22,21 +22,21 @@ public struct ServiceBody: Sendable {
     public static func text(_ text: String, type: String = "text/plain") -> ServiceBody {
         ServiceBody(
             .bytes(Array(text.utf8)),
-            type: MediaType(essence: type, parameters: ["charset": "utf-8"]))
+            type: HTTPMediaType(essence: type, parameters: ["charset": "utf-8"]))
     }
 
     /// Creates a body from bytes in memory.
-    public static func bytes(_ bytes: [UInt8], type: MediaType = .bytes) -> ServiceBody {
+    public static func bytes(_ bytes: [UInt8], type: HTTPMediaType = .bytes) -> ServiceBody {
         ServiceBody(.bytes(bytes), type: type)
     }
 
     /// Creates a body from a file, which is read while it is sent; throws
     /// ``TransportError/body(_:)`` if it doesn't exist.
     public static func file(
-        at url: URL, type: MediaType? = nil
+        at url: URL, type: HTTPMediaType? = nil
     ) throws(TransportError) -> ServiceBody {
         ServiceBody(
             try .file(at: url),
-            type: type ?? MediaType(essence: FileTypes.essence(of: url.lastPathComponent)))
+            type: type ?? HTTPMediaType(essence: FileTypes.essence(of: url.lastPathComponent)))
     }
 }

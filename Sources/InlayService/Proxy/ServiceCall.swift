@@ -146,7 +146,7 @@ struct RequestBuilder: Sendable {
     /// nil if cookies do.
     private func identity(
         of request: TransportRequest, _ call: ServiceCall
-    ) throws(ServiceFailure) -> Identity? {
+    ) throws(ServiceFailure) -> ServiceIdentity? {
         let identity = authenticator.identity
         guard !call.headers.elements.isEmpty else { return identity }
         var own = HTTPFields()
@@ -156,10 +156,10 @@ struct RequestBuilder: Sendable {
             // another's rights.
             let isAlone = own.contains(.authorization) || !authenticator.addsCredentials
             return isAlone
-                ? Identity(of: request.headers, harmless: configuration.harmlessHeaders) : .unnamed
+                ? ServiceIdentity(of: request.headers, harmless: configuration.harmlessHeaders) : .unnamed
         }
         if case .account? = identity { return identity }
-        return Identity(of: own, harmless: configuration.harmlessHeaders) == .anonymous
+        return ServiceIdentity(of: own, harmless: configuration.harmlessHeaders) == .anonymous
             ? identity : .unnamed
     }
 }

@@ -7,7 +7,7 @@ package protocol LogOutObserver: AnyObject, Sendable {
     /// - Parameter identity: The identity that logged out; nil if the service's user has none.
     /// - Returns: The number of pending writes that were removed.
     /// - Throws: The error of data that couldn't be removed.
-    func logOut(_ identity: Identity?) async throws -> Int
+    func logOut(_ identity: ServiceIdentity?) async throws -> Int
 }
 
 /// The observers of a proxy's log-outs, which are referenced weakly.

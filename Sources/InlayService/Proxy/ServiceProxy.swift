@@ -27,7 +27,7 @@ public final class ServiceProxy: Sendable {
     public let cache: ResponseCache?
 
     /// The transport below the cache.
-    package let network: any Transport
+    package let network: any ServiceTransport
 
     /// The cookie jar of the transport, if it has one.
     let cookieJar: (any CookieKeeping)?
@@ -44,7 +44,7 @@ public final class ServiceProxy: Sendable {
     ///     none.
     ///   - configuration: The configuration of all calls.
     public init(
-        server: URL, transport: any Transport, cache: ResponseCache? = nil,
+        server: URL, transport: any ServiceTransport, cache: ResponseCache? = nil,
         configuration: ServiceConfiguration = ServiceConfiguration()
     ) {
         self.server = server
@@ -55,7 +55,7 @@ public final class ServiceProxy: Sendable {
         self.configuration = configuration
         requests = RequestBuilder(
             server: ServerAddress(server),
-            authenticator: Authenticator(configuration, origin: Origin(server.absoluteString)),
+            authenticator: Authenticator(configuration, origin: WebOrigin(server.absoluteString)),
             configuration: configuration)
         runner = CallRunner(
             requests, server: server, network: network, cache: self.cache,

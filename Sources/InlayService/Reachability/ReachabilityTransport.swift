@@ -3,21 +3,21 @@ import HTTPTypes
 import InlayValues
 
 /// A transport that reports the results of requests to a server's reachability.
-final class ReachabilityTransport: Transport {
-    private let network: any Transport
+final class ReachabilityTransport: ServiceTransport {
+    private let network: any ServiceTransport
     private let reachability: Reachability
-    private let origin: Origin?
+    private let origin: WebOrigin?
 
     /// The timeout of a probe, after which the server counts as unreachable.
     private static let probeLimit = Duration.seconds(30)
 
     init(
-        _ network: any Transport, reachability: Reachability, server: URL,
+        _ network: any ServiceTransport, reachability: Reachability, server: URL,
         trust: (@Sendable (ServerCertificate) -> Bool)?, clock: any Clock<Duration>
     ) {
         self.network = network
         self.reachability = reachability
-        origin = Origin(server.absoluteString)
+        origin = WebOrigin(server.absoluteString)
         reachability.setProbe { [network] in
             var request = TransportRequest(.head, server)
             request.usesCookies = false
@@ -47,7 +47,7 @@ final class ReachabilityTransport: Transport {
     }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-        let isOwn = origin != nil && Origin(request.url.absoluteString) == origin
+        let isOwn = origin != nil && WebOrigin(request.url.absoluteString) == origin
         do {
             let response = try await network.send(request)
             if isOwn { reachability.noteAnswer() }

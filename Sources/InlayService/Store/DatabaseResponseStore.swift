@@ -173,7 +173,7 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Returns: The number and size of the removed responses.
     /// - Throws: ``ResponseStoreError``.
     @discardableResult
-    public func removeAll(of identity: Identity) async throws -> PurgedResponses {
+    public func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses {
         await flush()
         let (purged, unused) = try await database.writeWithoutTransaction { [owners] in
             try owners.purge(identity, in: $0)

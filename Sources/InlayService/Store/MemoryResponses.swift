@@ -11,7 +11,7 @@ final class MemoryResponses: Sendable {
         /// The last row id, if no store assigns them.
         var lastID: Int64 = 0
         /// The identities of the cached responses, and at most as many of evicted ones.
-        var identities: Set<Identity> = []
+        var identities: Set<ServiceIdentity> = []
     }
 
     private let state: Mutex<State>
@@ -80,7 +80,7 @@ final class MemoryResponses: Sendable {
 
     /// Removes all responses of an identity; returns their number and size.
     @discardableResult
-    func removeAll(of identity: Identity) -> PurgedResponses {
+    func removeAll(of identity: ServiceIdentity) -> PurgedResponses {
         state.withLock { state in
             generations.add(1, ordering: .acquiringAndReleasing)
             var purged = PurgedResponses()

@@ -90,7 +90,7 @@ final class ResponseDatabase: Sendable {
     }
 
     /// Forgets the row id of an identity whose responses were removed.
-    func forget(_ identity: Identity) {
+    func forget(_ identity: ServiceIdentity) {
         database.current?.owners.withLock { $0[identity] = nil }
     }
 

@@ -29,11 +29,11 @@ public protocol ResponseStore: Sendable {
     /// Removes all responses of an identity, for example when a user logs out.
     ///
     /// - Parameter identity: The identity; a persistent store finds its responses by
-    ///   ``Identity/storedName(key:)``.
+    ///   ``ServiceIdentity/storedName(key:)``.
     /// - Returns: The number and size of the removed responses.
     /// - Throws: The store's error.
     @discardableResult
-    func removeAll(of identity: Identity) async throws -> PurgedResponses
+    func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses
 
     /// A random key that is stored together with the responses and stays the same as long as they
     /// do.

@@ -11,7 +11,7 @@ final class StoreConnections: Sendable {
     /// programs.
     let background: DatabaseQueue
     /// The row ids of identities in this database, which never change.
-    let owners = Mutex<[Identity: Int64]>([:])
+    let owners = Mutex<[ServiceIdentity: Int64]>([:])
     private let pagesSinceCheckpoint = Atomic(0)
 
     /// The number of pages written to the WAL after which a checkpoint is due.

@@ -12,7 +12,7 @@ struct StoreTotals {
     /// The row ids of all responses for each URL that the transaction stored, by the URL's hash.
     var numbers: [Int64: [Int64]] = [:]
     /// The row ids of identities for which the transaction stored responses.
-    var owners: [Identity: Int64] = [:]
+    var owners: [ServiceIdentity: Int64] = [:]
     /// The final row ids for provisional ones.
     var promised: [(PromisedNumber, Int64)] = []
 

@@ -7,7 +7,7 @@ struct StoredOwners: Sendable {
     let digests: DigestKey
 
     /// Returns the row id of an identity, or nil if it has no responses.
-    func id(of identity: Identity, in database: Database) throws -> Int64? {
+    func id(of identity: ServiceIdentity, in database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM owner WHERE name = ?"),
             arguments: [identity.storedName(digests)])
@@ -16,7 +16,7 @@ struct StoredOwners: Sendable {
     /// Returns the row id of an identity from a cache or the database, outside a transaction; nil
     /// if it has no responses.
     func id(
-        of identity: Identity, in database: Database, over connections: StoreConnections
+        of identity: ServiceIdentity, in database: Database, over connections: StoreConnections
     ) throws -> Int64? {
         if let known = connections.owners.withLock({ $0[identity] }) { return known }
         guard let owner = try id(of: identity, in: database) else { return nil }
@@ -26,7 +26,7 @@ struct StoredOwners: Sendable {
 
     /// Returns the row id of an identity, adding a row if necessary.
     func id(
-        of identity: Identity, _ totals: inout StoreTotals, in database: Database
+        of identity: ServiceIdentity, _ totals: inout StoreTotals, in database: Database
     ) throws -> Int64 {
         if let owner = totals.owners[identity] { return owner }
         let known = try id(of: identity, in: database)
@@ -49,7 +49,7 @@ struct StoredOwners: Sendable {
     /// - Returns: The number and size of the removed responses, and their body files.
     /// - Throws: The error of the database.
     func purge(
-        _ identity: Identity, in database: Database
+        _ identity: ServiceIdentity, in database: Database
     ) throws -> (purged: PurgedResponses, files: [String]) {
         try database.execute(sql: "PRAGMA secure_delete = ON")
         defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
@@ -67,7 +67,7 @@ struct StoredOwners: Sendable {
     // MARK: - Private
 
     private func removeRows(
-        of identity: Identity, in database: Database
+        of identity: ServiceIdentity, in database: Database
     ) throws -> (PurgedResponses, [String]) {
         guard let owner = try id(of: identity, in: database) else { return (PurgedResponses(), []) }
         let files = try String.fetchAll(

@@ -50,7 +50,7 @@ public struct TransportRequest: Sendable {
     /// The identity that the request belongs to; nil derives it from headers and cookies.
     ///
     /// Responses that a cache stores for one identity are never used for another.
-    public var identity: Identity?
+    public var identity: ServiceIdentity?
 
     /// Values that layers pass along with the request.
     public var values = TransportValues()
@@ -85,7 +85,7 @@ public struct TransportRequest: Sendable {
     }
 
     /// Returns the cache key for an identity; nil if the URL can't be cached.
-    func cacheKey(in identity: Identity) -> CacheKey? {
+    func cacheKey(in identity: ServiceIdentity) -> CacheKey? {
         address.cacheAddress.map { CacheKey($0, in: identity) }
     }
 

@@ -18,7 +18,7 @@ final class TemplateSource: Sendable {
     }
 
     /// Returns an error if the bytes aren't valid UTF-8.
-    func textProblem() -> Diagnostic? {
+    func textProblem() -> SourceDiagnostic? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
@@ -29,21 +29,21 @@ final class TemplateSource: Sendable {
         return error(at: offset, "the text is no UTF-8 from here on")
     }
 
-    func error(at offset: Int, _ message: String) -> Diagnostic {
+    func error(at offset: Int, _ message: String) -> SourceDiagnostic {
         diagnostic(.error, at: offset, message)
     }
 
-    func warning(at offset: Int, _ message: String) -> Diagnostic {
+    func warning(at offset: Int, _ message: String) -> SourceDiagnostic {
         diagnostic(.warning, at: offset, message)
     }
 
-    func note(at offset: Int, _ message: String) -> Diagnostic {
+    func note(at offset: Int, _ message: String) -> SourceDiagnostic {
         diagnostic(.note, at: offset, message)
     }
 
     private func diagnostic(
-        _ severity: Diagnostic.Severity, at offset: Int, _ message: String
-    ) -> Diagnostic {
+        _ severity: SourceDiagnostic.Severity, at offset: Int, _ message: String
+    ) -> SourceDiagnostic {
         let text = text.withLock { text in
             let found = text ?? SourceText(file: name, bytes: bytes)
             text = found

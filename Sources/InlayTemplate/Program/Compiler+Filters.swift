@@ -9,7 +9,7 @@ extension Compiler {
     mutating func append(
         _ calls: [Expression.FilterCall], body: [Node], _ escaper: Escaper, at offset: Int,
         to linker: inout Linker
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         let start = text.context
         if text.escaping == .context,
             let call = calls.first(where: { !Self.blockFilters.contains($0.name) })

@@ -41,7 +41,7 @@ struct Compiler {
             var length = 0
             if case .text(let range) = node { length = range.count }
             guard linker.count(length, in: source) else { return }
-            do throws(Diagnostic) {
+            do throws(SourceDiagnostic) {
                 try append(node, to: &linker)
             } catch {
                 linker.report(error)
@@ -49,7 +49,7 @@ struct Compiler {
         }
     }
 
-    private mutating func append(_ node: Node, to linker: inout Linker) throws(Diagnostic) {
+    private mutating func append(_ node: Node, to linker: inout Linker) throws(SourceDiagnostic) {
         switch node {
         case .text(let range): try text.append(range, of: source, to: &builder)
         case .literal(let bytes): text.append(bytes, to: &builder)
@@ -102,7 +102,7 @@ struct Compiler {
 
     private mutating func append(
         _ choice: Node.Choice, to linker: inout Linker
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         var exits: [Int] = []
         let start = text.context
         let cycles = choice.cycles
@@ -147,7 +147,7 @@ struct Compiler {
     private mutating func append(
         _ expressions: [Expression], body: [Node], otherwise: [Node], at offset: Int,
         to linker: inout Linker
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         var values: [Int] = []
         for expression in expressions { values.append(try value(expression, &linker)) }
         let start = text.context
@@ -175,7 +175,7 @@ struct Compiler {
 
     private mutating func append(
         _ loop: Node.Loop, to linker: inout Linker
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         let sequence: Int
         var rangeEnd: Int?
         switch loop.sequence {
@@ -211,7 +211,7 @@ struct Compiler {
     /// Compiles the body of a loop, which must start and end in the same HTML context.
     private mutating func appendBody(
         _ loop: Node.Loop, to linker: inout Linker
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         for _ in 0..<3 {
             let start = text.context
             let count = builder.count
@@ -228,7 +228,7 @@ struct Compiler {
 
     private mutating func append(
         _ include: Node.Include, to linker: inout Linker
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         let bindings = try bindings(include.bindings, &linker)
         let target: Program.Include.Target
         if let name = include.name.literalText {
@@ -253,7 +253,7 @@ struct Compiler {
     mutating func appendParent(
         _ name: Expression, of tree: TemplateTree, at offset: Int, to linker: inout Linker
     ) {
-        do throws(Diagnostic) {
+        do throws(SourceDiagnostic) {
             let index = builder.add(
                 Program.Parent(
                     name: try value(name, &linker), tree: tree, offset: offset,
@@ -271,7 +271,7 @@ struct Compiler {
 
     private mutating func parentBlock(
         at offset: Int, to linker: inout Linker
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         guard let (name, level) = blocks.last else {
             throw source.error(at: offset, "“block.super” is only for the inside of a block")
         }
@@ -302,7 +302,7 @@ struct Compiler {
 
     private mutating func append(
         _ expression: Expression, at offset: Int, to linker: inout Linker
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         let escaper = try text.escaper(
             isRaw: expression.isRaw, at: offset, in: source, &builder)
         let value = try value(expression.withoutFilter(escapingFor: escaper), &linker)
@@ -316,7 +316,7 @@ struct Compiler {
     /// Compiles a `with` block, whose values are all evaluated outside of its scope.
     private mutating func append(
         _ assignments: [Node.Binding], body: [Node], to linker: inout Linker
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         let found = try bindings(assignments, &linker)
         builder.append(.beginScopeWith(bindings: builder.add(bindings: found)))
         append(body, to: &linker)
@@ -326,7 +326,7 @@ struct Compiler {
     /// Compiles the names and values of a `with` or `include`.
     private mutating func bindings(
         _ assignments: [Node.Binding], _ linker: inout Linker
-    ) throws(Diagnostic) -> [Program.Binding] {
+    ) throws(SourceDiagnostic) -> [Program.Binding] {
         var found: [Program.Binding] = []
         for binding in assignments {
             found.append((linker.number(of: binding.name), try value(binding.value, &linker)))
@@ -336,7 +336,7 @@ struct Compiler {
 
     private mutating func value(
         _ expression: Expression, _ linker: inout Linker
-    ) throws(Diagnostic) -> Int {
+    ) throws(SourceDiagnostic) -> Int {
         builder.add(try valueCompiler.resolve(expression, &linker))
     }
 

@@ -8,7 +8,7 @@ struct ConditionCompiler {
     func append(
         _ condition: Condition, jumpsWhen answer: Bool, to builder: inout ProgramBuilder,
         _ linker: inout Linker
-    ) throws(Diagnostic) -> [Int] {
+    ) throws(SourceDiagnostic) -> [Int] {
         switch condition {
         case .value(let expression):
             let value = builder.add(try values.resolve(expression, &linker))
@@ -34,7 +34,7 @@ struct ConditionCompiler {
     private func append(
         _ left: Condition, _ right: Condition, decides: Bool, jumpsWhen answer: Bool,
         to builder: inout ProgramBuilder, _ linker: inout Linker
-    ) throws(Diagnostic) -> [Int] {
+    ) throws(SourceDiagnostic) -> [Int] {
         let settled = try append(left, jumpsWhen: decides, to: &builder, &linker)
         let jumps = try append(right, jumpsWhen: answer, to: &builder, &linker)
         if decides == answer { return settled + jumps }

@@ -15,7 +15,7 @@ struct Linker {
     private var chain: [(source: TemplateSource, offset: Int, verb: String)] = []
     /// The number of includes among them.
     private var depth = 0
-    var problems: [Diagnostic] = []
+    var problems: [SourceDiagnostic] = []
     private var cycles = 0
     /// The number of `ifchanged` tags.
     var changes = 0
@@ -98,7 +98,7 @@ struct Linker {
     }
 
     /// Reports an error in the current template, with the templates that included or extended it.
-    mutating func report(_ problem: Diagnostic) {
+    mutating func report(_ problem: SourceDiagnostic) {
         if isAborted { return }
         var problem = problem
         problem.notes = chain.reversed().map { link in
@@ -110,7 +110,7 @@ struct Linker {
 
     /// Reports an error and skips the rest of all templates, for errors that every further part would repeat, such
     /// as an exceeded limit.
-    mutating func abort(with problem: Diagnostic) {
+    mutating func abort(with problem: SourceDiagnostic) {
         report(problem)
         isAborted = true
     }
@@ -130,7 +130,7 @@ struct Linker {
     mutating func program(
         named name: String, from source: TemplateSource, at offset: Int, context: HTMLContext,
         isAutoescaped: Bool
-    ) throws(Diagnostic) -> Included {
+    ) throws(SourceDiagnostic) -> Included {
         let key = Key(name: name, context: context, isAutoescaped: isAutoescaped)
         if let included = indexes[key] {
             if programs[included.index] == nil { recursive.insert(included.index) }
@@ -164,7 +164,7 @@ struct Linker {
 
     private func read(
         _ name: String, from source: TemplateSource, at offset: Int
-    ) throws(Diagnostic) -> TemplateSource {
+    ) throws(SourceDiagnostic) -> TemplateSource {
         do {
             return try library.read(name)
         } catch {

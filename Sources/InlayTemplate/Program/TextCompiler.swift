@@ -21,7 +21,7 @@ struct TextCompiler {
     /// Appends literal text of a template, with the quotation marks that its attributes lack.
     mutating func append(
         _ range: Range<Int>, of source: TemplateSource, to builder: inout ProgramBuilder
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         guard escaping == .context else { return builder.copy(source.bytes[range]) }
         source.bytes.withUnsafeBufferPointer { tracker.consume($0, range) }
         var start = range.lowerBound
@@ -47,7 +47,7 @@ struct TextCompiler {
     /// attribute lacks.
     mutating func escaper(
         isRaw: Bool, at offset: Int, in source: TemplateSource, _ builder: inout ProgramBuilder
-    ) throws(Diagnostic) -> Escaper {
+    ) throws(SourceDiagnostic) -> Escaper {
         switch escaping {
         case .none: return .none
         case .html: return isRaw || !isAutoescaped ? .none : .text
@@ -62,7 +62,7 @@ struct TextCompiler {
     /// Merges the HTML contexts of two branches.
     mutating func join(
         _ other: HTMLContext, at offset: Int, in source: TemplateSource
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         guard escaping == .context else { return }
         guard let joined = HTMLContext.joined(context, other) else {
             throw source.error(
@@ -73,7 +73,7 @@ struct TextCompiler {
         context = joined
     }
 
-    private mutating func throwProblem(in source: TemplateSource) throws(Diagnostic) {
+    private mutating func throwProblem(in source: TemplateSource) throws(SourceDiagnostic) {
         guard let problem = tracker.problems.first else { return }
         tracker.problems.removeAll()
         throw source.error(at: problem.offset, problem.message)

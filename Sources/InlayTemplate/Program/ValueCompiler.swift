@@ -8,13 +8,13 @@ struct ValueCompiler {
 
     func resolve(
         _ expression: Expression, _ linker: inout Linker
-    ) throws(Diagnostic) -> Program.Value {
+    ) throws(SourceDiagnostic) -> Program.Value {
         try resolve(expression.operand, expression.filters, at: expression.offset, &linker)
     }
 
     func resolve(
         _ calls: [Expression.FilterCall], _ linker: inout Linker
-    ) throws(Diagnostic) -> [Program.Filter] {
+    ) throws(SourceDiagnostic) -> [Program.Filter] {
         var found: [Program.Filter] = []
         for call in calls {
             if escaping == .context, call.name == "safe" || call.name == "safeseq" {
@@ -38,7 +38,7 @@ struct ValueCompiler {
     private func resolve(
         _ operand: Expression.Operand, _ filters: [Expression.FilterCall], at place: Int?,
         _ linker: inout Linker
-    ) throws(Diagnostic) -> Program.Value {
+    ) throws(SourceDiagnostic) -> Program.Value {
         let calls = try resolve(filters, &linker)
         var name = ""
         var offset = place ?? calls.first?.offset ?? 0
@@ -61,7 +61,7 @@ struct ValueCompiler {
                 call.tag, name: call.name, try resolve(all: call.arguments, &linker))
         case .now(let format):
             found = .now(
-                try format.map { (format) throws(Diagnostic) in try resolve(format, &linker) })
+                try format.map { (format) throws(SourceDiagnostic) in try resolve(format, &linker) })
         case .widthRatio(let value, let maximum, let width):
             found = .widthRatio(
                 try resolve(value, &linker), try resolve(maximum, &linker),
@@ -77,7 +77,7 @@ struct ValueCompiler {
 
     private func resolve(
         all expressions: [Expression], _ linker: inout Linker
-    ) throws(Diagnostic) -> [Program.Value] {
+    ) throws(SourceDiagnostic) -> [Program.Value] {
         var found: [Program.Value] = []
         for expression in expressions { found.append(try resolve(expression, &linker)) }
         return found
@@ -85,7 +85,7 @@ struct ValueCompiler {
 
     private func find(
         _ path: Expression.Path, _ linker: inout Linker
-    ) throws(Diagnostic) -> Program.Operand {
+    ) throws(SourceDiagnostic) -> Program.Operand {
         guard LoopProperty.loopNames.contains(path.name), !path.components.isEmpty else {
             let components = path.components.map { component in
                 var component = component

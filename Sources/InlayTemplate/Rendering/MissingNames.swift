@@ -8,10 +8,10 @@ struct MissingNames {
     }
 
     let policy: UndefinedNames
-    let warn: ((Diagnostic) -> Void)?
+    let warn: ((SourceDiagnostic) -> Void)?
     private var warnedPlaces: Set<Place> = []
 
-    init(policy: UndefinedNames, warn: ((Diagnostic) -> Void)?) {
+    init(policy: UndefinedNames, warn: ((SourceDiagnostic) -> Void)?) {
         self.policy = policy
         self.warn = warn
     }

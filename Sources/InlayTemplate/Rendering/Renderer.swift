@@ -24,7 +24,7 @@ struct Renderer: ~Copyable {
     private var outerNames: SurroundingNames?
 
     init(
-        _ template: CompiledTemplate, data: TemplateValue, warn: ((Diagnostic) -> Void)?
+        _ template: CompiledTemplate, data: TemplateValue, warn: ((SourceDiagnostic) -> Void)?
     ) {
         self.template = template
         evaluator = ValueEvaluator(template, data: data, warn: warn)

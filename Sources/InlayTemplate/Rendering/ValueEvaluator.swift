@@ -17,7 +17,7 @@ struct ValueEvaluator: ~Copyable {
     /// The index of the last lookup of each path component.
     private var members: [Int]
 
-    init(_ template: CompiledTemplate, data: TemplateValue, warn: ((Diagnostic) -> Void)?) {
+    init(_ template: CompiledTemplate, data: TemplateValue, warn: ((SourceDiagnostic) -> Void)?) {
         self.template = template
         self.data = data
         bindings = NameBindings(template.values(of: data))
@@ -31,7 +31,7 @@ struct ValueEvaluator: ~Copyable {
     private var limit: ValueLimit { ValueLimit(bytes: library.options.limits.outputBytes) }
 
     /// Called with a warning for each name that the data lacks.
-    var warn: ((Diagnostic) -> Void)? { missing.warn }
+    var warn: ((SourceDiagnostic) -> Void)? { missing.warn }
 
     /// Starts the cycles of an included template; returns their states in an outer run of it.
     mutating func startCycles(_ range: Range<Int>) -> [Int] {

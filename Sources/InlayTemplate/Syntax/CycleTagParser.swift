@@ -11,7 +11,7 @@ struct CycleTagParser {
         count = first
     }
 
-    mutating func cycle(_ tag: Tag, _ tags: PlainTagParser) throws(Diagnostic) -> Node {
+    mutating func cycle(_ tag: Tag, _ tags: PlainTagParser) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         var values: [Expression] = []
         while let next = cursor.next, next.kind != .symbol("|"), next.word != "as" {
@@ -52,7 +52,7 @@ struct CycleTagParser {
         return shown(binding, path, tag)
     }
 
-    mutating func reset(_ tag: Tag) throws(Diagnostic) -> Node {
+    mutating func reset(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         guard cursor.next != nil else {
             guard let last else {

@@ -17,7 +17,7 @@ struct ExpressionParser {
     /// a b }}`; in conditions only commas do.
     func expression(
         _ cursor: inout LexemeCursor, spaced: Bool = true
-    ) throws(Diagnostic) -> Expression {
+    ) throws(SourceDiagnostic) -> Expression {
         let offset = cursor.offset
         let operand = try operand(&cursor)
         let calls = cursor.take(symbol: "|") ? try filters(&cursor, spaced: spaced) : []
@@ -27,7 +27,7 @@ struct ExpressionParser {
     /// Parses a chain of filters.
     func filters(
         _ cursor: inout LexemeCursor, spaced: Bool = true
-    ) throws(Diagnostic) -> [Expression.FilterCall] {
+    ) throws(SourceDiagnostic) -> [Expression.FilterCall] {
         var calls: [Expression.FilterCall] = []
         repeat {
             calls.append(try filterCall(&cursor, spaced: spaced))
@@ -36,14 +36,14 @@ struct ExpressionParser {
     }
 
     /// Parses a value without filters.
-    func word(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Expression {
+    func word(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Expression {
         let offset = cursor.offset
         return Expression(operand: try operand(&cursor), offset: offset)
     }
 
     // MARK: - Values
 
-    private func operand(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Expression.Operand {
+    private func operand(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Expression.Operand {
         guard let lexeme = cursor.next else { throw cursor.unexpected(instead: "a value") }
         switch lexeme.kind {
         case .symbol: throw cursor.unexpected(instead: "a value")
@@ -62,7 +62,7 @@ struct ExpressionParser {
 
     private func named(
         _ word: String, at offset: Int, in source: TemplateSource
-    ) throws(Diagnostic) -> Expression.Operand {
+    ) throws(SourceDiagnostic) -> Expression.Operand {
         switch (word, dialect) {
         case ("True", .django), ("true", .django): return .literal(.bool(true))
         case ("False", .django), ("false", .django): return .literal(.bool(false))
@@ -96,7 +96,7 @@ struct ExpressionParser {
 
     private func filterCall(
         _ cursor: inout LexemeCursor, spaced: Bool
-    ) throws(Diagnostic) -> Expression.FilterCall {
+    ) throws(SourceDiagnostic) -> Expression.FilterCall {
         let offset = cursor.offset
         let name = try cursor.takeName("a filter")
         guard let filter = filters[name] else {
@@ -125,7 +125,7 @@ struct ExpressionParser {
     }
 
     /// Parses an argument of a filter; in MGTemplateEngine's dialect a word is a text.
-    private func argument(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Expression.Operand {
+    private func argument(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Expression.Operand {
         guard dialect == .mg, let word = cursor.next?.word else { return try operand(&cursor) }
         _ = cursor.take()
         return .literal(.string(word))
@@ -136,7 +136,7 @@ struct ExpressionParser {
     /// Parses a condition; in ascending precedence: `or`, `and`, `not`, comparisons.
     func condition(
         _ cursor: inout LexemeCursor, depth: Int = 0
-    ) throws(Diagnostic) -> Condition {
+    ) throws(SourceDiagnostic) -> Condition {
         var left = try conjunction(&cursor, depth: depth)
         while cursor.take(word: "or", inAnyCase: dialect == .mg) || cursor.take(symbol: "||") {
             left = .or(left, try conjunction(&cursor, depth: depth))
@@ -146,7 +146,7 @@ struct ExpressionParser {
 
     private func conjunction(
         _ cursor: inout LexemeCursor, depth: Int
-    ) throws(Diagnostic) -> Condition {
+    ) throws(SourceDiagnostic) -> Condition {
         var left = try negation(&cursor, depth: depth)
         while cursor.take(word: "and", inAnyCase: dialect == .mg) || cursor.take(symbol: "&&") {
             left = .and(left, try negation(&cursor, depth: depth))
@@ -156,7 +156,7 @@ struct ExpressionParser {
 
     private func negation(
         _ cursor: inout LexemeCursor, depth: Int
-    ) throws(Diagnostic) -> Condition {
+    ) throws(SourceDiagnostic) -> Condition {
         guard cursor.take(word: "not", inAnyCase: dialect == .mg) || cursor.take(symbol: "!") else {
             return try comparison(&cursor)
         }
@@ -166,7 +166,7 @@ struct ExpressionParser {
         return .not(try negation(&cursor, depth: depth + 1))
     }
 
-    private func comparison(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Condition {
+    private func comparison(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Condition {
         var left = Condition.value(try expression(&cursor, spaced: false))
         var operand: Expression? = first(of: left)
         while let found = try self.operator(&cursor) {
@@ -201,7 +201,7 @@ struct ExpressionParser {
 
     private func `operator`(
         _ cursor: inout LexemeCursor
-    ) throws(Diagnostic) -> (comparison: Comparison, isNegated: Bool)? {
+    ) throws(SourceDiagnostic) -> (comparison: Comparison, isNegated: Bool)? {
         let text: String
         switch cursor.next?.kind {
         case .symbol(let symbol): text = symbol

@@ -13,7 +13,7 @@ struct LexemeCursor {
     init(
         _ range: Range<Int>, in source: TemplateSource, filter: [UInt8],
         dialect: TemplateDialect, isTag: Bool
-    ) throws(Diagnostic) {
+    ) throws(SourceDiagnostic) {
         self.source = source
         lexemes = try TagScanner.lexemes(
             of: range, in: source, filter: filter, dialect: dialect, isTag: isTag)
@@ -52,7 +52,7 @@ struct LexemeCursor {
     }
 
     /// Takes a name without dots.
-    mutating func takeName(_ what: String) throws(Diagnostic) -> String {
+    mutating func takeName(_ what: String) throws(SourceDiagnostic) -> String {
         guard let lexeme = next, let word = lexeme.word, !word.contains("."), !word.hasPrefix("/")
         else { throw unexpected(instead: what) }
         index += 1
@@ -60,7 +60,7 @@ struct LexemeCursor {
     }
 
     /// Takes the name of a section, which is any word in MGTemplateEngine's dialect.
-    mutating func takeSectionName(_ dialect: TemplateDialect) throws(Diagnostic) -> String {
+    mutating func takeSectionName(_ dialect: TemplateDialect) throws(SourceDiagnostic) -> String {
         guard dialect == .mg, let lexeme = next else {
             return try takeName("a name for the section")
         }
@@ -68,11 +68,11 @@ struct LexemeCursor {
         return lexeme.text
     }
 
-    func finish() throws(Diagnostic) {
+    func finish() throws(SourceDiagnostic) {
         if next != nil { throw unexpected(instead: "the end of the tag") }
     }
 
-    func unexpected(instead what: String) -> Diagnostic {
+    func unexpected(instead what: String) -> SourceDiagnostic {
         let found = next.map { "found \($0.name)" } ?? "the tag ends"
         return source.error(at: offset, "expected \(what), but \(found)")
     }

@@ -10,7 +10,7 @@ struct Lexer {
     private let dialect: TemplateDialect
     private var position: Int
     private(set) var tokens: [Token] = []
-    private(set) var problems: [Diagnostic] = []
+    private(set) var problems: [SourceDiagnostic] = []
     /// Whether the previous tag removes the white space after it.
     private var trimsNextText = false
     /// The last search for the closing delimiter of each kind of tag.

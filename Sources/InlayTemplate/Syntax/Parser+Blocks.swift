@@ -1,7 +1,7 @@
 import InlayValues
 
 extension Parser {
-    mutating func node(_ tag: Tag, in opening: Tag?) throws(Diagnostic) -> Node? {
+    mutating func node(_ tag: Tag, in opening: Tag?) throws(SourceDiagnostic) -> Node? {
         switch tag.name {
         case "if": return try conditional(tag)
         case "for": return try loop(tag)
@@ -44,7 +44,7 @@ extension Parser {
     // MARK: - Blocks
 
     /// Parses the body of a block without an `else`.
-    private mutating func body(of tag: Tag) throws(Diagnostic) -> [Node] {
+    private mutating func body(of tag: Tag) throws(SourceDiagnostic) -> [Node] {
         let (nodes, end) = block(of: tag)
         var cursor = end?.cursor
         if tag.name == "block" { _ = cursor?.take() }
@@ -52,7 +52,7 @@ extension Parser {
         return nodes
     }
 
-    private mutating func conditional(_ opening: Tag) throws(Diagnostic) -> Node {
+    private mutating func conditional(_ opening: Tag) throws(SourceDiagnostic) -> Node {
         var branches: [Node.Branch] = []
         let firstCycle = cycles.count
         var tag = opening
@@ -84,7 +84,7 @@ extension Parser {
                 offset: opening.offset))
     }
 
-    private mutating func loop(_ opening: Tag) throws(Diagnostic) -> Node {
+    private mutating func loop(_ opening: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = opening.cursor
         var variables: [String] = []
         let sequence: Node.Sequence
@@ -107,7 +107,7 @@ extension Parser {
     /// Parses the body of a loop and the part after its `else` or `empty`.
     private mutating func loop(
         _ opening: Tag, over sequence: Node.Sequence, _ variables: [String], isReversed: Bool
-    ) throws(Diagnostic) -> Node {
+    ) throws(SourceDiagnostic) -> Node {
         let firstCycle = cycles.count
         let (body, end) = block(of: opening)
         let bodyCycles = firstCycle..<cycles.count
@@ -121,7 +121,7 @@ extension Parser {
     }
 
     /// Parses a custom block, which is a condition or a loop within a section.
-    private mutating func block(_ own: TemplateBlock, _ tag: Tag) throws(Diagnostic) -> Node {
+    private mutating func block(_ own: TemplateBlock, _ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let call = try plainTags.call(
             own.tag, tag, &cursor, until: { _ in false })
@@ -145,7 +145,7 @@ extension Parser {
     }
 
     /// Parses a range such as `1 to 5`; nil if there is none.
-    private func range(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Node.Sequence? {
+    private func range(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Node.Sequence? {
         var ahead = cursor
         _ = ahead.take()
         guard ahead.take(word: "to") else { return nil }
@@ -155,7 +155,7 @@ extension Parser {
     }
 
     /// Parses the part between `else` and the end of a block.
-    private mutating func lastPart(of opening: Tag) throws(Diagnostic) -> [Node] {
+    private mutating func lastPart(of opening: Tag) throws(SourceDiagnostic) -> [Node] {
         let (nodes, end) = block(of: opening)
         if let end, !TagTable.isEnd(end.name, of: opening.name) {
             throw source.error(at: end.offset, "nothing but the end can follow “else”")
@@ -164,7 +164,7 @@ extension Parser {
         return nodes
     }
 
-    private mutating func blockNode(_ tag: Tag) throws(Diagnostic) -> Node {
+    private mutating func blockNode(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let name = try cursor.takeName("a name for the block")
         try cursor.finish()
@@ -173,7 +173,7 @@ extension Parser {
         return .block(name: name, body: body, offset: tag.offset)
     }
 
-    private mutating func filtered(_ tag: Tag) throws(Diagnostic) -> Node {
+    private mutating func filtered(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let filters = try expressions.filters(&cursor)
         try cursor.finish()
@@ -183,7 +183,7 @@ extension Parser {
         return .filtered(filters, body: try body(of: tag), offset: tag.offset)
     }
 
-    private mutating func autoescape(_ tag: Tag) throws(Diagnostic) -> Node {
+    private mutating func autoescape(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let isOn = cursor.take(word: "on")
         guard isOn || cursor.take(word: "off") else {
@@ -193,7 +193,7 @@ extension Parser {
         return .autoescape(isOn, body: try body(of: tag), offset: tag.offset)
     }
 
-    private mutating func ifChanged(_ tag: Tag) throws(Diagnostic) -> Node {
+    private mutating func ifChanged(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         var values: [Expression] = []
         while cursor.next != nil {
@@ -205,7 +205,7 @@ extension Parser {
         return .ifChanged(values, body: body, otherwise: otherwise, offset: tag.offset)
     }
 
-    private mutating func with(_ tag: Tag) throws(Diagnostic) -> Node {
+    private mutating func with(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         var bindings: [Node.Binding] = []
         if cursor.nextIsAssignment {

@@ -15,7 +15,7 @@ struct Parser {
     private let tokens: [Token]
     private var position = 0
     private var depth = 0
-    private var problems: [Diagnostic] = []
+    private var problems: [SourceDiagnostic] = []
     private var parent: (name: Expression, offset: Int)?
     private var blocks: [String: [Node]] = [:]
     private var hasOutput = false
@@ -25,7 +25,7 @@ struct Parser {
     /// Parses a template; returns its tree and all errors.
     static func tree(
         of source: TemplateSource, library: TemplateLibrary, firstCycle: Int, stack: StackGuard
-    ) -> (tree: TemplateTree, problems: [Diagnostic], isStackShort: Bool) {
+    ) -> (tree: TemplateTree, problems: [SourceDiagnostic], isStackShort: Bool) {
         let dialect = library.dialect(of: source)
         var lexer = Lexer(source, dialect: dialect, delimiters: library.delimiters)
         lexer.run()
@@ -47,7 +47,7 @@ struct Parser {
 
     private init(
         source: TemplateSource, expressions: ExpressionParser, library: TemplateLibrary,
-        dialect: TemplateDialect, tokens: [Token], problems: [Diagnostic], firstCycle: Int,
+        dialect: TemplateDialect, tokens: [Token], problems: [SourceDiagnostic], firstCycle: Int,
         stack: StackGuard
     ) {
         self.stack = stack
@@ -85,7 +85,7 @@ struct Parser {
             }
             let token = tokens[position]
             position += 1
-            do throws(Diagnostic) {
+            do throws(SourceDiagnostic) {
                 switch token {
                 case .text(let range):
                     nodes.append(.text(range))
@@ -116,7 +116,7 @@ struct Parser {
 
     private func output(
         _ cursor: inout LexemeCursor, offset: Int
-    ) throws(Diagnostic) -> Node {
+    ) throws(SourceDiagnostic) -> Node {
         let expression = try expressions.expression(&cursor)
         if dialect == .django { try cursor.finish() }
         if case .path(let path) = expression.operand, path.name == "block",
@@ -127,12 +127,12 @@ struct Parser {
         return .output(expression, offset: offset)
     }
 
-    private func cursor(_ range: Range<Int>, isTag: Bool) throws(Diagnostic) -> LexemeCursor {
+    private func cursor(_ range: Range<Int>, isTag: Bool) throws(SourceDiagnostic) -> LexemeCursor {
         try LexemeCursor(
             range, in: source, filter: library.delimiters.filter, dialect: dialect, isTag: isTag)
     }
 
-    private func tag(_ range: Range<Int>, at offset: Int) throws(Diagnostic) -> Tag {
+    private func tag(_ range: Range<Int>, at offset: Int) throws(SourceDiagnostic) -> Tag {
         var cursor = try cursor(range, isTag: true)
         guard let name = cursor.take()?.word else {
             throw source.error(at: offset, "the tag has no name")
@@ -140,7 +140,7 @@ struct Parser {
         return Tag(name: name, offset: offset, cursor: cursor)
     }
 
-    func problem(of tag: Tag, in opening: Tag?) -> Diagnostic {
+    func problem(of tag: Tag, in opening: Tag?) -> SourceDiagnostic {
         guard TagTable.known.contains(tag.name) else {
             let hint = Suggestion.text(
                 for: tag.name, among: TagTable.known + sets.tags.keys + sets.blocks.keys)
@@ -155,12 +155,12 @@ struct Parser {
             "“\(tag.name)” doesn't belong to the “\(opening.name)” of line \(line)")
     }
 
-    mutating func load(_ tag: Tag) throws(Diagnostic) {
+    mutating func load(_ tag: Tag) throws(SourceDiagnostic) {
         let filters = try sets.load(tag, from: library.options.sets)
         plainTags.expressions.filters.merge(filters) { _, own in own }
     }
 
-    mutating func extend(_ tag: Tag) throws(Diagnostic) {
+    mutating func extend(_ tag: Tag) throws(SourceDiagnostic) {
         var cursor = tag.cursor
         let name = try expressions.expression(&cursor, spaced: false)
         try cursor.finish()
@@ -173,7 +173,7 @@ struct Parser {
         parent = (name, tag.offset)
     }
 
-    mutating func define(_ name: String, _ body: [Node], at offset: Int) throws(Diagnostic) {
+    mutating func define(_ name: String, _ body: [Node], at offset: Int) throws(SourceDiagnostic) {
         guard blocks.updateValue(body, forKey: name) == nil else {
             throw source.error(at: offset, "there is a block “\(name)” already")
         }

@@ -9,7 +9,7 @@ struct PlainTagParser {
     /// Returns an output, or an assignment for `as name`.
     func node(
         _ value: Expression, _ cursor: inout LexemeCursor, _ tag: Tag
-    ) throws(Diagnostic) -> Node {
+    ) throws(SourceDiagnostic) -> Node {
         if cursor.take(word: "as") {
             let name = try cursor.takeName("a name")
             try cursor.finish()
@@ -24,7 +24,7 @@ struct PlainTagParser {
         return .output(filtered, offset: tag.offset)
     }
 
-    func include(_ tag: Tag) throws(Diagnostic) -> Node {
+    func include(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let offset = cursor.offset
         let name = try expressions.expression(&cursor, spaced: false)
@@ -45,14 +45,14 @@ struct PlainTagParser {
                 name: name, bindings: bindings, isIsolated: isIsolated, offset: offset))
     }
 
-    func assignment(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Node.Binding {
+    func assignment(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Node.Binding {
         let name = try cursor.takeName("a name")
         guard cursor.take(symbol: "=") else { throw cursor.unexpected(instead: "“=”") }
         return Node.Binding(
             name: name, value: try expressions.expression(&cursor, spaced: false))
     }
 
-    func set(_ tag: Tag) throws(Diagnostic) -> Node {
+    func set(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let name = try cursor.takeName("a name")
         _ = cursor.take(symbol: "=")
@@ -68,7 +68,7 @@ struct PlainTagParser {
     }
 
     /// Parses a custom tag.
-    func call(_ own: TemplateTag, _ tag: Tag) throws(Diagnostic) -> Node {
+    func call(_ own: TemplateTag, _ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let value = try call(own, tag, &cursor) { $0.kind == .symbol("|") || $0.word == "as" }
         return try node(value, &cursor, tag)
@@ -78,7 +78,7 @@ struct PlainTagParser {
     func call(
         _ own: TemplateTag, _ tag: Tag, _ cursor: inout LexemeCursor,
         until isEnd: (Lexeme) -> Bool
-    ) throws(Diagnostic) -> Expression {
+    ) throws(SourceDiagnostic) -> Expression {
         var arguments: [Expression] = []
         while let next = cursor.next, !isEnd(next) {
             arguments.append(
@@ -97,7 +97,7 @@ struct PlainTagParser {
         return Expression(operand: .call(call))
     }
 
-    func firstOf(_ tag: Tag) throws(Diagnostic) -> Node {
+    func firstOf(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         var values: [Expression] = []
         while let next = cursor.next, next.word != "as" {
@@ -107,7 +107,7 @@ struct PlainTagParser {
         return try node(Expression(operand: .firstOf(values), offset: tag.offset), &cursor, tag)
     }
 
-    func now(_ tag: Tag) throws(Diagnostic) -> Node {
+    func now(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         var format: Expression?
         if dialect == .django {
@@ -116,7 +116,7 @@ struct PlainTagParser {
         return try node(Expression(operand: .now(format), offset: tag.offset), &cursor, tag)
     }
 
-    func widthRatio(_ tag: Tag) throws(Diagnostic) -> Node {
+    func widthRatio(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let value = try expressions.expression(&cursor, spaced: false)
         let maximum = try expressions.expression(&cursor, spaced: false)
@@ -126,7 +126,7 @@ struct PlainTagParser {
             tag)
     }
 
-    func regroup(_ tag: Tag) throws(Diagnostic) -> Node {
+    func regroup(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let list = try expressions.expression(&cursor, spaced: false)
         guard cursor.take(word: "by") else { throw cursor.unexpected(instead: "“by”") }
@@ -151,7 +151,7 @@ struct PlainTagParser {
                     operand: .regroup(list, by: inner, variable: variable), offset: tag.offset)))
     }
 
-    func templateTag(_ tag: Tag) throws(Diagnostic) -> Node {
+    func templateTag(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
         let texts = [
             "openblock": "{%", "closeblock": "%}", "openvariable": "{{", "closevariable": "}}",

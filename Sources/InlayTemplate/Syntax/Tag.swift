@@ -50,7 +50,7 @@ struct LoadedSets {
     /// - Returns: The filters, which take precedence over those of the language.
     mutating func load(
         _ tag: Tag, from sets: [String: TemplateSet]
-    ) throws(Diagnostic) -> [String: TemplateFilter] {
+    ) throws(SourceDiagnostic) -> [String: TemplateFilter] {
         var cursor = tag.cursor
         var words: [(name: String, offset: Int)] = []
         while let lexeme = cursor.next, let word = lexeme.word {

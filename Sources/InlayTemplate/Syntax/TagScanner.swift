@@ -30,7 +30,7 @@ struct TagScanner {
     static func lexemes(
         of range: Range<Int>, in source: TemplateSource, filter: [UInt8],
         dialect: TemplateDialect, isTag: Bool
-    ) throws(Diagnostic) -> [Lexeme] {
+    ) throws(SourceDiagnostic) -> [Lexeme] {
         var scanner = TagScanner(source, range, filter: filter, dialect: dialect)
         var lexemes: [Lexeme] = []
         while let lexeme = try scanner.next() {
@@ -59,7 +59,7 @@ struct TagScanner {
     ]
 
     /// Reads the name of a filter and the colon after it.
-    private mutating func readFilterName(into lexemes: inout [Lexeme]) throws(Diagnostic) {
+    private mutating func readFilterName(into lexemes: inout [Lexeme]) throws(SourceDiagnostic) {
         guard let name = try next() else { return }
         lexemes.append(name)
         guard position < end, source.bytes[position] == UInt8(ascii: ":") else { return }
@@ -67,7 +67,7 @@ struct TagScanner {
         position += 1
     }
 
-    private mutating func next() throws(Diagnostic) -> Lexeme? {
+    private mutating func next() throws(SourceDiagnostic) -> Lexeme? {
         let bytes = source.bytes
         while position < end, Self.isSpace(bytes[position]) { position += 1 }
         guard position < end else { return nil }
@@ -99,7 +99,7 @@ struct TagScanner {
     }
 
     /// Reads the next word, quoted text or filter delimiter if only white space separates words.
-    private mutating func nextPlain() throws(Diagnostic) -> Lexeme {
+    private mutating func nextPlain() throws(SourceDiagnostic) -> Lexeme {
         let start = position
         if Self.isQuote(source.bytes[start]) {
             return Lexeme(kind: .literal(.string(try quoted())), offset: start)
@@ -131,7 +131,7 @@ struct TagScanner {
     ///
     /// In MGTemplateEngine's dialect the backslash is kept, and only prevents a quotation mark from
     /// ending the text.
-    private mutating func quoted() throws(Diagnostic) -> String {
+    private mutating func quoted() throws(SourceDiagnostic) -> String {
         let start = position
         let quote = source.bytes[start]
         var text: [UInt8] = []

@@ -128,7 +128,7 @@ extension Template {
     /// Renders the template as HTML with data that provides its template data.
     @_disfavoredOverload
     public func html(
-        _ data: some TemplateConvertible, warn: ((Diagnostic) -> Void)? = nil
+        _ data: some TemplateConvertible, warn: ((SourceDiagnostic) -> Void)? = nil
     ) throws -> TrustedHTML {
         try html(data.templateValue, warn: warn)
     }
@@ -136,7 +136,7 @@ extension Template {
     /// Renders the template as text with data that provides its template data.
     @_disfavoredOverload
     public func text(
-        _ data: some TemplateConvertible, warn: ((Diagnostic) -> Void)? = nil
+        _ data: some TemplateConvertible, warn: ((SourceDiagnostic) -> Void)? = nil
     ) throws -> String {
         try text(data.templateValue, warn: warn)
     }

@@ -34,7 +34,7 @@ package protocol InlineImageEngine: WebEngine {
 @MainActor
 package protocol StylingEngine: WebEngine {
     /// The desktop's colors and fonts.
-    var theme: Theme { get }
+    var theme: PageTheme { get }
     /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
     ///
     /// The sheet precedes the page's own style sheets in the cascade. The page isn't reloaded, and

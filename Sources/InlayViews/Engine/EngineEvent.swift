@@ -59,5 +59,5 @@ package enum EngineLoadStep: Hashable, Sendable {
     /// A pending load that never started was a jump within the current page.
     case settled(url: String)
     /// The load failed.
-    case failed(url: String, LoadError)
+    case failed(url: String, PageLoadError)
 }

@@ -34,7 +34,7 @@ package protocol WebEngine: AnyObject {
     func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue
 
     /// Takes a snapshot of the page.
-    func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture
+    func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> SnapshotImage
 
     /// Terminates the web process of the page, which may be shared with other engines.
     ///

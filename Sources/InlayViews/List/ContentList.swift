@@ -59,7 +59,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// `inlay:reply`.
     ///
     /// Only `TrustedHTML` can contain such links: the sanitizer removes them from other HTML.
-    public var onCommand: (@MainActor (Items.Element, Command) -> Void)?
+    public var onCommand: (@MainActor (Items.Element, PageCommand) -> Void)?
 
     /// Called with an item whose row can't be displayed as it is.
     ///

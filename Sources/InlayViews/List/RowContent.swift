@@ -9,7 +9,7 @@ public import InlayValues
 /// }
 /// ```
 ///
-/// Rows are untrusted by default, like pages of the tier ``Trust/document``: their HTML is
+/// Rows are untrusted by default, like pages of the tier ``PageTrust/document``: their HTML is
 /// sanitized, none of their scripts run, and nothing is loaded over the network unless
 /// ``remoteContent`` allows it.
 public struct RowContent: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct RowContent: Hashable, Sendable {
         /// Images over the network don't load.
         case blocked
         /// Images load from exactly these origins, also after redirects.
-        case origins(Set<Origin>)
+        case origins(Set<WebOrigin>)
         /// Images over the network load.
         case allowed
     }

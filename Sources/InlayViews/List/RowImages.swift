@@ -80,7 +80,7 @@ extension PictureAccess {
     var checked: PictureAccess {
         guard case .origins(let origins) = self else { return self }
         let valid = origins.filter { origin in
-            ["http", "https"].contains(origin.scheme) && Origin("\(origin)") == origin
+            ["http", "https"].contains(origin.scheme) && WebOrigin("\(origin)") == origin
         }
         return valid.isEmpty ? .none : .origins(valid)
     }

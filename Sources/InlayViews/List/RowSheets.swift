@@ -1,7 +1,7 @@
 /// The cache of the CSS of row style sheets, in the desktop's current colors and fonts.
 @MainActor
 final class RowSheets {
-    var theme: Theme {
+    var theme: PageTheme {
         didSet { if theme != oldValue { sheets = [:] } }
     }
 
@@ -10,7 +10,7 @@ final class RowSheets {
     /// The limit of cached style sheets: rows may each have one of their own.
     private static let mostSheets = 256
 
-    init(theme: Theme) {
+    init(theme: PageTheme) {
         self.theme = theme
     }
 

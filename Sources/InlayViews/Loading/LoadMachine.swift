@@ -35,23 +35,23 @@ struct LoadMachine {
         }
     }
 
-    /// Starts a load for the app; a load that is under way fails with ``LoadError/superseded``.
+    /// Starts a load for the app; a load that is under way fails with ``PageLoadError/superseded``.
     ///
     /// `url` is `nil` if only the engine knows it: for back, forward and reload.
-    mutating func begin(url: String?) -> [LoadEvent] {
+    mutating func begin(url: String?) -> [PageLoadEvent] {
         defer { state = .pending(url: url) }
         return isLoading ? [.failed(.superseded)] : []
     }
 
     /// Ends the current load with an error: it was stopped, refused or closed.
-    mutating func end(_ error: LoadError) -> [LoadEvent] {
+    mutating func end(_ error: PageLoadError) -> [PageLoadEvent] {
         guard isLoading else { return [] }
         state = .idle
         return [.failed(error)]
     }
 
     /// Processes a step that the engine reports, and returns the events for the app.
-    mutating func receive(_ step: EngineLoadStep) -> [LoadEvent] {
+    mutating func receive(_ step: EngineLoadStep) -> [PageLoadEvent] {
         switch (step, state) {
         case (.started, .loading):
             // The page navigated away before it was loaded; for the app this is the same load.
@@ -106,7 +106,7 @@ struct LoadMachine {
 /// The engine may normalize an address: `https://example.com/` for `HTTPS://example.com:443`.
 private func isSame(_ expected: String?, _ url: String) -> Bool {
     guard let expected, expected != url else { return true }
-    guard let origin = Origin(expected), origin == Origin(url) else { return false }
+    guard let origin = WebOrigin(expected), origin == WebOrigin(url) else { return false }
     return afterOrigin(expected) == afterOrigin(url)
 }
 

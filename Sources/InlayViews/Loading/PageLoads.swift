@@ -2,7 +2,7 @@ import Logging
 
 /// The loads of a web view: starts them in the engine, and reports their events to the app.
 ///
-/// Each load by the app ends with exactly one event, which its ``Navigation`` gets; the observers
+/// Each load by the app ends with exactly one event, which its ``PageLoad`` gets; the observers
 /// of ``events`` get those of the page's own loads too.
 @MainActor
 final class PageLoads {
@@ -19,8 +19,8 @@ final class PageLoads {
     private var machine = LoadMachine() {
         didSet { state.isLoading = machine.isLoading }
     }
-    private var current: (steps: AsyncStream<LoadEvent>.Continuation, audience: LoadAudience)?
-    private var observers: [Int: AsyncStream<LoadEvent>.Continuation] = [:]
+    private var current: (steps: AsyncStream<PageLoadEvent>.Continuation, audience: LoadAudience)?
+    private var observers: [Int: AsyncStream<PageLoadEvent>.Continuation] = [:]
     private var observerCount = 0
     private var isClosed = false
     /// The HTML of the current page, or nil for a page from an address.
@@ -35,29 +35,29 @@ final class PageLoads {
     }
 
     /// Starts a load for the app, and replaces any load that is under way.
-    func begin(_ request: LoadRequest, styleSheet: StyleSheet?) -> Navigation {
+    func begin(_ request: LoadRequest, styleSheet: StyleSheet?) -> PageLoad {
         let target = request.target
         tell(machine.begin(url: target.url))
         styler.begin(styleSheet)
-        let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: PageLoadEvent.self)
         let audience = makeAudience()
         current = (continuation, audience)
         count += 1
         let number = count
         coming = target.url == nil ? nil : target
         engine.load(request)
-        return Navigation(stream, audience: audience, number: number)
+        return PageLoad(stream, audience: audience, number: number)
     }
 
     /// A load that failed before it started.
-    func failed(_ error: LoadError) -> Navigation {
+    func failed(_ error: PageLoadError) -> PageLoad {
         let audience = makeAudience()
         if observers.isEmpty { audience.fail(error) }
         for observer in observers.values { observer.yield(.failed(error)) }
-        let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: PageLoadEvent.self)
         continuation.yield(.failed(error))
         continuation.finish()
-        return Navigation(stream, audience: audience)
+        return PageLoad(stream, audience: audience)
     }
 
     /// The target and style sheet of a reload, or nil if the app has loaded nothing.
@@ -70,7 +70,7 @@ final class PageLoads {
     }
 
     /// Ends the current load, if any.
-    func end(_ error: LoadError) { tell(machine.end(error)) }
+    func end(_ error: PageLoadError) { tell(machine.end(error)) }
 
     /// Ends the app's load if the refused navigation belongs to it.
     func end(refused action: NavigationAction) {
@@ -116,9 +116,9 @@ final class PageLoads {
     }
 
     /// The events of every load from now on, whether the app or the page started it.
-    var events: AsyncStream<LoadEvent> {
+    var events: AsyncStream<PageLoadEvent> {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: LoadEvent.self, bufferingPolicy: .bufferingNewest(256))
+            of: PageLoadEvent.self, bufferingPolicy: .bufferingNewest(256))
         guard !isClosed else {
             continuation.finish()
             return stream
@@ -142,7 +142,7 @@ final class PageLoads {
         }
     }
 
-    private func tell(_ events: [LoadEvent]) {
+    private func tell(_ events: [PageLoadEvent]) {
         for event in events {
             current?.steps.yield(event)
             if case .failed(let error) = event, observers.isEmpty { current?.audience.fail(error) }
@@ -157,7 +157,7 @@ final class PageLoads {
 
     /// Whether a reload repeats the load that ends with an event: the process terminated during the
     /// load, or the load failed and no page is shown.
-    private func isRetried(_ end: LoadEvent) -> Bool {
+    private func isRetried(_ end: PageLoadEvent) -> Bool {
         switch end {
         case .failed(.processTerminated): true
         case .failed: state.url == nil

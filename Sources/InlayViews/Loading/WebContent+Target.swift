@@ -11,7 +11,7 @@ extension WebContent {
     /// The target of a load for this content; throws if the view's trust doesn't allow it.
     func target(
         in configuration: WebViewConfiguration, policy: NavigationPolicy
-    ) throws(LoadError) -> LoadRequest.Target {
+    ) throws(PageLoadError) -> LoadRequest.Target {
         let html: String
         switch source {
         case .html(let text):
@@ -37,7 +37,7 @@ extension WebContent {
 
 private func fill(
     _ name: String, with data: TemplateValue, from folder: ResourceFolder?
-) throws(LoadError) -> TrustedHTML {
+) throws(PageLoadError) -> TrustedHTML {
     guard let folder else { throw .noResourceFolder }
     let logger = Logger(label: "inlay.web-view")
     do {
@@ -46,7 +46,7 @@ private func fill(
         return try template.html(data) { logger.warning("\($0)") }
     } catch let errors as TemplateErrors {
         throw .template(errors.first)
-    } catch let diagnostic as Diagnostic {
+    } catch let diagnostic as SourceDiagnostic {
         throw .template(diagnostic)
     } catch {
         throw .notFound(url: "template \(name)")

@@ -25,7 +25,7 @@ public struct WebContent: Hashable, Sendable {
 
     /// Untrusted HTML from anywhere.
     ///
-    /// A `String` is never the app's own HTML: only views of the tier ``Trust/document`` load it.
+    /// A `String` is never the app's own HTML: only views of the tier ``PageTrust/document`` load it.
     ///
     /// - Parameters:
     ///   - html: A whole page or a fragment.

@@ -15,15 +15,15 @@ package struct NavigationPolicy: Sendable {
     /// The schemes of addresses that may be opened in other apps.
     package static let outsideSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-    private let trust: Trust
+    private let trust: PageTrust
     private let commands: CommandAddress
-    private let ownOrigin: Origin?
+    private let ownOrigin: WebOrigin?
 
     /// Makes the policy for a view's configuration.
     package init(_ configuration: WebViewConfiguration) {
         trust = configuration.trust
         commands = CommandAddress(host: configuration.commandHost)
-        ownOrigin = configuration.resourceOrigin.flatMap { Origin($0) }
+        ownOrigin = configuration.resourceOrigin.flatMap { WebOrigin($0) }
     }
 
     /// Decides whether a navigation is allowed, cancelled, opened outside or carries a command.
@@ -51,9 +51,9 @@ package struct NavigationPolicy: Sendable {
     /// Whether the app may load an address in a view of this trust.
     func admits(_ url: String) -> Bool {
         switch trust {
-        case .app, .document: Origin(url).map { $0 == ownOrigin } ?? false
-        case .site(let origins): Origin(url).map(origins.contains) ?? false
-        case .preview: Origin(url).map { ["http", "https"].contains($0.scheme) } ?? false
+        case .app, .document: WebOrigin(url).map { $0 == ownOrigin } ?? false
+        case .site(let origins): WebOrigin(url).map(origins.contains) ?? false
+        case .preview: WebOrigin(url).map { ["http", "https"].contains($0.scheme) } ?? false
         }
     }
 

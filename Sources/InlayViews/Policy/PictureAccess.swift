@@ -4,13 +4,13 @@ public import InlayValues
 ///
 /// ```swift
 /// var configuration = WebViewConfiguration(trust: .app, resources: folder)
-/// configuration.pictures = .origins([Origin(scheme: "https", host: "photos.example")])
+/// configuration.pictures = .origins([WebOrigin(scheme: "https", host: "photos.example")])
 /// ```
 public enum PictureAccess: Hashable, Sendable {
     /// No origin: `inlay-image:` addresses don't load.
     case none
     /// Exactly these origins, also after redirects.
-    case origins(Set<Origin>)
+    case origins(Set<WebOrigin>)
     /// Any web server, which then learns when an untrusted page is read.
     case anywhere
 
@@ -24,7 +24,7 @@ public enum PictureAccess: Hashable, Sendable {
     }
 
     /// The allowed origins; nil if all are.
-    package var origins: Set<Origin>? {
+    package var origins: Set<WebOrigin>? {
         switch self {
         case .none: []
         case .origins(let origins): origins
@@ -38,7 +38,7 @@ public enum PictureAccess: Hashable, Sendable {
     ///   allowed.
     /// - Returns: Whether the address's origin is allowed.
     public func admits(_ url: String) -> Bool {
-        guard let origin = Origin(url), origin.scheme == "https" || origin.scheme == "http" else {
+        guard let origin = WebOrigin(url), origin.scheme == "https" || origin.scheme == "http" else {
             return false
         }
         return switch self {

@@ -1,7 +1,7 @@
 /// The reason why a snapshot failed.
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The page can't be loaded.
-    case load(LoadError)
+    case load(PageLoadError)
     /// The server responded with an error status, so that its body isn't the requested page.
     case status(Int, url: String)
     /// The page wasn't ready within the timeout.

@@ -65,7 +65,7 @@ public final class Snapshotter {
     /// - Throws: ``SnapshotError``, also if the server responds with an error page.
     public func picture(
         of content: WebContent, _ options: SnapshotOptions = SnapshotOptions()
-    ) async throws(SnapshotError) -> Picture {
+    ) async throws(SnapshotError) -> SnapshotImage {
         try check(options)
         let configuration = WebViewConfiguration(
             trust: content.snapshotTrust, resources: options.resources)
@@ -142,7 +142,7 @@ public final class Snapshotter {
 
     private func draw(
         _ engine: any OffscreenEngine, _ options: SnapshotOptions
-    ) async throws(SnapshotError) -> Picture {
+    ) async throws(SnapshotError) -> SnapshotImage {
         var size = try await measure(engine)
         if options.fitsWidth, size.width > options.width {
             engine.zoom *= Double(options.width) / Double(size.width)
@@ -200,7 +200,7 @@ public final class Snapshotter {
 
 extension WebContent {
     /// The trust tier of the view that renders a snapshot of the content.
-    fileprivate var snapshotTrust: Trust {
+    fileprivate var snapshotTrust: PageTrust {
         switch source {
         case .html: .document
         case .trusted, .resource, .template: .app

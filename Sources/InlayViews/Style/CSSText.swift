@@ -33,7 +33,7 @@ enum CSSText {
     }
 
     /// A color as CSS `rgb()`.
-    static func color(_ color: Theme.Color) -> String {
+    static func color(_ color: PageTheme.Color) -> String {
         let parts = [color.red, color.green, color.blue].map {
             number(($0 * 255).rounded(), in: 0...255)
         }

@@ -8,7 +8,7 @@ final class PageStyler {
 
     private unowned let engine: (any StylingEngine)?
     /// The style sheet and theme that the engine applies; engines start without a sheet.
-    private var applied: (sheet: StyleSheet, theme: Theme?) = (.none, nil)
+    private var applied: (sheet: StyleSheet, theme: PageTheme?) = (.none, nil)
 
     /// Makes a styler, which does nothing if the engine can't apply style sheets.
     init(engine: any WebEngine) {

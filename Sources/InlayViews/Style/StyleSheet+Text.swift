@@ -5,7 +5,7 @@ extension StyleSheet {
     /// - Parameter theme: The desktop's colors and fonts.
     /// - Returns: One text for both color schemes: the page follows the desktop without another
     ///   sheet.
-    public func css(in theme: Theme) -> String {
+    public func css(in theme: PageTheme) -> String {
         guard !parts.isEmpty else { return "" }
         let texts = parts.map { part in
             switch part {
@@ -23,7 +23,7 @@ extension StyleSheet {
     private static let appText = String(decoding: PackageResources.app_css, as: UTF8.self)
 }
 
-extension Theme {
+extension PageTheme {
     /// The CSS variables of both color schemes.
     ///
     /// Both are in one style sheet: when the desktop turns dark, the page needs no other sheet, and
@@ -74,7 +74,7 @@ extension Theme {
     private static let systemNames = ["system-ui", "-apple-system", "BlinkMacSystemFont"]
 }
 
-extension Theme.Palette {
+extension PageTheme.Palette {
     fileprivate var declarations: [(String, String)] {
         [
             ("--inlay-accent", accent), ("--inlay-accent-fg", accentForeground),

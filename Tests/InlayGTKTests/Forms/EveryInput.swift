@@ -143,22 +143,22 @@ struct EveryInput {
                 Self.choose(parts[0], in: controls[1])
                 Self.setTime(parts[1], controls[2], controls[3])
             case "month":
-                controls[1][Property<UInt32>("selected")] = UInt32(Self.numbers(text)[1] - 1)
-                controls[2][Property<Double>("value")] = Double(Self.numbers(text)[0])
+                controls[1][GLibProperty<UInt32>("selected")] = UInt32(Self.numbers(text)[1] - 1)
+                controls[2][GLibProperty<Double>("value")] = Double(Self.numbers(text)[0])
             case "week":
-                controls[1][Property<Double>("value")] = Double(Self.numbers(text)[1])
-                controls[2][Property<Double>("value")] = Double(Self.numbers(text)[0])
-            default: controls[0][Property<String>("text")] = text
+                controls[1][GLibProperty<Double>("value")] = Double(Self.numbers(text)[1])
+                controls[2][GLibProperty<Double>("value")] = Double(Self.numbers(text)[0])
+            default: controls[0][GLibProperty<String>("text")] = text
             }
         }
-        let area = Object(adopting: gtk_text_view_get_buffer(view.controls(of: "area")[0].cast()))
-        area[Property<String>("text")] = texts["area"] ?? ""
+        let area = GLibObject(adopting: gtk_text_view_get_buffer(view.controls(of: "area")[0].cast()))
+        area[GLibProperty<String>("text")] = texts["area"] ?? ""
         gtk_range_set_value(view.controls(of: "range")[0].cast(), Double(texts["range"] ?? "") ?? 0)
         Self.setColor(texts["color"] ?? "", view.controls(of: "color")[0])
-        for (name, isOn) in checks { view.controls(of: name)[0][Property<Bool>("active")] = isOn }
+        for (name, isOn) in checks { view.controls(of: name)[0][GLibProperty<Bool>("active")] = isOn }
         Self.check((0..<3).map { $0 == size }, view.controls(of: "size")[0])
         Self.check(extras, view.controls(of: "extras")[0])
-        view.controls(of: "list")[0][Property<UInt32>("selected")] = UInt32(list)
+        view.controls(of: "list")[0][GLibProperty<UInt32>("selected")] = UInt32(list)
         Self.check(lists, view.controls(of: "lists")[0])
         for (name, files) in files where !files.isEmpty { try view.set(files, for: name) }
     }
@@ -170,10 +170,10 @@ struct EveryInput {
     /// Presses the button of a field without a date, and chooses a day.
     private static func choose(_ text: String, in field: Widget) {
         guard
-            let popover = field[Property<UnsafeMutableRawPointer?>("popover")],
-            let raw = Object(adopting: popover)[Property<UnsafeMutableRawPointer?>("child")]
+            let popover = field[GLibProperty<UnsafeMutableRawPointer?>("popover")],
+            let raw = GLibObject(adopting: popover)[GLibProperty<UnsafeMutableRawPointer?>("child")]
         else { return }
-        let (calendar, parts) = (Object(adopting: raw), numbers(text))
+        let (calendar, parts) = (GLibObject(adopting: raw), numbers(text))
         let date = g_date_time_new_local(
             Int32(parts[0]), Int32(parts[1]), Int32(parts[2]), 12, 0, 0)
         gtk_calendar_select_day(calendar.opaque, date)
@@ -181,8 +181,8 @@ struct EveryInput {
     }
 
     private static func setTime(_ text: String, _ hours: Widget, _ minutes: Widget) {
-        hours[Property<Double>("value")] = Double(numbers(text)[0])
-        minutes[Property<Double>("value")] = Double(numbers(text)[1])
+        hours[GLibProperty<Double>("value")] = Double(numbers(text)[0])
+        minutes[GLibProperty<Double>("value")] = Double(numbers(text)[1])
     }
 
     private static func setColor(_ text: String, _ button: Widget) {
@@ -195,7 +195,7 @@ struct EveryInput {
     private static func check(_ values: [Bool], _ list: Widget) {
         guard let boxes = (list as? Box)?.children.compactMap({ $0 as? CheckBox }) else { return }
         // On first: a radio button can't be turned off.
-        for (box, isOn) in zip(boxes, values) where isOn { box[Property<Bool>("active")] = true }
-        for (box, isOn) in zip(boxes, values) where !isOn { box[Property<Bool>("active")] = false }
+        for (box, isOn) in zip(boxes, values) where isOn { box[GLibProperty<Bool>("active")] = true }
+        for (box, isOn) in zip(boxes, values) where !isOn { box[GLibProperty<Bool>("active")] = false }
     }
 }

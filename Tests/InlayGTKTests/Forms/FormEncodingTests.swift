@@ -27,7 +27,7 @@ extension EngineTests {
                 "/": { _ in .html("<!doctype html><body>") },
                 "/post": received.answer(),
             ]) { site in
-                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
                 let url = try #require(URL(string: site.origin + "/"))
                 try await view.load(.url(url))
                 for seed in 0..<Self.count {

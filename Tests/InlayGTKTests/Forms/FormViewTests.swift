@@ -26,7 +26,7 @@ extension EngineTests {
         }
 
         private func type(_ text: String, into name: String, of form: FormView) {
-            form.controls(of: name)[0][Property<String>("text")] = text
+            form.controls(of: name)[0][GLibProperty<String>("text")] = text
         }
 
         private func isInvalid(_ widget: Widget) -> Bool {
@@ -144,7 +144,7 @@ extension EngineTests {
                     failures.values == [.init("Out of paper.", mayHaveArrived: true)])
                 form.submit()
                 try await waitUntil("the question has the keyboard") {
-                    !window[Property<Bool>("is-active")]
+                    !window[GLibProperty<Bool>("is-active")]
                 }
                 #expect(received.list.count == 1)
                 try await Hands.act("key", "Return")
@@ -283,7 +283,7 @@ extension EngineTests {
                 }
                 let form = FormView(page, service: service, draft: key)
                 #expect(form.form.value(named: "name") == "Ada")
-                #expect(form.controls(of: "name")[0][Property<String>("text")] == "Ada")
+                #expect(form.controls(of: "name")[0][GLibProperty<String>("text")] == "Ada")
                 #expect(form.form.value(named: "secret") == "")
                 let accepted = Collector<Int>()
                 form.onAccepted = { accepted.add($0.status) }
@@ -308,7 +308,7 @@ extension EngineTests {
                 let responses = Collector<FormResponse>()
                 form.onAccepted = { responses.add($0) }
                 try form.set(["Ada"], for: "name")
-                #expect(form.controls(of: "name")[0][Property<String>("text")] == "Ada")
+                #expect(form.controls(of: "name")[0][GLibProperty<String>("text")] == "Ada")
                 form.submit()
                 await responses.wait(for: 1)
                 let got = try #require(received.list.first)
@@ -342,12 +342,12 @@ extension EngineTests {
             let form = FormView(
                 try HTMLForm(parsing: html, baseURL: url), service: ServiceProxy(server: url))
             type("2", into: "a", of: form)
-            form.controls(of: "b")[0][Property<Bool>("active")] = false
+            form.controls(of: "b")[0][GLibProperty<Bool>("active")] = false
             #expect(form.form.values(named: "b").isEmpty)
             form.reset()
             #expect(form.form.value(named: "a") == "1")
-            #expect(form.controls(of: "a")[0][Property<String>("text")] == "1")
-            #expect(form.controls(of: "b")[0][Property<Bool>("active")])
+            #expect(form.controls(of: "a")[0][GLibProperty<String>("text")] == "1")
+            #expect(form.controls(of: "b")[0][GLibProperty<Bool>("active")])
         }
     }
 }

@@ -12,7 +12,7 @@ extension EngineTests.FormEncodings {
         try await TestSite.with([
             "/": { _ in .html("<!doctype html><body>" + html) }, "/post": received.answer(),
         ]) { site in
-            let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+            let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
             let url = try #require(site.url("/"))
             let service = try site.service()
             for seed: UInt64 in 0..<(Campaign.inputs > 1 ? 200 : 8) {

@@ -35,7 +35,7 @@ extension EngineTests {
             // gdk-pixbuf's own turning is the other opinion.
             let data = g_bytes_new(file, gsize(file.count))
             defer { g_bytes_unref(data) }
-            let stream = Object(owning: g_memory_input_stream_new_from_bytes(data))
+            let stream = GLibObject(owning: g_memory_input_stream_new_from_bytes(data))
             let stored = try #require(gdk_pixbuf_new_from_stream(stream.cast(), nil, nil))
             defer { g_object_unref(UnsafeMutableRawPointer(stored)) }
             let turned = try #require(gdk_pixbuf_apply_embedded_orientation(stored))

@@ -189,12 +189,12 @@ extension EngineTests {
                 view.label = "Picture \(position)"
                 view.load(PictureSource.url(position.isMultiple(of: 2) ? "red" : "green"))
             }
-            let strings = Object(owning: gtk_string_list_new(nil))
+            let strings = GLibObject(owning: gtk_string_list_new(nil))
             for row in 0..<500 { gtk_string_list_append(strings.opaque, "\(row)") }
             let selection = gtk_no_selection_new(strings.makeOwnedPointer())
-            let list = Object(adopting: gtk_list_view_new(selection, nil))
+            let list = GLibObject(adopting: gtk_list_view_new(selection, nil))
             gtk_list_view_set_factory(list.opaque, factory.factory.opaque)
-            let scroller = Object(adopting: gtk_scrolled_window_new())
+            let scroller = GLibObject(adopting: gtk_scrolled_window_new())
             gtk_scrolled_window_set_child(scroller.opaque, list.cast())
             gtk_widget_set_vexpand(scroller.cast(), 1)
             let window = TestWindow(width: 200, height: 300, children: [scroller])

@@ -9,7 +9,7 @@ import Testing
 extension EngineTests {
     /// Pictures of the pipeline in web pages.
     @Suite struct PagePictures {
-        private let profile = Profile()
+        private let profile = WebProfile()
 
         private func serve<Result: Sendable>(
             _ body: @MainActor (TestSite) async throws -> Result
@@ -36,7 +36,7 @@ extension EngineTests {
         }
 
         private func origins(_ site: TestSite) -> PictureAccess {
-            .origins([Origin(site.origin)!])
+            .origins([WebOrigin(site.origin)!])
         }
 
         private func measured(_ html: String, _ view: WebView) async throws -> [Int] {
@@ -112,7 +112,7 @@ extension EngineTests {
         }
 
         @Test func withoutAnImageLoaderPagesShowNoImages() async throws {
-            let view = WebView(trust: .app, pictures: .anywhere, profile: Profile())
+            let view = WebView(trust: .app, pictures: .anywhere, profile: WebProfile())
             let widths = try await measured("<img src='inlay-image:http://127.0.0.1:1/a'>", view)
             #expect(widths == [0])
         }

@@ -4,9 +4,9 @@ import Inlay
 
 /// The bar of a list.
 final class ListBar {
-    private let adjustment: Object
+    private let adjustment: GLibObject
 
-    init?(of widget: Object) {
+    init?(of widget: GLibObject) {
         var child = gtk_widget_get_last_child(widget.cast())
         while let current = child, inlay_instance_type(current) != gtk_scrollbar_get_type() {
             child = gtk_widget_get_prev_sibling(current)
@@ -14,7 +14,7 @@ final class ListBar {
         guard let child, let raw = gtk_scrollbar_get_adjustment(OpaquePointer(child)) else {
             return nil
         }
-        adjustment = Object(adopting: raw)
+        adjustment = GLibObject(adopting: raw)
     }
 
     var value: Double {

@@ -6,15 +6,15 @@ import InlayGObject
 /// A simulated touch gesture on a list, reported as by GTK's gesture: the virtual display has no
 /// touch screen.
 final class ListFinger {
-    private let gesture: Object
-    private let longPress: Object
+    private let gesture: GLibObject
+    private let longPress: GLibObject
 
-    init?(on widget: Object) {
-        func gesture(_ type: GType) -> Object? {
-            let controllers = Object(owning: gtk_widget_observe_controllers(widget.cast()))
+    init?(on widget: GLibObject) {
+        func gesture(_ type: GType) -> GLibObject? {
+            let controllers = GLibObject(owning: gtk_widget_observe_controllers(widget.cast()))
             return (0..<g_list_model_get_n_items(controllers.opaque))
                 .compactMap { g_list_model_get_item(controllers.opaque, $0) }
-                .map { Object(owning: $0) }
+                .map { GLibObject(owning: $0) }
                 .first { controller in
                     inlay_instance_type(controller.pointer) == type
                         && gtk_gesture_single_get_touch_only(controller.opaque) != 0
@@ -31,7 +31,7 @@ final class ListFinger {
     func end(_ x: Double, _ y: Double) { emit("drag-end", x, y, gesture) }
     func pressLong(_ x: Double, _ y: Double) { emit("pressed", x, y, longPress) }
 
-    private func emit(_ signal: String, _ x: Double, _ y: Double, _ gesture: Object) {
+    private func emit(_ signal: String, _ x: Double, _ y: Double, _ gesture: GLibObject) {
         let type = inlay_instance_type(gesture.pointer)
         var values = [GValue(), GValue(), GValue()]
         g_value_init(&values[0], type)

@@ -33,11 +33,11 @@ extension EngineTests.Lists {
         }
 
         /// The titles in the open menu of a list or of a web view; empty while there is none.
-        private func titles(in widget: Object) -> [String] {
+        private func titles(in widget: GLibObject) -> [String] {
             var child = gtk_widget_get_first_child(widget.cast())
             while let current = child {
                 child = gtk_widget_get_next_sibling(current)
-                let popover = Object(adopting: current)
+                let popover = GLibObject(adopting: current)
                 guard
                     g_type_is_a(inlay_instance_type(popover.pointer), gtk_popover_get_type()) != 0,
                     gtk_widget_get_mapped(current) != 0
@@ -59,7 +59,7 @@ extension EngineTests.Lists {
         }
 
         /// Closes the open menu, which would keep the pointer from the next test's window.
-        private func close(_ widget: Object, _ window: TestWindow) async throws {
+        private func close(_ widget: GLibObject, _ window: TestWindow) async throws {
             try await Hands.act("key", "Escape")
             try await window.wait(until: "the menu is closed") { titles(in: widget).isEmpty }
         }

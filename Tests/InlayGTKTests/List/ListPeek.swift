@@ -49,14 +49,14 @@ extension ContentList {
     }
 
     /// The web views that the list has.
-    var webViews: [Object] {
-        var views: [Object] = []
+    var webViews: [GLibObject] {
+        var views: [GLibObject] = []
         var child = gtk_widget_get_first_child(widget.cast())
         while let current = child {
             child = gtk_widget_get_next_sibling(current)
             // Each in a cell, which is what screen readers know.
             guard let inner = gtk_widget_get_first_child(current) else { continue }
-            let object = Object(adopting: UnsafeMutableRawPointer(inner))
+            let object = GLibObject(adopting: UnsafeMutableRawPointer(inner))
             if inlay_instance_type(object.pointer) == webkit_web_view_get_type() {
                 views.append(object)
             }
@@ -126,7 +126,7 @@ extension Hands {
     ) async throws {
         try await list.settle(in: window)
         let motions = Collector<Int>()
-        let motion = Object(owning: gtk_event_controller_motion_new())
+        let motion = GLibObject(owning: gtk_event_controller_motion_new())
         gtk_event_controller_set_propagation_phase(motion.opaque, GTK_PHASE_CAPTURE)
         for signal in ["enter", "motion"] {
             motion.connect(signal) { (_: Double, place: Double) in motions.add(Int(place)) }

@@ -78,7 +78,7 @@ extension EngineTests.Lists {
             }
             await list.ready()
             let ended = Collector<Int>()
-            var handlers: [(Object, SignalHandler)] = []
+            var handlers: [(GLibObject, SignalHandler)] = []
             for index in list.items.indices {
                 let view = try #require(list.engine(of: index)).widget
                 let handler = view.connect("web-process-terminated") { (_: UInt32) in

@@ -158,7 +158,7 @@ extension EngineTests.Lists.Scrolling {
         let widget = test.list.widget
         #expect(gtk_accessible_get_accessible_role(widget.opaque) == GTK_ACCESSIBLE_ROLE_LIST)
         let first = try #require(gtk_widget_get_first_child(widget.cast()))
-        let cell = Object(adopting: UnsafeMutableRawPointer(first))
+        let cell = GLibObject(adopting: UnsafeMutableRawPointer(first))
         #expect(gtk_accessible_get_accessible_role(cell.opaque) == GTK_ACCESSIBLE_ROLE_LIST_ITEM)
     }
 

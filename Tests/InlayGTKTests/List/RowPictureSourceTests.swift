@@ -83,7 +83,7 @@ extension EngineTests.Lists.RowPictures {
                     <img src='\(other.origin)/other' width=80 height=60 alt=d>
                     <img src='\(site.otherOrigin)/green' width=80 height=60 alt=e></p>
                     """)
-                row.remoteContent = .origins([try #require(Origin(site.origin))])
+                row.remoteContent = .origins([try #require(WebOrigin(site.origin))])
                 let (list, window) = try await list([row])
                 #expect(!isNative(0, of: list))
                 let widths = try await widths(ofRow: 0, of: list, window)

@@ -20,8 +20,8 @@ extension EngineTests.Lists {
         /// Runs with a loader for rows; it is taken away again, because it is that of all lists.
         private func withLoader<Result>(_ body: () async throws -> Result) async rethrows -> Result
         {
-            Profile.shared.imageLoader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
-            defer { Profile.shared.imageLoader = nil }
+            WebProfile.shared.imageLoader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
+            defer { WebProfile.shared.imageLoader = nil }
             return try await body()
         }
 
@@ -115,7 +115,7 @@ extension EngineTests.Lists {
                     PictureSource.url("green"),
                     size: PixelSize(width: 80 * scale, height: 60 * scale), mode: .fill,
                     isAnonymous: true)
-                let picture = try #require(Profile.shared.imageLoader?.cachedImage(for: request))
+                let picture = try #require(WebProfile.shared.imageLoader?.cachedImage(for: request))
                 #expect(picture.image.first.size.width == 80 * scale)
             }
         }
@@ -199,7 +199,7 @@ extension EngineTests.Lists {
                 try await window.wait(until: "a picture is asked for") { !source.asked.isEmpty }
                 list.scroll(to: 300)
                 await list.ready()
-                let loader = try #require(Profile.shared.imageLoader)
+                let loader = try #require(WebProfile.shared.imageLoader)
                 try await window.wait(until: "loads are cancelled", { loader.pendingCount }) {
                     $0 <= 40
                 }

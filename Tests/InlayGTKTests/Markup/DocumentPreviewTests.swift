@@ -163,13 +163,13 @@ extension EngineTests {
             try await Hands.act("key", "End", "key", "b", "key", "c", "key", "Left")
             try await waitUntil("the text is typed") { field.text == "abc" }
             let scroll = try #require(scrollers(in: preview.screen).first)
-            let adjustment = Object(
+            let adjustment = GLibObject(
                 adopting: try #require(
                     gtk_scrolled_window_get_vadjustment(scroll)))
             try await waitUntil("there is something to scroll") {
-                adjustment[Property<Double>("upper")] > 300
+                adjustment[GLibProperty<Double>("upper")] > 300
             }
-            adjustment[Property<Double>("value")] = 150
+            adjustment[GLibProperty<Double>("value")] = 150
             try folder.save(document("<Label id='new' text='new'/>"), as: "A.xml")
             try await waitUntil("the element is there") {
                 preview.screen?.widget("new", as: Label.self) != nil
@@ -325,20 +325,20 @@ extension EngineTests {
         }
 
         /// The Swift objects of widgets inside of a widget.
-        private func widgets(in widget: Object) -> [Widget] {
+        private func widgets(in widget: GLibObject) -> [Widget] {
             var found: [Widget] = []
             var child = gtk_widget_get_first_child(widget.cast())
             while let current = child {
                 if let widget = Widget.existing(UnsafeMutableRawPointer(current)) {
                     found.append(widget)
                 }
-                found += widgets(in: Object(adopting: current))
+                found += widgets(in: GLibObject(adopting: current))
                 child = gtk_widget_get_next_sibling(current)
             }
             return found
         }
 
-        private func scrollers(in widget: Object?) -> [OpaquePointer] {
+        private func scrollers(in widget: GLibObject?) -> [OpaquePointer] {
             guard let widget else { return [] }
             return widgets(in: widget).filter { $0 is Scroll }.map(\.opaque)
         }

@@ -113,15 +113,15 @@ extension EngineTests.MarkupViews {
             area.onChange = { reports.add($0) }
             segments.onChange = { reports.add("segment \($0)") }
             tabs.onChange = { reports.add("tab \($0)") }
-            let textView = Object(
+            let textView = GLibObject(
                 adopting: try #require(gtk_scrolled_window_get_child(area.opaque)))
-            let buffer = Object(adopting: gtk_text_view_get_buffer(textView.cast()))
-            buffer[Property<String>("text")] = "typed"
+            let buffer = GLibObject(adopting: gtk_text_view_get_buffer(textView.cast()))
+            buffer[GLibProperty<String>("text")] = "typed"
             try await waitUntil("the model has the text", order.text) { $0 == "typed" }
-            segments.children[1].widget[Property("active")] = true
+            segments.children[1].widget[GLibProperty("active")] = true
             try await waitUntil("the model has the segment", order.index) { $0 == 1 }
             try await waitUntil("the tabs follow", tabs.selection) { $0 == 1 }
-            tabs.children[1].widget[Property<String?>("visible-child-name")] = "0"
+            tabs.children[1].widget[GLibProperty<String?>("visible-child-name")] = "0"
             try await waitUntil("the model has the tab", order.index) { $0 == 0 }
             #expect(reports.values.suffix(3) == ["typed", "segment 1", "tab 0"])
         }

@@ -124,11 +124,11 @@ extension EngineTests.MarkupViews {
             let toggle: Widget = try #require(view.widget("switch"))
             let entry: Widget = try #require(view.widget("entry"))
             let label: Label = try #require(view.widget("label"))
-            #expect(bar[Property<Double>("value")] == 0.25)
+            #expect(bar[GLibProperty<Double>("value")] == 0.25)
             review.level = 0.75
             review.isOpen = true
-            try await waitUntil("the level follows") { bar[Property<Double>("value")] == 0.75 }
-            try await waitUntil("the switch follows") { toggle[Property<Bool>("active")] }
+            try await waitUntil("the level follows") { bar[GLibProperty<Double>("value")] == 0.75 }
+            try await waitUntil("the switch follows") { toggle[GLibProperty<Bool>("active")] }
             toggle.focus()
             try await Hands.act("key", "space")
             try await waitUntil("the model follows the switch") { !review.isOpen }

@@ -56,8 +56,8 @@ extension EngineTests.MarkupViews {
             let view = try MarkupView(
                 text: "<Column><Label id='l' text='x' maximumWidth='50' hidden='true'/></Column>")
             let label: Label = try #require(view.widget("l"))
-            let limit = Object(adopting: try #require(gtk_widget_get_parent(label.cast())))
-            #expect(!limit[Property<Bool>("visible")])
+            let limit = GLibObject(adopting: try #require(gtk_widget_get_parent(label.cast())))
+            #expect(!limit[GLibProperty<Bool>("visible")])
         }
 
         @Test func aChangedPropertyAfterAToolbarItemWithContentIsSet() throws {

@@ -137,14 +137,14 @@ extension EngineTests {
                     </Column>
                     """, actions: ["toggled": MarkupAction { presses.add(1) }])
             let bar: Widget = try #require(view.widget("bar"))
-            #expect(bar[Property<Double>("value")] == 0.4)
-            #expect(bar[Property<Bool>("inverted")])
+            #expect(bar[GLibProperty<Double>("value")] == 0.4)
+            #expect(bar[GLibProperty<Bool>("inverted")])
             #expect(bar.margins == 4)
             let avatar: Widget = try #require(view.widget("avatar"))
-            #expect(avatar[Property<Int32>("size")] == 48)
-            #expect(avatar[Property<String?>("text")] == "Ada")
+            #expect(avatar[GLibProperty<Int32>("size")] == 48)
+            #expect(avatar[GLibProperty<String?>("text")] == "Ada")
             let check: Widget = try #require(view.widget("check"))
-            check[Property("active")] = true
+            check[GLibProperty("active")] = true
             #expect(presses.values == [1])
             let inside: Label = try #require(view.widget("inside"))
             #expect(inside.text == "x")

@@ -88,7 +88,7 @@ extension EngineTests.MarkupViews {
                     </Table>
                     """)
             let add: Button = try #require(view.widget("add"))
-            #expect(add[Property<String?>("icon-name")] == "list-add-symbolic")
+            #expect(add[GLibProperty<String?>("icon-name")] == "list-add-symbolic")
             let custom: Button = try #require(view.widget("custom"))
             #expect(custom.styleClasses.contains(.flat))
             let end: ListRow = try #require(view.widget("end"))

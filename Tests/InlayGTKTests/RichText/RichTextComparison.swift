@@ -43,7 +43,7 @@ struct RichTextComparison {
             let layout = RichTextLayout(
                 text, theme: .desktop, isDark: isDark, width: width)
         else { return nil }
-        let theme = Theme.desktop
+        let theme = PageTheme.desktop
         let drawn = Self.draw(layout, on: (isDark ? theme.dark : theme.light).background)
         self.name = "\(name), \(width), \(isDark ? "dark" : "light")"
         engine = Pixels(png: picture.png)
@@ -59,7 +59,7 @@ struct RichTextComparison {
         let bytes = g_bytes_new(Array(file), gsize(file.count))
         defer { g_bytes_unref(bytes) }
         guard let raw = gdk_texture_new_from_bytes(bytes, nil) else { return }
-        let texture = Object(owning: UnsafeMutableRawPointer(raw))
+        let texture = GLibObject(owning: UnsafeMutableRawPointer(raw))
         let (x, y) = (image.box.x.rounded(), image.box.y.rounded())
         var area = graphene_rect_t()
         graphene_rect_init(
@@ -69,7 +69,7 @@ struct RichTextComparison {
     }
 
     private static func draw(
-        _ layout: RichTextLayout, on background: Theme.Color
+        _ layout: RichTextLayout, on background: PageTheme.Color
     ) -> (pixels: Pixels, png: [UInt8]) {
         let snapshot = gtk_snapshot_new()
         let color = GdkRGBA(
@@ -84,13 +84,13 @@ struct RichTextComparison {
         }
         guard let node = gtk_snapshot_free_to_node(snapshot) else { return (Pixels(png: []), []) }
         defer { gsk_render_node_unref(node) }
-        let renderer = Object(owning: UnsafeMutableRawPointer(gsk_cairo_renderer_new()))
+        let renderer = GLibObject(owning: UnsafeMutableRawPointer(gsk_cairo_renderer_new()))
         gsk_renderer_realize(renderer.opaque, nil, nil)
         defer { gsk_renderer_unrealize(renderer.opaque) }
         guard let raw = gsk_renderer_render_texture(renderer.opaque, node, &bounds) else {
             return (Pixels(png: []), [])
         }
-        let texture = Object(owning: UnsafeMutableRawPointer(raw))
+        let texture = GLibObject(owning: UnsafeMutableRawPointer(raw))
         let bytes = gdk_texture_save_to_png_bytes(texture.opaque)
         defer { g_bytes_unref(bytes) }
         var size: gsize = 0

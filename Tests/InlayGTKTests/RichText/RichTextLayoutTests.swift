@@ -9,7 +9,7 @@ extension EngineTests {
         private func layout(_ html: String, width: Int = 360) throws -> RichTextLayout {
             let text = try #require(RichText(try HTMLTree(fragment: html)))
             return try #require(
-                RichTextLayout(text, theme: Theme(), isDark: false, width: width))
+                RichTextLayout(text, theme: PageTheme(), isDark: false, width: width))
         }
 
         @Test func layoutTextJoinsTheBlocksWithLineBreaks() throws {
@@ -84,8 +84,8 @@ extension EngineTests {
             let wide = RichText(
                 try HTMLTree(fragment: "<pre>\(String(repeating: "wide ", count: 12))</pre>"))
             let text = try #require(wide)
-            #expect(RichTextLayout(text, theme: Theme(), isDark: false, width: 360) == nil)
-            #expect(RichTextLayout(text, theme: Theme(), isDark: false, width: 780) != nil)
+            #expect(RichTextLayout(text, theme: PageTheme(), isDark: false, width: 360) == nil)
+            #expect(RichTextLayout(text, theme: PageTheme(), isDark: false, width: 780) != nil)
         }
 
         @Test func textIsLaidOutAtWidthsDownToZero() throws {

@@ -219,7 +219,7 @@ extension EngineTests.Shell {
             #expect(navigation.top === second)
             try await waitUntil("the field has the focus") { field.hasFocus }
             try await waitUntil("the transition has ended") {
-                !navigation[Property<Bool>("transition-running")]
+                !navigation[GLibProperty<Bool>("transition-running")]
             }
             #expect(save.window === window && title.window === window)
         }

@@ -17,20 +17,20 @@ extension EngineTests.Shell {
         }
 
         /// The windows that are there besides those known before.
-        private func toplevels() -> [Object] {
+        private func toplevels() -> [GLibObject] {
             guard let list = gtk_window_get_toplevels() else { return [] }
             return (0..<g_list_model_get_n_items(list)).compactMap { index in
-                g_list_model_get_item(list, index).map { Object(owning: $0) }
+                g_list_model_get_item(list, index).map { GLibObject(owning: $0) }
             }
         }
 
-        private func texts(in widget: Object) -> [String] {
+        private func texts(in widget: GLibObject) -> [String] {
             descendants(of: widget).compactMap { object in
                 guard
                     String(cString: g_type_name_from_instance(object.cast(to: GTypeInstance.self)))
                         == "GtkLabel"
                 else { return nil }
-                return object[Property<String?>("label")]
+                return object[GLibProperty<String?>("label")]
             }
         }
 
@@ -40,7 +40,7 @@ extension EngineTests.Shell {
             AboutInfo(
                 name: "Reader", version: "2.1", developer: "Ada & Bea", comments: "Reads <pages>."
             ).show(over: parent)
-            func window() -> Object? {
+            func window() -> GLibObject? {
                 toplevels().first {
                     String(cString: g_type_name_from_instance($0.cast(to: GTypeInstance.self)))
                         == "AdwAboutWindow"
@@ -77,7 +77,7 @@ extension EngineTests.Shell {
             settings.onClose = { closed.add(1) }
             settings.present(over: window)
             try await waitUntil("the settings have the keyboard") {
-                settings[Property<Bool>("is-active")]
+                settings[GLibProperty<Bool>("is-active")]
             }
             #expect(settings.content is TabView)
             toggle.focus()
@@ -103,8 +103,8 @@ extension EngineTests.Shell {
         }
 
         @Test func underscoresInTitlesOfActionsAreShownInMenus() throws {
-            let button = MenuButton("Suggestions", Menu([Action("snake_case_name") {}]))
-            let popover = Object(
+            let button = MenuButton("Suggestions", Menu([MenuAction("snake_case_name") {}]))
+            let popover = GLibObject(
                 adopting: try #require(gtk_menu_button_get_popover(button.widget.opaque)))
             let shown = descendants(of: popover).filter {
                 String(cString: g_type_name_from_instance($0.cast(to: GTypeInstance.self)))

@@ -19,6 +19,6 @@ extension Window {
             present()
             await nextFrame()
             await nextFrame()
-        } while !self[Property<Bool>("is-active")]
+        } while !self[GLibProperty<Bool>("is-active")]
     }
 }

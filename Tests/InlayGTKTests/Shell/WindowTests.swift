@@ -23,7 +23,7 @@ extension EngineTests.Shell {
                 await window.confirm("Delete?", "For good.", button: "_Delete", isDestructive: true)
             }
             try await waitUntil("the dialog has the keyboard") {
-                !window[Property<Bool>("is-active")]
+                !window[GLibProperty<Bool>("is-active")]
             }
             try await Hands.act("key", key)
             #expect(await answer.value == isConfirmed)
@@ -35,7 +35,7 @@ extension EngineTests.Shell {
             let others = g_list_model_get_n_items(gtk_window_get_toplevels())
             let answer = Task { await window.ask("Which?", buttons: [DialogButton("One")]) }
             try await waitUntil("the dialog has the keyboard") {
-                !window[Property<Bool>("is-active")]
+                !window[GLibProperty<Bool>("is-active")]
             }
             answer.cancel()
             #expect(await answer.value == nil)
@@ -53,7 +53,7 @@ extension EngineTests.Shell {
             for key in ["Return", "Escape"] {
                 let answer = Task { await window.saveFile(name: "suggested.txt") }
                 try await waitUntil("the dialog has the keyboard") {
-                    windowCount > others && !window[Property<Bool>("is-active")]
+                    windowCount > others && !window[GLibProperty<Bool>("is-active")]
                 }
                 // The suggested name is selected up to its suffix, and typed over.
                 try await Hands.act("type", "\(folder.path)/new")
@@ -70,9 +70,9 @@ extension EngineTests.Shell {
             let window = try await window()
             defer { window.close() }
             let others = windowCount
-            let answer = Task { await window.openFile(types: [FileType("Text", "*.txt")]) }
+            let answer = Task { await window.openFile(types: [FileFilter("Text", "*.txt")]) }
             try await waitUntil("the dialog has the keyboard") {
-                windowCount > others && !window[Property<Bool>("is-active")]
+                windowCount > others && !window[GLibProperty<Bool>("is-active")]
             }
             try await Hands.act("type", "\(folder.path)/a.txt")
             try await Hands.act("key", "Return")
@@ -85,10 +85,10 @@ extension EngineTests.Shell {
             defer { window.close() }
             let others = windowCount
             let answer = Task {
-                await window.openFiles("Import", types: [FileType("Text", "*.txt")])
+                await window.openFiles("Import", types: [FileFilter("Text", "*.txt")])
             }
             try await waitUntil("the dialog has the keyboard") {
-                windowCount > others && !window[Property<Bool>("is-active")]
+                windowCount > others && !window[GLibProperty<Bool>("is-active")]
             }
             answer.cancel()
             #expect(await answer.value == [])
@@ -99,7 +99,7 @@ extension EngineTests.Shell {
             let window = try await window()
             let answer = Task { await window.confirm("Delete?", button: "Delete") }
             try await waitUntil("the dialog has the keyboard") {
-                !window[Property<Bool>("is-active")]
+                !window[GLibProperty<Bool>("is-active")]
             }
             window.close()
             #expect(await answer.value == false)
@@ -144,8 +144,8 @@ extension EngineTests.Shell {
             let window = try await window()
             defer { window.close() }
             let done = Collector<Int>()
-            let find = Action("Find", shortcuts: "Ctrl+F") { done.add(1) }
-            let other = Action("Other", shortcuts: "Ctrl+Shift+O") { done.add(2) }
+            let find = MenuAction("Find", shortcuts: "Ctrl+F") { done.add(1) }
+            let other = MenuAction("Other", shortcuts: "Ctrl+Shift+O") { done.add(2) }
             for action in [find, other] { window.add(action) }
             find.isEnabled = false
             try await Hands.act("key", "ctrl+f", "key", "ctrl+shift+o")
@@ -158,8 +158,8 @@ extension EngineTests.Shell {
 
         @Test func choosingAMenuItemRunsItsAction() async throws {
             let done = Collector<String>()
-            let copy = Action("Copy") { done.add("copy") }
-            let wrap = Action("Wrap", isOn: true) { done.add("wrap") }
+            let copy = MenuAction("Copy") { done.add("copy") }
+            let wrap = MenuAction("Wrap", isOn: true) { done.add("wrap") }
             let menu = MenuButton("Edit", Menu([copy], [wrap]))
             let window = Window("Menu", content: menu)
             try await window.presentInTest()
@@ -188,7 +188,7 @@ extension EngineTests.Shell {
             sheet.onClose = { closed.add(1) }
             sheet.present(over: window)
             try await waitUntil("the sheet has the keyboard") {
-                sheet[Property<Bool>("is-active")]
+                sheet[GLibProperty<Bool>("is-active")]
             }
             try await Hands.act("key", "Escape")
             await closed.wait(for: 1)
@@ -199,7 +199,7 @@ extension EngineTests.Shell {
             "Ctrl+F", "Ctrl+Shift+N", "Alt+Left", "F1", "Ctrl+?", "Ctrl++", "Escape", "Ctrl+,",
         ])
         func equalShortcutTextsMakeEqualShortcuts(text: String) {
-            #expect(Shortcut(text) == Shortcut(text))
+            #expect(KeyboardShortcut(text) == KeyboardShortcut(text))
         }
     }
 }

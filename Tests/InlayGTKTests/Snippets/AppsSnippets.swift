@@ -51,7 +51,7 @@ final class NoteEditor: Screen {
 func dialogs(window: Window) async {
     let isConfirmed = await window.confirm(
         "Delete 3 notes?", "They can't be restored.", button: "Delete", isDestructive: true)
-    let file = await window.openFile("Import", types: [FileType("Text", "*.txt", "*.md")])
+    let file = await window.openFile("Import", types: [FileFilter("Text", "*.txt", "*.md")])
     await window.alert("Import Failed", "The file is not text.")
     print(isConfirmed, file as Any)
 }
@@ -62,13 +62,13 @@ func toasts(window: Window, restore: @escaping () -> Void) {
 }
 
 func actions(window: Window, search: SearchField) -> MenuButton {
-    let find = Action("Find", shortcuts: "Ctrl+F") { search.focus() }
+    let find = MenuAction("Find", shortcuts: "Ctrl+F") { search.focus() }
     window.add(find)
     let menu = MenuButton(icon: "view-more-symbolic", "More", Menu([find]))
     return menu
 }
 
 func properties(label: Label) {
-    label[Property<Bool>("single-line-mode")] = true
+    label[GLibProperty<Bool>("single-line-mode")] = true
     label.connect("copy-clipboard") { print("copied") }
 }

@@ -65,10 +65,10 @@ private func showingInAList(
 }
 
 func showingInHTML(loader: ImageLoader, folder: ResourceFolder, photo: URL) async throws {
-    Profile.shared.imageLoader = loader
+    WebProfile.shared.imageLoader = loader
     let view = WebView(
         trust: .app, resources: folder,
-        pictures: .origins([Origin(scheme: "https", host: "photos.example")]))
+        pictures: .origins([WebOrigin(scheme: "https", host: "photos.example")]))
     let address = PageImageAddress(photo)
     try await view.load(.template("photo", ["picture": address.description]))
 }

@@ -41,7 +41,7 @@ private func trust(mail: Mail) -> RowContent {
 
 private func origins(mail: Mail) -> RowContent {
     var row = RowContent.html(mail.body)
-    row.remoteContent = .origins([Origin(scheme: "https", host: "photos.example")])
+    row.remoteContent = .origins([WebOrigin(scheme: "https", host: "photos.example")])
     return row
 }
 
@@ -61,7 +61,7 @@ private func framed(mail: Mail) -> RowContent {
 }
 
 private func pictures(loader: ImageLoader, photo: String) -> RowContent {
-    Profile.shared.imageLoader = loader
+    WebProfile.shared.imageLoader = loader
     var row = RowContent.html("<p>The harbour: <img src='\(photo)' width=320 height=240></p>")
     row.remoteContent = .allowed
     return row
@@ -133,7 +133,7 @@ private func database(pool: DatabasePool) async throws {
 
 private func hands(
     list: ContentList<[Answer]>, show: @escaping (Answer) -> Void,
-    run: @escaping (Command, Answer) -> Void
+    run: @escaping (PageCommand, Answer) -> Void
 ) {
     func open(_ url: String, from answer: Answer) {}
     var bar = ""

@@ -3,7 +3,7 @@ import Inlay
 
 // An example of docs/Inlay.docc/Services.md, word for word.
 
-private func sharedCookies(profile: Profile, url: URL, origin: Origin) -> (
+private func sharedCookies(profile: WebProfile, url: URL, origin: WebOrigin) -> (
     ServiceProxy, CookieSharing?
 ) {
     let transport = SoupTransport()

@@ -20,11 +20,11 @@ private func switching(view: WebView, isDressed: Bool) {
 }
 
 private func colours() {
-    let accent = Theme.desktop.light.accent
+    let accent = PageTheme.desktop.light.accent
     print(accent.red, accent.green, accent.blue)
 }
 
-private func darkPicture(answer: Answer) async throws -> Picture {
+private func darkPicture(answer: Answer) async throws -> SnapshotImage {
     let picture = try await Snapshotter().picture(
         of: .html(answer.body, styleSheet: .app), SnapshotOptions(colorScheme: .dark))
     return picture

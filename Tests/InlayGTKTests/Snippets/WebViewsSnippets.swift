@@ -7,7 +7,7 @@ import Observation
 
 func oneViewOfEachKind(folder: URL) {
     let pages = WebView(trust: .app, resources: ResourceFolder(name: "pages", url: folder))
-    let shop = WebView(trust: .site([Origin(scheme: "https", host: "example.com")]))
+    let shop = WebView(trust: .site([WebOrigin(scheme: "https", host: "example.com")]))
     let mail = WebView(trust: .document)
     let visit = WebView(trust: .preview)
     _ = [pages, shop, mail, visit]

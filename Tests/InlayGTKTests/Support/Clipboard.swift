@@ -8,7 +8,7 @@ final class Clipboard {
     private let clipboard: OpaquePointer?
     private let calls = AsyncCalls()
 
-    init(of widget: Object) {
+    init(of widget: GLibObject) {
         clipboard = gtk_widget_get_clipboard(widget.cast())
     }
 
@@ -31,10 +31,10 @@ final class Clipboard {
                 gdk_clipboard_read_async(
                     clipboard, &types, G_PRIORITY_DEFAULT, cancellable, callback, context)
             }
-        } finish: { [clipboard] result, error -> Object? in
-            gdk_clipboard_read_finish(clipboard, result, nil, error).map { Object(owning: $0) }
+        } finish: { [clipboard] result, error -> GLibObject? in
+            gdk_clipboard_read_finish(clipboard, result, nil, error).map { GLibObject(owning: $0) }
         }
-        let memory = Object(owning: g_memory_output_stream_new_resizable())
+        let memory = GLibObject(owning: g_memory_output_stream_new_resizable())
         _ = try await calls.perform { cancellable, callback, context in
             g_output_stream_splice_async(
                 memory.cast(), stream.cast(), G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE,

@@ -5,12 +5,12 @@ import InlayGObject
 /// The desktop's settings, which are as they were when the test is over.
 final class Desktop {
     let style = adw_style_manager_get_default()
-    private let settings = gtk_settings_get_default().map { Object(adopting: $0) }
+    private let settings = gtk_settings_get_default().map { GLibObject(adopting: $0) }
     private let firstFont: String?
-    private let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
+    private let provider = GLibObject(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
 
     init() {
-        firstFont = settings?[Property<String>("gtk-font-name")]
+        firstFont = settings?[GLibProperty<String>("gtk-font-name")]
     }
 
     isolated deinit {
@@ -23,22 +23,22 @@ final class Desktop {
     }
 
     var font: String {
-        get { settings?[Property<String>("gtk-font-name")] ?? "" }
-        set { settings?[Property<String>("gtk-font-name")] = newValue }
+        get { settings?[GLibProperty<String>("gtk-font-name")] ?? "" }
+        set { settings?[GLibProperty<String>("gtk-font-name")] = newValue }
     }
     var dotsPerInch: Double {
-        get { Double(settings?[Property<Int32>("gtk-xft-dpi")] ?? 0) / 1024 }
-        set { settings?[Property<Int32>("gtk-xft-dpi")] = Int32(newValue * 1024) }
+        get { Double(settings?[GLibProperty<Int32>("gtk-xft-dpi")] ?? 0) / 1024 }
+        set { settings?[GLibProperty<Int32>("gtk-xft-dpi")] = Int32(newValue * 1024) }
     }
     /// How soon the second click of a double click has to come, in milliseconds.
     var doubleClickTime: Int32 {
-        get { settings?[Property<Int32>("gtk-double-click-time")] ?? 400 }
-        set { settings?[Property<Int32>("gtk-double-click-time")] = newValue }
+        get { settings?[GLibProperty<Int32>("gtk-double-click-time")] ?? 400 }
+        set { settings?[GLibProperty<Int32>("gtk-double-click-time")] = newValue }
     }
     /// Whether animations are enabled.
     var isAnimated: Bool {
-        get { settings?[Property<Bool>("gtk-enable-animations")] ?? true }
-        set { settings?[Property<Bool>("gtk-enable-animations")] = newValue }
+        get { settings?[GLibProperty<Bool>("gtk-enable-animations")] ?? true }
+        set { settings?[GLibProperty<Bool>("gtk-enable-animations")] = newValue }
     }
     var scheme: AdwColorScheme {
         get { adw_style_manager_get_color_scheme(style) }

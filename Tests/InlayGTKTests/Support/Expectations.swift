@@ -4,7 +4,7 @@ import Testing
 
 extension WebView {
     /// The error that a load ends with, if it does.
-    func failure(of content: WebContent) async -> LoadError? {
+    func failure(of content: WebContent) async -> PageLoadError? {
         do {
             try await load(content)
             return nil

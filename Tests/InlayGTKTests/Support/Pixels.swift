@@ -12,12 +12,12 @@ struct Pixels {
     init(png: [UInt8]) {
         let data = g_bytes_new(png, gsize(png.count))
         defer { g_bytes_unref(data) }
-        self.init(texture: gdk_texture_new_from_bytes(data, nil).map { Object(owning: $0) })
+        self.init(texture: gdk_texture_new_from_bytes(data, nil).map { GLibObject(owning: $0) })
     }
 
     /// Draws what a widget shows.
-    init(of widget: Object) {
-        let paintable = Object(owning: gtk_widget_paintable_new(widget.cast()))
+    init(of widget: GLibObject) {
+        let paintable = GLibObject(owning: gtk_widget_paintable_new(widget.cast()))
         let size = (
             gtk_widget_get_width(widget.cast()), gtk_widget_get_height(widget.cast())
         )
@@ -29,10 +29,10 @@ struct Pixels {
         let raw = node.flatMap {
             gsk_renderer_render_texture(gtk_native_get_renderer(native), $0, nil)
         }
-        self.init(texture: raw.map { Object(owning: $0) })
+        self.init(texture: raw.map { GLibObject(owning: $0) })
     }
 
-    private init(texture: Object?) {
+    private init(texture: GLibObject?) {
         guard let texture else {
             (width, height, bytes) = (0, 0, [])
             return

@@ -7,10 +7,10 @@ import Testing
 
 /// A window on the virtual display, at its top left corner, without a frame.
 final class TestWindow {
-    let window = Object(adopting: gtk_window_new())
-    private let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    let window = GLibObject(adopting: gtk_window_new())
+    private let box = GLibObject(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
 
-    init(width: Int32, height: Int32, children: [Object]) {
+    init(width: Int32, height: Int32, children: [GLibObject]) {
         gtk_window_set_decorated(window.cast(), 0)
         gtk_window_set_default_size(window.cast(), width, height)
         gtk_window_set_child(window.cast(), box.cast())
@@ -44,7 +44,7 @@ final class TestWindow {
     func frame() async {
         while gtk_widget_get_frame_clock(window.cast()) == nil { await Task.yield() }
         guard let raw = gtk_widget_get_frame_clock(window.cast()) else { return }
-        let clock = Object(adopting: raw)
+        let clock = GLibObject(adopting: raw)
         let frames = Collector<Int>()
         let handler = clock.connect("after-paint") { frames.add(1) }
         gtk_widget_queue_draw(window.cast())
@@ -66,7 +66,7 @@ final class TestWindow {
         fits: @escaping (Value) -> Bool
     ) async throws -> Int {
         let raw = try #require(gtk_widget_get_frame_clock(window.cast()))
-        let clock = Object(adopting: raw)
+        let clock = GLibObject(adopting: raw)
         let ends = Collector<Result<Int, any Error>>()
         var patience = Patience()
         var count = 0
@@ -106,7 +106,7 @@ final class TestWindow {
     }
 
     /// The widget that has the keyboard, or the one around it.
-    func hasFocus(_ widget: Object) -> Bool {
+    func hasFocus(_ widget: GLibObject) -> Bool {
         guard let focus = gtk_window_get_focus(window.cast()) else { return false }
         let raw: UnsafeMutablePointer<GtkWidget> = widget.cast()
         return focus == raw || gtk_widget_is_ancestor(focus, raw) != 0
@@ -133,7 +133,7 @@ enum Hands {
             }
         }
         guard let process else { throw Missing() }
-        let subprocess = Object(owning: process)
+        let subprocess = GLibObject(owning: process)
         _ = try await calls.perform { cancellable, callback, context in
             g_subprocess_wait_check_async(subprocess.opaque, cancellable, callback, context)
         } finish: { result, error -> Bool? in

@@ -1,6 +1,6 @@
 import Inlay
 
-extension Theme.Color {
+extension PageTheme.Color {
     /// The color as the engine paints it: red, green and blue in whole steps, cut to what a screen has.
     var bytes: [UInt8] {
         [red, green, blue].map { UInt8(max(0, min(255, ($0 * 255).rounded()))) }

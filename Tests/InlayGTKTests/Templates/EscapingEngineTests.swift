@@ -52,7 +52,7 @@ extension EngineTests {
             }
             return try await TestSite.with(answers) { site in
                 let view = WebView(
-                    trust: .site([try #require(Origin(site.origin))]), profile: Profile())
+                    trust: .site([try #require(WebOrigin(site.origin))]), profile: WebProfile())
                 var harm = Harm()
                 let navigations = Collector<String>()
                 for page in pages {

@@ -101,7 +101,7 @@ import Testing
             }
             if step % 500 == 499 {
                 if onDisk { cache = try open() }
-                try await cache.purge(Identity(of: [.authorization: "Bearer 1"]))
+                try await cache.purge(ServiceIdentity(of: [.authorization: "Bearer 1"]))
                 cache.releaseMemory()
             }
         }

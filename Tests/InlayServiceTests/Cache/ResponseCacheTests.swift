@@ -216,7 +216,7 @@ import Testing
 
     @Test func responsesInProgressAtAPurgeAreNotStored() async throws {
         let cache = try cache()
-        let user = Identity.account("a")
+        let user = ServiceIdentity.account("a")
         let server = TestServer("max-age=60")
         server.closeGate()
         let read = Task { [request] in
@@ -361,5 +361,5 @@ private struct BrokenStore: ResponseStore {
         throw ResponseStoreError.diskFull(path: "/")
     }
 
-    func removeAll(of identity: Identity) async throws -> PurgedResponses { PurgedResponses() }
+    func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses { PurgedResponses() }
 }

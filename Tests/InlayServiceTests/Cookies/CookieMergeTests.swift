@@ -8,7 +8,7 @@ import Testing
 @Suite struct CookieMergeTests {
     private func cookies(_ values: [String: String]) -> CookieMerge.Cookies {
         let all = values.map { ServiceCookie(name: $0, value: $1, domain: "h") }
-        return CookieMerge.cookies(of: Origin(scheme: "http", host: "h"), in: all)
+        return CookieMerge.cookies(of: WebOrigin(scheme: "http", host: "h"), in: all)
     }
 
     private func set(_ name: String, _ value: String) -> CookieMerge.Step {
@@ -69,7 +69,7 @@ import Testing
         ]
         func names(_ scheme: String) -> Set<String> {
             Set(
-                CookieMerge.cookies(of: Origin(scheme: scheme, host: "h"), in: all).keys
+                CookieMerge.cookies(of: WebOrigin(scheme: scheme, host: "h"), in: all).keys
                     .map(\.name))
         }
         #expect(names("http") == ["own"])

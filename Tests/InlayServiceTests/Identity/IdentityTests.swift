@@ -12,7 +12,7 @@ import Testing
     private let token = HTTPField.Name("X-Auth-Token")!
 
     private func service(
-        _ network: any Transport, _ cache: ResponseCache,
+        _ network: any ServiceTransport, _ cache: ResponseCache,
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) -> ServiceProxy {
         var configuration = ServiceConfiguration()
@@ -27,21 +27,21 @@ import Testing
 
     @Test func identitiesAreDerivedFromCredentialHeaders() {
         let harmless: HTTPFields = [.accept: "a/b", .userAgent: "App", .ifNoneMatch: "\"a\""]
-        #expect(Identity(of: harmless) == .anonymous)
-        let ada = Identity(of: [.authorization: "Bearer ada", .accept: "a/b"])
-        #expect(ada == Identity(of: [.authorization: "Bearer ada"]))
-        #expect(ada != Identity(of: [.authorization: "Bearer bob"]) && ada.isShareable)
-        #expect(Identity(of: [.cookie: "sid=1"]) == .unnamed)
-        #expect(Identity(of: [.authorization: "Bearer ada", token: "1"]) == .unnamed)
+        #expect(ServiceIdentity(of: harmless) == .anonymous)
+        let ada = ServiceIdentity(of: [.authorization: "Bearer ada", .accept: "a/b"])
+        #expect(ada == ServiceIdentity(of: [.authorization: "Bearer ada"]))
+        #expect(ada != ServiceIdentity(of: [.authorization: "Bearer bob"]) && ada.isShareable)
+        #expect(ServiceIdentity(of: [.cookie: "sid=1"]) == .unnamed)
+        #expect(ServiceIdentity(of: [.authorization: "Bearer ada", token: "1"]) == .unnamed)
         var marked = HarmlessHeaders()
         marked.insert("X-AUTH-token")
-        #expect(Identity(of: [token: "1"], harmless: marked) == .anonymous)
-        #expect(Identity.account("") != .anonymous)
+        #expect(ServiceIdentity(of: [token: "1"], harmless: marked) == .anonymous)
+        #expect(ServiceIdentity.account("") != .anonymous)
     }
 
     @Test func identitiesHideCredentialsInTextAndStoredNames() {
-        let credential = Identity.Credential(user: "ada", password: "sunshine")
-        let identity = Identity.credential(credential)
+        let credential = ServiceIdentity.Credential(user: "ada", password: "sunshine")
+        let identity = ServiceIdentity.credential(credential)
         var dumped = ""
         dump(identity, to: &dumped)
         #expect(!"\(identity) \(dumped) \(String(reflecting: credential))".contains("sunshine"))
@@ -240,7 +240,7 @@ import Testing
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("s")
         let stores = try (0..<2).map { _ in try DatabaseResponseStore(folder: path) }
-        let ada = Identity.account("ada")
+        let ada = ServiceIdentity.account("ada")
         func change(_ version: Int) -> StoreChange {
             .store(Answers.response(1, identity: ada), body: Answers.body(1, version: version))
         }

@@ -16,7 +16,7 @@ import Testing
     }
 
     private func service(
-        _ network: any Transport, cache: ResponseCache? = nil,
+        _ network: any ServiceTransport, cache: ResponseCache? = nil,
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) -> ServiceProxy {
         var configuration = ServiceConfiguration()

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func purgingAnAccountRemovesItsQueuedResponses() async throws {
-        let identity = Identity.account("somebody")
+        let identity = ServiceIdentity.account("somebody")
         let response = Answers.response(1, identity: identity)
         try accept(.store(response, body: Answers.body(1)), Answers.change(1))
         try await store.removeAll(of: identity)

@@ -154,7 +154,7 @@ import Testing
 
     @Test func removingAnAccountDeletesItsResponsesFromTheFiles() async throws {
         let store = try store()
-        let users = [Identity.account("a"), .account("b"), .anonymous]
+        let users = [ServiceIdentity.account("a"), .account("b"), .anonymous]
         for user in users {
             for (number, count) in [(1, 100), (2, 100_000)] {
                 let secret =

@@ -5,7 +5,7 @@ import Synchronization
 @testable import InlayService
 
 /// A transport with a jar of its own, over a server that a test writes.
-final class CookieNetwork: Transport, CookieKeeping {
+final class CookieNetwork: ServiceTransport, CookieKeeping {
     typealias Server =
         @Sendable (TransportRequest) async throws(TransportError) -> TransportResponse
 

@@ -4,7 +4,7 @@ import InlayService
 import Synchronization
 
 /// A transport whose answers a test writes; it keeps what was asked.
-final class StubTransport: Transport {
+final class StubTransport: ServiceTransport {
     typealias Answer =
         @Sendable (TransportRequest, Int) async throws(TransportError) -> TransportResponse
 
@@ -75,7 +75,7 @@ extension RequestBody {
 
 /// A proxy of `http://h/base/` over a stub.
 func makeProxy(
-    _ transport: any Transport, server: String = "http://h/base/",
+    _ transport: any ServiceTransport, server: String = "http://h/base/",
     _ change: (inout ServiceConfiguration) -> Void = { _ in }
 ) -> ServiceProxy {
     var configuration = ServiceConfiguration()

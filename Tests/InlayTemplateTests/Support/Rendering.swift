@@ -18,7 +18,7 @@ func problem(
         return "no problem: \(try rendered(template, data, options: options))"
     } catch let errors as TemplateErrors {
         return String(errors.first.description.prefix { $0 != "\n" })
-    } catch let problem as Diagnostic {
+    } catch let problem as SourceDiagnostic {
         return String(problem.description.prefix { $0 != "\n" })
     } catch {
         return "another error: \(error)"

@@ -4,7 +4,7 @@ import InlayViews
 extension WebView {
     /// A view over a stub.
     convenience init(
-        _ engine: StubEngine, _ trust: Trust = .document, folder: String? = nil,
+        _ engine: StubEngine, _ trust: PageTrust = .document, folder: String? = nil,
         fit: WebViewConfiguration.Fit = .none
     ) {
         let resources = folder.map { ResourceFolder(name: $0, url: URL(filePath: "/nowhere")) }
@@ -14,7 +14,7 @@ extension WebView {
     }
 
     /// The error that a load ends with, if it does.
-    func failure(of content: WebContent) async -> LoadError? {
+    func failure(of content: WebContent) async -> PageLoadError? {
         do {
             try await load(content)
             return nil

@@ -8,7 +8,7 @@ import InlayTesting
 struct LoadModel {
     /// A load that the app started, with its reported events.
     struct Load {
-        var events: [LoadEvent] = []
+        var events: [PageLoadEvent] = []
         /// The addresses that it may truly end at: its own and those that the page moved on to.
         var addresses: Set<String> = []
         /// Whether the app knew the address.
@@ -25,7 +25,7 @@ struct LoadModel {
 
     private(set) var loads: [Load] = []
     /// The events of loads that the page started itself, while no load of the app was in progress.
-    private(set) var strays: [LoadEvent] = []
+    private(set) var strays: [PageLoadEvent] = []
     private var machine = LoadMachine()
     private var running: Running?
     private var requested: String?
@@ -133,7 +133,7 @@ struct LoadModel {
         tell(machine.receive(step))
     }
 
-    private mutating func tell(_ events: [LoadEvent]) {
+    private mutating func tell(_ events: [PageLoadEvent]) {
         for event in events {
             if isAppsTurn {
                 loads[loads.count - 1].events.append(event)

@@ -15,15 +15,15 @@ final class OffscreenStubEngine: ZoomingStubEngine, OffscreenEngine {
 
     func layOut(width: Int, height: Int) { sizes.append([width, height]) }
 
-    override func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
+    override func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> SnapshotImage {
         regions.append(region)
         guard !drawsForever else {
             await untilClosed()
             throw closeCount > 0 ? .load(.closed) : .engine(message: "Cancelled.")
         }
         return switch region {
-        case .visible: Picture(width: sizes.last?[0] ?? 0, height: sizes.last?[1] ?? 0, png: [1])
-        case .document(let width, let height): Picture(width: width, height: height, png: [2])
+        case .visible: SnapshotImage(width: sizes.last?[0] ?? 0, height: sizes.last?[1] ?? 0, png: [1])
+        case .document(let width, let height): SnapshotImage(width: width, height: height, png: [2])
         }
     }
 }

@@ -45,7 +45,7 @@ class StubEngine: WebEngine {
                 ? .cancelled : .interrupted(message: "The process was terminated.")
     }
 
-    func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
+    func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> SnapshotImage {
         throw .engine(message: "A stub draws nothing.")
     }
 

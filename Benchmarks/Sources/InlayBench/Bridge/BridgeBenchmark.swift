@@ -73,7 +73,7 @@ enum BridgeBenchmark: Benchmark {
     private static func commands(_ view: WebView, _ raw: RawView) async throws -> Figure {
         let last = LastCommand(commands - 1)
         view.commands.on("step") { last.receive($0.arguments) }
-        let manager = Object(adopting: webkit_web_view_get_user_content_manager(raw.view))
+        let manager = GLibObject(adopting: webkit_web_view_get_user_content_manager(raw.view))
         webkit_user_content_manager_register_script_message_handler(manager.opaque, "step", nil)
         manager.connect("script-message-received::step") { (value: UnsafeMutableRawPointer) in
             guard let text = jsc_value_to_string(OpaquePointer(value)) else { return }

@@ -6,15 +6,15 @@ import InlayGObject
 
 /// A window with a list of pictures, to be thrown.
 final class FlingList {
-    private let window = Object(adopting: gtk_window_new())
-    private let scroller = Object(adopting: gtk_scrolled_window_new())
+    private let window = GLibObject(adopting: gtk_window_new())
+    private let scroller = GLibObject(adopting: gtk_scrolled_window_new())
     private var tick: FlingTick?
 
-    init(rows: Int, factory: Object) {
-        let strings = Object(owning: gtk_string_list_new(nil))
+    init(rows: Int, factory: GLibObject) {
+        let strings = GLibObject(owning: gtk_string_list_new(nil))
         for row in 0..<rows { gtk_string_list_append(strings.opaque, "\(row)") }
-        let selection = Object(owning: gtk_no_selection_new(strings.makeOwnedPointer()))
-        let list = Object(
+        let selection = GLibObject(owning: gtk_no_selection_new(strings.makeOwnedPointer()))
+        let list = GLibObject(
             adopting: gtk_list_view_new(
                 selection.makeOwnedPointer(), nil))
         gtk_list_view_set_factory(list.opaque, factory.opaque)
@@ -30,7 +30,7 @@ final class FlingList {
     /// - Returns: For how long the main loop was busy at most, and how long all took after the stop.
     /// - Throws: Where the list can't be thrown.
     func fling(isDone: @escaping () -> Bool) async throws -> (blocked: Double, waited: Double) {
-        let adjustment = Object(
+        let adjustment = GLibObject(
             adopting: gtk_scrolled_window_get_vadjustment(scroller.opaque))
         // The first rows belong to the window's start, not to the fling.
         try await wait(isDone)
@@ -60,12 +60,12 @@ final class FlingList {
 
 /// Moves a list with each frame, ever slower.
 final class FlingTick {
-    private let adjustment: Object
+    private let adjustment: GLibObject
     private let ended: () -> Void
     private var last: gint64?
     private var speed = 300_000.0
 
-    init(_ widget: Object, _ adjustment: Object, _ ended: @escaping () -> Void) {
+    init(_ widget: GLibObject, _ adjustment: GLibObject, _ ended: @escaping () -> Void) {
         self.adjustment = adjustment
         self.ended = ended
         gtk_widget_add_tick_callback(

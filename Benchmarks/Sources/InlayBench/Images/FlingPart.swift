@@ -75,9 +75,9 @@ enum FlingPart {
 
     /// The same list whose rows have no pictures: what is GTK's own.
     private static func empty() async throws -> Double {
-        let factory = Object(owning: gtk_signal_list_item_factory_new())
+        let factory = GLibObject(owning: gtk_signal_list_item_factory_new())
         factory.connect("setup") { (item: UnsafeMutableRawPointer) in
-            let row = Object(adopting: gtk_picture_new())
+            let row = GLibObject(adopting: gtk_picture_new())
             gtk_widget_set_size_request(row.cast(), Int32(side), Int32(side))
             gtk_list_item_set_child(OpaquePointer(item), row.cast())
         }

@@ -4,7 +4,7 @@ import Inlay
 import Synchronization
 
 /// A server in the process: two thousand pictures, each after 30 ms.
-nonisolated final class FlingServer: Transport {
+nonisolated final class FlingServer: ServiceTransport {
     static let pictures = 2_000
     static let delay = Duration.milliseconds(30)
 

@@ -7,13 +7,13 @@ import InlayGObject
 
 /// Rows as one writes them without a loader: each fetches its picture when it is bound, and stops when it isn't.
 final class NaiveRows {
-    let factory = Object(owning: gtk_signal_list_item_factory_new())
+    let factory = GLibObject(owning: gtk_signal_list_item_factory_new())
     private(set) var shown: Set<String> = []
     private var tasks: [UnsafeMutableRawPointer: Task<Void, Never>] = [:]
 
     init(_ server: FlingServer, side: Int) {
         factory.connect("setup") { (item: UnsafeMutableRawPointer) in
-            let picture = Object(adopting: gtk_picture_new())
+            let picture = GLibObject(adopting: gtk_picture_new())
             gtk_widget_set_size_request(picture.cast(), Int32(side), Int32(side))
             gtk_list_item_set_child(OpaquePointer(item), picture.cast())
         }

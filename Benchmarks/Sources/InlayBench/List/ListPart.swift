@@ -170,7 +170,7 @@ enum ListPart {
         let rows = (0..<8).map {
             "<main style='position: relative; margin-left: -26px; padding-left: 26px'>\(TestRows.html($0))</main>"
         }
-        let view = WebView(trust: .document, profile: Profile())
+        let view = WebView(trust: .document, profile: WebProfile())
         guard let screen = ListScreen(rows: 8, showing: view.widget) else {
             throw BenchError(description: "The display's pixels can't be read.")
         }
@@ -185,14 +185,14 @@ enum ListPart {
     /// A view a row, each with a process of its own and the engine's own settings.
     private static func naive(_ options: ListOptions) async throws -> ListResult {
         var result = ListResult()
-        let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
-        let scroller = Object(adopting: gtk_scrolled_window_new())
+        let box = GLibObject(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+        let scroller = GLibObject(adopting: gtk_scrolled_window_new())
         gtk_scrolled_window_set_child(scroller.opaque, box.cast())
         guard let screen = ListScreen(rows: options.rows, showing: scroller) else {
             throw BenchError(description: "The display's pixels can't be read.")
         }
         for index in 0..<options.naive {
-            let view = Object(type: webkit_web_view_get_type())
+            let view = GLibObject(type: webkit_web_view_get_type())
             gtk_widget_set_size_request(view.cast(), -1, 400)
             gtk_box_append(box.cast(), view.cast())
             let html = "<!doctype html><style>\(TestRows.css)</style>\(TestRows.html(index))"

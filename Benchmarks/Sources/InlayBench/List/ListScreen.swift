@@ -9,11 +9,11 @@ final class ListScreen {
     static let width: Int32 = 800
     static let height = 800
 
-    let window = Object(adopting: gtk_window_new())
+    let window = GLibObject(adopting: gtk_window_new())
     private let pixels: ScreenPixels
     private let rows: Int
 
-    init?(rows: Int, showing widget: Object) {
+    init?(rows: Int, showing widget: GLibObject) {
         guard let folder = ProcessInfo.processInfo.environment["INLAY_BENCH_SCREEN"],
             let pixels = ScreenPixels(folder: folder)
         else { return nil }
@@ -42,9 +42,9 @@ final class ListScreen {
         return (bands, gaps)
     }
 
-    var clock: Object? {
+    var clock: GLibObject? {
         gtk_widget_get_frame_clock(window.cast()).map {
-            Object(adopting: UnsafeMutableRawPointer($0))
+            GLibObject(adopting: UnsafeMutableRawPointer($0))
         }
     }
 

@@ -42,7 +42,7 @@ enum MarkupBenchmark: Benchmark {
                         builderDocument, builderDocument.utf8.count),
                     let root = gtk_builder_get_object(builder, "root")
                 else { throw BenchError(description: "GtkBuilder made no widgets.") }
-                made += [Object(adopting: root), Object(owning: builder)]
+                made += [GLibObject(adopting: root), GLibObject(owning: builder)]
             }
             made = []
             return time

@@ -5,7 +5,7 @@ import InlayGObject
 
 /// A `WebKitWebView` used as its own documentation shows, without Inlay.
 final class RawView {
-    let object: Object
+    let object: GLibObject
 
     var view: UnsafeMutablePointer<WebKitWebView> { object.cast() }
 
@@ -17,7 +17,7 @@ final class RawView {
         guard let widget = webkit_web_view_new() else {
             throw BenchError(description: "There is no web view.")
         }
-        object = Object(adopting: UnsafeMutableRawPointer(widget))
+        object = GLibObject(adopting: UnsafeMutableRawPointer(widget))
         guard !isAccelerated, let settings = webkit_web_view_get_settings(view) else { return }
         webkit_settings_set_hardware_acceleration_policy(
             settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
@@ -28,7 +28,7 @@ final class RawView {
     }
 
     /// Gives a widget without a window a size.
-    static func layOut(_ object: Object, width: Int, height: Int) {
+    static func layOut(_ object: GLibObject, width: Int, height: Int) {
         let widget = object.cast(to: GtkWidget.self)
         for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
             gtk_widget_measure(widget, orientation, -1, nil, nil, nil, nil)

@@ -5,13 +5,13 @@ import Inlay
 @MainActor
 struct FormsClient {
     let service: ServiceProxy
-    let origin: Origin
+    let origin: WebOrigin
     /// The store of the input that wasn't submitted yet.
     let drafts: FormDraftStore
 
     init(_ portal: Portal) async throws {
         let address = try await portal.address
-        guard let origin = Origin(address.absoluteString) else { throw URLError(.badURL) }
+        guard let origin = WebOrigin(address.absoluteString) else { throw URLError(.badURL) }
         self.origin = origin
         service = ServiceProxy(server: address, transport: SoupTransport())
         let data =

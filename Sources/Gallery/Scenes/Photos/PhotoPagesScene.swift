@@ -38,7 +38,7 @@ final class PhotoPagesScene: Screen, Scene {
 
     private func show(_ library: PhotoLibrary) throws {
         loader = library.loader
-        Profile.shared.imageLoader = library.loader
+        WebProfile.shared.imageLoader = library.loader
         let folder = ResourceFolder.gallery.url
         let template = try Template(contentsOf: folder.appending(path: "photos.mghtml"))
         let css = try String(contentsOf: folder.appending(path: "photos.css"), encoding: .utf8)

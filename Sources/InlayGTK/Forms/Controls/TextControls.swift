@@ -81,7 +81,7 @@ class TextControl: FieldControl {
                 || $0.label.lowercased().contains(typed)
         }
         let actions = fitting.prefix(Self.suggestionLimit).map { option in
-            Action(option.label.isEmpty ? option.value : option.label) { [weak self] in
+            MenuAction(option.label.isEmpty ? option.value : option.label) { [weak self] in
                 self?.take(option.value)
             }
         }
@@ -104,7 +104,7 @@ final class NumberControl: TextControl {
         guard !field.isReadOnly else { return }
         let scale = StepScale(field)
         for (key, count) in [("Up", 1.0), ("Down", -1.0)] {
-            input.onKey(Shortcut(key), isFirst: true) { [weak self] in
+            input.onKey(KeyboardShortcut(key), isFirst: true) { [weak self] in
                 guard let self else { return false }
                 let text = scale.text(count, stepsFrom: input.text)
                 if text != input.text {

@@ -122,9 +122,9 @@ final class FileControl: FieldControl {
 
     /// Returns the dialog's file filters: the accepted types and all files, because `accept` is
     /// only a hint.
-    private static func types(_ accepted: [String]) -> [FileType] {
+    private static func types(_ accepted: [String]) -> [FileFilter] {
         guard !accepted.isEmpty else { return [] }
-        var type = FileType("Accepted Files")
+        var type = FileFilter("Accepted Files")
         for text in accepted {
             if text.hasPrefix(".") {
                 type.patterns += ["*\(text.lowercased())", "*\(text.uppercased())"]
@@ -132,6 +132,6 @@ final class FileControl: FieldControl {
                 type.mediaTypes.append(text)
             }
         }
-        return [type, FileType("All Files", "*")]
+        return [type, FileFilter("All Files", "*")]
     }
 }

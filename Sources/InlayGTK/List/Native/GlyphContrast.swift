@@ -10,7 +10,7 @@ struct GlyphContrast {
     /// The adjusted coverage of a pixel, for each coverage from 0 to 255.
     let table: [UInt8]
 
-    init(_ color: Theme.Color) {
+    init(_ color: PageTheme.Color) {
         let luminance = Int((Self.luminance(of: color) * 255).rounded())
         table = Self.isApplied ? Self.tables[luminance >> 5] : Self.identity
     }
@@ -41,7 +41,7 @@ struct GlyphContrast {
         }
     }
 
-    private static func luminance(of color: Theme.Color) -> Double {
+    private static func luminance(of color: PageTheme.Color) -> Double {
         let light =
             0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
         return min(max(encoded(light), 0), 1)

@@ -19,7 +19,7 @@ struct GlyphMask {
     ///   - scale: The device pixels per layout pixel.
     ///   - contrast: The adjustment of the coverages.
     init?(
-        _ glyphs: [cairo_glyph_t], of font: Object, scale: Double, contrast: GlyphContrast
+        _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, contrast: GlyphContrast
     ) {
         // A recording surface without bounds, only to measure the outlines.
         let probe = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
@@ -55,7 +55,7 @@ struct GlyphMask {
 
     /// Sets up a Cairo context on a surface with the path of the glyphs' outlines.
     private static func outline<Result>(
-        _ glyphs: [cairo_glyph_t], of font: Object, scale: Double, on surface: OpaquePointer?,
+        _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, on surface: OpaquePointer?,
         _ body: (OpaquePointer) -> Result
     ) -> Result? {
         guard let scaled = pango_cairo_font_get_scaled_font(font.opaque),

@@ -33,7 +33,7 @@ extension LinePainter {
     /// Draws the box's border, which fades to both sides.
     private func drawOutline(of box: RoundedBox) {
         guard box.width > 2, box.height > 2 else { return }
-        let gray = Theme.Color(red: 0.753, green: 0.753, blue: 0.753).faded(by: 0.5)
+        let gray = PageTheme.Color(red: 0.753, green: 0.753, blue: 0.753).faded(by: 0.5)
         let outer = RoundedBox(
             x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2)
         canvas.fill(outer, without: outer.inset(left: 3, right: 3, top: 3, bottom: 3), gray)

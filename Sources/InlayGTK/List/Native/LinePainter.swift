@@ -5,7 +5,7 @@ import InlayViews
 /// Draws the lines of a block of text.
 struct LinePainter {
     let canvas: TextCanvas
-    let palette: Theme.Palette
+    let palette: PageTheme.Palette
     let part: RichTextFlow<NativeText>.Text
 
     private var text: NativeText { part.lines }
@@ -60,7 +60,7 @@ struct LinePainter {
         }
     }
 
-    func color(_ tone: RichTextStyle.Tone) -> Theme.Color {
+    func color(_ tone: RichTextStyle.Tone) -> PageTheme.Color {
         switch tone {
         case .block: text.surroundings.isDim ? palette.dim : palette.foreground
         case .dim: palette.dim
@@ -124,7 +124,7 @@ struct LinePainter {
     /// Draws an underline, with gaps where glyphs descend through it.
     private func draw(
         from left: Double, to right: Double, y: Double, _ thickness: Double, _ run: Range<Int>,
-        _ line: NativeLine, _ color: Theme.Color
+        _ line: NativeLine, _ color: PageTheme.Color
     ) {
         let depth = y - (part.y + line.baseline).rounded()
         var start = left
@@ -146,7 +146,7 @@ struct LinePainter {
     }
 
     private func fill(
-        from left: Double, to right: Double, y: Double, _ thickness: Double, _ color: Theme.Color
+        from left: Double, to right: Double, y: Double, _ thickness: Double, _ color: PageTheme.Color
     ) {
         canvas.fill(
             RoundedBox(x: left, y: y, width: right - left, height: thickness), color)

@@ -5,7 +5,7 @@ import InlayViews
 struct MarkerPainter {
     let canvas: TextCanvas
     let fonts: NativeFonts
-    let color: Theme.Color
+    let color: PageTheme.Color
 
     func draw(_ part: RichTextFlow<NativeText>.Text) {
         guard let marker = part.lines.surroundings.marker, let line = part.lines.lines.first else {

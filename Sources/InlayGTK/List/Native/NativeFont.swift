@@ -20,7 +20,7 @@ final class NativeFont {
     let size: Double
     let description: OpaquePointer
 
-    init(_ key: Key, families: [String], context: Object) {
+    init(_ key: Key, families: [String], context: GLibObject) {
         size = key.size
         description = pango_font_description_new()
         pango_font_description_set_family(description, families.joined(separator: ","))
@@ -35,7 +35,7 @@ final class NativeFont {
             (ascent, descent) = (0, 0)
             return
         }
-        let font = Object(owning: UnsafeMutableRawPointer(raw))
+        let font = GLibObject(owning: UnsafeMutableRawPointer(raw))
         let metrics = pango_font_get_metrics(font.cast(), nil)
         defer { pango_font_metrics_unref(metrics) }
         let scale = Double(PANGO_SCALE)

@@ -7,17 +7,17 @@ import InlayViews
 /// The cached fonts of a theme.
 final class NativeFonts {
     /// The fonts that were used last: usually all texts of a program share one theme.
-    private static var last: (theme: Theme, fonts: NativeFonts)?
+    private static var last: (theme: PageTheme, fonts: NativeFonts)?
 
     /// The fonts of a theme, from the cache if the theme is the last one.
-    static func fonts(of theme: Theme, fontSize: Double) -> NativeFonts {
+    static func fonts(of theme: PageTheme, fontSize: Double) -> NativeFonts {
         if let last, last.theme == theme, last.fonts.fontSize == fontSize { return last.fonts }
         let fonts = NativeFonts(theme, fontSize: fontSize)
         last = (theme, fonts)
         return fonts
     }
 
-    let context: Object
+    let context: GLibObject
 
     private let fontSize: Double
     private let families: [String]
@@ -29,11 +29,11 @@ final class NativeFonts {
     /// - Parameters:
     ///   - theme: The theme with the font families.
     ///   - fontSize: The size of the page's font, in pixels.
-    private init(_ theme: Theme, fontSize: Double) {
+    private init(_ theme: PageTheme, fontSize: Double) {
         self.fontSize = fontSize
         families = theme.fontFamilies + ["sans-serif"]
         monospaceFamilies = theme.monospaceFontFamilies + ["monospace"]
-        context = Object(
+        context = GLibObject(
             owning: UnsafeMutableRawPointer(
                 pango_font_map_create_context(pango_cairo_font_map_get_default())))
         // As the engine draws: glyphs at fractional positions, hinted only vertically.

@@ -13,7 +13,7 @@ struct NativeUnit {
     /// breaks.
     var font: NativeFont?
     /// The font that contains the glyphs, which may be a fallback font.
-    var glyphFont: Object?
+    var glyphFont: GLibObject?
     var glyphs: [NativeGlyph] = []
     /// The image, with its layout size.
     var picture: NativePicture?

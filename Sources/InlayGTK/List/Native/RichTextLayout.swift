@@ -53,7 +53,7 @@ package final class RichTextLayout {
     }
 
     let flow: RichTextFlow<NativeText>
-    let palette: Theme.Palette
+    let palette: PageTheme.Palette
     let sheet: RichTextSheet
     let fonts: NativeFonts
     /// The start of each text of the flow within ``text``, in characters.
@@ -71,7 +71,7 @@ package final class RichTextLayout {
     ///   - verticalPadding: The padding at the top and bottom, in pixels.
     ///   - horizontalPadding: The padding at the left and right, in pixels.
     package init?(
-        _ text: RichText, theme: Theme, isDark: Bool, width: Int, verticalPadding: Double = 12,
+        _ text: RichText, theme: PageTheme, isDark: Bool, width: Int, verticalPadding: Double = 12,
         horizontalPadding: Double = 16
     ) {
         let sheet = RichTextSheet(

@@ -23,7 +23,7 @@ final class RowPicture {
     private let clock: FrameClock
     private let ended: (Outcome) -> Void
     private let canvas = ImageCanvas()
-    private var widget: Object?
+    private var widget: GLibObject?
     private var scale = 0
     private var motion: ImageMotion?
     private var task: Task<Void, Never>?
@@ -53,7 +53,7 @@ final class RowPicture {
     }
 
     /// Starts to load the image for a screen with this many device pixels per layout pixel.
-    func begin(in widget: Object, scale: Int) {
+    func begin(in widget: GLibObject, scale: Int) {
         guard self.widget == nil || scale != self.scale else { return }
         end()
         let isNew = scale != self.scale

@@ -43,7 +43,7 @@ struct RowPictureRequest {
         guard URL(string: text, encodingInvalidCharacters: false) != nil,
             let address = PageImageAddress(text), images.remote == .anywhere,
             images.remote.admits(address.url.absoluteString),
-            let loader = Profile.shared.imageLoader
+            let loader = WebProfile.shared.imageLoader
         else { return nil }
         (url, self.loader, namedSize) = (address.url, loader, address.size)
         holder = nil

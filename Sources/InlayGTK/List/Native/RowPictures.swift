@@ -43,7 +43,7 @@ final class RowPictures {
     }
 
     /// Loads missing images, for a screen with this many device pixels per layout pixel.
-    func begin(in widget: Object, scale: Int) {
+    func begin(in widget: GLibObject, scale: Int) {
         for picture in pictures { picture.begin(in: widget, scale: scale) }
     }
 

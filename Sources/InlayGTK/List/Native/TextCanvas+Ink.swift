@@ -12,7 +12,7 @@ extension TextCanvas {
     ///   - bottom: The bottom of the band.
     /// - Returns: The left and right edge; nil if the glyph doesn't reach into the band.
     func ink(
-        of glyph: NativeGlyph, _ font: Object, from top: Double, to bottom: Double
+        of glyph: NativeGlyph, _ font: GLibObject, from top: Double, to bottom: Double
     ) -> ClosedRange<Double>? {
         cairo_set_scaled_font(cairo, pango_cairo_font_get_scaled_font(font.opaque))
         var placed = cairo_glyph_t(index: glyph.index, x: glyph.x, y: 0)

@@ -9,13 +9,13 @@ struct TextCanvas {
     /// The device pixels per layout pixel.
     let scale: Double
 
-    func fill(_ box: RoundedBox, _ color: Theme.Color) {
+    func fill(_ box: RoundedBox, _ color: PageTheme.Color) {
         addPath(of: box)
         fill(color)
     }
 
     /// Fills the area of a box outside of an inner box.
-    func fill(_ box: RoundedBox, without inner: RoundedBox, _ color: Theme.Color) {
+    func fill(_ box: RoundedBox, without inner: RoundedBox, _ color: PageTheme.Color) {
         addPath(of: box)
         addPath(of: inner)
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
@@ -23,12 +23,12 @@ struct TextCanvas {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    func fillCircle(in box: RoundedBox, _ color: Theme.Color) {
+    func fillCircle(in box: RoundedBox, _ color: PageTheme.Color) {
         addCircle(in: box)
         fill(color)
     }
 
-    func strokeCircle(in box: RoundedBox, _ color: Theme.Color) {
+    func strokeCircle(in box: RoundedBox, _ color: PageTheme.Color) {
         addCircle(in: box)
         set(color)
         cairo_set_line_width(cairo, 1)
@@ -36,7 +36,7 @@ struct TextCanvas {
     }
 
     /// Draws glyphs of a font on a baseline.
-    func draw(_ glyphs: [NativeGlyph], of font: Object, baseline: Double, _ color: Theme.Color) {
+    func draw(_ glyphs: [NativeGlyph], of font: GLibObject, baseline: Double, _ color: PageTheme.Color) {
         guard !glyphs.isEmpty else { return }
         // At the positions that the engine uses: whole device pixels vertically, quarters
         // horizontally.
@@ -60,11 +60,11 @@ struct TextCanvas {
 
     // MARK: - Paths
 
-    private func set(_ color: Theme.Color) {
+    private func set(_ color: PageTheme.Color) {
         cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     }
 
-    private func fill(_ color: Theme.Color) {
+    private func fill(_ color: PageTheme.Color) {
         set(color)
         cairo_fill(cairo)
     }

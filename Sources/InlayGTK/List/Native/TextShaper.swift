@@ -90,7 +90,7 @@ struct TextShaper {
         into units: inout [NativeUnit], _ starts: [Int]
     ) -> Bool {
         guard let raw = item.analysis.font, item.analysis.level == 0 else { return false }
-        let font = Object(adopting: raw)
+        let font = GLibObject(adopting: raw)
         let scale = Double(PANGO_SCALE)
         let base = Int(item.offset)
         // A cluster may span multiple units, such as a ligature, or a unit multiple clusters.

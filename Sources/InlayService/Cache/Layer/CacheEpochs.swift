@@ -35,7 +35,7 @@ final class CacheEpochs: Sendable {
         }
     }
 
-    func purge(_ identity: Identity) {
+    func purge(_ identity: ServiceIdentity) {
         state.withLock { state in
             let time = step()
             if state.purged.count >= Self.limit {
@@ -51,7 +51,7 @@ final class CacheEpochs: Sendable {
         return state.withLock { max($0.invalidated[url] ?? 0, $0.floor) > start }
     }
 
-    func isPurged(_ identity: Identity, since start: Int) -> Bool {
+    func isPurged(_ identity: ServiceIdentity, since start: Int) -> Bool {
         guard now != start else { return false }
         return state.withLock {
             max($0.purged[identity.hashValue] ?? 0, $0.purgeFloor) > start

@@ -74,7 +74,7 @@ struct CacheKeeper: Sendable {
 
     /// Removes all responses of an identity; those that are on their way aren't stored.
     @discardableResult
-    func purge(_ identity: Identity) async throws -> PurgedResponses {
+    func purge(_ identity: ServiceIdentity) async throws -> PurgedResponses {
         epochs.purge(identity)
         flights.close { $0.key.identity == identity }
         return try await storage.removeAll(of: identity)

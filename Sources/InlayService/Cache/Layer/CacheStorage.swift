@@ -145,7 +145,7 @@ final class CacheStorage: Sendable {
     }
 
     /// Removes all responses of an identity, in memory and in the store.
-    func removeAll(of identity: Identity) async throws -> PurgedResponses {
+    func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses {
         let inMemory = memory.removeAll(of: identity)
         // Also for a store that couldn't be opened at the start: its data must be removed, or an
         // error thrown.

@@ -53,7 +53,7 @@ public final class ResponseCache: Sendable {
     ///   ``CacheError``.
     public func answer(
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy = .networkFirst,
-        identity: Identity? = nil, send: @escaping Send
+        identity: ServiceIdentity? = nil, send: @escaping Send
     ) async throws -> CachedAnswer {
         try await responder.perform(
             CacheCall(
@@ -66,7 +66,7 @@ public final class ResponseCache: Sendable {
     /// - Returns: Whether there were any.
     @discardableResult
     public func pin(
-        _ request: HTTPRequest, isPinned: Bool = true, identity: Identity? = nil
+        _ request: HTTPRequest, isPinned: Bool = true, identity: ServiceIdentity? = nil
     ) async throws -> Bool {
         guard let key = key(of: request, in: identity) else { return false }
         guard try await !storage.entries(for: key).isEmpty else { return false }
@@ -87,7 +87,7 @@ public final class ResponseCache: Sendable {
     /// - Returns: The number and size of the removed responses.
     /// - Throws: The error of the store.
     @discardableResult
-    public func purge(_ identity: Identity) async throws -> PurgedResponses {
+    public func purge(_ identity: ServiceIdentity) async throws -> PurgedResponses {
         try await keeper.purge(identity)
     }
 
@@ -107,8 +107,8 @@ public final class ResponseCache: Sendable {
     // MARK: - Private
 
     /// Returns the cache key of a request.
-    private func key(of request: HTTPRequest, in identity: Identity?) -> CacheKey? {
-        CacheKey(request, in: identity ?? Identity(of: request.headerFields))
+    private func key(of request: HTTPRequest, in identity: ServiceIdentity?) -> CacheKey? {
+        CacheKey(request, in: identity ?? ServiceIdentity(of: request.headerFields))
     }
 }
 

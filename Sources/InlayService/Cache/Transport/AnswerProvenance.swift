@@ -23,7 +23,7 @@ public struct AnswerProvenance: TransportValue, CustomStringConvertible {
     public var storing: StoringReason?
 
     /// The identity that the response belongs to, if a cache handled it.
-    package var identity: Identity?
+    package var identity: ServiceIdentity?
 
     /// Creates a provenance.
     public init(

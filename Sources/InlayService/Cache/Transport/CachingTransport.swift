@@ -14,17 +14,17 @@ import HTTPTypes
 /// too, but are stored while they are read if the call asks for it. If the transport below has
 /// decoded a body, the headers of the encoding are removed.
 ///
-/// ``Identity`` determines the owner of a response. The transport below reports which cookies it
+/// ``ServiceIdentity`` determines the owner of a response. The transport below reports which cookies it
 /// would add: unless the request names an account, the response to a request with cookies or with
 /// headers that identify the caller is neither stored nor shared.
-public final class CachingTransport: Transport {
+public final class CachingTransport: ServiceTransport {
     /// The default limit in bytes for bodies that are read into memory to be stored.
     public static let usualBodyLimit = 32 << 20
 
     /// The cache of responses.
     public let cache: ResponseCache
 
-    let network: any Transport
+    let network: any ServiceTransport
     let bodyLimit: Int
     private let clock: any Clock<Duration>
 
@@ -36,7 +36,7 @@ public final class CachingTransport: Transport {
     ///   - bodyLimit: The maximum size in bytes of a body that is read into memory to be stored;
     ///     a body that is stored while it is streamed is limited only by the cache.
     public convenience init(
-        _ network: any Transport, cache: ResponseCache,
+        _ network: any ServiceTransport, cache: ResponseCache,
         bodyLimit: Int = CachingTransport.usualBodyLimit
     ) {
         self.init(network, cache: cache, bodyLimit: bodyLimit, clock: ContinuousClock())
@@ -44,7 +44,7 @@ public final class CachingTransport: Transport {
 
     /// Creates a transport with a cache that measures the time of bodies with a clock.
     init(
-        _ network: any Transport, cache: ResponseCache, bodyLimit: Int,
+        _ network: any ServiceTransport, cache: ResponseCache, bodyLimit: Int,
         clock: any Clock<Duration>
     ) {
         self.network = network
@@ -118,7 +118,7 @@ public final class CachingTransport: Transport {
     private func identified(_ request: TransportRequest) -> TransportRequest {
         var request = request
         let cookies = network.cookies(for: request)
-        request.identity = Identity(of: request, cookies: cookies)
+        request.identity = ServiceIdentity(of: request, cookies: cookies)
         // With an account, cookies don't affect the identity; otherwise exactly these cookies
         // must be sent.
         if case .account? = request.identity { return request }

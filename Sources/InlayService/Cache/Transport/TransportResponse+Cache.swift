@@ -3,7 +3,7 @@ import HTTPTypes
 
 extension TransportResponse {
     /// Converts a response of the cache.
-    init(_ answer: CachedAnswer, identity: Identity?) {
+    init(_ answer: CachedAnswer, identity: ServiceIdentity?) {
         self.init(
             status: answer.response.status.code, headers: answer.response.headerFields,
             body: answer.part.map { ResponseBody(StoredPieces($0)) }

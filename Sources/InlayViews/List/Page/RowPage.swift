@@ -90,7 +90,7 @@ final class RowPage {
     ///   - sheet: The row's style sheet.
     ///   - cap: The height above which the row scrolls within itself, in CSS pixels.
     /// - Returns: The row's size, or `nil` if another row was displayed meanwhile.
-    /// - Throws: ``ScriptError`` or ``LoadError``.
+    /// - Throws: ``ScriptError`` or ``PageLoadError``.
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
         generation += 1
         gate.reset()
@@ -171,7 +171,7 @@ final class RowPage {
     ///     are loaded.
     /// - Returns: The heights and the page's width in CSS pixels, and the time that the page was
     ///   busy.
-    /// - Throws: ``ScriptError`` or ``LoadError``.
+    /// - Throws: ``ScriptError`` or ``PageLoadError``.
     func measure(
         _ rows: [PreparedRow], sheet: RowSheet, reserving remote: PictureAccess = .none
     ) async throws -> (heights: [Double], width: Double, seconds: Double) {
@@ -259,7 +259,7 @@ final class RowPage {
         engine.events = nil
         engine.policy = nil
         engine.messages = nil
-        arrive(.failure(LoadError.closed))
+        arrive(.failure(PageLoadError.closed))
         engine.close()
     }
 
@@ -277,8 +277,8 @@ final class RowPage {
 
     private func load(_ html: String, at url: String) async throws {
         // A closed engine would never respond.
-        guard !isClosed else { throw LoadError.closed }
-        arrive(.failure(LoadError.superseded))
+        guard !isClosed else { throw PageLoadError.closed }
+        arrive(.failure(PageLoadError.superseded))
         sheets = []
         try await withCheckedThrowingContinuation { continuation in
             arrival = continuation
@@ -345,7 +345,7 @@ final class RowPage {
             isClickUsed = nil
             if !isUsed { onTap?() }
         case .processTerminated(let reason):
-            arrive(.failure(LoadError.processTerminated(reason)))
+            arrive(.failure(PageLoadError.processTerminated(reason)))
             loading = nil
             sheets = []
             onTermination?(reason)

@@ -10,7 +10,7 @@ package protocol ListSurface: AnyObject {
     /// Receives the input and events of the widget; set by the list.
     var delegate: (any ListSurfaceDelegate)? { get set }
     /// The desktop's colors and fonts.
-    var theme: Theme { get }
+    var theme: PageTheme { get }
     /// The user's text scaling, in percent.
     var textScale: Int { get }
     /// Whether the user's settings allow animations.

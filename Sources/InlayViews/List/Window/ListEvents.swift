@@ -6,7 +6,7 @@ import InlayGeometry
 final class ListEvents {
     var tapped: (@MainActor (NearRow) -> Void)?
     var link: (@MainActor (NearRow, String) -> Void)?
-    var command: (@MainActor (NearRow, Command) -> Void)?
+    var command: (@MainActor (NearRow, PageCommand) -> Void)?
     /// Called when a row's content can't be displayed, or only without its scripts.
     var problem: (@MainActor (NearRow, RowProblem) -> Void)?
     /// Called when the rows selected as a whole changed.

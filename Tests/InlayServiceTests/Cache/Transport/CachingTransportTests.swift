@@ -17,7 +17,7 @@ import Testing
     }
 
     private func proxy(
-        _ transport: any Transport, _ cache: ResponseCache,
+        _ transport: any ServiceTransport, _ cache: ResponseCache,
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) -> ServiceProxy {
         var configuration = ServiceConfiguration()

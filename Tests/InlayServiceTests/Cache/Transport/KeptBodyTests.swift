@@ -21,7 +21,7 @@ import Testing
     }
 
     private func service(
-        _ network: any Transport, _ cache: ResponseCache? = nil
+        _ network: any ServiceTransport, _ cache: ResponseCache? = nil
     ) -> ServiceProxy {
         var configuration = ServiceConfiguration()
         configuration.retries = .never

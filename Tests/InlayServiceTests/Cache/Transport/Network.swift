@@ -4,7 +4,7 @@ import InlayService
 import Synchronization
 
 /// A network whose plug a test pulls.
-final class Network: Transport {
+final class Network: ServiceTransport {
     private let answer: @Sendable (TransportRequest) -> TransportResponse
     private let state = Mutex((isOff: false, requests: [TransportRequest]()))
 

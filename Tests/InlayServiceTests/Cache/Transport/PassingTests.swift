@@ -7,7 +7,7 @@ import Testing
 @Suite struct PassingTests {
     private let url = URL(string: "http://h/film")!
 
-    private func transport(_ network: any Transport, limit: Int = 10) -> CachingTransport {
+    private func transport(_ network: any ServiceTransport, limit: Int = 10) -> CachingTransport {
         CachingTransport(network, cache: ResponseCache(), bodyLimit: limit)
     }
 

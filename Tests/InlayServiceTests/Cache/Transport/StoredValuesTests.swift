@@ -9,7 +9,7 @@ import Testing
 @Suite struct StoredValuesTests {
     private let time = TestTime()
 
-    private func service(_ network: any Transport) -> ServiceProxy {
+    private func service(_ network: any ServiceTransport) -> ServiceProxy {
         let time = time
         var configuration = ServiceConfiguration()
         configuration.retries = .never

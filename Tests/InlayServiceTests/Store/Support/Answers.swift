@@ -6,12 +6,12 @@ import InlayTesting
 
 /// Makes responses for tests of stores: which body is whose can be told from the body.
 enum Answers {
-    static func key(_ number: Int, in identity: Identity = .anonymous) -> CacheKey {
+    static func key(_ number: Int, in identity: ServiceIdentity = .anonymous) -> CacheKey {
         CacheKey(makeRequest("https://api.example.com/items?n=\(number)"), in: identity)!
     }
 
     static func response(
-        _ number: Int, _ fields: HTTPFields = [:], identity: Identity = .anonymous,
+        _ number: Int, _ fields: HTTPFields = [:], identity: ServiceIdentity = .anonymous,
         variant: VaryKey = .none, range: StoredRange? = nil, length: Int = 100
     ) -> StoredResponse {
         var all: HTTPFields = [.cacheControl: "max-age=3600", .eTag: "\"\(number)\""]
@@ -53,7 +53,7 @@ enum Answers {
 
 extension DatabaseResponseStore {
     /// The body of the one response that a key has.
-    func onlyBody(_ number: Int, in identity: Identity = .anonymous) async throws -> Data? {
+    func onlyBody(_ number: Int, in identity: ServiceIdentity = .anonymous) async throws -> Data? {
         guard let entry = try await entries(for: Answers.key(number, in: identity)).first else {
             return nil
         }

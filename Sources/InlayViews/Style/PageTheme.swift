@@ -1,7 +1,7 @@
 /// The desktop's appearance: its light and dark colors, and its fonts.
 ///
 /// An engine reads it from the desktop's settings; style sheets use it through variables.
-public struct Theme: Hashable, Sendable {
+public struct PageTheme: Hashable, Sendable {
     /// The colors of the light color scheme.
     public var light: Palette
     /// The colors of the dark color scheme.

@@ -1,7 +1,7 @@
 public import CGLib
 
 /// A Swift type that converts to and from `GValue`, for signal arguments and properties.
-public protocol ValueConvertible {
+public protocol GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     ///
     /// - Parameter type: The type that a signal or property declares.
@@ -22,7 +22,7 @@ public protocol ValueConvertible {
     func write(to value: UnsafeMutablePointer<GValue>)
 }
 
-extension Bool: ValueConvertible {
+extension Bool: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { type == inlay_type_boolean }
     /// Reads a value of an accepted type.
@@ -36,7 +36,7 @@ extension Bool: ValueConvertible {
 }
 
 /// Signed integers and enumeration values.
-extension Int32: ValueConvertible {
+extension Int32: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
         [inlay_type_int, inlay_type_enum].contains(inlay_type_fundamental(type))
@@ -58,7 +58,7 @@ extension Int32: ValueConvertible {
 /// Unsigned integers and flags.
 ///
 /// C enumerations are imported into Swift as `UInt32`, so enumeration values are accepted, too.
-extension UInt32: ValueConvertible {
+extension UInt32: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
         [inlay_type_uint, inlay_type_flags, inlay_type_enum].contains(inlay_type_fundamental(type))
@@ -81,7 +81,7 @@ extension UInt32: ValueConvertible {
     }
 }
 
-extension UInt64: ValueConvertible {
+extension UInt64: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
         type == inlay_type_uint64 || type == inlay_type_ulong
@@ -101,7 +101,7 @@ extension UInt64: ValueConvertible {
     }
 }
 
-extension Double: ValueConvertible {
+extension Double: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { type == inlay_type_double }
     /// Reads a value of an accepted type.
@@ -115,7 +115,7 @@ extension Double: ValueConvertible {
 /// Strings.
 ///
 /// A `NULL` string is read as an empty text; `String?` distinguishes the two.
-extension String: ValueConvertible {
+extension String: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { type == inlay_type_string }
     /// Reads a value of an accepted type.
@@ -127,7 +127,7 @@ extension String: ValueConvertible {
 }
 
 /// Objects, interfaces, boxed values and plain pointers, valid only during the call.
-extension UnsafeMutableRawPointer: ValueConvertible {
+extension UnsafeMutableRawPointer: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
         // All types with a pointer: objects, and classes such as events.
@@ -152,7 +152,7 @@ extension UnsafeMutableRawPointer: ValueConvertible {
 }
 
 /// A type whose optional maps nil to `NULL`.
-public protocol NullableValueConvertible: ValueConvertible {
+public protocol GLibNullableConvertible: GLibValueConvertible {
     /// Reads a `GValue` that may be `NULL`.
     ///
     /// - Parameter value: An initialized value.
@@ -160,14 +160,14 @@ public protocol NullableValueConvertible: ValueConvertible {
     static func readIfPresent(from value: UnsafePointer<GValue>) -> Self?
 }
 
-extension String: NullableValueConvertible {
+extension String: GLibNullableConvertible {
     /// Reads a `GValue` that may be `NULL`.
     public static func readIfPresent(from value: UnsafePointer<GValue>) -> String? {
         g_value_get_string(value).map { String(cString: $0) }
     }
 }
 
-extension UnsafeMutableRawPointer: NullableValueConvertible {
+extension UnsafeMutableRawPointer: GLibNullableConvertible {
     /// Reads a `GValue` that may be `NULL`.
     public static func readIfPresent(
         from value: UnsafePointer<GValue>
@@ -176,7 +176,7 @@ extension UnsafeMutableRawPointer: NullableValueConvertible {
     }
 }
 
-extension Optional: ValueConvertible where Wrapped: NullableValueConvertible {
+extension Optional: GLibValueConvertible where Wrapped: GLibNullableConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { Wrapped.accepts(type) }
     /// Reads a value of an accepted type.

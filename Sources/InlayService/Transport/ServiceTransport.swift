@@ -1,7 +1,7 @@
 /// A transport, which sends requests to servers and returns their responses.
 ///
 /// ```swift
-/// struct Offline: Transport {
+/// struct Offline: ServiceTransport {
 ///     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
 ///         throw .unreachable("the plug is out")
 ///     }
@@ -14,7 +14,7 @@
 /// a proxy and the network, such as a cache, is a transport that wraps another one.
 ///
 /// If the calling task is cancelled, the request is cancelled and `cancelled` is thrown.
-public protocol Transport: Sendable {
+public protocol ServiceTransport: Sendable {
     /// Sends a request and returns when the status and headers of the response have arrived.
     ///
     /// - Parameter request: The request.
@@ -34,7 +34,7 @@ public protocol Transport: Sendable {
     func cookies(for request: TransportRequest) -> RequestCookies
 }
 
-extension Transport {
+extension ServiceTransport {
     /// Returns that cookies are unknown if the transport has a cookie jar, else none.
     public func cookies(for request: TransportRequest) -> RequestCookies {
         request.takesCookies && self is any CookieKeeping ? .unknown : .none

@@ -1,7 +1,7 @@
 public import InlayValues
 
 /// A command that a page sends to native code, by a link or by `inlay.command`.
-public struct Command: Hashable, Sendable {
+public struct PageCommand: Hashable, Sendable {
     /// The way in which the page sent a command.
     public enum Source: Hashable, Sendable {
         /// A link, a form or an assignment to `location`: every argument is a string.

@@ -1,13 +1,13 @@
 public import InlayViews
 
-extension Theme {
+extension PageTheme {
     /// The desktop's current theme.
     ///
     /// ```swift
-    /// let accent = Theme.desktop.light.accent
+    /// let accent = PageTheme.desktop.light.accent
     /// ```
     ///
     /// GTK has to be initialized.
     @MainActor
-    public static var desktop: Theme { DesktopTheme.shared.theme }
+    public static var desktop: PageTheme { DesktopTheme.shared.theme }
 }

@@ -1,5 +1,5 @@
 /// A snapshot of a page as PNG, ready to be written to a file.
-public struct Picture: Hashable, Sendable {
+public struct SnapshotImage: Hashable, Sendable {
     /// The width and height of the snapshot, in pixels.
     public let width: Int, height: Int
     /// The bytes of the PNG file.

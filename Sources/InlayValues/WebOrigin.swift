@@ -1,13 +1,13 @@
 /// The origin of a page: its exact scheme, host and port.
 ///
 /// ```swift
-/// let allowed: Set<Origin> = [Origin(scheme: "https", host: "example.com")]
-/// guard let origin = Origin("https://example.com:443/a"), allowed.contains(origin) else { return }
+/// let allowed: Set<WebOrigin> = [WebOrigin(scheme: "https", host: "example.com")]
+/// guard let origin = WebOrigin("https://example.com:443/a"), allowed.contains(origin) else { return }
 /// ```
 ///
 /// Two origins are equal if all three parts are. There is no comparison by prefix or suffix, so
 /// `https://example.com.evil.org` is never taken for `https://example.com`.
-public struct Origin: Hashable, Sendable, CustomStringConvertible {
+public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     /// The scheme in lower case, without the colon, such as `https`.
     public let scheme: String
 
@@ -22,7 +22,7 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// Creates an origin from its three parts.
     ///
     /// ```swift
-    /// Origin(scheme: "HTTPS", host: "Example.com", port: 443).description  // https://example.com
+    /// WebOrigin(scheme: "HTTPS", host: "Example.com", port: 443).description  // https://example.com
     /// ```
     ///
     /// Scheme and host are lower-cased; the scheme's default port (80 for `http` and `ws`, 443
@@ -38,8 +38,8 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// Parses the origin of an absolute URL; nil if the URL has no unambiguous origin.
     ///
     /// ```swift
-    /// Origin("https://good.example@evil.example/")  // https://evil.example
-    /// Origin("https://evil.example\\@good.example")  // nil
+    /// WebOrigin("https://good.example@evil.example/")  // https://evil.example
+    /// WebOrigin("https://evil.example\\@good.example")  // nil
     /// ```
     ///
     /// Opaque URLs (`data:`, `about:`, `blob:`) give nil, and so does any URL whose authority a

@@ -1,4 +1,4 @@
-extension Origin {
+extension WebOrigin {
     /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or `::1`.
     ///
     /// Other names are not resolved.

@@ -1,4 +1,4 @@
-extension Theme {
+extension PageTheme {
     /// A color in sRGB.
     public struct Color: Hashable, Sendable {
         /// A component of the color, from 0 to 1.

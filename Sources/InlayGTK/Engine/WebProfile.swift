@@ -8,11 +8,11 @@ import InlayViews
 ///
 /// Views of the same tier are related, so that a hundred of them need one process. Views of
 /// different tiers share nothing. An app has one profile unless it makes others.
-public final class Profile {
+public final class WebProfile {
     /// The default profile of views.
     ///
     /// It stores nothing on disk.
-    public static let shared = Profile()
+    public static let shared = WebProfile()
 
     /// The loader of images that pages request by `inlay-image:` addresses; without one, they don't
     /// load.
@@ -22,16 +22,16 @@ public final class Profile {
     public var imageLoader: ImageLoader?
 
     /// The image loader of this profile, or else of the shared one.
-    var pageImageLoader: ImageLoader? { imageLoader ?? Profile.shared.imageLoader }
+    var pageImageLoader: ImageLoader? { imageLoader ?? WebProfile.shared.imageLoader }
 
-    private var tiers: [Trust: Tier] = [:]
+    private var tiers: [PageTrust: Tier] = [:]
     /// The tiers of all sites that have views or services, and of the recently used ones, by trust.
-    private var sites: [Trust: WeakTier] = [:]
+    private var sites: [PageTrust: WeakTier] = [:]
     /// The sites that were used last, which are kept even without views.
     ///
     /// Each has a web context and a network session; releasing them deletes the cookies and the
     /// storage of its pages.
-    private var recentSites: [(trust: Trust, tier: Tier)] = []
+    private var recentSites: [(trust: PageTrust, tier: Tier)] = []
     private static let mostUnusedSites = 8
 
     private struct WeakTier {
@@ -52,7 +52,7 @@ public final class Profile {
     /// Returns the tier for views of a trust, and makes it if there is none yet.
     ///
     /// Each preview gets a tier of its own.
-    func tier(for trust: Trust) -> Tier {
+    func tier(for trust: PageTrust) -> Tier {
         if trust == .preview { return Tier(sharesProcess: false, servesPictures: false) }
         if case .site = trust { return site(trust) }
         if let tier = tiers[trust] { return tier }
@@ -61,7 +61,7 @@ public final class Profile {
         return tier
     }
 
-    private func site(_ trust: Trust) -> Tier {
+    private func site(_ trust: PageTrust) -> Tier {
         let tier = sites[trust]?.tier ?? Tier(sharesProcess: true, servesPictures: false)
         recentSites.removeAll { $0.trust == trust }
         recentSites.append((trust, tier))
@@ -74,8 +74,8 @@ public final class Profile {
 
 /// The web context, network session and web process of the views of one trust.
 final class Tier {
-    let context: Object
-    let session: Object
+    let context: GLibObject
+    let session: GLibObject
     let sharesProcess: Bool
     /// The first loads of the web process that new views use.
     private(set) var firstLoads = FirstLoads()
@@ -93,8 +93,8 @@ final class Tier {
 
     fileprivate init(sharesProcess: Bool, servesPictures: Bool) {
         self.sharesProcess = sharesProcess
-        context = Object(owning: webkit_web_context_new())
-        session = Object(owning: webkit_network_session_new_ephemeral())
+        context = GLibObject(owning: webkit_web_context_new())
+        session = GLibObject(owning: webkit_network_session_new_ephemeral())
         // Downloads are up to the app; unless it handles them, no file is written.
         session.connect("download-started") { (download: UnsafeMutableRawPointer) in
             webkit_download_cancel(OpaquePointer(download))

@@ -2,7 +2,7 @@ public import InlayService
 public import InlayValues
 public import InlayViews
 
-extension Profile {
+extension WebProfile {
     /// Shares the cookies of an origin between a service and the web views of a trust tier, in both
     /// directions.
     ///
@@ -23,7 +23,7 @@ extension Profile {
     /// - Returns: The sharing, which lasts until it is released, or nil if views of this trust may
     ///   not share these cookies.
     public func shareCookies(
-        of origin: Origin, with place: any CookieKeeping, in trust: Trust
+        of origin: WebOrigin, with place: any CookieKeeping, in trust: PageTrust
     ) -> CookieSharing? {
         switch trust {
         case .app: break

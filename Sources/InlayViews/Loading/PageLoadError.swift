@@ -1,7 +1,7 @@
 public import InlayValues
 
 /// The reason why a load failed.
-public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The app or the user stopped the load.
     case stopped
     /// Another load of the same view replaced this one.
@@ -27,7 +27,7 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The resource folder has no such page.
     case notFound(url: String)
     /// The template or its data has an error, at this position of the template's file.
-    case template(Diagnostic)
+    case template(SourceDiagnostic)
     /// The web process that displayed the page terminated.
     case processTerminated(TerminationReason)
     /// The engine failed for a reason of its own.

@@ -11,7 +11,7 @@ public import HTTPTypes
 /// request in progress. An app names the account (``ServiceConfiguration/account``,
 /// ``BearerTokens``). Without a name, credentials identify the caller, and a request with cookies
 /// or other identifying headers is ``unnamed``.
-public enum Identity: Hashable, Sendable {
+public enum ServiceIdentity: Hashable, Sendable {
     /// Nobody in particular: the request doesn't identify its caller, so everybody gets the same
     /// response.
     case anonymous
@@ -52,13 +52,13 @@ public enum Identity: Hashable, Sendable {
         } else {
             self =
                 request.identity
-                ?? Identity(
+                ?? ServiceIdentity(
                     of: request.headers, harmless: request.values[HarmlessHeaders.self])
         }
     }
 }
 
-extension Identity {
+extension ServiceIdentity {
     /// A password, token or key that can be compared but never read.
     public struct Credential: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
         /// The user name, if there is one.

@@ -3,12 +3,12 @@ import CGLib
 /// The name and type of a GObject property.
 ///
 /// ```swift
-/// extension Property where Value == Double {
-///     static let progress = Property("estimated-load-progress")
+/// extension GLibProperty where Value == Double {
+///     static let progress = GLibProperty("estimated-load-progress")
 /// }
 /// let progress = view[.progress]
 /// ```
-public struct Property<Value: ValueConvertible>: Sendable {
+public struct GLibProperty<Value: GLibValueConvertible>: Sendable {
     /// The name, in the spelling of the class.
     public let name: String
 
@@ -18,11 +18,11 @@ public struct Property<Value: ValueConvertible>: Sendable {
     }
 }
 
-extension Object {
+extension GLibObject {
     /// The value of a property.
     ///
     /// A name or type that the class doesn't have is a programming error and stops the program.
-    public subscript<Value: ValueConvertible>(property: Property<Value>) -> Value {
+    public subscript<Value: GLibValueConvertible>(property: GLibProperty<Value>) -> Value {
         get {
             var holder = makeHolder(of: property)
             defer { g_value_unset(&holder) }
@@ -44,15 +44,15 @@ extension Object {
     ///   - handler: The handler, always called on the main actor.
     /// - Returns: A token for disconnecting the handler.
     @discardableResult
-    public func observe<Value: ValueConvertible>(
-        _ property: Property<Value>, _ handler: @escaping @MainActor (Value) -> Void
+    public func observe<Value: GLibValueConvertible>(
+        _ property: GLibProperty<Value>, _ handler: @escaping @MainActor (Value) -> Void
     ) -> SignalHandler {
         connect("notify::\(property.name)") { [weak self] in
             if let self { handler(self[property]) }
         }
     }
 
-    private func makeHolder<Value>(of property: Property<Value>) -> GValue {
+    private func makeHolder<Value>(of property: GLibProperty<Value>) -> GValue {
         let type = inlay_instance_type(pointer)
         // Written for failures only: properties are set by the thousand.
         var place: String { "'\(property.name)' of \(String(cString: g_type_name(type)))" }

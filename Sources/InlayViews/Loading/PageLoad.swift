@@ -9,21 +9,21 @@ import Synchronization
 /// ```
 ///
 /// The sequence always ends with `finished` or `failed`: a view that is closed during the load ends
-/// it with ``LoadError/closed``. It can be iterated once.
-public struct Navigation: AsyncSequence, Sendable {
-    private let stream: AsyncStream<LoadEvent>
+/// it with ``PageLoadError/closed``. It can be iterated once.
+public struct PageLoad: AsyncSequence, Sendable {
+    private let stream: AsyncStream<PageLoadEvent>
     private let listening: Listening
     /// The number of the load within its view, or nil if no load was started.
     let number: Int?
 
-    init(_ stream: AsyncStream<LoadEvent>, audience: LoadAudience, number: Int? = nil) {
+    init(_ stream: AsyncStream<PageLoadEvent>, audience: LoadAudience, number: Int? = nil) {
         self.stream = stream
         listening = Listening(audience)
         self.number = number
     }
 
     /// Returns the iterator over the load's events.
-    public func makeAsyncIterator() -> AsyncStream<LoadEvent>.Iterator {
+    public func makeAsyncIterator() -> AsyncStream<PageLoadEvent>.Iterator {
         listening.audience.listen()
         return stream.makeAsyncIterator()
     }
@@ -31,9 +31,9 @@ public struct Navigation: AsyncSequence, Sendable {
     /// Waits until the load has ended.
     ///
     /// - Returns: The address of the page that was loaded.
-    /// - Throws: ``LoadError``; also ``LoadError/stopped`` when the waiting task is cancelled.
+    /// - Throws: ``PageLoadError``; also ``PageLoadError/stopped`` when the waiting task is cancelled.
     @discardableResult
-    public func finish() async throws(LoadError) -> String {
+    public func finish() async throws(PageLoadError) -> String {
         for await event in self {
             switch event {
             case .finished(let url): return url
@@ -59,16 +59,16 @@ final class LoadAudience: Sendable {
     private struct State {
         var hasListened = false
         var hasLeft = false
-        var error: LoadError?
+        var error: PageLoadError?
     }
 
     private let state = Mutex(State())
-    private let report: @Sendable (LoadError) -> Void
+    private let report: @Sendable (PageLoadError) -> Void
 
     /// Makes an audience of a load that nobody observes yet.
     ///
     /// - Parameter report: Called at most once, with the error of a failed load that nobody awaits.
-    init(_ report: @escaping @Sendable (LoadError) -> Void) { self.report = report }
+    init(_ report: @escaping @Sendable (PageLoadError) -> Void) { self.report = report }
 
     /// Notes that the app observes the load's events.
     func listen() { state.withLock { $0.hasListened = true } }
@@ -77,10 +77,10 @@ final class LoadAudience: Sendable {
     func leave() { update { $0.hasLeft = true } }
 
     /// Notes the error of a failed load.
-    func fail(_ error: LoadError) { update { $0.error = error } }
+    func fail(_ error: PageLoadError) { update { $0.error = error } }
 
     private func update(_ change: (inout State) -> Void) {
-        let error = state.withLock { state -> LoadError? in
+        let error = state.withLock { state -> PageLoadError? in
             change(&state)
             guard state.hasLeft, !state.hasListened else { return nil }
             defer { state.error = nil }

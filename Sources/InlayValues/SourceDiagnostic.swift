@@ -10,7 +10,7 @@
 /// //       01]
 /// //       ^
 /// ```
-public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+public struct SourceDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// The severity of a diagnostic.
     public enum Severity: String, Hashable, Sendable {
         /// The operation failed.
@@ -46,12 +46,12 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     public let excerptColumn: Int
 
     /// The positions from which the file was included or extended, innermost first.
-    public var notes: [Diagnostic] = []
+    public var notes: [SourceDiagnostic] = []
 
     /// Creates a diagnostic at a known line and column.
     ///
     /// ```swift
-    /// Diagnostic(file: "a.html", line: 3, column: 9, message: "unknown filter", excerpt: line)
+    /// SourceDiagnostic(file: "a.html", line: 3, column: 9, message: "unknown filter", excerpt: line)
     /// ```
     public init(
         severity: Severity = .error, file: String, line: Int, column: Int, message: String,
@@ -70,7 +70,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// computes.
     ///
     /// ```swift
-    /// Diagnostic(file: "a.json", offset: 12, in: Array(text.utf8), message: "expected a value")
+    /// SourceDiagnostic(file: "a.json", offset: 12, in: Array(text.utf8), message: "expected a value")
     /// ```
     ///
     /// Lines end at LF, CR LF or CR. A byte order mark at the start isn't counted. An offset

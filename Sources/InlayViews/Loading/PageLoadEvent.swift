@@ -1,5 +1,5 @@
 /// A step of a load.
-public enum LoadEvent: Hashable, Sendable {
+public enum PageLoadEvent: Hashable, Sendable {
     /// The load started.
     case started(url: String)
     /// The server redirected the load to another address.
@@ -15,7 +15,7 @@ public enum LoadEvent: Hashable, Sendable {
     /// The load failed.
     ///
     /// Ends the load.
-    case failed(LoadError)
+    case failed(PageLoadError)
 
     /// Whether this is the last event of its load.
     public var isLast: Bool {

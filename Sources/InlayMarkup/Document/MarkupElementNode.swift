@@ -1,7 +1,7 @@
 /// A node of a document.
 public enum MarkupNode: Hashable, Sendable {
     /// An element with its children.
-    case element(MarkupElement)
+    case element(MarkupElementNode)
 
     /// A processing instruction, such as `<?sectionBreak?>`.
     case instruction(MarkupInstruction)
@@ -20,7 +20,7 @@ public enum MarkupNode: Hashable, Sendable {
 }
 
 /// An element of a document.
-public struct MarkupElement: Hashable, Sendable {
+public struct MarkupElementNode: Hashable, Sendable {
     /// The name of the tag.
     public let name: String
 
@@ -37,7 +37,7 @@ public struct MarkupElement: Hashable, Sendable {
     public var nameOffset: Int { range.lowerBound + 1 }
 
     /// The child elements.
-    public var elements: [MarkupElement] {
+    public var elements: [MarkupElementNode] {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 

@@ -6,7 +6,7 @@ public import InlayValues
 ///
 /// Each tier has a network session and a web process of its own, so that a page of one tier never
 /// shares cookies, storage or memory with a page of another.
-public enum Trust: Hashable, Sendable {
+public enum PageTrust: Hashable, Sendable {
     /// The app's own pages, from its resource folder or made by its code.
     ///
     /// They may run scripts of the resource folder, send commands and call native functions.
@@ -18,7 +18,7 @@ public enum Trust: Hashable, Sendable {
     ///
     /// Links to other origins open outside. The site's own policy governs embedded content. Pages
     /// can't send commands or call native functions.
-    case site(Set<Origin>)
+    case site(Set<WebOrigin>)
 
     /// Untrusted HTML: no scripts, no network, no frames, and nothing is stored.
     ///

@@ -1,4 +1,4 @@
-extension Theme {
+extension PageTheme {
     /// The theme's colors for one color scheme.
     public struct Palette: Hashable, Sendable {
         /// The accent color for backgrounds of emphasized elements.

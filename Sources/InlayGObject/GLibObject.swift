@@ -3,7 +3,7 @@ public import CGLib
 /// A GObject, held by a strong reference for as long as this value is alive.
 ///
 /// ```swift
-/// let button = Object(adopting: gtk_button_new())
+/// let button = GLibObject(adopting: gtk_button_new())
 /// button.connect("clicked") { print("clicked") }
 /// ```
 ///
@@ -13,7 +13,7 @@ public import CGLib
 /// Only this class counts references of GObjects on the main thread. The value may be released in
 /// any thread; the GObject's reference is always released in the main thread.
 @MainActor
-open class Object {
+open class GLibObject {
     /// The object, for C calls.
     ///
     /// It is borrowed: valid as long as this value is alive.
@@ -50,7 +50,7 @@ open class Object {
     ///   - type: The class, such as the result of `webkit_web_view_get_type()`.
     ///   - properties: The names of the properties in the spelling of the class, with values of
     ///     their types.
-    public init(type: GType, properties: [(name: String, value: any ValueConvertible)] = []) {
+    public init(type: GType, properties: [(name: String, value: any GLibValueConvertible)] = []) {
         let pointer = makeObject(type: type, properties: properties)
         self.pointer = g_object_ref_sink(pointer)
         // A new object that isn't floating already has a reference for its creator.
@@ -88,7 +88,7 @@ private func isInitiallyUnowned(_ type: GType) -> Bool {
 
 @MainActor
 private func makeObject(
-    type: GType, properties: [(name: String, value: any ValueConvertible)]
+    type: GType, properties: [(name: String, value: any GLibValueConvertible)]
 ) -> UnsafeMutableRawPointer {
     guard let objectClass = g_type_class_ref(type) else {
         preconditionFailure("\(String(cString: g_type_name(type))) has no class.")

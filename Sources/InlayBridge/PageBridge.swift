@@ -12,7 +12,7 @@ package import InlayValues
 /// const receipt = await inlay.call("save", { title: "Shopping" })
 /// ```
 @MainActor
-public final class Bridge {
+public final class PageBridge {
     private typealias Function = @MainActor (JSONValue) async throws -> JSONValue
     private var functions: [String: Function] = [:]
 

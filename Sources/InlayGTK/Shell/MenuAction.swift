@@ -5,18 +5,18 @@ public import InlayGObject
 /// An action that the user can perform by a shortcut, a menu, a button or a notification.
 ///
 /// ```swift
-/// let find = Action("Find", shortcuts: "Ctrl+F") { [weak self] in self?.find() }
+/// let find = MenuAction("Find", shortcuts: "Ctrl+F") { [weak self] in self?.find() }
 /// window.add(find)
 /// ```
-public final class Action {
+public final class MenuAction {
     /// The title in menus and in the shortcuts window.
     public let title: String
     /// The unique name among the app's actions.
     public let name: String
     /// The keyboard shortcuts.
-    public let shortcuts: [Shortcut]
+    public let shortcuts: [KeyboardShortcut]
     /// The `GSimpleAction`.
-    public let object: Object
+    public let object: GLibObject
     private let handler: () -> Void
     private static var count = 0
 
@@ -31,7 +31,7 @@ public final class Action {
     ///   - isOn: The initial state of the check mark in menus; nil for an action without a state.
     ///   - handler: Called when the action is performed.
     public init(
-        _ title: String, name: String? = nil, shortcuts: Shortcut..., isOn: Bool? = nil,
+        _ title: String, name: String? = nil, shortcuts: KeyboardShortcut..., isOn: Bool? = nil,
         handler: @escaping () -> Void
     ) {
         Self.count += 1
@@ -40,11 +40,11 @@ public final class Action {
         self.shortcuts = shortcuts
         self.handler = handler
         if let isOn {
-            object = Object(
+            object = GLibObject(
                 owning: g_simple_action_new_stateful(
                     self.name, nil, g_variant_new_boolean(isOn ? 1 : 0)))
         } else {
-            object = Object(owning: g_simple_action_new(self.name, nil))
+            object = GLibObject(owning: g_simple_action_new(self.name, nil))
         }
         // The handler is captured itself, because a menu or window keeps the action's GObject alive
         // without this Swift object.
@@ -53,8 +53,8 @@ public final class Action {
 
     /// Whether the user can perform the action; menus and buttons gray it out otherwise.
     public var isEnabled: Bool {
-        get { object[Property("enabled")] }
-        set { object[Property("enabled")] = newValue }
+        get { object[GLibProperty("enabled")] }
+        set { object[GLibProperty("enabled")] = newValue }
     }
 
     /// Whether the check mark is set; nil for an action without a state.
@@ -77,20 +77,20 @@ public final class Action {
 
     func onEnabledChange(_ handler: @escaping @MainActor (Bool) -> Void) {
         handler(isEnabled)
-        object.observe(Property<Bool>("enabled"), handler)
+        object.observe(GLibProperty<Bool>("enabled"), handler)
     }
 }
 
 /// A keyboard shortcut, written as menus display it.
 ///
 /// ```swift
-/// let shortcut: Shortcut = "Ctrl+Shift+N"
+/// let shortcut: KeyboardShortcut = "Ctrl+Shift+N"
 /// ```
 ///
 /// Modifiers are `Ctrl`, `Shift`, `Alt` and `Super`; keys are characters, `F1` to `F12`, and
 /// `Left`, `Right`, `Up`, `Down`, `Escape`, `Return`, `Delete`, `Home`, `End`, `Page_Up`,
 /// `Page_Down`.
-public struct Shortcut: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The keys in GTK's accelerator syntax.
     let accelerator: String
 
@@ -130,23 +130,23 @@ public struct Shortcut: Hashable, Sendable, ExpressibleByStringLiteral {
 /// ```
 public struct Menu {
     /// The groups, which are separated by lines.
-    public var groups: [[Action]]
+    public var groups: [[MenuAction]]
 
     /// Makes a menu from groups of actions.
-    public init(_ groups: [Action]...) { self.groups = groups }
+    public init(_ groups: [MenuAction]...) { self.groups = groups }
 
     /// Makes a menu from groups of actions.
-    public init(groups: [[Action]]) { self.groups = groups }
+    public init(groups: [[MenuAction]]) { self.groups = groups }
 
     /// The menu as a `GMenu`, whose actions belong to the action group with this name.
-    func makeModel(group: String) -> Object {
-        let model = Object(owning: g_menu_new())
+    func makeModel(group: String) -> GLibObject {
+        let model = GLibObject(owning: g_menu_new())
         for actions in groups {
-            let part = Object(owning: g_menu_new())
+            let part = GLibObject(owning: g_menu_new())
             for action in actions {
                 // An underscore would mark a mnemonic.
                 let title = action.title.replacing("_", with: "__")
-                let item = Object(owning: g_menu_item_new(title, "\(group).\(action.name)"))
+                let item = GLibObject(owning: g_menu_item_new(title, "\(group).\(action.name)"))
                 if let shortcut = action.shortcuts.first {
                     g_menu_item_set_attribute_value(
                         item.opaque, "accel", g_variant_new_string(shortcut.accelerator))
@@ -176,19 +176,19 @@ public final class MenuButton: Widget {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
         if let icon {
-            self[Property("icon-name")] = icon
+            self[GLibProperty("icon-name")] = icon
             tooltip = label
             accessibilityLabel = label
         } else {
-            self[Property("label")] = label
+            self[GLibProperty("label")] = label
         }
         showMenu()
     }
 
     /// Whether this is the application's main menu, which F10 opens.
     public var isPrimary: Bool {
-        get { self[Property("primary")] }
-        set { self[Property("primary")] = newValue }
+        get { self[GLibProperty("primary")] }
+        set { self[GLibProperty("primary")] = newValue }
     }
 
     private func showMenu() {
@@ -201,13 +201,13 @@ public final class MenuButton: Widget {
 
 /// The actions of a window or menu.
 struct ActionGroup {
-    let object = Object(owning: g_simple_action_group_new())
+    let object = GLibObject(owning: g_simple_action_group_new())
 
-    init(_ actions: [Action] = []) {
+    init(_ actions: [MenuAction] = []) {
         for action in actions { add(action) }
     }
 
-    func add(_ action: Action) {
+    func add(_ action: MenuAction) {
         g_action_map_add_action(object.opaque, action.object.opaque)
     }
 }

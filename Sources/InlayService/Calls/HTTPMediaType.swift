@@ -1,9 +1,9 @@
 /// A media type, as in a `Content-Type` header.
 ///
 /// ```swift
-/// MediaType("Text/HTML; Charset=\"utf-8\"")?.parameters["charset"]  // utf-8
+/// HTTPMediaType("Text/HTML; Charset=\"utf-8\"")?.parameters["charset"]  // utf-8
 /// ```
-public struct MediaType: Hashable, Sendable, CustomStringConvertible {
+public struct HTTPMediaType: Hashable, Sendable, CustomStringConvertible {
     /// Type and subtype in lower case, such as `text/html`.
     public let essence: String
 
@@ -11,13 +11,13 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public let parameters: [String: String]
 
     /// JSON, `application/json`.
-    public static let json = MediaType(essence: "application/json")
+    public static let json = HTTPMediaType(essence: "application/json")
 
     /// A URL-encoded form, `application/x-www-form-urlencoded`.
-    public static let form = MediaType(essence: "application/x-www-form-urlencoded")
+    public static let form = HTTPMediaType(essence: "application/x-www-form-urlencoded")
 
     /// Binary data of unknown type, `application/octet-stream`.
-    public static let bytes = MediaType(essence: "application/octet-stream")
+    public static let bytes = HTTPMediaType(essence: "application/octet-stream")
 
     /// Creates a media type from its parts, which aren't validated.
     public init(essence: String, parameters: [String: String] = [:]) {
