@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import InlayTesting
 import Testing
 
@@ -63,23 +62,16 @@ import Testing
         let piped = try await program.run(command)
         #expect(piped.text.contains("2J") && piped.text.contains("\u{202e}"))
 
-        var (master, slave): (Int32, Int32) = (-1, -1)
-        try #require(openpty(&master, &slave, nil, nil, nil) == 0)
-        defer { close(master) }
-        for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        _ = fcntl(master, F_SETFL, O_NONBLOCK)
-        let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+        let terminal = try PseudoTerminal()
         let process = try await ChildProcess(
             [Program.products.appendingPathComponent("inlay").path] + command,
             environment: ProcessInfo.processInfo.environment, folder: folder.url,
-            files: .init(input: .nullDevice, output: terminal, errors: terminal))
+            files: .init(input: .nullDevice, output: terminal.file, errors: terminal.file))
         defer { process.stop() }
         #expect(await process.code(within: 480) == 0)
-        var bytes = [UInt8](repeating: 0, count: 4_096)
-        let count = read(master, &bytes, bytes.count)
-        let shown = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
-        expectHarmless(shown.replacingOccurrences(of: "\r\n", with: "\n"), isQuoted: false)
-        #expect(shown.contains("·2J·"))
+        terminal.update()
+        expectHarmless(terminal.text.replacingOccurrences(of: "\r\n", with: "\n"), isQuoted: false)
+        #expect(terminal.text.contains("·2J·"))
     }
 
     @Test(arguments: [["snapshot"], ["render"], ["call", "GET"], ["call"]])
