@@ -46,13 +46,13 @@ public final class GalleryService: Sendable {
     /// Keeps other programs from getting the port while the service is stopped.
     private let reservation: PortReservation
 
-    private let portal: Portal
+    private let portal: PortalRoutes
 
     /// The latest transition: to a running server, or to none.
     private let server: Mutex<Task<RunningServer?, any Error>>
 
     private init(
-        address: URL, reservation: PortReservation, portal: Portal, server: RunningServer
+        address: URL, reservation: PortReservation, portal: PortalRoutes, server: RunningServer
     ) {
         self.address = address
         self.reservation = reservation
@@ -71,7 +71,7 @@ public final class GalleryService: Sendable {
     public static func start(
         port: Int = 0, delay: Duration = .zero, printer: (any PhotoPrinter)? = nil
     ) async throws -> GalleryService {
-        let portal = Portal(data: .shared, delay: delay, printer: printer)
+        let portal = PortalRoutes(data: .shared, delay: delay, printer: printer)
         let reservation = try await PortReservation.retrying { try PortReservation(port: port) }
         guard let address = URL(string: "http://127.0.0.1:\(reservation.port)/") else {
             throw URLError(.badURL)

@@ -55,6 +55,22 @@ extension GLibObject {
             })
     }
 
+    /// Waits for the next emission of a signal that has no arguments.
+    ///
+    /// - Parameters:
+    ///   - signal: The name of the signal.
+    ///   - start: Called once the signal is connected.
+    package func emission(of signal: String, after start: () -> Void = {}) async {
+        await withCheckedContinuation { continuation in
+            let waiter = SignalWaiter(continuation)
+            waiter.handler = connect(signal) {
+                if let handler = waiter.handler { self.disconnect(handler) }
+                waiter.resume()
+            }
+            start()
+        }
+    }
+
     /// Disconnects a handler.
     ///
     /// A handler that is disconnected already is ignored.
@@ -135,4 +151,18 @@ private let emit: GClosureMarshal = { closure, answer, _, arguments, _, _ in
     nonisolated(unsafe) let answer = answer
     // Traps if a signal is emitted in another thread, where no handler may run.
     MainActor.assumeIsolated { box.call(afterInstance, answer) }
+}
+
+/// Resumes a task at the first emission of a signal.
+@MainActor
+private final class SignalWaiter {
+    var handler: SignalHandler?
+    private var continuation: CheckedContinuation<Void, Never>?
+
+    init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
+
+    func resume() {
+        continuation?.resume()
+        continuation = nil
+    }
 }

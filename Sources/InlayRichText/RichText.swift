@@ -67,3 +67,140 @@ package struct RichTextObstacle: Error, Hashable, CustomStringConvertible {
         self.description = description
     }
 }
+
+/// A block of a rich text, such as a paragraph or a list.
+package struct RichTextBlock: Hashable, Sendable {
+    /// The kind of a block.
+    package enum Kind: Hashable, Sendable {
+        /// Lines of text; the leaves of all other blocks.
+        case text([RichTextInline])
+        /// A block without a style of its own, such as `<div>`.
+        case group
+        /// A paragraph.
+        case paragraph
+        /// A heading of level 1 to 6, and whether it directly follows another heading.
+        case heading(level: Int, followsHeading: Bool)
+        /// A list, whose children are all items.
+        case list
+        /// A list item with its marker.
+        case item(RichTextMarker)
+        /// A block quote.
+        case quote
+        /// Preformatted text, whose white space is kept.
+        case preformatted
+    }
+
+    /// The kind of the block.
+    package let kind: Kind
+    /// The nested blocks, in order.
+    package let children: [RichTextBlock]
+
+    init(_ kind: Kind, children: [RichTextBlock] = []) {
+        self.kind = kind
+        self.children = children
+    }
+}
+
+/// An inline of a rich text: a run of text, a line break or an image.
+package enum RichTextInline: Hashable, Sendable {
+    /// A run of text in one style; it has tabs and consecutive spaces only in preformatted text.
+    case text(String, RichTextStyle)
+    /// A forced line break, whose style determines the height of an empty line.
+    case lineBreak(RichTextStyle)
+    /// An inline image.
+    case image(RichTextImage, RichTextStyle)
+}
+
+/// The marker of a list item.
+package enum RichTextMarker: Hashable, Sendable {
+    /// A filled circle, `disc`.
+    case disc
+    /// An empty circle, `circle`.
+    case circle
+    /// A filled square, `square`.
+    case square
+    /// The number of an item in an ordered list.
+    case number(Int)
+}
+
+/// The inline style of text, in addition to that of its block.
+package struct RichTextStyle: Hashable, Sendable {
+    /// A color role.
+    package enum Tone: Hashable, Sendable {
+        /// The text color of the block.
+        case block
+        /// The dimmed color of secondary text.
+        case dim
+        /// The color of links.
+        case link
+    }
+
+    /// An underline style.
+    package enum Underline: Hashable, Sendable {
+        /// The underline of links.
+        case link
+        /// An underline in a color; within links it is as low as theirs.
+        case plain(Tone, isLow: Bool)
+    }
+
+    /// A box around inline text.
+    package struct Box: Hashable, Sendable {
+        /// The kind of a box.
+        package enum Kind: Hashable, Sendable {
+            /// The box around `<code>`.
+            case code
+            /// The box around `<kbd>`.
+            case key
+        }
+
+        /// The kind of the box.
+        package let kind: Kind
+        /// The number of the box within the text, so that two adjacent boxes stay separate.
+        package let number: Int
+    }
+
+    /// The number of enclosing elements that make the text bolder.
+    package var boldness = 0
+    /// Whether the text is italic.
+    package var isItalic = false
+    /// The color of the text.
+    package var tone = Tone.block
+    /// The underline, from the innermost element that has one.
+    package var underline: Underline?
+    /// The color of the strikethrough, if there is one.
+    package var strike: Tone?
+    /// The box around the text.
+    package var box: Box?
+    /// The URL of the link that the text belongs to.
+    package var link: String?
+
+    /// Creates the style of text without inline elements around it.
+    package init() {}
+}
+
+/// An inline image of a rich text.
+///
+/// Its size is known before it is loaded, so that no row height depends on the network.
+package struct RichTextImage: Hashable, Sendable {
+    /// The vertical alignment of an image in its line.
+    package enum Alignment: Hashable, Sendable {
+        /// The bottom of the image is on the baseline.
+        case baseline
+        /// The middle of the image is at the middle of lower-case letters.
+        case middle
+    }
+
+    /// The URL as written, or an empty text if there is none.
+    package let source: String
+    /// The alternative text.
+    package let description: String
+    /// The width and height given in the HTML, in pixels.
+    package let width: Int, height: Int
+    /// Whether a style gives both sides, so that the image is stretched regardless of its
+    /// proportions.
+    package let isStretched: Bool
+    /// The vertical alignment.
+    package let alignment: Alignment
+    /// Whether the image may be loaded; otherwise a box with its description is shown.
+    package var isAllowed = true
+}

@@ -37,3 +37,53 @@ extension RichTextImage {
     /// Whether the URL is a `data:` URL of a bitmap format.
     package var isPictureData: Bool { WebAddress(source).isPictureData }
 }
+
+/// The `style` attribute of an image, as far as native text supports it.
+struct RichTextImageStyle: Hashable {
+    private(set) var width: Int?
+    /// The height, or nil if it follows from the width.
+    private(set) var height: Int?
+    private(set) var alignment = RichTextImage.Alignment.baseline
+
+    /// Parses declarations; nil if one of them isn't supported.
+    init?(_ css: String) {
+        for declaration in css.split(separator: ";") {
+            let parts = declaration.split(separator: ":", omittingEmptySubsequences: false)
+                .map { $0.trimming(while: \.isWhitespace).lowercased() }
+            if parts == [""] { continue }
+            guard parts.count == 2, take(parts[0], parts[1]) else { return nil }
+        }
+    }
+
+    private mutating func take(_ name: String, _ value: String) -> Bool {
+        switch (name, value) {
+        case ("width", _):
+            width = Self.pixels(value)
+            return width != nil
+        case ("height", "auto"): height = nil
+        case ("height", _):
+            height = Self.pixels(value)
+            return height != nil
+        case ("vertical-align", "baseline"): alignment = .baseline
+        case ("vertical-align", "middle"): alignment = .middle
+        // Has no effect, because the style sheet of rows sets it anyway.
+        case ("max-width", "100%"): break
+        default: return false
+        }
+        return true
+    }
+
+    private static func pixels(_ value: String) -> Int? {
+        guard value.hasSuffix("px") else { return nil }
+        let number = value.dropLast(2)
+        return number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(number) : nil
+    }
+}
+
+extension Substring {
+    fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> Substring {
+        let start = drop(while: isTrimmed)
+        let end = start.lastIndex { !isTrimmed($0) }.map { start.index(after: $0) }
+        return start[..<(end ?? start.startIndex)]
+    }
+}

@@ -1,48 +1,27 @@
 import OrderedCollections
 
-extension JSONValue: ExpressibleByNilLiteral {
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringInterpolation,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
     /// Creates `null`.
-    public init(nilLiteral: ()) {
-        self = .null
-    }
-}
+    public init(nilLiteral: ()) { self = .null }
 
-extension JSONValue: ExpressibleByBooleanLiteral {
     /// Creates `true` or `false`.
-    public init(booleanLiteral value: Bool) {
-        self = .bool(value)
-    }
-}
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-extension JSONValue: ExpressibleByIntegerLiteral {
     /// Creates an integer.
-    public init(integerLiteral value: Int64) {
-        self = .integer(value)
-    }
-}
+    public init(integerLiteral value: Int64) { self = .integer(value) }
 
-extension JSONValue: ExpressibleByFloatLiteral {
     /// Creates a number with a fraction.
-    public init(floatLiteral value: Double) {
-        self = .number(value)
-    }
-}
+    public init(floatLiteral value: Double) { self = .number(value) }
 
-extension JSONValue: ExpressibleByStringInterpolation {
     /// Creates a string.
-    public init(stringLiteral value: String) {
-        self = .string(value)
-    }
-}
+    public init(stringLiteral value: String) { self = .string(value) }
 
-extension JSONValue: ExpressibleByArrayLiteral {
     /// Creates an array.
-    public init(arrayLiteral elements: JSONValue...) {
-        self = .array(elements)
-    }
-}
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-extension JSONValue: ExpressibleByDictionaryLiteral {
     /// Creates an object in the order of the literal; of two members with the same key the last
     /// wins.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {

@@ -33,3 +33,23 @@ public enum JSONValue: Sendable {
     /// An object, whose members keep their order.
     case object(OrderedDictionary<String, JSONValue>)
 }
+
+extension JSONValue: Hashable {
+    /// Compares two values; the order of an object's members doesn't matter.
+    ///
+    /// ```swift
+    /// let left: JSONValue = ["a": 1, "b": 2]
+    /// left == ["b": 2, "a": 1]  // true
+    /// ```
+    ///
+    /// `.integer(1)` and `.number(1)` are different values, and a NaN is not equal to itself.
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        var comparison = JSONComparison(pending: [(left, right)])
+        return comparison.isEqual()
+    }
+
+    /// Feeds the value into a hasher; the order of an object's members doesn't matter.
+    public func hash(into hasher: inout Hasher) {
+        JSONHash().combine(self, into: &hasher)
+    }
+}

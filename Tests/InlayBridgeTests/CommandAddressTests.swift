@@ -113,7 +113,8 @@ struct CommandAddressTests {
         #expect(address.read("http://my.app.commands/a") == .notACommand)
         #expect(address.read("http:///a") == .notACommand)
         #expect(
-            address.read("inlay:a") == .command(PageCommand(name: "a", arguments: [:], source: .link)))
+            address.read("inlay:a")
+                == .command(PageCommand(name: "a", arguments: [:], source: .link)))
     }
 
     @Test func commandHostsAreCaseInsensitive() {

@@ -105,7 +105,8 @@ extension EngineTests {
             entry[GLibProperty<Int32>("max-length")] = 7
             #expect(entry[GLibProperty<Int32>("max-length")] == 7)
             entry[GLibProperty<UInt32>("input-purpose")] = GTK_INPUT_PURPOSE_EMAIL.rawValue
-            #expect(entry[GLibProperty<UInt32>("input-purpose")] == GTK_INPUT_PURPOSE_EMAIL.rawValue)
+            #expect(
+                entry[GLibProperty<UInt32>("input-purpose")] == GTK_INPUT_PURPOSE_EMAIL.rawValue)
             entry[GLibProperty<Double>("progress-fraction")] = 0.25
             #expect(entry[GLibProperty<Double>("progress-fraction")] == 0.25)
         }

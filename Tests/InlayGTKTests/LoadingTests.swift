@@ -77,7 +77,9 @@ extension EngineTests {
         @Test func urlsForbiddenByTheTrustAreRefused() async throws {
             let outside = try #require(URL(string: "https://example.com/"))
             let file = try #require(URL(string: "file:///etc/passwd"))
-            for trust in [PageTrust.app, .document, .site([WebOrigin(scheme: "https", host: "a.org")])] {
+            for trust in [
+                PageTrust.app, .document, .site([WebOrigin(scheme: "https", host: "a.org")]),
+            ] {
                 let view = WebView(trust: trust)
                 #expect(await view.failure(of: .url(outside)) == .refused(url: "\(outside)"))
                 #expect(await view.failure(of: .url(file)) == .refused(url: "\(file)"))

@@ -63,7 +63,8 @@ import Testing
 
     @Test func decodedCopiesBelongToTheOwnerOfTheStoredFile() async throws {
         let server = Server()
-        func owner(_ change: (inout ServiceConfiguration) -> Void) async throws -> ServiceIdentity? {
+        func owner(_ change: (inout ServiceConfiguration) -> Void) async throws -> ServiceIdentity?
+        {
             let source = ServiceImageSource(service(server, ResponseCache(), change))
             return try await source.original(OriginalRequest(url("a"))).copyOwner
         }

@@ -8,7 +8,8 @@ struct OriginTests {
     @Test("parts are lower-cased and the scheme's own port is dropped")
     func originsAreLowercasedWithoutTheDefaultPort() {
         #expect(
-            WebOrigin(scheme: "HTTPS", host: "EXAMPLE.com", port: 443) == WebOrigin("https://example.com")
+            WebOrigin(scheme: "HTTPS", host: "EXAMPLE.com", port: 443)
+                == WebOrigin("https://example.com")
         )
         #expect(WebOrigin(scheme: "wss", host: "a", port: 443).port == nil)
         #expect(WebOrigin(scheme: "ws", host: "a", port: 80).port == nil)

@@ -19,9 +19,13 @@ struct LoadMachineTests {
         static var cancelled: Input { .engine(.cancelled) }
     }
 
-    private static func broken(_ url: String) -> PageLoadError { .network(url: url, message: "broken") }
+    private static func broken(_ url: String) -> PageLoadError {
+        .network(url: url, message: "broken")
+    }
 
-    private static func committed(_ url: String) -> PageLoadEvent { .committed(url: url, status: 200) }
+    private static func committed(_ url: String) -> PageLoadEvent {
+        .committed(url: url, status: 200)
+    }
 
     private func events(_ inputs: [Input]) -> [PageLoadEvent] {
         var machine = LoadMachine()

@@ -36,7 +36,8 @@ import Testing
     }
 
     private let origins: Set<WebOrigin> = [
-        WebOrigin(scheme: "https", host: "b.test"), WebOrigin(scheme: "http", host: "a.test", port: 81),
+        WebOrigin(scheme: "https", host: "b.test"),
+        WebOrigin(scheme: "http", host: "a.test", port: 81),
     ]
 
     private func policy(_ content: RowContent) throws -> String {
@@ -61,7 +62,8 @@ import Testing
     @Test(arguments: [
         WebOrigin(scheme: "file", host: "a.test"), WebOrigin(scheme: "inlay-app", host: "a"),
         WebOrigin(scheme: "https", host: "*"), WebOrigin(scheme: "https", host: "*.test"),
-        WebOrigin(scheme: "https", host: "a.test; script-src *"), WebOrigin(scheme: "https", host: ""),
+        WebOrigin(scheme: "https", host: "a.test; script-src *"),
+        WebOrigin(scheme: "https", host: ""),
         WebOrigin(scheme: "https", host: "a.test/b"), WebOrigin(scheme: "https", host: "a test"),
     ])
     func invalidOriginsAllowNothing(origin: WebOrigin) throws {

@@ -114,7 +114,8 @@ struct StyleSheetTests {
     @Test func colorsAreWrittenAsValidCSSNumbers() {
         let color = PageTheme.Color(red: -1, green: .nan, blue: 0.5, alpha: 0.00001)
         #expect(CSSText.color(color) == "rgb(0 0 128 / 0)")
-        #expect(CSSText.color(PageTheme.Color(hex: 0x3584E4, alpha: 0.8)) == "rgb(53 132 228 / 0.800)")
+        #expect(
+            CSSText.color(PageTheme.Color(hex: 0x3584E4, alpha: 0.8)) == "rgb(53 132 228 / 0.800)")
     }
 
     // MARK: - Encoding

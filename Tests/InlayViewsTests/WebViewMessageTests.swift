@@ -159,7 +159,9 @@ struct WebViewMessageTests {
             replies == [#"{"value":42}"#, #"{"error":"There is no native function 'gone'."}"#])
     }
 
-    @Test(arguments: [PageTrust.document, .preview, .site([WebOrigin(scheme: "https", host: "a.org")])])
+    @Test(arguments: [
+        PageTrust.document, .preview, .site([WebOrigin(scheme: "https", host: "a.org")]),
+    ])
     func scriptsOfOtherPagesCannotCallTheBridgeOrSendCommands(trust: PageTrust) async {
         let (view, names) = viewWithPage(trust, url: "https://a.org/")
         view.bridge.handle("a") { Issue.record("should not be called") }

@@ -21,7 +21,8 @@ final class GalleryWindow: Window {
             MenuAction("Back", shortcuts: "Alt+Left") { [weak self] in
                 self?.split.content.goBack()
             })
-        let info = MenuAction("About This Scene", shortcuts: "F1") { [weak self] in self?.showInfo() }
+        let info = MenuAction("About This Scene", shortcuts: "F1") { [weak self] in self?.showInfo()
+        }
         info.isEnabled = false
         add(info)
         self.info = info

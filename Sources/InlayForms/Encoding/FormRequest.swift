@@ -70,6 +70,29 @@ extension Form {
         }
     }
 
+    /// Returns the names and values that the form submits, in the order of HTML's entry list.
+    ///
+    /// Excluded are disabled fields and options, fields without a name, unchecked check boxes,
+    /// and all buttons except the submitter. A file field without a file submits an empty one.
+    ///
+    /// - Parameter submitter: The button that the user pressed, if any.
+    /// - Returns: The entries.
+    public func entries(submitter: FormField.ID? = nil) -> [FormEntry] {
+        FormEntryList(fields: fields, submitter: submitter).entries()
+    }
+
+    /// Returns the values as one JSON object.
+    ///
+    /// Numbers stay numbers, and a check box without a value attribute becomes `true` or `false`.
+    /// A name that occurs more than once, and a multiple choice, become arrays.
+    ///
+    /// - Parameter submitter: The button that the user pressed, if any.
+    /// - Returns: The object.
+    /// - Throws: ``FormRequestError/fileInJSON(_:)`` for a field with files.
+    public func json(submitter: FormField.ID? = nil) throws(FormRequestError) -> JSONValue {
+        try FormEntryList(fields: fields, submitter: submitter).json()
+    }
+
     private func address(
         _ button: FormSubmitter, _ allowsPlainHTTP: Bool
     ) throws(FormRequestError) -> URL {

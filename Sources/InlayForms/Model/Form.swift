@@ -124,6 +124,31 @@ public struct Form: Sendable {
         for index in fields.indices { fields[index].value = fields[index].defaultValue }
     }
 
+    /// Sets the fields with a name to texts, in order.
+    ///
+    /// ```swift
+    /// try form.set(["ham", "cheese"], for: "extras")
+    /// ```
+    ///
+    /// Options are matched by value, then by label. A check box is turned on by its value, its
+    /// label or `on`, and turned off by `off` or an empty text.
+    public mutating func set(
+        _ values: [String], for name: String
+    ) throws(FormSettingError) {
+        var assignment = FieldAssignment(fields: fields)
+        try assignment.set(values, for: name)
+        for field in assignment.fields { self[id: field.id] = field }
+    }
+
+    /// Sets the files of the first file field with a name.
+    public mutating func set(
+        _ files: [FormFile], for name: String
+    ) throws(FormSettingError) {
+        var assignment = FieldAssignment(fields: fields)
+        try assignment.set(files, for: name)
+        for field in assignment.fields { self[id: field.id] = field }
+    }
+
     // MARK: - Private
 
     private func range(of section: Int) -> Range<Int> {

@@ -1,3 +1,5 @@
+public import InlayValues
+
 /// A custom validator of an app, which may ask a server, for example whether a name is taken.
 ///
 /// ```swift
@@ -45,6 +47,21 @@ extension Form {
         }
         let found = await run(checks, within: limit, clock)
         return (known + found).sorted { ($0.field ?? -1) < ($1.field ?? -1) }
+    }
+
+    /// Reads the problems that a server reports as JSON and assigns them to the fields.
+    ///
+    /// The common formats are supported: an object of lists or texts by field, at the top level
+    /// or in `errors`; and lists of objects with a field (`field`, `name`, `path`, `pointer`,
+    /// `loc`) and a message (`message`, `detail`, `reason`, `msg`, `title`), in `errors`,
+    /// `invalid-params` or `detail`. A problem that names no field of the form is a problem of
+    /// the whole form.
+    ///
+    /// - Parameter response: The body of the response.
+    /// - Returns: The problems; empty if the response has none of these formats.
+    public func serverProblems(in response: JSONValue) -> [FormProblem] {
+        var reader = ServerProblemReader(form: self)
+        return reader.problems(in: response)
     }
 
     private func run<C: Clock<Duration>>(

@@ -136,7 +136,8 @@ public final class Scroll: Widget {
         adjustment?.connect("value-changed") { [weak self] in
             guard let adjustment = self?.adjustment else { return }
             handler(
-                adjustment[GLibProperty<Double>("value")], adjustment[GLibProperty<Double>("page-size")])
+                adjustment[GLibProperty<Double>("value")],
+                adjustment[GLibProperty<Double>("page-size")])
         }
     }
 

@@ -239,7 +239,9 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
             guard let self, items.indices.contains(Int(index)) else { return }
             onChoice?(items[Int(index)])
         }
-        let adjustment = gtk_scrolled_window_get_vadjustment(opaque).map { GLibObject(adopting: $0) }
+        let adjustment = gtk_scrolled_window_get_vadjustment(opaque).map {
+            GLibObject(adopting: $0)
+        }
         adjustment?.connect("value-changed") { [weak self] in
             guard let self, let raw = gtk_scrolled_window_get_vadjustment(opaque) else { return }
             onScroll?(gtk_adjustment_get_value(raw), gtk_adjustment_get_page_size(raw))

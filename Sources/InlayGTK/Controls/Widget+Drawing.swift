@@ -7,9 +7,10 @@ extension Widget {
     ///
     /// Also waits for a widget that isn't in a window yet.
     public final func nextFrame() async {
-        if gtk_widget_get_realized(cast()) == 0 { await once(self, "realize") {} }
+        if gtk_widget_get_realized(cast()) == 0 { await emission(of: "realize") }
         guard let raw = gtk_widget_get_frame_clock(cast()) else { return }
-        await once(GLibObject(adopting: raw), "after-paint") { gtk_widget_queue_draw(cast()) }
+        let clock = GLibObject(adopting: raw)
+        await clock.emission(of: "after-paint") { gtk_widget_queue_draw(cast()) }
     }
 
     /// Renders the widget as a PNG file.
@@ -30,31 +31,5 @@ extension Widget {
         var size: gsize = 0
         let start = g_bytes_get_data(bytes, &size)
         return Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
-    }
-
-    private func once(_ object: GLibObject, _ signal: String, after: () -> Void) async {
-        await withCheckedContinuation { continuation in
-            let waiter = SignalWaiter(continuation)
-            waiter.handler = object.connect(signal) {
-                waiter.handler.map(object.disconnect)
-                waiter.resume()
-            }
-            after()
-        }
-    }
-}
-
-/// Resumes a task at the first emission of a signal.
-private final class SignalWaiter {
-    var handler: SignalHandler?
-    private var continuation: CheckedContinuation<Void, Never>?
-
-    init(_ continuation: CheckedContinuation<Void, Never>) {
-        self.continuation = continuation
-    }
-
-    func resume() {
-        continuation?.resume()
-        continuation = nil
     }
 }

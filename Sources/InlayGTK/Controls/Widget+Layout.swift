@@ -1,46 +1,6 @@
 import CGTK
 import InlayGObject
 
-/// Distances at the four sides of a widget, in points.
-public struct Insets: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// The distance above the widget.
-    public var top: Int
-    /// The distance at the side where lines of text begin: the left, or the right in right-to-left
-    /// languages.
-    public var leading: Int
-    /// The distance below the widget.
-    public var bottom: Int
-    /// The distance at the side where lines of text end.
-    public var trailing: Int
-
-    /// Makes insets from four distances.
-    public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
-        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-    }
-
-    /// Makes insets from one distance for the left and right, and one for the top and bottom.
-    public init(horizontal: Int, vertical: Int) {
-        self.init(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
-    }
-
-    /// Makes insets with the same distance at all sides.
-    public init(integerLiteral value: Int) {
-        self.init(horizontal: value, vertical: value)
-    }
-}
-
-/// The position of a widget in an area that is larger than the widget.
-public enum Alignment: UInt32, Hashable, Sendable {
-    /// Stretched to the whole area.
-    case fill = 0
-    /// At the top, or at the leading edge.
-    case start = 1
-    /// At the bottom, or at the trailing edge.
-    case end = 2
-    /// Centered.
-    case center = 3
-}
-
 extension Widget {
     /// The distances between the widget and its surroundings.
     public final var margins: Insets {
@@ -86,13 +46,17 @@ extension Widget {
     /// The least width in points; nil for what the content needs.
     public final var minimumWidth: Int? {
         get { request("width-request") }
-        set { self[GLibProperty<Int32>("width-request")] = newValue.map { Int32(clamping: $0) } ?? -1 }
+        set {
+            self[GLibProperty<Int32>("width-request")] = newValue.map { Int32(clamping: $0) } ?? -1
+        }
     }
 
     /// The least height in points; nil for what the content needs.
     public final var minimumHeight: Int? {
         get { request("height-request") }
-        set { self[GLibProperty<Int32>("height-request")] = newValue.map { Int32(clamping: $0) } ?? -1 }
+        set {
+            self[GLibProperty<Int32>("height-request")] = newValue.map { Int32(clamping: $0) } ?? -1
+        }
     }
 
     /// The width in points, 0 before the widget was laid out.
@@ -107,43 +71,5 @@ extension Widget {
     private func request(_ name: String) -> Int? {
         let value = self[GLibProperty<Int32>(name)]
         return value < 0 ? nil : Int(value)
-    }
-}
-
-// Modifiers for properties that are usually set when a widget is made.
-extension WidgetConvertible where Self: Widget {
-    /// Sets the margins.
-    @discardableResult
-    public func margins(_ margins: Insets) -> Self {
-        self.margins = margins
-        return self
-    }
-
-    /// Adds style classes.
-    @discardableResult
-    public func styled(_ classes: StyleClass...) -> Self {
-        styleClasses.formUnion(classes)
-        return self
-    }
-
-    /// Makes the widget expand to the available space of its container.
-    @discardableResult
-    public func expanded(horizontally: Bool = true, vertically: Bool = false) -> Self {
-        (expandsHorizontally, expandsVertically) = (horizontally, vertically)
-        return self
-    }
-
-    /// Sets the position in an area that is larger than the widget.
-    @discardableResult
-    public func aligned(horizontally: Alignment = .fill, vertically: Alignment = .fill) -> Self {
-        (horizontalAlignment, verticalAlignment) = (horizontally, vertically)
-        return self
-    }
-
-    /// Sets the name of the widget for screen readers.
-    @discardableResult
-    public func labelled(_ label: String) -> Self {
-        accessibilityLabel = label
-        return self
     }
 }

@@ -178,12 +178,3 @@ open class Widget: GLibObject, WidgetConvertible {
     /// Whether the app is changing the value, not the user.
     final var isUpdating: Bool { updates > 0 }
 }
-
-extension WidgetConvertible {
-    /// The widget, which keeps the object alive from now on while it is in a container.
-    var embedded: Widget {
-        let widget = widget
-        widget.keepAlive(self)
-        return widget
-    }
-}

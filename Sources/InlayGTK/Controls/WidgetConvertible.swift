@@ -1,3 +1,5 @@
+public import InlayViews
+
 /// An object that a widget displays: a control, a web view, a list, or an object of the app with a widget of its own.
 ///
 /// ```swift
@@ -51,3 +53,55 @@ public enum WidgetBuilder {
         _ parts: [[any WidgetConvertible]]
     ) -> [any WidgetConvertible] { parts.flatMap { $0 } }
 }
+
+extension WidgetConvertible {
+    /// The widget, which keeps the object alive from now on while it is in a container.
+    var embedded: Widget {
+        let widget = widget
+        widget.keepAlive(self)
+        return widget
+    }
+}
+
+// Modifiers for properties that are usually set when a widget is made.
+extension WidgetConvertible where Self: Widget {
+    /// Sets the margins.
+    @discardableResult
+    public func margins(_ margins: Insets) -> Self {
+        self.margins = margins
+        return self
+    }
+
+    /// Adds style classes.
+    @discardableResult
+    public func styled(_ classes: StyleClass...) -> Self {
+        styleClasses.formUnion(classes)
+        return self
+    }
+
+    /// Makes the widget expand to the available space of its container.
+    @discardableResult
+    public func expanded(horizontally: Bool = true, vertically: Bool = false) -> Self {
+        (expandsHorizontally, expandsVertically) = (horizontally, vertically)
+        return self
+    }
+
+    /// Sets the position in an area that is larger than the widget.
+    @discardableResult
+    public func aligned(horizontally: Alignment = .fill, vertically: Alignment = .fill) -> Self {
+        (horizontalAlignment, verticalAlignment) = (horizontally, vertically)
+        return self
+    }
+
+    /// Sets the name of the widget for screen readers.
+    @discardableResult
+    public func labelled(_ label: String) -> Self {
+        accessibilityLabel = label
+        return self
+    }
+}
+
+// Web views, lists and image views can be children of containers, like controls.
+extension WebView: WidgetConvertible {}
+extension ContentList: WidgetConvertible {}
+extension ImageView: WidgetConvertible {}

@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import CWebKitGTK
 import InlayGObject
-package import InlayViews
+public import InlayViews
 
 extension WebKitEngine {
     /// Takes a snapshot of the page.
@@ -88,5 +88,16 @@ extension WebKitEngine: ExitConfirmingEngine {
             let root = gtk_widget_get_root(widget.cast())
         else { return false }
         return await ExitDialog(url, over: GLibObject(adopting: root)).confirmation()
+    }
+}
+
+extension Snapshotter {
+    /// Makes a snapshotter with WebKitGTK.
+    ///
+    /// Needs a display, which may be a virtual one.
+    ///
+    /// - Parameter profile: The profile, which shares processes and sessions between views.
+    public convenience init(profile: WebProfile = .shared) {
+        self.init { WebKitEngine($0, profile: profile, isOffscreen: true) }
     }
 }

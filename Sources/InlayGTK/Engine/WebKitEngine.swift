@@ -61,7 +61,8 @@ package final class WebKitEngine: WebEngine {
     ///   - profile: The profile, which shares processes and sessions between views.
     ///   - isOffscreen: Whether the page is never shown in a window.
     package init(
-        _ configuration: WebViewConfiguration, profile: WebProfile = .shared, isOffscreen: Bool = false
+        _ configuration: WebViewConfiguration, profile: WebProfile = .shared,
+        isOffscreen: Bool = false
     ) {
         EngineProbe.requireEngine()
         MainLoop.check()

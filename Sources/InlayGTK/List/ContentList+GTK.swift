@@ -42,12 +42,8 @@ extension ContentList {
         return surface
     }
 
-    /// The content above the first row, which scrolls with the rows and is as high as it needs for
-    /// the width of the list.
-    ///
-    /// ```swift
-    /// list.header = Label("You are offline")
-    /// ```
+    /// The content above the first row, such as a `Label`, which scrolls with the rows and is as high
+    /// as it needs for the width of the list.
     ///
     /// When its height changes, the visible rows stay in place; at the start of the list, its top
     /// does.
@@ -62,11 +58,7 @@ extension ContentList {
         set { listWidget.margins.footer.content = newValue }
     }
 
-    /// The content that the list shows while it has no rows, such as a sentence in the middle.
-    ///
-    /// ```swift
-    /// list.placeholder = Label("No messages")
-    /// ```
+    /// The content that the list shows while it has no rows, such as a `Label` in the middle.
     public var placeholder: (any WidgetConvertible)? {
         get { listWidget.placeholder.empty }
         set { listWidget.placeholder.empty = newValue }

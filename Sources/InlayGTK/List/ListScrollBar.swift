@@ -20,7 +20,8 @@ final class ListScrollBar {
     init() {
         let adjustment = GLibObject(adopting: gtk_adjustment_new(0, 0, 0, 0, 0, 0))
         self.adjustment = adjustment
-        widget = GLibObject(adopting: gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, adjustment.cast()))
+        widget = GLibObject(
+            adopting: gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, adjustment.cast()))
         for name in ["overlay-indicator", "right"] {
             gtk_widget_add_css_class(widget.cast(), name)
         }

@@ -19,7 +19,6 @@ final class MarginWidget {
     /// The natural height in the list's width, in pixels.
     private(set) var height = 0
 
-    /// The content.
     var content: (any WidgetConvertible)? { didSet { replace(oldValue) } }
     /// The content's widget, the child of the list.
     var widget: Widget? { content?.widget }

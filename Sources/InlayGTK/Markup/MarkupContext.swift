@@ -141,7 +141,8 @@ final class MarkupContext {
         return problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 
-    private func missing(_ name: String, _ ids: [String], _ root: BuiltElement) -> SourceDiagnostic {
+    private func missing(_ name: String, _ ids: [String], _ root: BuiltElement) -> SourceDiagnostic
+    {
         let hint = Suggestion.text(for: name, among: ids)
         // The place of the id that is meant, if one is near.
         let near = ids.first { hint.contains("“\($0)”") }.flatMap { root.find($0)?.compiled.outlet }

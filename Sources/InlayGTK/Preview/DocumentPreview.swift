@@ -106,7 +106,8 @@ public final class DocumentPreview: Column {
         gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
         guard let raw = gtk_settings_get_default() else { return }
         // In parts of 1,024 of a dot an inch, of which text of the usual size has 96.
-        GLibObject(adopting: raw)[GLibProperty<Int32>("gtk-xft-dpi")] = Int32(96 * 1_024 * textScale)
+        GLibObject(adopting: raw)[GLibProperty<Int32>("gtk-xft-dpi")] = Int32(
+            96 * 1_024 * textScale)
     }
 
     /// Reads the document again, and returns when it or its errors are displayed.
@@ -191,7 +192,8 @@ public final class DocumentPreview: Column {
         return screen?.warnings ?? []
     }
 
-    private func showPage(_ bytes: [UInt8], _ values: JSONValue) async throws -> [SourceDiagnostic] {
+    private func showPage(_ bytes: [UInt8], _ values: JSONValue) async throws -> [SourceDiagnostic]
+    {
         let folder = URL(filePath: Self.folder(of: path), directoryHint: .isDirectory)
         let preview = page ?? PagePreview(folder: folder, isRightToLeft: isRightToLeft)
         let warnings =

@@ -25,8 +25,6 @@ open class Application {
     /// The content of the about window; nil for no about window.
     public final var about: AboutInfo?
 
-    private var hasActivated = false
-
     /// The app's unique identifier on the desktop, as in its `.desktop` file: `org.example.Hello`.
     open class var identifier: String { "org.inlay.\(self)" }
 
@@ -149,7 +147,8 @@ open class Application {
 
     private func addStandardActions() {
         add(
-            MenuAction("Keyboard Shortcuts", name: "shortcuts", shortcuts: "Ctrl+?") { [weak self] in
+            MenuAction("Keyboard Shortcuts", name: "shortcuts", shortcuts: "Ctrl+?") {
+                [weak self] in
                 self?.showShortcuts()
             })
         if let about {

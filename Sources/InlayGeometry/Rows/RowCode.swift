@@ -72,3 +72,42 @@ struct RowCode {
         return UInt32(min(pixels * unit, Double(heightMask)).rounded())
     }
 }
+
+/// The height of a row, and whether it is measured, scaled or estimated.
+public struct RowHeight: Hashable, Sendable {
+    /// The source of a row's height.
+    public enum Source: Hashable, Sendable {
+        /// The row was measured with its current width and content.
+        case measured
+        /// The row was measured earlier, at another width or with other content.
+        case scaled
+        /// The row was never measured; its height is the estimate of its class.
+        case estimated
+    }
+
+    /// The height in pixels, exact to 1/64 pixel.
+    public let height: Double
+    /// The source of the height.
+    public let source: Source
+}
+
+/// A class of rows with similar heights, such as mails or headings.
+///
+/// An unmeasured row is estimated as high as the average of the measured rows of its class.
+public struct RowClass: Hashable, Sendable {
+    /// The number of classes that a list can have.
+    public static let limit = 64
+
+    /// The default class of rows.
+    public static let standard = RowClass(0)
+
+    /// The number of the class, from 0.
+    public let number: Int
+
+    /// Creates a class from a number between 0 and 63.
+    public init(_ number: Int) {
+        precondition(
+            (0..<Self.limit).contains(number), "There are \(Self.limit) classes of rows, from 0.")
+        self.number = number
+    }
+}

@@ -56,4 +56,15 @@ extension RowHeights {
         }
         rebuildTree()
     }
+
+    /// Removes, inserts and moves rows together with their heights.
+    mutating func apply(_ changes: RowChanges) {
+        let moving = changes.moves.map { ($0.target, self[$0.source], rowClass(of: $0.source)) }
+        for range in changes.sources.runs.reversed() { remove(range) }
+        for range in changes.targets.runs { insert(range.count, at: range.lowerBound) }
+        for (index, height, rowClass) in moving {
+            if rowClass != .standard { setClass(rowClass, of: index) }
+            if height.source == .measured { setHeight(height.height, of: index) }
+        }
+    }
 }

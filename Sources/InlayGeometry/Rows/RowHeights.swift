@@ -106,6 +106,18 @@ public struct RowHeights: Sendable {
         replace(old, by: old.doubted, at: place, in: block)
     }
 
+    /// Marks the measured heights of rows as stale.
+    mutating func doubtHeights(of rows: RangeSet<Int>) {
+        // Beyond 2 % of the rows, marking all rows at once is faster than one by one.
+        guard rows.ranges.reduce(0, { $0 + $1.count }) * 50 < count else {
+            if !rows.isEmpty { rescale(by: 1) }
+            return
+        }
+        for range in rows.ranges {
+            for row in range { doubtHeight(of: row) }
+        }
+    }
+
     /// Updates the estimated heights of unmeasured rows to the average of the measured rows of
     /// their class.
     ///

@@ -67,13 +67,39 @@ enum AnchorHold {
     static func target(in list: ListGeometry, rowsChange: Bool = false) -> Row? {
         guard case .row(let row, let alignment) = list.anchor.target else { return nil }
         let position = list.position(of: row)
-        let isAligned = list.isAligned(row, alignment, rowsChange: rowsChange)
+        let isAligned = isAligned(row, alignment, in: list, rowsChange: rowsChange)
         let isVisible =
             position + list.heights[row].height >= 0
             && (position < list.viewportHeight || list.viewportHeight == 0)
         // A restored position may be far below the end of a row whose height is an estimate.
         guard isVisible || isAligned else { return nil }
         return Row(row: row, position: position, alignment: isAligned ? alignment : nil)
+    }
+
+    /// Whether a row is aligned, or an end of the list keeps it from its alignment.
+    ///
+    /// When rows are inserted or removed, the end counts only if the heights of visible rows are
+    /// estimates: painted rows stay in place.
+    static func isAligned(
+        _ row: Int, _ alignment: ScrollAnchor.Alignment, in list: ListGeometry,
+        rowsChange: Bool = false
+    ) -> Bool {
+        let visible = list.visible(row)
+        let distance = visible.top - alignment.top(of: visible)
+        if abs(distance) < 0.01 { return true }
+        guard distance > 0 ? list.offset >= list.maximumOffset : list.offset <= list.minimumOffset
+        else { return false }
+        return !rowsChange || list.visibleRows().contains { list.heights[$0].source != .measured }
+    }
+
+    /// Keeps the first row at the start of the list like one that was scrolled to.
+    static func setTarget(of list: inout ListGeometry, rowsChange: Bool) {
+        if case .row = list.anchor.target { return }
+        if rowsChange { list.anchor.target = .none }
+        guard list.heights.count > 0, list.viewportHeight > 0, list.margins.above == 0,
+            list.offset <= 0
+        else { return }
+        list.anchor.target = .row(0, .top)
     }
 
     /// The visible rows: the whole and painted ones, other whole ones, and those that are cut off.
@@ -118,5 +144,19 @@ enum AnchorHold {
             let row = next.lazy.compactMap(newIndex).first
             return row.map { list.heights.offset(of: $0) } ?? list.maximumOffset
         }
+    }
+
+    /// Scrolls to where the held row or edge is after the change.
+    func restore(_ list: inout ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?) {
+        guard list.heights.count > 0 else {
+            if case .rows = self { return list.move(toOffset: list.minimumOffset) }
+            return list.move(toOffset: offset(in: list, next, newIndex))
+        }
+        // The anchor's row may be removed; it is only read until the position is restored.
+        list.anchor.row = min(list.anchor.row, list.heights.count - 1)
+        if case .row(let row, let alignment) = list.anchor.target {
+            list.anchor.target = newIndex(row).map { .row($0, alignment) } ?? .none
+        }
+        list.move(toOffset: offset(in: list, next, newIndex))
     }
 }

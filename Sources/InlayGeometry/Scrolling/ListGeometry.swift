@@ -188,14 +188,7 @@ public struct ListGeometry: Sendable {
     /// Marks the heights of rows as stale because their content may have changed; they keep them
     /// until they are measured again.
     public mutating func doubtHeights(of rows: RangeSet<Int>) {
-        // Beyond 2 % of the rows, marking all rows at once is faster than one by one.
-        guard rows.ranges.reduce(0, { $0 + $1.count }) * 50 < heights.count else {
-            if !rows.isEmpty { heights.rescale(by: 1) }
-            return
-        }
-        for range in rows.ranges {
-            for row in range { heights.doubtHeight(of: row) }
-        }
+        heights.doubtHeights(of: rows)
     }
 
     /// Updates the estimated heights of unmeasured rows from the measured rows of their class.

@@ -75,6 +75,16 @@ extension ScrollAnchor {
         var cover: Double
         /// The height of the viewport.
         var viewport: Double
+
+        init(_ row: Int, in list: ListGeometry) {
+            let height = list.heights[row]
+            top = list.position(of: row)
+            self.height = height.height
+            end = height.height + (row == list.heights.count - 1 ? list.margins.below : 0)
+            isMeasured = height.source == .measured
+            cover = list.headerHeight(over: row)
+            viewport = list.viewportHeight
+        }
     }
 }
 
@@ -87,7 +97,7 @@ extension ListGeometry {
     public var position: ListPosition {
         get {
             if case .row(let row, .offset(let offset)) = anchor.target,
-                isAligned(row, .offset(offset))
+                AnchorHold.isAligned(row, .offset(offset), in: self)
             {
                 return ListPosition(row: row, offset: offset)
             }
@@ -143,11 +153,6 @@ extension ListGeometry {
 
     /// Returns a row as it is in the viewport.
     func visible(_ row: Int) -> ScrollAnchor.VisibleRow {
-        let height = heights[row]
-        return .init(
-            top: position(of: row), height: height.height,
-            end: height.height + (row == heights.count - 1 ? margins.below : 0),
-            isMeasured: height.source == .measured, cover: headerHeight(over: row),
-            viewport: viewportHeight)
+        ScrollAnchor.VisibleRow(row, in: self)
     }
 }

@@ -70,21 +70,21 @@ extension ListGeometry {
     mutating func keepAnchor(
         _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void
     ) {
-        holdTarget(rowsChange: newIndex != nil)
+        AnchorHold.setTarget(of: &self, rowsChange: newIndex != nil)
         let hold = AnchorHold.choose(in: self, rowsChange: newIndex != nil, drawing)
         let next = anchor.row..<heights.count
         change(&self)
-        restore(hold, next, newIndex ?? { $0 })
+        hold.restore(&self, next, newIndex ?? { $0 })
         if let position = awaitedPosition, heights.count > 0 { self.position = position }
     }
 
     /// Scales heights, and restores the alignment of the row that was scrolled to, or else the
     /// fraction of the anchor's row that is above the viewport.
     mutating func keepFraction(_ change: (inout ListGeometry) -> Void) {
-        holdTarget(rowsChange: false)
+        AnchorHold.setTarget(of: &self, rowsChange: false)
         let hold = AnchorHold.chooseBeforeScaling(self)
         change(&self)
-        restore(hold, 0..<0) { $0 }
+        hold.restore(&self, 0..<0) { $0 }
     }
 
     /// The row that keeps its position if heights change now; nil if the list follows its start or
@@ -95,44 +95,4 @@ extension ListGeometry {
 
     /// Whether a row was scrolled to and is aligned.
     package var isTargetAligned: Bool { AnchorHold.target(in: self)?.alignment != nil }
-
-    /// Keeps the first row at the start of the list like one that was scrolled to.
-    private mutating func holdTarget(rowsChange: Bool) {
-        if case .row = anchor.target { return }
-        if rowsChange { anchor.target = .none }
-        guard heights.count > 0, viewportHeight > 0, margins.above == 0, offset <= 0
-        else { return }
-        anchor.target = .row(0, .top)
-    }
-
-    /// Whether a row is aligned, or an end of the list keeps it from its alignment.
-    ///
-    /// When rows are inserted or removed, the end counts only if the heights of visible rows are
-    /// estimates: painted rows stay in place.
-    func isAligned(
-        _ row: Int, _ alignment: ScrollAnchor.Alignment, rowsChange: Bool = false
-    ) -> Bool {
-        let visible = visible(row)
-        let distance = visible.top - alignment.top(of: visible)
-        if abs(distance) < 0.01 { return true }
-        guard distance > 0 ? offset >= maximumOffset : offset <= minimumOffset
-        else { return false }
-        return !rowsChange || visibleRows().contains { heights[$0].source != .measured }
-    }
-
-    /// Scrolls to where the held row or edge is after the change.
-    private mutating func restore(
-        _ hold: AnchorHold, _ next: Range<Int>, _ newIndex: (Int) -> Int?
-    ) {
-        guard heights.count > 0 else {
-            if case .rows = hold { return move(toOffset: minimumOffset) }
-            return move(toOffset: hold.offset(in: self, next, newIndex))
-        }
-        // The anchor's row may be removed; it is only read until the position is restored.
-        anchor.row = min(anchor.row, heights.count - 1)
-        if case .row(let row, let alignment) = anchor.target {
-            anchor.target = newIndex(row).map { .row($0, alignment) } ?? .none
-        }
-        move(toOffset: hold.offset(in: self, next, newIndex))
-    }
 }

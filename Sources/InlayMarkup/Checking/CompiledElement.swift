@@ -7,9 +7,6 @@ package struct CompiledMarkup: Sendable {
 
     /// Errors and warnings in document order.
     package let problems: [SourceDiagnostic]
-
-    /// Whether the document can be displayed.
-    package var isUsable: Bool { root != nil && !problems.contains { $0.severity == .error } }
 }
 
 /// A compiled element, ready to be built.

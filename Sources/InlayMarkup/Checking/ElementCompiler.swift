@@ -127,7 +127,8 @@ final class ElementCompiler {
     // MARK: - Children
 
     /// Compiles the children of an element.
-    private func compileChildren(of element: MarkupElementNode, into result: inout CompiledElement) {
+    private func compileChildren(of element: MarkupElementNode, into result: inout CompiledElement)
+    {
         let definition = result.definition
         var skipping: MarkupInstruction?
         var waiting: MarkupInstruction?

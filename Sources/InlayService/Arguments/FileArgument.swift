@@ -29,7 +29,8 @@ public struct FileArgument: Hashable, Sendable {
     public init(at url: URL, name: String? = nil, type: HTTPMediaType? = nil) {
         content = .file(url)
         self.name = name ?? url.lastPathComponent
-        self.type = type ?? HTTPMediaType(essence: FileTypes.essence(of: name ?? url.lastPathComponent))
+        self.type =
+            type ?? HTTPMediaType(essence: FileTypes.essence(of: name ?? url.lastPathComponent))
     }
 
     /// Creates an argument for a file in memory.

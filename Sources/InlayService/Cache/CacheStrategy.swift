@@ -23,3 +23,8 @@ public enum CacheStrategy: String, Sendable, Hashable, CaseIterable {
     /// Never returns a cached response, but stores the new one for other calls.
     case networkOnly
 }
+
+extension CacheStrategy: TransportValue {
+    /// The default strategy of a request.
+    public static let defaultValue = CacheStrategy.networkFirst
+}

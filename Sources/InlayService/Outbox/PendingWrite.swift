@@ -33,3 +33,76 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// The state, which says what it waits for.
     public let state: WriteState
 }
+
+/// A write that the server rejected, with its response.
+public struct RefusedWrite: Sendable {
+    /// The rejected write.
+    public let write: PendingWrite
+
+    /// The body that was sent; nil if it is large, see ``WriteQueue/body(of:)``.
+    public let sentBody: [UInt8]?
+
+    /// The status of the response, such as 409 or 412; nil if the write couldn't be sent at all.
+    public let status: Int?
+
+    /// The headers of the response, such as the `ETag` of the current version.
+    public let headers: HTTPFields
+
+    /// The first bytes of the response's body, at most ``ServiceError/bodyLimit``.
+    public let body: [UInt8]
+}
+
+/// The result of cancelling a write.
+public enum WriteCancellation: Hashable, Sendable {
+    /// The write was never sent.
+    case neverSent
+
+    /// The write was sent at least once, and it is unknown whether the server executed it.
+    case maybeDone
+
+    /// The write no longer exists.
+    case gone
+}
+
+/// The app's decision about a write that the server rejected.
+public enum WriteDecision: Sendable {
+    /// Sends the write again, with a new body if given and with the given headers replacing those
+    /// of the same names.
+    ///
+    /// It is sent as a new request with a new idempotency key.
+    case retry(body: ServiceBody? = nil, headers: ServiceHeaders = [:])
+
+    /// Removes the write; the next write of its resource is sent.
+    case drop
+
+    /// Keeps the write until the app resolves or cancels it; later writes of its resource wait.
+    case keep
+}
+
+/// The end of a write's processing, as an event for the app.
+public enum WriteEvent: Sendable {
+    /// The server accepted the write.
+    case sent(PendingWrite, ServiceResponse)
+
+    /// The server rejected the write.
+    case refused(RefusedWrite)
+
+    /// The write was removed by the app's decision.
+    case dropped(PendingWrite)
+}
+
+/// The state of a queued write.
+public enum WriteState: Hashable, Sendable {
+    /// It waits for earlier writes or for the network.
+    case waiting
+
+    /// It is being sent.
+    case sending
+
+    /// It waits for a retry after a failed attempt.
+    case pausing(until: Date)
+
+    /// The server rejected it, with this status if there was a response; it waits for the app's
+    /// decision.
+    case refused(status: Int?)
+}

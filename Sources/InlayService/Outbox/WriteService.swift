@@ -43,7 +43,8 @@ struct WriteService: Sendable {
     /// Throws if the owner couldn't be recognized after a restart: with cookies or identifying
     /// headers, only the name of an account tells in whose session a write may be sent.
     func owner() throws(WriteQueueError) -> String {
-        let origin = WebOrigin(proxy.server.absoluteString)?.description ?? proxy.server.absoluteString
+        let origin =
+            WebOrigin(proxy.server.absoluteString)?.description ?? proxy.server.absoluteString
         switch authenticator.identity {
         case .account(let account): return "\(origin) account \(account)"
         case .credential(let credential):

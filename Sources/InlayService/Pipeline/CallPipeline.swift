@@ -41,7 +41,8 @@ struct CallPipeline: Sendable {
             // Checked after the response, so that cookies that it sets count.
             isShareable =
                 isShareable
-                && ServiceIdentity(of: request, cookies: transport.cookies(for: request)).isShareable
+                && ServiceIdentity(of: request, cookies: transport.cookies(for: request))
+                    .isShareable
             let next = try Redirect.next(
                 after: response, to: request, allowsPlainHTTP: allowsRedirectsToPlainHTTP)
             guard let next else {

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import InlayValues
+package import InlayValues
 
 /// The redirects of HTTP, with the rules for headers and methods.
 enum Redirect {
@@ -72,5 +72,17 @@ enum Redirect {
             guard case .kind(.address(let reason)) = error else { throw error }
             throw .kind(.redirect("the server redirects to an invalid URL: \(reason)"))
         }
+    }
+}
+
+/// The origins to which the redirects of a call are followed.
+package struct RedirectOrigins: TransportValue {
+    package static let defaultValue = RedirectOrigins(allowed: nil)
+
+    /// The allowed origins; nil allows all.
+    package let allowed: Set<WebOrigin>?
+
+    package init(allowed: Set<WebOrigin>?) {
+        self.allowed = allowed
     }
 }

@@ -22,7 +22,8 @@ final class CallRunner: Sendable {
 
     /// Creates the runner of a proxy's calls.
     init(
-        _ requests: RequestBuilder, server: URL, network: any ServiceTransport, cache: ResponseCache?,
+        _ requests: RequestBuilder, server: URL, network: any ServiceTransport,
+        cache: ResponseCache?,
         bodyLimit: Int
     ) {
         self.requests = requests

@@ -156,7 +156,8 @@ struct RequestBuilder: Sendable {
             // another's rights.
             let isAlone = own.contains(.authorization) || !authenticator.addsCredentials
             return isAlone
-                ? ServiceIdentity(of: request.headers, harmless: configuration.harmlessHeaders) : .unnamed
+                ? ServiceIdentity(of: request.headers, harmless: configuration.harmlessHeaders)
+                : .unnamed
         }
         if case .account? = identity { return identity }
         return ServiceIdentity(of: own, harmless: configuration.harmlessHeaders) == .anonymous

@@ -1,9 +1,9 @@
 import HTTPTypes
 
+// Each method of HTTP has a function that decodes the response, and one that returns it; both throw the
+// reason why there is none.
 extension ServiceProxy {
     /// Calls a resource by GET and decodes the response, like `invoke`.
-    ///
-    /// Throws the reason why there is no value.
     public func get<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
@@ -12,8 +12,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by GET and returns the response.
-    ///
-    /// Throws the reason why there is none.
     @discardableResult
     public func get(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -23,8 +21,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by POST and decodes the response, like `invoke`.
-    ///
-    /// Throws the reason why there is no value.
     public func post<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
@@ -35,8 +31,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by POST and returns the response.
-    ///
-    /// Throws the reason why there is none.
     @discardableResult
     public func post(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -48,8 +42,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by PUT and decodes the response, like `invoke`.
-    ///
-    /// Throws the reason why there is no value.
     public func put<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
@@ -60,8 +52,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by PUT and returns the response.
-    ///
-    /// Throws the reason why there is none.
     @discardableResult
     public func put(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -73,8 +63,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by PATCH and decodes the response, like `invoke`.
-    ///
-    /// Throws the reason why there is no value.
     public func patch<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
@@ -85,8 +73,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by PATCH and returns the response.
-    ///
-    /// Throws the reason why there is none.
     @discardableResult
     public func patch(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -98,8 +84,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by DELETE and decodes the response, like `invoke`.
-    ///
-    /// Throws the reason why there is no value.
     public func delete<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
@@ -108,8 +92,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by DELETE and returns the response.
-    ///
-    /// Throws the reason why there is none.
     @discardableResult
     public func delete(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -119,8 +101,6 @@ extension ServiceProxy {
     }
 
     /// Calls a resource by HEAD and returns the response without a body.
-    ///
-    /// Throws the reason why there is none.
     @discardableResult
     public func head(
         _ path: String, _ arguments: ServiceArguments = [:],

@@ -1,5 +1,5 @@
 public import Foundation
-import HTTPTypes
+public import HTTPTypes
 import InlayValues
 
 /// A client of a web service whose resources are called like functions.
@@ -64,4 +64,136 @@ public final class ServiceProxy: Sendable {
 
     /// The session of new calls.
     var session: CallSession { runner.sessions.session }
+
+    /// Calls a resource and decodes the response.
+    ///
+    /// ```swift
+    /// let sum: Double = try await service.invoke(.get, "/math/sum", ["a": 2, "b": 4])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - method: The HTTP method, in any case.
+    ///   - path: The path of the resource, with optional parameter names in braces:
+    ///     `/users/{id}`.
+    ///   - arguments: The arguments of the call.
+    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's.
+    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - options: Further options of this call.
+    /// - Returns: The decoded value. A response without a body is `null`, which decodes as a nil
+    ///   optional.
+    /// - Throws: The reason why there is no value.
+    public func invoke<Value: Decodable>(
+        _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
+        encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
+        options: CallOptions = CallOptions()
+    ) async throws(ServiceError) -> Value {
+        try await runner.respond(
+            to: ServiceCall(
+                method, path, arguments, encoding: encoding, headers: headers, options: options)
+        ).decode()
+    }
+
+    /// Calls a resource and returns the response.
+    ///
+    /// - Parameters:
+    ///   - method: The HTTP method, in any case.
+    ///   - path: The path of the resource, with optional parameter names in braces:
+    ///     `/users/{id}`.
+    ///   - arguments: The arguments of the call.
+    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's.
+    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - options: Further options of this call.
+    /// - Returns: The response, whose status is a success.
+    /// - Throws: The reason why there is none.
+    @discardableResult
+    public func invoke(
+        _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
+        encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
+        options: CallOptions = CallOptions()
+    ) async throws(ServiceError) -> ServiceResponse {
+        try await runner.respond(
+            to: ServiceCall(
+                method, path, arguments, encoding: encoding, headers: headers, options: options))
+    }
+
+    /// Calls a resource and returns the response's body as a stream.
+    ///
+    /// The total time limit applies until the headers of the response arrive.
+    ///
+    /// - Parameters:
+    ///   - method: The HTTP method, in any case.
+    ///   - path: The path of the resource, with optional parameter names in braces:
+    ///     `/users/{id}`.
+    ///   - arguments: The arguments of the call.
+    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's.
+    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - options: Further options of this call.
+    /// - Returns: The response, whose status is a success.
+    /// - Throws: The reason why there is none.
+    public func stream(
+        _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
+        encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
+        options: CallOptions = CallOptions()
+    ) async throws(ServiceError) -> ServiceStream {
+        try await runner.open(
+            ServiceCall(
+                method, path, arguments, encoding: encoding, headers: headers, options: options))
+    }
+
+    /// Returns the cached value at once, then the server's value if it differs.
+    ///
+    /// ```swift
+    /// for try await users in service.values("/users", as: [User].self) {
+    ///     list.show(users.value, age: users.provenance.age)
+    /// }
+    /// ```
+    ///
+    /// A fresh cached value is the only element. If the network fails after a cached value, the
+    /// sequence ends without an error.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the resource, with optional parameter names in braces:
+    ///     `/users/{id}`.
+    ///   - arguments: The arguments of the call.
+    ///   - type: The type to decode.
+    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - options: Further options of this call; its strategy is ignored.
+    /// - Returns: A sequence of one or two values. It throws a ``ServiceError`` if there is none,
+    ///   or the server returns an error.
+    public func values<Value: Decodable & Sendable>(
+        _ path: String, _ arguments: ServiceArguments = [:], as type: Value.Type = Value.self,
+        headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
+    ) -> AsyncThrowingStream<ServiceAnswer<Value>, any Error> {
+        StoredFirstCall(
+            service: self, path: path, arguments: arguments, headers: headers, options: options
+        ).values(as: type)
+    }
+
+    /// Adds an observer of log-outs, which is referenced weakly.
+    package func addLogOutObserver(_ observer: any LogOutObserver) {
+        observers.add(observer)
+    }
+
+    /// Ends the user's session and removes all their data, so that nothing reaches the next user.
+    ///
+    /// ```swift
+    /// guard try await outbox.writes().isEmpty || askUser() else { return }
+    /// try await service.logOut()
+    /// ```
+    ///
+    /// Calls in progress, including those that wait for an equal call, end with a cancellation
+    /// error. Tokens and cookies, cached responses in memory and on disk, the pending writes of
+    /// every open ``WriteQueue`` of this proxy, and the images of its loaders are removed. All
+    /// cookies of the proxy's transport are removed.
+    ///
+    /// Create a new proxy and queue for the next user: this proxy keeps its account name, no
+    /// longer uses its password, and its queue accepts no writes. Without an account or
+    /// credentials, the responses that are the same for everybody are removed.
+    ///
+    /// - Returns: The number of removed responses and writes.
+    /// - Throws: The first error, after everything that can be removed is.
+    @discardableResult
+    public func logOut() async throws -> LogOutSummary {
+        try await LogOut(service: self).run()
+    }
 }

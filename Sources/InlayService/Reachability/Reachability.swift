@@ -162,3 +162,24 @@ public final class Reachability: Sendable {
         }
     }
 }
+
+/// A monitor of this machine's network availability.
+public protocol NetworkMonitoring: Sendable {
+    /// Whether a network is available now.
+    var isAvailable: Bool { get }
+
+    /// A stream of the network availability after each change.
+    var changes: AsyncStream<Bool> { get }
+}
+
+/// The reachability of a server.
+public enum ReachabilityState: Hashable, Sendable {
+    /// The server is reachable, or not known to be unreachable.
+    case reachable
+
+    /// The last calls were lost on the network.
+    case unreachable
+
+    /// This machine has no network.
+    case noNetwork
+}

@@ -8,3 +8,35 @@ public protocol BodyReading: AnyObject, Sendable {
     /// Returns a range of bytes; throws if they can't be read.
     func bytes(in range: Range<Int>) throws -> [UInt8]
 }
+
+/// A writer to which a store's caller passes a body in chunks.
+///
+/// The body belongs to no response until ``StoreChange/storeWritten(_:body:)`` is applied. A
+/// writer that is released before ``finish()`` discards its data.
+public protocol BodyWriting: AnyObject {
+    /// Appends a chunk; throws the store's error.
+    func write(_ piece: [UInt8]) throws
+
+    /// Ends the body and returns its reference and checksum.
+    func finish() throws -> WrittenBody
+
+    /// Removes the written data, even after ``finish()``.
+    func discard()
+}
+
+/// A body that was written completely but belongs to no response yet.
+public struct WrittenBody: Sendable, Hashable {
+    /// The name of the body in the store.
+    public let name: String
+    /// The length in bytes.
+    public let length: Int
+    /// The checksum by which the store verifies the body.
+    public let checksum: Int64
+
+    /// Creates a reference to a written body.
+    public init(name: String, length: Int, checksum: Int64) {
+        self.name = name
+        self.length = length
+        self.checksum = checksum
+    }
+}

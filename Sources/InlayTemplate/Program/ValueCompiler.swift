@@ -61,7 +61,8 @@ struct ValueCompiler {
                 call.tag, name: call.name, try resolve(all: call.arguments, &linker))
         case .now(let format):
             found = .now(
-                try format.map { (format) throws(SourceDiagnostic) in try resolve(format, &linker) })
+                try format.map { (format) throws(SourceDiagnostic) in try resolve(format, &linker) }
+            )
         case .widthRatio(let value, let maximum, let width):
             found = .widthRatio(
                 try resolve(value, &linker), try resolve(maximum, &linker),

@@ -43,7 +43,9 @@ struct ExpressionParser {
 
     // MARK: - Values
 
-    private func operand(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Expression.Operand {
+    private func operand(_ cursor: inout LexemeCursor) throws(SourceDiagnostic)
+        -> Expression.Operand
+    {
         guard let lexeme = cursor.next else { throw cursor.unexpected(instead: "a value") }
         switch lexeme.kind {
         case .symbol: throw cursor.unexpected(instead: "a value")
@@ -125,7 +127,9 @@ struct ExpressionParser {
     }
 
     /// Parses an argument of a filter; in MGTemplateEngine's dialect a word is a text.
-    private func argument(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Expression.Operand {
+    private func argument(_ cursor: inout LexemeCursor) throws(SourceDiagnostic)
+        -> Expression.Operand
+    {
         guard dialect == .mg, let word = cursor.next?.word else { return try operand(&cursor) }
         _ = cursor.take()
         return .literal(.string(word))

@@ -89,7 +89,7 @@ extension Parser {
         var variables: [String] = []
         let sequence: Node.Sequence
         let first = cursor
-        if let bounds = try range(&cursor) {
+        if let bounds = try plainTags.range(&cursor) {
             sequence = bounds
         } else {
             cursor = first
@@ -142,16 +142,6 @@ extension Parser {
                     offset: tag.offset))
         }
         return .section(name: tag.name, body: [node])
-    }
-
-    /// Parses a range such as `1 to 5`; nil if there is none.
-    private func range(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Node.Sequence? {
-        var ahead = cursor
-        _ = ahead.take()
-        guard ahead.take(word: "to") else { return nil }
-        let lower = try expressions.expression(&cursor, spaced: false)
-        _ = cursor.take()
-        return .range(lower, try expressions.expression(&cursor, spaced: false))
     }
 
     /// Parses the part between `else` and the end of a block.
@@ -207,17 +197,7 @@ extension Parser {
 
     private mutating func with(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
-        var bindings: [Node.Binding] = []
-        if cursor.nextIsAssignment {
-            while cursor.next != nil { bindings.append(try plainTags.assignment(&cursor)) }
-        } else {
-            repeat {
-                let value = try expressions.expression(&cursor, spaced: false)
-                guard cursor.take(word: "as") else { throw cursor.unexpected(instead: "“as”") }
-                bindings.append(Node.Binding(name: try cursor.takeName("a name"), value: value))
-            } while cursor.take(word: "and")
-            try cursor.finish()
-        }
+        let bindings = try plainTags.bindings(&cursor)
         return .with(bindings: bindings, body: try body(of: tag))
     }
 }

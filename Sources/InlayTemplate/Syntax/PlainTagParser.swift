@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The parser of tags without a body.
+/// The parser of tags without a body, and of the arguments of others.
 struct PlainTagParser {
     let source: TemplateSource
     let dialect: TemplateDialect
@@ -50,6 +50,32 @@ struct PlainTagParser {
         guard cursor.take(symbol: "=") else { throw cursor.unexpected(instead: "“=”") }
         return Node.Binding(
             name: name, value: try expressions.expression(&cursor, spaced: false))
+    }
+
+    /// Parses the bindings of `with`: assignments, or values with their names after `as`.
+    func bindings(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> [Node.Binding] {
+        var bindings: [Node.Binding] = []
+        if cursor.nextIsAssignment {
+            while cursor.next != nil { bindings.append(try assignment(&cursor)) }
+            return bindings
+        }
+        repeat {
+            let value = try expressions.expression(&cursor, spaced: false)
+            guard cursor.take(word: "as") else { throw cursor.unexpected(instead: "“as”") }
+            bindings.append(Node.Binding(name: try cursor.takeName("a name"), value: value))
+        } while cursor.take(word: "and")
+        try cursor.finish()
+        return bindings
+    }
+
+    /// Parses a range such as `1 to 5`; nil if there is none.
+    func range(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Node.Sequence? {
+        var ahead = cursor
+        _ = ahead.take()
+        guard ahead.take(word: "to") else { return nil }
+        let lower = try expressions.expression(&cursor, spaced: false)
+        _ = cursor.take()
+        return .range(lower, try expressions.expression(&cursor, spaced: false))
     }
 
     func set(_ tag: Tag) throws(SourceDiagnostic) -> Node {

@@ -11,10 +11,6 @@ extension ContentList where Items.Element: Identifiable {
     /// Takes time in proportion to the number of items. If you know the changes, use
     /// ``update(_:changes:isAnimated:)``. Changed rows outside the overscan are found only if the
     /// items are also `Equatable`.
-    ///
-    /// - Parameters:
-    ///   - items: The new items.
-    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, isAnimated: Bool = true) {
         update(items, changes: source.changes(to: items), isAnimated: isAnimated)
     }
@@ -24,12 +20,7 @@ extension ContentList where Items.Element: Identifiable & Equatable {
     /// Replaces the items: inserts, removes and moves rows, and reloads those whose items aren't
     /// equal.
     ///
-    /// Takes time in proportion to the number of items. If you know the changes, use
-    /// ``update(_:changes:isAnimated:)``.
-    ///
-    /// - Parameters:
-    ///   - items: The new items.
-    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
+    /// Takes time in proportion to the number of items, unlike ``update(_:changes:isAnimated:)``.
     public func update(_ items: Items, isAnimated: Bool = true) {
         var changes = source.changes(to: items)
         if !(items is any KeyedRows) { changes = changes.comparing(self.items, items) }
@@ -45,12 +36,9 @@ extension ContentList where Items: KeyedRows {
     /// try await list.refresh()
     /// ```
     ///
-    /// Reads and compares the keys of all rows in the background; rows themselves are read when
-    /// they become visible. `update` reads no rows either, but compares the keys on the main
-    /// thread.
-    ///
-    /// - Parameter isAnimated: Whether visible rows move to their new positions with an animation.
-    /// - Throws: The errors of reading the keys; the list then stays unchanged.
+    /// Reads and compares the keys of all rows in the background, and `update` on the main thread;
+    /// rows themselves are read when they become visible. If reading the keys fails, the list stays
+    /// unchanged.
     public func refresh(isAnimated: Bool = true) async throws {
         let version = source.version
         let (new, changes) = try await source.refreshed()

@@ -72,14 +72,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     let controller: ListController
     let source: ItemSource<Items>
 
-    /// Makes a list over a platform's list widget.
-    ///
-    /// - Parameters:
-    ///   - items: The items, one per row.
-    ///   - surface: A platform's list widget.
-    ///   - heights: The store that remembers row heights for the next launch, or nil.
-    ///   - clock: The clock of all times, which tests advance.
-    ///   - content: Returns the content of an item's row.
+    /// Makes a list over a platform's list widget, with a clock of all times, which tests advance.
     package init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         clock: FrameClock = FrameClock(),
@@ -117,11 +110,9 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The items, one per row.
     public var items: Items { source.items }
 
-    /// The end that stays visible when rows are inserted at the ends.
+    /// The end that stays visible when rows are inserted at the ends, set before the list is displayed.
     ///
     /// A conversation uses `.end`: it starts at its end and follows it.
-    ///
-    /// Set it before the list is displayed and before the items are replaced.
     public var edge: ListGeometry.Edge {
         get { controller.rows.geometry.edge }
         set { controller.rows.geometry.edge = newValue }
@@ -130,10 +121,9 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Replaces the items as described by changes: removes, inserts and moves rows, and reloads the
     /// changed ones.
     ///
-    /// The first completely visible row keeps its position on the screen.
-    ///
-    /// Rows outside the overscan whose content changed have to be named in the changes. Otherwise
-    /// they keep their old heights and search results until they become visible.
+    /// The first completely visible row keeps its position on the screen. Rows outside the overscan
+    /// whose content changed, but which the changes don't name, keep their old heights and search
+    /// results until they become visible.
     ///
     /// - Parameters:
     ///   - items: The new items.
@@ -151,12 +141,9 @@ public final class ContentList<Items: RandomAccessCollection> {
         controller.apply(changes, isAnimated: isAnimated)
     }
 
-    /// Requests the content of all rows again.
+    /// Requests the content of all rows again; use it when it depends on state other than the items.
     ///
-    /// Use it when the content depends on state other than the items.
-    ///
-    /// Requests the content of visible rows and those within the overscan now; the heights of all
-    /// others become estimates.
+    /// Requests that of rows within the overscan now; the heights of all others become estimates.
     public func reload() {
         let all = RangeSet(0..<controller.rows.geometry.heights.count)
         controller.apply(RowChanges(reloaded: all), isAnimated: true)
@@ -198,10 +185,8 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// The number of rows that were prepared since the list was made.
     ///
-    /// A row is sanitized and parsed once for displaying, measuring, searching and copying.
-    ///
-    /// Prepared rows are cached within a limit of memory; a row whose content changed, or that left
-    /// the cache, is prepared again.
+    /// A row is sanitized and parsed once for displaying, measuring, searching and copying, until its
+    /// content changes or it leaves the cache, which has a limit of memory.
     public var preparedCount: Int { controller.cache.preparedCount }
 
     /// Returns the renderer of a row, and the reason if that is the web engine.
@@ -225,9 +210,7 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// Waits until all visible rows are painted, or the task is cancelled.
     public func ready() async {
-        while !controller.isReady, !Task.isCancelled {
-            await controller.waiters.wait()
-        }
+        while !controller.isReady, !Task.isCancelled { await controller.waiters.wait() }
     }
 
     /// The range of at least partly visible rows; empty until the list is laid out.
@@ -235,12 +218,12 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// Scrolls a row to a position in the view, or as near to it as the ends of the list allow.
     ///
-    /// The row stays there until the user scrolls, as the heights of this and other rows become
-    /// known.
-    ///
     /// ```swift
     /// list.scroll(to: 777, position: .center, animated: true)
     /// ```
+    ///
+    /// The row stays there until the user scrolls, as the heights of this and other rows become
+    /// known.
     ///
     /// - Parameters:
     ///   - row: The row's index, limited to the rows of the list.
@@ -266,11 +249,7 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.restore(newValue) }
     }
 
-    /// How the user selects rows as a whole.
-    ///
-    /// ```swift
-    /// list.selectionMode = .several
-    /// ```
+    /// How the user selects rows as a whole, such as `.several`.
     public var selectionMode: ListSelectionMode {
         get { controller.selectionMode }
         set { controller.selectionMode = newValue }
@@ -291,12 +270,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///
     /// - Parameter text: The text to search for; case is ignored.
     /// - Returns: The search, which continues in the background.
-    public func find(_ text: String) -> ListSearch {
-        controller.highlighter.find(text)
-    }
+    public func find(_ text: String) -> ListSearch { controller.highlighter.find(text) }
 
     /// Scrolls the list like input of the user.
-    public func scroll(_ input: ScrollInput) {
-        controller.scrolled(input)
-    }
+    public func scroll(_ input: ScrollInput) { controller.scrolled(input) }
 }

@@ -1,3 +1,5 @@
+import InlayGeometry
+
 /// The cache of the CSS of row style sheets, in the desktop's current colors and fonts.
 @MainActor
 final class RowSheets {
@@ -36,4 +38,18 @@ final class RowSheets {
         ::highlight(inlay-found) { background-color: rgb(245 194 17 / 45%) }
         ::highlight(inlay-current) { background-color: rgb(255 120 0 / 75%) }
         """
+}
+
+/// A style sheet of rows: CSS text with a number by which pages cache it.
+struct RowSheet: Hashable, Sendable {
+    let number: Int
+    let css: String
+    /// The hash of the CSS, which is part of the keys of stored heights.
+    let hash: ContentHash
+
+    init(number: Int, css: String) {
+        self.number = number
+        self.css = css
+        hash = ContentHash(css)
+    }
 }

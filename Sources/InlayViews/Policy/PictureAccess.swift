@@ -38,7 +38,8 @@ public enum PictureAccess: Hashable, Sendable {
     ///   allowed.
     /// - Returns: Whether the address's origin is allowed.
     public func admits(_ url: String) -> Bool {
-        guard let origin = WebOrigin(url), origin.scheme == "https" || origin.scheme == "http" else {
+        guard let origin = WebOrigin(url), origin.scheme == "https" || origin.scheme == "http"
+        else {
             return false
         }
         return switch self {

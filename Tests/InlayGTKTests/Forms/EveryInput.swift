@@ -151,11 +151,14 @@ struct EveryInput {
             default: controls[0][GLibProperty<String>("text")] = text
             }
         }
-        let area = GLibObject(adopting: gtk_text_view_get_buffer(view.controls(of: "area")[0].cast()))
+        let area = GLibObject(
+            adopting: gtk_text_view_get_buffer(view.controls(of: "area")[0].cast()))
         area[GLibProperty<String>("text")] = texts["area"] ?? ""
         gtk_range_set_value(view.controls(of: "range")[0].cast(), Double(texts["range"] ?? "") ?? 0)
         Self.setColor(texts["color"] ?? "", view.controls(of: "color")[0])
-        for (name, isOn) in checks { view.controls(of: name)[0][GLibProperty<Bool>("active")] = isOn }
+        for (name, isOn) in checks {
+            view.controls(of: name)[0][GLibProperty<Bool>("active")] = isOn
+        }
         Self.check((0..<3).map { $0 == size }, view.controls(of: "size")[0])
         Self.check(extras, view.controls(of: "extras")[0])
         view.controls(of: "list")[0][GLibProperty<UInt32>("selected")] = UInt32(list)
@@ -195,7 +198,11 @@ struct EveryInput {
     private static func check(_ values: [Bool], _ list: Widget) {
         guard let boxes = (list as? Box)?.children.compactMap({ $0 as? CheckBox }) else { return }
         // On first: a radio button can't be turned off.
-        for (box, isOn) in zip(boxes, values) where isOn { box[GLibProperty<Bool>("active")] = true }
-        for (box, isOn) in zip(boxes, values) where !isOn { box[GLibProperty<Bool>("active")] = false }
+        for (box, isOn) in zip(boxes, values) where isOn {
+            box[GLibProperty<Bool>("active")] = true
+        }
+        for (box, isOn) in zip(boxes, values) where !isOn {
+            box[GLibProperty<Bool>("active")] = false
+        }
     }
 }

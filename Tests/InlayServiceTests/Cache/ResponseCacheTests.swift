@@ -361,5 +361,7 @@ private struct BrokenStore: ResponseStore {
         throw ResponseStoreError.diskFull(path: "/")
     }
 
-    func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses { PurgedResponses() }
+    func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses {
+        PurgedResponses()
+    }
 }

@@ -18,7 +18,8 @@ import Testing
     private var path: URL { folder.url.appendingPathComponent("outbox") }
 
     private func queue(
-        _ transport: any ServiceTransport, _ change: (inout WriteQueueConfiguration) -> Void = { _ in },
+        _ transport: any ServiceTransport,
+        _ change: (inout WriteQueueConfiguration) -> Void = { _ in },
         proxy: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws -> WriteQueue {
         var configuration = WriteQueueConfiguration()

@@ -22,7 +22,8 @@ final class OffscreenStubEngine: ZoomingStubEngine, OffscreenEngine {
             throw closeCount > 0 ? .load(.closed) : .engine(message: "Cancelled.")
         }
         return switch region {
-        case .visible: SnapshotImage(width: sizes.last?[0] ?? 0, height: sizes.last?[1] ?? 0, png: [1])
+        case .visible:
+            SnapshotImage(width: sizes.last?[0] ?? 0, height: sizes.last?[1] ?? 0, png: [1])
         case .document(let width, let height): SnapshotImage(width: width, height: height, png: [2])
         }
     }

@@ -1,3 +1,5 @@
+import CGTK
+import InlayGObject
 import InlayRichText
 
 /// The laid out lines of a block of text, ready to be drawn.
@@ -8,4 +10,78 @@ struct NativeText {
     /// The font of the block itself, which positions its marker.
     let font: NativeFont
     let height: Double
+}
+
+/// A line of units, positioned in its block of text.
+struct NativeLine {
+    /// The range of units in the line, including the spaces and the break at its end.
+    let units: Range<Int>
+    /// The left edge of each unit's letters, and the right edge of the last unit.
+    let edges: [Double]
+    /// The line's top and its baseline, measured from the top of the text.
+    let top: Double, baseline: Double
+    let height: Double
+}
+
+/// A glyph, and its position relative to the start of its unit on the baseline.
+struct NativeGlyph {
+    let index: UInt
+    let x: Double, y: Double
+}
+
+/// An unbreakable unit of a line, ready to be drawn.
+struct NativeUnit {
+    /// The unit's measures for line breaking.
+    var line: LineUnit
+    /// The unit's text; for an image, its description.
+    var text: String
+    var style = RichTextStyle()
+    /// The font of the unit's style, which determines the line's height; nil for images and line
+    /// breaks.
+    var font: NativeFont?
+    /// The font that contains the glyphs, which may be a fallback font.
+    var glyphFont: GLibObject?
+    var glyphs: [NativeGlyph] = []
+    /// The image, with its layout size.
+    var picture: NativePicture?
+
+    /// The text for searching, which excludes the descriptions of images because they aren't
+    /// visible.
+    var letters: String {
+        picture == nil ? text : String(repeating: RichText.pictureCharacter, count: text.count)
+    }
+}
+
+/// An image in a line, with its layout size.
+///
+/// It is a class to save memory: each unit of text has an optional field for an image, which is only a reference.
+final class NativePicture {
+    let image: RichTextImage
+    let width: Double, height: Double
+    /// The distance by which the image extends below the baseline, usually 0.
+    let drop: Double
+
+    init(image: RichTextImage, width: Double, height: Double, drop: Double) {
+        self.image = image
+        (self.width, self.height, self.drop) = (width, height, drop)
+    }
+
+    /// The extent that the line needs above and below the baseline.
+    var extent: (above: Double, below: Double) { (height - drop, max(0, drop)) }
+}
+
+/// The render node of a text, recorded for one scale factor.
+final class NativeDrawing {
+    let node: OpaquePointer
+    let scale: Int
+
+    /// Takes ownership of a render node.
+    init(owning node: OpaquePointer, scale: Int) {
+        self.node = node
+        self.scale = scale
+    }
+
+    isolated deinit {
+        gsk_render_node_unref(node)
+    }
 }

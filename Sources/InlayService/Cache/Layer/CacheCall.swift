@@ -1,5 +1,5 @@
-import Foundation
-import HTTPTypes
+public import Foundation
+public import HTTPTypes
 
 /// A request passed to the cache, with the options of the call.
 struct CacheCall: Sendable {
@@ -17,4 +17,35 @@ struct CacheCall: Sendable {
     /// cancelled, other waiters send the request again.
     var isInPlace = false
     let send: ResponseCache.Send
+}
+
+/// A response with its source: the cache or the network.
+public struct CachedAnswer: Sendable, Hashable {
+    /// The status and headers.
+    public let response: HTTPResponse
+    /// The body in memory.
+    public let body: Data
+    /// The cached body to stream, if it isn't in memory; ``body`` is empty then.
+    var part: StoredPart?
+    /// The source of the response.
+    public let source: AnswerSource
+    /// The reason for using this source.
+    public let reason: CacheReason
+    /// The age in seconds; 0 for a response from the server.
+    public let age: TimeInterval
+    /// Whether the server's response was stored, or the reason why not.
+    public let storing: StoringReason
+}
+
+/// The key by which equal requests in progress are coalesced.
+struct FlightKey: Hashable, Sendable {
+    let request: HTTPRequest
+    let key: CacheKey
+    let strategy: CacheStrategy
+    var isStaleWanted = true
+    var isStreamed = false
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(key)
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Logging
+import Synchronization
 
 /// The part of a cache that keeps responses: by the rules of HTTP, and never across an
 /// invalidation or a log-out.
@@ -116,5 +117,27 @@ extension StoreChange {
             return .update(stored)
         case .remove, .invalidate, .pin, .use: return self
         }
+    }
+}
+
+/// The servers for which the missing account name was reported to the app.
+final class UnnamedCallers: Sendable {
+    /// The maximum number of servers that are reported.
+    private static let limit = 64
+
+    private let known = Mutex<Set<String>>([])
+
+    /// Returns the message for the app, or nil if it was reported before.
+    func message(for key: CacheKey) -> String? {
+        let origin = key.origin
+        let isNew = known.withLock { known in
+            known.count < Self.limit && known.insert(String(origin)).inserted
+        }
+        guard isNew else { return nil }
+        return """
+            Responses from \(origin) aren't stored: their requests have cookies or headers that tell \
+            callers apart, and no account is named. Set ServiceConfiguration.account to have them \
+            without the network.
+            """
     }
 }

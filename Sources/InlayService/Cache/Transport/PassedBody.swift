@@ -78,3 +78,52 @@ final class PassedBody: Error, Sendable {
         }
     }
 }
+
+/// A cached body that is read from its file in chunks.
+final class StoredPieces: ResponseBodySource {
+    private static let pieceLength = 65_536
+
+    private let body: any BodyReading
+    private let rest: Mutex<Range<Int>>
+
+    init(_ part: StoredPart) {
+        body = part.body
+        rest = Mutex(part.range)
+    }
+
+    func next() async throws(TransportError) -> [UInt8]? {
+        let range = rest.withLock { rest in
+            let next = rest.prefix(Self.pieceLength)
+            rest = next.upperBound..<rest.upperBound
+            return next
+        }
+        guard !range.isEmpty else { return nil }
+        do {
+            return try body.bytes(in: range)
+        } catch {
+            throw .notStored("the cached response can't be read: \(error)")
+        }
+    }
+}
+
+/// A response body that starts with a chunk that was already read, and continues with the rest of the body.
+actor RejoinedBody: ResponseBodySource {
+    private var beginning: [UInt8]?
+    private let rest: ResponseBody
+
+    /// Joins the beginning with the rest, which arrives in chunks.
+    init(_ beginning: [UInt8], rest: ResponseBody) {
+        self.beginning = beginning
+        // A body in memory has no rest.
+        self.rest = rest.bytes == nil ? rest : ResponseBody([])
+    }
+
+    func next() async throws(TransportError) -> [UInt8]? {
+        if let piece = beginning {
+            beginning = nil
+            return piece
+        }
+        var pieces = rest.makeAsyncIterator()
+        return try await pieces.next()
+    }
+}

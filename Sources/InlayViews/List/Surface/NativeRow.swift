@@ -29,7 +29,6 @@ package protocol NativeRow: AnyObject {
     func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)?
 }
 
-/// An event of a native row.
 package enum NativeRowEvent: Hashable, Sendable {
     /// The user followed a link, with the address as written in the HTML.
     case link(String)

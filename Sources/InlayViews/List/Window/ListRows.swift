@@ -36,7 +36,6 @@ final class ListRows {
     /// Whether the list has a size and is open.
     var isLaidOut: Bool { width > 0 && geometry.viewportHeight > 0 && !isClosed }
 
-    /// Whether all visible rows are painted.
     var arePainted: Bool { geometry.visibleRows().allSatisfy { near[$0]?.isPainted ?? false } }
 
     /// The visible rows and those within the overscan.

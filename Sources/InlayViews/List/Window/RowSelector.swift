@@ -149,7 +149,6 @@ final class RowSelector {
         deselectText(but: row)
     }
 
-    /// Whether text is selected in a row.
     func hasSelectedText(in row: NearRow) -> Bool { textSelection === row }
 
     private func deselectText(but row: NearRow?) {

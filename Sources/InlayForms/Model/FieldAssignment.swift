@@ -1,0 +1,149 @@
+import InlayValues
+
+/// The reason why a value can't be set in a form.
+public enum FormSettingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The form has no field with this name.
+    case unknownField(String, hint: String)
+    /// The field has no option with this value.
+    case unknownOption(String, field: String, options: [String])
+    /// The field is disabled or read-only.
+    case fixed(String)
+    /// The field takes files and the value is a text, or the reverse.
+    case wrongKind(String, takesFiles: Bool)
+
+    /// A sentence that describes the error.
+    public var description: String {
+        switch self {
+        case .unknownField(let name, let hint):
+            return "There is no field “\(name)”\(hint.isEmpty ? "." : hint)"
+        case .unknownOption(let value, let field, let options):
+            let list = options.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
+            let rest = options.count > 12 ? ", …" : ""
+            return "“\(field)” has no option “\(value)”; it has \(list)\(rest)."
+        case .fixed(let name): return "“\(name)” can't be changed."
+        case .wrongKind(let name, let takesFiles):
+            return takesFiles ? "“\(name)” takes files and no text." : "“\(name)” takes no files."
+        }
+    }
+}
+
+/// Finds the fields of a name, and sets them to texts or files; after an error none is set.
+struct FieldAssignment {
+    /// All fields of the form, by their ids.
+    private(set) var fields: [FormField]
+
+    /// Sets the fields with a name to texts, in order.
+    mutating func set(
+        _ values: [String], for name: String
+    ) throws(FormSettingError) {
+        let targets = try changeable(name)
+        guard targets.allSatisfy({ fields[$0].kind != .file }) else {
+            throw .wrongKind(name, takesFiles: true)
+        }
+        let toggles = targets.filter { fields[$0].kind == .toggle }
+        if toggles.count > 1 { return try set(values, toggles: toggles, name) }
+        var rest = values[...]
+        for id in targets {
+            let field = fields[id]
+            switch field.kind {
+            case .choice, .choices:
+                let taken = field.kind == .choice ? rest.prefix(1) : rest
+                rest = rest.dropFirst(taken.count)
+                fields[id].value = .selection(try selection(of: Array(taken), in: field))
+            case .toggle: fields[id].value = .toggle(try isOn(rest.popFirst(), field))
+            case .submit, .reset: continue
+            default:
+                let text = rest.popFirst() ?? ""
+                fields[id].value = .text(field.kind.isSingleLine ? text.withoutLineBreaks : text)
+            }
+        }
+    }
+
+    /// Sets the files of the first file field with a name.
+    mutating func set(
+        _ files: [FormFile], for name: String
+    ) throws(FormSettingError) {
+        let targets = try changeable(name)
+        guard let id = targets.first(where: { fields[$0].kind == .file }) else {
+            throw .wrongKind(name, takesFiles: false)
+        }
+        fields[id].value = .files(files)
+    }
+
+    // MARK: - Private
+
+    /// Returns the fields with a name that can be changed.
+    ///
+    /// Hidden ones, which scripts also change, are among them only if all are hidden: beside a check
+    /// box, a hidden field has the value for the unchecked box.
+    private func changeable(_ name: String) throws(FormSettingError) -> [FormField.ID] {
+        let known = fields.filter { $0.name == name && !$0.kind.isButton && !name.isEmpty }
+        guard !known.isEmpty else {
+            let names = Set(fields.map(\.name)).filter { !$0.isEmpty }
+            throw .unknownField(name, hint: Suggestion.text(for: name, among: names))
+        }
+        let visible = known.filter { $0.kind != .hidden }
+        let open = (visible.isEmpty ? known : visible).filter { $0.isEnabled && !$0.isReadOnly }
+        guard !open.isEmpty else { throw .fixed(name) }
+        return open.map(\.id)
+    }
+
+    private func selection(
+        of values: [String], in field: FormField
+    ) throws(FormSettingError) -> Set<Int> {
+        var selection: Set<Int> = []
+        for value in values where !(value.isEmpty && values.count == 1 && field.kind == .choices) {
+            let free = field.options.indices.filter {
+                field.options[$0].isEnabled && !selection.contains($0)
+            }
+            let found =
+                free.first { field.options[$0].value == value }
+                ?? free.first { field.options[$0].label == value }
+            guard let found else {
+                throw .unknownOption(
+                    value, field: field.name,
+                    options: field.options.filter(\.isEnabled).map(\.value))
+            }
+            selection.insert(found)
+        }
+        return selection
+    }
+
+    private func isOn(_ value: String?, _ field: FormField) throws(FormSettingError) -> Bool {
+        switch value {
+        case nil, "", "off", "false": return false
+        case field.submittedValue, field.label, "on", "true": return true
+        case .some(let value):
+            throw .unknownOption(
+                value, field: field.name, options: [field.submittedValue, "on", "off"])
+        }
+    }
+
+    /// Sets check boxes that share a name but are separate fields.
+    private mutating func set(
+        _ values: [String], toggles: [FormField.ID], _ name: String
+    ) throws(FormSettingError) {
+        var selected: Set<Int> = []
+        for value in values where !value.isEmpty {
+            let found = toggles.first {
+                !selected.contains($0)
+                    && [fields[$0].submittedValue, fields[$0].label].contains(value)
+            }
+            guard let found else {
+                throw .unknownOption(
+                    value, field: name, options: toggles.map { fields[$0].submittedValue })
+            }
+            selected.insert(found)
+        }
+        for id in toggles { fields[id].value = .toggle(selected.contains(id)) }
+    }
+}
+
+extension String {
+    /// The text without LF and CR, as in single-line fields.
+    var withoutLineBreaks: String {
+        guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
+        return String(
+            String.UnicodeScalarView(unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
+    }
+}

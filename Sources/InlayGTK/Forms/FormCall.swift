@@ -1,0 +1,61 @@
+import Foundation
+import HTTPTypes
+public import InlayForms
+import InlayHTML
+public import InlayService
+import InlayValues
+
+/// The service call for the request of a form.
+nonisolated struct FormCall {
+    let method: HTTPRequest.Method
+    let url: String
+    private(set) var headers = ServiceHeaders()
+    private(set) var options: CallOptions
+
+    /// Throws if a file of the form can't be read.
+    init(_ request: FormRequest, _ options: CallOptions) throws(ServiceError) {
+        method = request.method == .post ? .post : .get
+        url = request.url.absoluteString
+        self.options = options
+        if let origin = request.origin { headers.append("Origin", "\(origin)") }
+        guard let body = request.body else { return }
+        do {
+            self.options.body = try ServiceBody(body)
+        } catch {
+            throw ServiceError(.transport(error), method: method.rawValue, url: url)
+        }
+    }
+}
+
+nonisolated extension ServiceBody {
+    /// Creates the request body of a form, whose files are read while they are sent.
+    ///
+    /// Throws `TransportError.body` if a file doesn't exist.
+    public init(_ body: FormBody) throws(TransportError) {
+        var parts: [RequestBody] = []
+        for piece in body.pieces {
+            switch piece {
+            case .bytes(let bytes): parts.append(.bytes(bytes))
+            case .file(let url): parts.append(try .file(at: url))
+            }
+        }
+        self.init(
+            body.bytes.map { .bytes($0) } ?? .joined(parts),
+            type: HTTPMediaType(body.contentType))
+    }
+}
+
+nonisolated extension HTMLForm {
+    /// Reads a form from a page; throws a `ServiceError` if the response is no HTML or too long.
+    init(reading page: ServiceStream, which: Choice) async throws {
+        let type = page.headers[.contentType] ?? ""
+        guard type.isEmpty || ["text/", "application/xhtml+xml"].contains(where: type.hasPrefix)
+        else {
+            throw ServiceError(
+                .contentType(type), method: "GET", url: page.url.absoluteString,
+                status: page.status)
+        }
+        let bytes = try await page.bytes(limit: HTMLForm.pageLimit)
+        try self.init(parsing: PageText.decode(bytes), baseURL: page.url, which: which)
+    }
+}

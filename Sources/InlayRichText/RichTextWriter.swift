@@ -1,0 +1,112 @@
+import InlayHTML
+
+/// A writer of a part of a rich text as HTML.
+struct RichTextWriter {
+    private var output: [UInt8] = []
+    private let range: Range<Int>
+    /// The number of characters written or skipped so far.
+    private var position = 0
+    private var isFirst = true
+
+    init(_ range: Range<Int>) {
+        self.range = range
+    }
+
+    var html: String { String(decoding: output, as: UTF8.self) }
+
+    mutating func add(_ block: RichTextBlock) {
+        if case .text(let inlines) = block.kind {
+            if !isFirst { position += 1 }
+            isFirst = false
+            for inline in inlines { add(inline) }
+            return
+        }
+        // Blocks outside the range write nothing.
+        let name = Self.name(of: block)
+        let start = output.count
+        output += "<\(name)>".utf8
+        let inside = output.count
+        for child in block.children { add(child) }
+        if output.count == inside {
+            output.removeSubrange(start...)
+        } else {
+            output += "</\(name)>".utf8
+        }
+    }
+
+    private mutating func add(_ inline: RichTextInline) {
+        switch inline {
+        case .text(let text, let style):
+            let part = take(text)
+            if !part.isEmpty { output += Self.styled(Self.escaped(String(part)), style).utf8 }
+        case .lineBreak: if !take("\n").isEmpty { output += "<br>".utf8 }
+        case .image(let image, let style):
+            // An image without a description is copied if its position is within the range.
+            let isWithin = range.lowerBound <= position && position < range.upperBound
+            guard !take(image.description).isEmpty || image.description.isEmpty && isWithin else {
+                return
+            }
+            output += Self.styled(Self.html(of: image), style).utf8
+        }
+    }
+
+    private static func html(of image: RichTextImage) -> String {
+        let source = image.source.isEmpty ? "" : " src=\"\(escaped(image.source))\""
+        let style =
+            (image.isStretched ? ["width: \(image.width)px", "height: \(image.height)px"] : [])
+            + (image.alignment == .middle ? ["vertical-align: middle"] : [])
+        let styles = style.isEmpty ? "" : " style=\"\(style.joined(separator: "; "))\""
+        return """
+            <img\(source) alt="\(escaped(image.description))" width="\(image.width)" \
+            height="\(image.height)"\(styles)>
+            """
+    }
+
+    /// Returns the part of a text that is within the range.
+    private mutating func take(_ text: String) -> Substring {
+        let count = text.count
+        defer { position += count }
+        let start = max(range.lowerBound - position, 0)
+        let end = min(range.upperBound - position, count)
+        guard start < end else { return "" }
+        return text.dropFirst(start).prefix(end - start)
+    }
+
+    private static func name(of block: RichTextBlock) -> String {
+        switch block.kind {
+        case .text, .group: "div"
+        case .paragraph: "p"
+        case .heading(let level, _): "h\(level)"
+        case .item: "li"
+        case .quote: "blockquote"
+        case .preformatted: "pre"
+        case .list:
+            if case .item(.number) = block.children.first?.kind { "ol" } else { "ul" }
+        }
+    }
+
+    private static func styled(_ html: String, _ style: RichTextStyle) -> String {
+        var html = html
+        switch style.box?.kind {
+        case .code: html = element("code", html)
+        case .key: html = element("kbd", html)
+        case nil: break
+        }
+        if style.strike != nil { html = element("s", html) }
+        if case .plain = style.underline { html = element("u", html) }
+        if style.isItalic { html = element("i", html) }
+        if style.boldness > 0 { html = element("b", html) }
+        if let link = style.link { html = "<a href=\"\(escaped(link))\">\(html)</a>" }
+        return html
+    }
+
+    private static func element(_ name: String, _ html: String) -> String {
+        "<\(name)>\(html)</\(name)>"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped: [UInt8] = []
+        HTMLText.appendValue(text, to: &escaped)
+        return String(decoding: escaped, as: UTF8.self)
+    }
+}

@@ -1,0 +1,64 @@
+import InlayValues
+
+/// A decoder of JSON bodies.
+///
+/// Dates may be ISO 8601 strings or seconds since 1970; integers must be exact.
+public struct JSONBodyDecoder: BodyDecoding {
+    /// Creates a decoder.
+    public init() {}
+
+    /// Returns whether the media type is JSON.
+    public func canDecode(_ type: HTTPMediaType) -> Bool { type.isJSON }
+
+    /// Decodes JSON; throws a ``BodyProblem`` with line and column, or with the coding path.
+    public func decode<Value: Decodable>(
+        _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
+    ) throws -> Value {
+        var bytes = bytes
+        if let charset = type.parameters["charset"], !TextCharset.isUTF8(charset) {
+            bytes = Array(try TextCharset.text(bytes, charset: charset).utf8)
+        }
+        let json: JSONValue
+        do {
+            json = try JSONValue(parsing: bytes, file: "body", loneSurrogates: .replace)
+        } catch {
+            throw BodyProblem(
+                """
+                its JSON is wrong in line \(error.line), column \(error.column): \
+                \(error.message).
+                """)
+        }
+        return try Self.decode(json)
+    }
+
+    /// Decodes a parsed JSON value.
+    static func decode<Value: Decodable>(_ json: JSONValue) throws(BodyProblem) -> Value {
+        do {
+            return try json.decode(Value.self)
+        } catch {
+            throw BodyProblem("its body is not a \(Value.self): \(sentence(for: error))")
+        }
+    }
+}
+
+/// A decoder of text bodies, in the charset that the server names or else in UTF-8.
+///
+/// XML is treated as text, too; if the server names no charset, its declaration is used.
+public struct TextBodyDecoder: BodyDecoding {
+    /// Creates a decoder.
+    public init() {}
+
+    /// Returns whether the media type is text or XML.
+    public func canDecode(_ type: HTTPMediaType) -> Bool { type.isText || type.isXML }
+
+    /// Decodes a string, or a type that decodes from one; throws a ``BodyProblem``.
+    public func decode<Value: Decodable>(
+        _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
+    ) throws -> Value {
+        let named = type.parameters["charset"]
+        let charset = type.isXML ? XMLCharset.name(of: bytes, header: named) : named ?? "utf-8"
+        let text = try TextCharset.text(bytes, charset: charset)
+        if let text = text as? Value { return text }
+        return try JSONBodyDecoder.decode(.string(text))
+    }
+}

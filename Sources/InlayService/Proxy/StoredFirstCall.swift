@@ -1,0 +1,79 @@
+/// A call that is answered from the cache at once, and then by the server.
+struct StoredFirstCall {
+    let service: ServiceProxy
+    let path: String
+    let arguments: ServiceArguments
+    let headers: ServiceHeaders
+    let options: CallOptions
+
+    /// Returns a sequence of the cached value and, if it differs, the server's value.
+    func values<Value: Decodable & Sendable>(
+        as type: Value.Type
+    ) -> AsyncThrowingStream<ServiceAnswer<Value>, any Error> {
+        AsyncThrowingStream { continuation in
+            let task = Task {
+                do throws(ServiceError) {
+                    try await give { continuation.yield($0) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    /// Passes on the cached value at once, then the server's value if it differs.
+    private func give<Value: Decodable & Sendable>(
+        _ yield: (ServiceAnswer<Value>) -> Void
+    ) async throws(ServiceError) {
+        var options = options
+        var shown: ServiceResponse?
+        let session = service.session
+        if service.cache != nil {
+            options.strategy = .cacheOnly
+            shown = try? await service.get(path, arguments, headers: headers, options: options)
+            // A cached response that can't be decoded any more, as after an update of the app, is
+            // fetched again.
+            if let stored = shown {
+                if let value = try? stored.decode(as: Value.self) {
+                    yield(ServiceAnswer(value: value, provenance: stored.provenance))
+                    guard case .stale = stored.provenance.source else { return }
+                } else {
+                    shown = nil
+                }
+            }
+        }
+        options.strategy = .networkFirst
+        options.values[ServerQuestion.self] = ServerQuestion(isWanted: true)
+        // After a log-out, the next user's credentials must not be sent for this call.
+        guard !session.isEnded else {
+            throw ServiceError(.cancelled, method: "GET", url: path)
+        }
+        let fresh: ServiceResponse
+        do {
+            fresh = try await service.get(path, arguments, headers: headers, options: options)
+        } catch {
+            // The time limit expired on the network, so the cached value stays the only one.
+            guard shown != nil, case .timedOut = error.kind else { throw error }
+            return
+        }
+        guard !session.isEnded else {
+            throw ServiceError(.cancelled, method: "GET", url: path)
+        }
+        if let shown {
+            if case .stale = fresh.provenance.source { return }
+            guard fresh.status != shown.status || fresh.body != shown.body else { return }
+        }
+        yield(ServiceAnswer(value: try fresh.decode(), provenance: fresh.provenance))
+    }
+}
+
+/// A decoded response with its provenance.
+public struct ServiceAnswer<Value: Sendable>: Sendable {
+    /// The decoded value.
+    public let value: Value
+
+    /// The source and age of the response.
+    public let provenance: AnswerProvenance
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// An encoder of values with a direct representation as one JSON value.
+struct JSONScalarEncoder {
+    let codingPath: [any CodingKey]
+
+    func json(of value: some Encodable) throws -> JSONValue? {
+        switch value {
+        case let value as JSONValue: value
+        case let value as String: .string(value)
+        case let value as Bool: .bool(value)
+        case let value as any BinaryInteger: try integer(value)
+        case let value as any BinaryFloatingPoint: .number(Double(value))
+        case let value as Date: .string(JSONDate.string(of: value))
+        case let value as Data: .string(value.base64EncodedString())
+        case let value as URL: .string(value.absoluteString)
+        case let value as Decimal: decimal(value)
+        default: nil
+        }
+    }
+
+    // MARK: - Private
+
+    private func integer(_ value: some BinaryInteger) throws -> JSONValue {
+        if let integer = Int64(exactly: value) { return .integer(integer) }
+        if let number = Double(exactly: value) { return .number(number) }
+        throw EncodingError.invalidValue(
+            value,
+            EncodingError.Context(
+                codingPath: codingPath,
+                debugDescription: "\(value) is no 64-bit integer and not exact as a double"))
+    }
+
+    private func decimal(_ decimal: Decimal) -> JSONValue {
+        let text = decimal.description
+        if let integer = Int64(text) { return .integer(integer) }
+        guard let number = Double(text), Decimal(string: number.description) == decimal else {
+            return .string(text)
+        }
+        return .number(number)
+    }
+}
