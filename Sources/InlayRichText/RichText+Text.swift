@@ -51,10 +51,7 @@ extension RichText {
 }
 
 extension RichText {
-    /// Returns the text with each image replaced by another.
-    ///
-    /// - Parameter replacement: Returns the replacement of an image.
-    /// - Returns: The new text, or nil if an image has no replacement.
+    /// Returns the text with each image replaced by another, or nil if an image has no replacement.
     package func replacingImages(_ replacement: (RichTextImage) -> RichTextImage?) -> RichText? {
         guard !images.isEmpty else { return self }
         var blocks: [RichTextBlock] = []
@@ -92,10 +89,7 @@ extension RichTextBlock {
 }
 
 extension RichText {
-    /// Returns a part of the text as HTML, for the clipboard.
-    ///
-    /// - Parameter range: A range of character indices in ``text``.
-    /// - Returns: The blocks that overlap the range, with the text that is within it.
+    /// Returns the blocks that overlap a range of characters in ``text`` as HTML, for the clipboard.
     package func html(of range: Range<Int>) -> String {
         var writer = RichTextWriter(range)
         for block in blocks { writer.add(block) }

@@ -29,9 +29,8 @@ final class MarginWidgets {
     /// Whether the header or the footer is at a distance below the list's top.
     func contains(_ y: Double) -> Bool { header.contains(y) || footer.contains(y) }
 
-    /// Measures the header and the footer, whose contents or width may have changed.
-    ///
-    /// - Returns: The new heights; nil if they are unchanged.
+    /// Measures the header and the footer, whose contents or width may have changed; nil if their heights
+    /// are unchanged.
     func measure(width: Int) -> ListMargins? {
         for margin in [header, footer] { margin.measure(width: width) }
         let space = list.placeholder.minimumHeight(width: width)

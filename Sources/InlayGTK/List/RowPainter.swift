@@ -11,14 +11,9 @@ struct RowPainter {
 
     var palette: PageTheme.Palette { isDark ? theme.dark : theme.light }
 
-    /// Draws a row.
+    /// Draws a row, with the cell of its web view if it has one.
     ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - cell: The cell of the row's web view; nil for native text.
-    ///   - isFocused: Whether the row has the keyboard focus, and no element in its page.
-    ///   - isSeparated: Whether a line separates the row from the next.
-    ///   - snapshot: The list's snapshot.
+    /// A row is focused if no element in its page is, and separated from the next by a line.
     func draw(
         _ row: RowPlacement, _ cell: ListCell?, isFocused: Bool, isSeparated: Bool,
         into snapshot: OpaquePointer

@@ -120,13 +120,8 @@ public struct RowChanges: Hashable, Sendable {
         return newIndex(ofStaying: index - place)
     }
 
-    /// Returns the new index of a row; if it is removed, that of the next row that stays, or else of
-    /// the last one that does.
-    ///
-    /// - Parameters:
-    ///   - index: The row's index before the changes.
-    ///   - count: The number of rows before the changes.
-    /// - Returns: An index after the changes; nil if the row is removed and no other one stays.
+    /// Returns the new index of a row of `count` rows; if it is removed, that of the next row that stays, or
+    /// else of the last one that does, or nil.
     package func nearestIndex(of index: Int, count: Int) -> Int? {
         if let new = newIndex(of: index) { return new }
         let place = sources.firstPlace { $0 >= index }

@@ -160,14 +160,9 @@ public struct ListGeometry: Sendable {
         setHeight(height, of: row, drawing: Self.undrawn)
     }
 
-    /// Records a measured row height, while rows are being drawn.
+    /// Records a measured row height in pixels, while rows are being drawn.
     ///
-    /// - Parameters:
-    ///   - height: The height, in pixels.
-    ///   - row: The row's index.
-    ///   - keepsTop: Whether the top of this row keeps its position, because the user changed the
-    ///     row.
-    ///   - drawing: Returns the animated displacement of a visible row, and whether it is painted.
+    /// With `keepsTop`, the top of this row keeps its position, because the user changed the row.
     package mutating func setHeight(
         _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing
     ) {
@@ -192,18 +187,11 @@ public struct ListGeometry: Sendable {
     }
 
     /// Updates the estimated heights of unmeasured rows from the measured rows of their class.
-    ///
-    /// - Parameter drawing: Returns how a visible row is drawn.
     package mutating func refreshEstimates(drawing: Drawing) {
         keepAnchor(drawing) { $0.heights.refreshEstimates() }
     }
 
     /// Sets the class of a row, from which its height is estimated.
-    ///
-    /// - Parameters:
-    ///   - rowClass: The class.
-    ///   - row: The row's index.
-    ///   - drawing: Returns how a visible row is drawn.
     package mutating func setClass(_ rowClass: RowClass, of row: Int, drawing: Drawing) {
         keepAnchor(drawing) { $0.heights.setClass(rowClass, of: row) }
     }
@@ -226,10 +214,6 @@ public struct ListGeometry: Sendable {
     }
 
     /// Removes, inserts and moves rows together with their heights, while rows are being drawn.
-    ///
-    /// - Parameters:
-    ///   - changes: The removals, insertions and moves.
-    ///   - drawing: Returns how a visible row is drawn.
     package mutating func apply(_ changes: RowChanges, drawing: Drawing) {
         // The anchor doesn't follow a row that moves.
         let newIndex = { changes.stays($0) ? changes.newIndex(of: $0) : nil }

@@ -26,10 +26,6 @@ extension ListGeometry {
     ///
     /// At the start of the list, the top of the header stays in place instead, and at an end that the
     /// list follows, the end of the footer.
-    ///
-    /// - Parameters:
-    ///   - margins: The heights.
-    ///   - drawing: Returns how a visible row is drawn.
     package mutating func setMargins(_ margins: ListMargins, drawing: Drawing) {
         guard margins != self.margins else { return }
         let followsEnd = edge == .end || anchor.target == .end

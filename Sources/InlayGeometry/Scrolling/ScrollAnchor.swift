@@ -62,11 +62,8 @@ extension ListGeometry {
     /// Changes rows or their heights, and restores the scroll position by the rule of
     /// ``ScrollAnchor``.
     ///
-    /// - Parameters:
-    ///   - drawing: Returns how a visible row is drawn.
-    ///   - newIndex: Returns the new index of a row that stays, by its index before; nil if the
-    ///     change keeps all indices.
-    ///   - change: The change.
+    /// `newIndex` returns the new index of a row that stays, by its index before; without one, the change
+    /// keeps all indices.
     mutating func keepAnchor(
         _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void
     ) {

@@ -177,13 +177,7 @@ package struct LineUnit: Hashable, Sendable {
 /// WebKit has its own table for these, which differs from Unicode's. This one was determined from
 /// pages that it laid out.
 package enum BreakOpportunities {
-    /// Returns whether a line may break between two characters.
-    ///
-    /// - Parameters:
-    ///   - before: The character before the first one, if there is one.
-    ///   - first: An ASCII character other than a space.
-    ///   - second: The next ASCII character, not a space either.
-    /// - Returns: Whether a line may end after the first and begin with the second.
+    /// Returns whether a line may end after an ASCII character and begin with the next; neither is a space.
     package static func canBreak(
         after before: Unicode.Scalar?, _ first: Unicode.Scalar, _ second: Unicode.Scalar
     ) -> Bool {

@@ -64,11 +64,9 @@ struct FrameTimes {
     /// anything else.
     var isOpening: Bool { last ?? 0 < openingEnd ?? .infinity }
 
-    /// Begins a frame.
+    /// Begins a frame that will be visible at a time in seconds; returns the time by which motions advance.
     ///
-    /// - Parameter time: The time when the frame will be visible, in seconds.
-    /// - Returns: The time by which motions advance. After an idle time a motion starts with this
-    ///   frame, not with the last frame before it.
+    /// After an idle time a motion starts with this frame, not with the last frame before it.
     mutating func begin(at time: Double) -> Double {
         let longest = isResting ? 1.0 / 60 : 0.1
         let elapsed = min(max(time - (last ?? time), 0), longest)

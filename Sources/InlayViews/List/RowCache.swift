@@ -49,8 +49,7 @@ final class RowCache {
 
     /// Returns a prepared row, from the cache if it is there.
     ///
-    /// - Throws: `CancellationError` if the caller's task is cancelled. The preparation is
-    ///   cancelled too, unless others wait for it.
+    /// If the caller's task is cancelled, so is the preparation, unless others wait for it.
     func row(_ content: RowContent) async throws -> PreparedRow {
         guard let row = try await rows([content], priority: .userInitiated).first else {
             throw CancellationError()
@@ -59,8 +58,6 @@ final class RowCache {
     }
 
     /// Returns prepared rows, from the cache as far as they are there.
-    ///
-    /// - Throws: `CancellationError`, as for one row.
     func rows(_ contents: [RowContent], priority: TaskPriority) async throws -> [PreparedRow] {
         let entries = contents.map { use($0, priority) }
         if entries.contains(where: { $0.row == nil }) {

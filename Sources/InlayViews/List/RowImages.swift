@@ -25,11 +25,6 @@ package struct RowImages: Hashable, Sendable {
     }
 
     /// Decides whether a native row loads an image, as the content security policy of web rows does.
-    ///
-    /// - Parameters:
-    ///   - image: The image.
-    ///   - base: The base address of relative addresses.
-    /// - Returns: Whether the image is loaded, replaced by its description, or left to the engine.
     func verdict(on image: RichTextImage, base: String?) -> Verdict {
         let address = image.address
         if address.isEmpty { return .blocked }

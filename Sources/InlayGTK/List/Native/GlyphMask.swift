@@ -14,13 +14,8 @@ struct GlyphMask {
     /// The position of the surface's top left corner, in device pixels.
     let x: Double, y: Double
 
-    /// Rasterizes glyphs; nil if none has an outline.
-    ///
-    /// - Parameters:
-    ///   - glyphs: The glyphs, with positions in device pixels.
-    ///   - font: The glyphs' font, at its size before scaling.
-    ///   - scale: The device pixels per layout pixel.
-    ///   - contrast: The adjustment of the coverages.
+    /// Rasterizes glyphs, whose positions are in device pixels and whose font isn't scaled yet; nil if none
+    /// has an outline.
     init?(
         _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, contrast: GlyphContrast
     ) {

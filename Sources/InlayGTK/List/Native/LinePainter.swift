@@ -189,11 +189,6 @@ struct LinePainter {
 
 extension LinePainter {
     /// Draws boxes with descriptions in place of the images that aren't shown.
-    ///
-    /// - Parameters:
-    ///   - line: The line.
-    ///   - fonts: The fonts of the text.
-    ///   - isMissing: Whether an image isn't shown.
     func drawMissingPictures(
         of line: NativeLine, _ fonts: NativeFonts, where isMissing: (RichTextImage) -> Bool
     ) {

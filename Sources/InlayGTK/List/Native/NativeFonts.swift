@@ -24,11 +24,7 @@ final class NativeFonts {
     private let monospaceFamilies: [String]
     private var fonts: [NativeFont.Key: NativeFont] = [:]
 
-    /// Makes the font cache of a theme.
-    ///
-    /// - Parameters:
-    ///   - theme: The theme with the font families.
-    ///   - fontSize: The size of the page's font, in pixels.
+    /// Makes the font cache of a theme for a font size in pixels.
     private init(_ theme: PageTheme, fontSize: Double) {
         self.fontSize = fontSize
         families = theme.fontFamilies + ["sans-serif"]

@@ -1,12 +1,7 @@
 import InlayRichText
 
 extension RichTextLayout {
-    /// The address of the link at a point, or nil.
-    ///
-    /// - Parameters:
-    ///   - x: The distance from the left, in pixels.
-    ///   - y: The distance from the top, in pixels.
-    /// - Returns: The address as written in the HTML.
+    /// The address of the link at a point in pixels, as written in the HTML, or nil.
     package func link(atX x: Double, y: Double) -> String? {
         for part in flow.texts {
             for line in part.lines.lines where contains(y, line, of: part) {
@@ -61,12 +56,7 @@ extension RichTextLayout {
         }
     }
 
-    /// The position in ``text`` that is nearest to a point, in characters.
-    ///
-    /// - Parameters:
-    ///   - x: The distance from the left, in pixels.
-    ///   - y: The distance from the top, in pixels.
-    /// - Returns: The number of characters before the position.
+    /// The position in ``text`` that is nearest to a point in pixels: the number of characters before it.
     package func position(atX x: Double, y: Double) -> Int {
         var nearest: (distance: Double, position: Int)?
         for (part, start) in zip(flow.texts, textStarts) {
@@ -83,10 +73,8 @@ extension RichTextLayout {
         return nearest?.position ?? 0
     }
 
-    /// The bounds of a range of ``text``: one rectangle per line, as high as the line.
-    ///
-    /// - Parameter range: A range of characters.
-    /// - Returns: The rectangles, from top to bottom; none if the range has no visible characters.
+    /// The bounds of a range of ``text``: one rectangle per line with visible characters, as high as the
+    /// line, from top to bottom.
     package func rectangles(of range: Range<Int>) -> [Rectangle] {
         var rectangles: [Rectangle] = []
         for (part, start) in zip(flow.texts, textStarts) {

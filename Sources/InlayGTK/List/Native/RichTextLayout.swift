@@ -60,15 +60,8 @@ package final class RichTextLayout {
     /// The recorded drawing, or nil until it is made.
     var drawing: NativeDrawing?
 
-    /// Lays a text out; nil if only the web engine displays it exactly.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - theme: The colors and fonts.
-    ///   - isDark: Whether to use the dark colors.
-    ///   - width: The width of the page, in pixels.
-    ///   - verticalPadding: The padding at the top and bottom, in pixels.
-    ///   - horizontalPadding: The padding at the left and right, in pixels.
+    /// Lays a text out in the width of the page, with paddings, all in pixels; nil if only the web engine
+    /// displays it exactly.
     package init?(
         _ text: RichText, theme: PageTheme, isDark: Bool, width: Int, verticalPadding: Double = 12,
         horizontalPadding: Double = 16

@@ -30,13 +30,8 @@ final class RowPicture {
     private var priority: LoadPriority?
     private var shown: LoadedImage?
 
-    /// Makes an image that isn't loaded yet.
-    ///
-    /// - Parameters:
-    ///   - place: The image's bounds in the layout.
-    ///   - source: The request for the image.
-    ///   - clock: The clock of its animation.
-    ///   - ended: Called with each result of loading.
+    /// Makes an image that isn't loaded yet, with its bounds in the layout; `ended` is called with each
+    /// result of loading.
     init(
         _ place: RichTextLayout.Image, from source: RowPictureRequest,
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void

@@ -13,11 +13,7 @@ struct RowPictureRequest {
     /// The embedded or inline image, which is kept while the row may draw it; nil for a remote one.
     private let holder: AnyObject?
 
-    /// Resolves an image's address; nil if only the web engine can display the image.
-    ///
-    /// - Parameters:
-    ///   - image: An image that is allowed.
-    ///   - images: The sources of images that aren't embedded.
+    /// Resolves the address of an allowed image; nil if only the web engine can display it.
     init?(_ image: RichTextImage, _ images: RowImages) {
         self.image = image
         if image.isPictureData {

@@ -16,13 +16,7 @@ final class RowPictures {
     private var pictures: [RowPicture] = []
     private var missing: Set<String> = []
 
-    /// Resolves the addresses of a text's images; nil if only the web engine can display one of
-    /// them.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - images: The sources of images that aren't embedded.
-    ///   - clock: The clock of their animations.
+    /// Resolves the addresses of a text's images; nil if only the web engine can display one of them.
     init?(of text: RichText, _ images: RowImages, clock: FrameClock) {
         self.clock = clock
         var sources: [RowPictureRequest] = []

@@ -90,14 +90,8 @@ struct TextCanvas {
 }
 
 extension TextCanvas {
-    /// The horizontal extent of a glyph's outline within a band below the baseline.
-    ///
-    /// - Parameters:
-    ///   - glyph: The glyph; only its horizontal position counts.
-    ///   - font: The glyph's font.
-    ///   - top: The top of the band, as a distance below the baseline.
-    ///   - bottom: The bottom of the band.
-    /// - Returns: The left and right edge; nil if the glyph doesn't reach into the band.
+    /// The left and right edge of a glyph's outline within a band, whose ends are distances below the
+    /// baseline; nil if the glyph doesn't reach into it.
     func ink(
         of glyph: NativeGlyph, _ font: GLibObject, from top: Double, to bottom: Double
     ) -> ClosedRange<Double>? {

@@ -13,16 +13,10 @@ struct MeasuringQueue {
     /// A range of rows that needn't be checked again: all of them are measured or being measured.
     private var settled: Range<Int> = 0..<0
 
-    /// Takes the next rows to measure.
+    /// Takes the next rows to measure, at most `size`, the nearest first, up to `reach` rows beyond the live
+    /// ones.
     ///
-    /// - Parameters:
-    ///   - size: The greatest number of rows.
-    ///   - live: The rows within the overscan.
-    ///   - isDown: Whether the list scrolls down. Rows in the scroll direction come first, and four
-    ///     times as many are measured there.
-    ///   - reach: The number of rows to measure beyond the live ones.
-    ///   - heights: The known heights.
-    /// - Returns: Row indices, the nearest first.
+    /// Rows in the scroll direction come first, and four times as many are measured there.
     mutating func take(
         _ size: Int, around live: Range<Int>, isDown: Bool, reach: Int, of heights: RowHeights
     ) -> [Int] {
@@ -40,9 +34,8 @@ struct MeasuringQueue {
         return rows
     }
 
-    /// Removes rows from those being measured, because their measurement completed.
-    ///
-    /// - Returns: The rows whose content changed meanwhile, which are enqueued again.
+    /// Removes rows from those being measured, because their measurement completed; returns those whose
+    /// content changed meanwhile, which are enqueued again.
     @discardableResult
     mutating func finish(_ rows: some Sequence<Int>) -> Set<Int> {
         taken.subtract(rows)
@@ -52,12 +45,10 @@ struct MeasuringQueue {
         return again
     }
 
-    /// Handles a measurement that failed or was cancelled: returns the rows to the queue.
+    /// Returns rows whose measurement failed or was cancelled to the queue.
     ///
-    /// - Parameters:
-    ///   - rows: The rows.
-    ///   - isForGood: Whether the rows can't be measured; they are excluded until their content
-    ///     changes, unless it has changed already.
+    /// Rows that can't be measured (`isForGood`) are excluded until their content changes, unless it has
+    /// changed already.
     mutating func giveBack(_ rows: some Sequence<Int>, isForGood: Bool = false) {
         let rows = Set(rows)
         let isStale = !stale.isDisjoint(with: rows)

@@ -51,11 +51,7 @@ final class InlineImageLoads {
         for reply in refused { reply(.failure(InlineImageError.cancelled)) }
     }
 
-    /// Loads the image of an address in the page.
-    ///
-    /// - Parameters:
-    ///   - url: The address, which begins with the row's ``prefix``.
-    ///   - reply: Called once, with the image or the reason why there is none.
+    /// Loads the image of an address in the page, which begins with the row's ``prefix``, and replies once.
     func load(
         _ url: String, reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
     ) {

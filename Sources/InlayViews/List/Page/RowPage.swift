@@ -83,14 +83,11 @@ final class RowPage {
         close()
     }
 
-    /// Displays a row in place of the previous one.
+    /// Displays a row in place of the previous one; returns its size, or nil if another row was displayed
+    /// meanwhile.
     ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - sheet: The row's style sheet.
-    ///   - cap: The height above which the row scrolls within itself, in CSS pixels.
-    /// - Returns: The row's size, or `nil` if another row was displayed meanwhile.
-    /// - Throws: ``ScriptError`` or ``PageLoadError``.
+    /// Above the height `cap`, in CSS pixels, it scrolls within itself. Throws ``ScriptError`` or
+    /// ``PageLoadError``.
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
         generation += 1
         gate.reset()
@@ -122,13 +119,8 @@ final class RowPage {
     /// Whether the page displays the row that it was given last.
     var hasArrived: Bool { arrived == generation }
 
-    /// Changes the style sheet of the current row, and leaves its content unchanged.
-    ///
-    /// - Parameters:
-    ///   - sheet: The new style sheet.
-    ///   - cap: The height above which the row scrolls within itself, in CSS pixels.
-    /// - Returns: The row's size, or `nil` if another row was displayed meanwhile.
-    /// - Throws: ``ScriptError``.
+    /// Changes the style sheet of the current row, and leaves its content unchanged; throws
+    /// ``ScriptError``, otherwise as `show`.
     func dress(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
         let description: JSONValue = [
             "generation": .number(Double(generation)), "sheet": wear(sheet), "cap": .number(cap),
@@ -162,16 +154,11 @@ final class RowPage {
         }
     }
 
-    /// Lays out rows in the hidden page and measures their heights.
+    /// Lays out rows of one kind in the hidden page; returns their heights and the page's width in CSS
+    /// pixels, and the time that the page was busy.
     ///
-    /// - Parameters:
-    ///   - rows: Rows of one kind.
-    ///   - sheet: The rows' style sheet.
-    ///   - remote: The origins whose images occupy their declared size, as inline images do; none
-    ///     are loaded.
-    /// - Returns: The heights and the page's width in CSS pixels, and the time that the page was
-    ///   busy.
-    /// - Throws: ``ScriptError`` or ``PageLoadError``.
+    /// Images of the origins `remote` occupy their declared size, as inline images do; none are loaded.
+    /// Throws ``ScriptError`` or ``PageLoadError``.
     func measure(
         _ rows: [PreparedRow], sheet: RowSheet, reserving remote: PictureAccess = .none
     ) async throws -> (heights: [Double], width: Double, seconds: Double) {
@@ -198,12 +185,10 @@ final class RowPage {
         return (heights, width, (result["time"]?.doubleValue ?? 0) / 1000)
     }
 
-    /// Highlights the matches of a text in the row, the selected one more strongly.
+    /// Highlights the matches of a text in the row, the selected one more strongly; none of an empty text.
     ///
-    /// - Parameters:
-    ///   - text: The text to search for; an empty one removes the highlights.
-    ///   - current: The number of the selected match, from 0.
-    /// - Returns: The position of the selected match and the page's width, in CSS pixels.
+    /// Returns the position of the selected match, whose number counts from 0, and the page's width, in CSS
+    /// pixels.
     func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
     {
         let result = try? await call(

@@ -89,14 +89,10 @@ struct GrowthDetector {
     /// Whether the row is frozen at its current height.
     private(set) var isFrozen = false
 
-    /// Decides whether a row may change its height.
+    /// Decides whether a row may change its height: no longer once a layout loop was detected; the row then
+    /// scrolls within itself.
     ///
-    /// - Parameters:
-    ///   - width: The row's width; after a width change any height is accepted.
-    ///   - now: The time of the change.
-    ///   - isTouched: Whether input of the user caused it, which is always accepted.
-    /// - Returns: `false` once a layout loop was detected: the row then keeps its height, and
-    ///   scrolls within itself.
+    /// After a width change any height is accepted, and always one that input of the user caused.
     mutating func accepts(
         width: Double, at now: Duration, isTouched: Bool = false
     ) -> Bool {

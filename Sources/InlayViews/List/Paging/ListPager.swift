@@ -103,12 +103,7 @@ public final class ListPager<Item: Identifiable> {
         fetch(end, from: item, beside: item?.id)
     }
 
-    /// Fetches a page.
-    ///
-    /// - Parameters:
-    ///   - end: The end of the list that the page belongs to.
-    ///   - item: The item next to which the page is fetched.
-    ///   - last: The list's own outermost item at that end.
+    /// Fetches a page at an end of the list, next to an item; `last` is the list's own outermost item there.
     private func fetch(_ end: ListEnd, from item: Item?, beside last: Item.ID?) {
         self[end] = .loading
         let source = source

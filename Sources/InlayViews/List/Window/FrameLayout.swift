@@ -56,16 +56,11 @@ struct FrameLayout {
         return offset >= 0 && offset < geometry.heights.totalHeight
     }
 
-    /// The placements of the rows, and of the outgoing content behind rows that are being painted.
+    /// The placements of the rows, and of the outgoing content behind rows that are being painted, from top
+    /// to bottom, the sticky header last.
     ///
     /// Sets the sizes of the rows' views. After a resize, invisible rows keep their old width until
     /// the visible ones are painted.
-    ///
-    /// - Parameters:
-    ///   - near: The rows that have or need a view.
-    ///   - selected: The rows that are selected as a whole.
-    ///   - width: The width of the list, in pixels.
-    /// - Returns: The placements, from top to bottom, the sticky header last.
     func placements(
         _ near: [Int: NearRow], selected: RangeSet<Int>, width: Int
     ) -> [RowPlacement] {

@@ -125,11 +125,8 @@ final class ListController {
         scroller.restore(position)
     }
 
-    /// Applies an update of the items: removes, inserts, moves and reloads rows.
-    ///
-    /// - Parameters:
-    ///   - changes: The changes of the rows.
-    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
+    /// Applies an update of the items: removes, inserts, moves and reloads rows, visible ones with an
+    /// animation to their new positions if `isAnimated` is set.
     func apply(_ changes: RowChanges, isAnimated: Bool) {
         if changes.isOrderKept {
             // Measurements that are under way continue, except those of changed rows.

@@ -128,15 +128,10 @@ final class ListRows {
         var reloaded: [NearRow] = []
     }
 
-    /// Removes, inserts, moves and reloads rows.
+    /// Removes, inserts, moves and reloads rows, at the time of the last frame in seconds; returns the
+    /// changed rows within the overscan.
     ///
     /// Rows whose content is the same keep their heights.
-    ///
-    /// - Parameters:
-    ///   - changes: The changes of the rows.
-    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
-    ///   - time: The time of the last frame, in seconds.
-    /// - Returns: The changed rows within the overscan.
     func apply(_ changes: RowChanges, isAnimated: Bool, at time: Double) -> Update {
         if !changes.isOrderKept { updates += 1 }
         let known = knownHeights

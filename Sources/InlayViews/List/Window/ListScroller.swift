@@ -114,11 +114,8 @@ final class ListScroller {
         jump(to: geometry.heights.offset(of: index) + y - geometry.headerHeight(over: index))
     }
 
-    /// Scrolls a row with the keyboard focus into view, as little as possible.
-    ///
-    /// - Parameters:
-    ///   - index: The row's index.
-    ///   - isByKey: Whether a key moved the focus. After a press, the row is visible already.
+    /// Scrolls a row with the keyboard focus into view, as little as possible; after a press instead of a
+    /// key, the row is visible already.
     func showFocused(_ index: Int, isByKey: Bool) {
         let cover = geometry.headerHeight(over: index)
         let top = geometry.position(of: index) - cover

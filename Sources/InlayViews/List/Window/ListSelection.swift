@@ -25,12 +25,7 @@ struct ListSelection {
     /// Moves the keyboard focus to a row, and leaves the selection as it is.
     mutating func focus(_ row: Int) { cursor = row }
 
-    /// Moves the keyboard focus to a row, and changes the selection if the mode allows that.
-    ///
-    /// - Parameters:
-    ///   - row: The row's index.
-    ///   - change: The change of the selection.
-    /// - Returns: Whether the mode allows the change.
+    /// Moves the keyboard focus to a row, and changes the selection; returns whether the mode allows that.
     mutating func select(_ row: Int, _ change: SelectionChange) -> Bool {
         let start = anchor ?? cursor ?? row
         cursor = row
@@ -56,11 +51,8 @@ struct ListSelection {
         if let anchor, !self.rows.contains(anchor) { self.anchor = nil }
     }
 
-    /// Selects the rows within a rubber band.
-    ///
-    /// - Parameters:
-    ///   - range: The rows within the rubber band; nil when the user releases it.
-    ///   - keepsOthers: Whether the rows that are selected when the rubber band begins stay so.
+    /// Selects the rows within a rubber band, until the user releases it (nil); `keepsOthers` keeps the rows
+    /// that were selected when it began.
     mutating func select(inBand range: Range<Int>?, keepsOthers: Bool) {
         guard let range, mode.allowsSeveral else {
             band = nil
@@ -73,14 +65,10 @@ struct ListSelection {
         anchor = nil
     }
 
-    /// Adjusts the selection after rows were removed, inserted or moved.
+    /// Adjusts the selection after rows were removed, inserted or moved, of `count` rows before.
     ///
     /// The anchor and the cursor stay with their rows; if those were removed, the next row takes their
     /// place.
-    ///
-    /// - Parameters:
-    ///   - changes: The changes of the rows.
-    ///   - count: The number of rows before the changes.
     mutating func apply(_ changes: RowChanges, count: Int) {
         rows = changes.newIndices(of: rows)
         band = band.map(changes.newIndices)

@@ -15,13 +15,7 @@ struct LiveRows {
     }
 
     /// The order in which rows get their views: the sticky header, the visible rows, and the others
-    /// in the scroll direction.
-    ///
-    /// - Parameters:
-    ///   - visible: The visible rows.
-    ///   - isDown: Whether the list scrolls down.
-    ///   - isOpening: Whether only the visible rows get views, because the list opens.
-    /// - Returns: The indices of the rows.
+    /// in the scroll direction, but none of these while the list opens.
     func order(visible: Range<Int>, isDown: Bool, isOpening: Bool) -> [Int] {
         let ahead = isDown ? Array(range) : range.reversed()
         let first = header.map { range.contains($0) ? [] : [$0] } ?? []

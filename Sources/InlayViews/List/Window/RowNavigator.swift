@@ -19,13 +19,8 @@ struct RowNavigator {
         return policy.verdict(for: action) == .decision(.openOutside)
     }
 
-    /// Handles a navigation in a row.
-    ///
-    /// - Parameters:
-    ///   - action: The navigation that the row requests.
-    ///   - row: The row.
-    ///   - gate: Decides whether the user asked for it; nil if native code received the press
-    ///     itself.
+    /// Handles a navigation in a row; a gate decides whether the user asked for it, unless native code
+    /// received the press itself.
     func navigate(_ action: NavigationAction, _ row: NearRow, through gate: ExitGate? = nil) {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {

@@ -54,15 +54,9 @@ final class RowPool {
     }
 
     /// Removes a view that no live row needs, if its process was superseded, it is spent, or there
-    /// are too many views.
+    /// are more than `limit` views; returns whether one was.
     ///
-    /// Removes one at a time, because that takes long.
-    ///
-    /// - Parameters:
-    ///   - live: The rows that need a view.
-    ///   - limit: The greatest number of views.
-    ///   - isHurried: Whether the list scrolls, so that only urgent removals are done.
-    /// - Returns: Whether a view was removed.
+    /// Removes one at a time, because that takes long, and only urgent ones while the list scrolls.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
         let isTooMany = slots.count > limit && !isHurried
         let worn = slots.filter {

@@ -65,11 +65,8 @@ struct RowPresentation {
     private let runsScripts: Bool
     private var failures: [Duration] = []
 
-    /// Makes the presentation of a row that isn't displayed yet.
-    ///
-    /// - Parameters:
-    ///   - mayBeNative: Whether the row's content becomes native text if it is simple enough.
-    ///   - runsScripts: Whether scripts of the row run.
+    /// Makes the presentation of a row that isn't displayed yet, and becomes native text if it may and is
+    /// simple enough.
     init(mayBeNative: Bool, runsScripts: Bool) {
         state = mayBeNative ? .undecided : .web(.waiting)
         self.runsScripts = runsScripts
@@ -150,12 +147,8 @@ struct RowPresentation {
 
     // MARK: - Failures
 
-    /// Notes that the row can't be displayed, or that its web process terminated.
-    ///
-    /// - Parameters:
-    ///   - problem: The cause.
-    ///   - now: The time.
-    /// - Returns: What has to be done; nil for a failure of a row that no view displays.
+    /// Notes that the row can't be displayed, or that its web process terminated; returns what has to be
+    /// done, or nil for a failure of a row that no view displays.
     mutating func fail(_ problem: RowProblem, at now: Duration) -> Consequence? {
         switch state {
         case .web(.loading), .web(.loaded), .web(.painted): break
@@ -184,9 +177,7 @@ struct RowPresentation {
         if case .web(.resting) = state { state = .web(.waiting) }
     }
 
-    /// Displays the original again in place of the placeholder, as the user asks.
-    ///
-    /// - Returns: Whether there is a placeholder.
+    /// Displays the original again in place of the placeholder, if there is one, as the user asks.
     mutating func tryAgain() -> Bool {
         guard version == .placeholder else { return false }
         _ = replace(with: .original)

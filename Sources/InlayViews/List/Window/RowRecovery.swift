@@ -57,12 +57,7 @@ final class RowRecovery {
         surface.setNeedsFrame()
     }
 
-    /// Displays a row's content again in place of its placeholder.
-    ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - url: The link that the user followed in it.
-    /// - Returns: Whether it is the placeholder's.
+    /// Displays a row's content again if the link that the user followed in it is its placeholder's.
     func triesAgain(_ row: NearRow, by url: String) -> Bool {
         guard url == RowContent.tryAgain, row.presentation.tryAgain() else { return false }
         replaced(row, nil)
@@ -114,9 +109,8 @@ final class RowRecovery {
         }
     }
 
-    /// Terminates the web processes that take too long.
-    ///
-    /// - Returns: Whether any row is still being loaded, or any process doesn't respond.
+    /// Terminates the web processes that take too long; returns whether any row is still being loaded, or
+    /// any process doesn't respond.
     private func endOverdueLoads() -> Bool {
         for slot in pool.slots where slot.page.kind.runsScripts {
             if isOverdue(slot) || isSilent(slot) { endOwnProcess(of: slot) }
@@ -174,10 +168,7 @@ struct ProcessRestarts {
     private var ends: [Duration] = []
     private var pauseEnd = Duration.zero
 
-    /// Counts a terminated process.
-    ///
-    /// - Parameter now: The time at which one of its views reported that.
-    /// - Returns: The pause before the next process may start; zero for none.
+    /// Counts a terminated process; returns the pause before the next may start.
     mutating func processEnded(at now: Duration) -> Duration {
         ends.removeAll { now - $0 >= Self.memory }
         if let last = ends.last, now - last < Self.oneEnd { return max(pauseEnd - now, .zero) }

@@ -48,11 +48,9 @@ final class RowSelector {
         selected.apply(changes, count: rows.count)
     }
 
-    /// Moves the keyboard focus, and the selection with it.
+    /// Moves the keyboard focus, and the selection with it; returns whether the mode allows that.
     ///
     /// A row that is higher than the view is scrolled to its end first.
-    ///
-    /// - Returns: Whether the mode allows that.
     func move(_ movement: RowMovement, _ change: SelectionChange) -> Bool {
         guard selected.mode.followsFocus, rows.count > 0 else { return false }
         guard let cursor = selected.cursor ?? selected.rows.ranges.first?.lowerBound else {
@@ -99,11 +97,8 @@ final class RowSelector {
         return true
     }
 
-    /// Selects the rows within a rubber band.
-    ///
-    /// - Parameters:
-    ///   - band: The distances of its ends below the top of the view, in pixels; nil at its end.
-    ///   - keepsOthers: Whether rows that were selected before stay so.
+    /// Selects the rows within a rubber band, whose ends are distances below the top of the view in pixels,
+    /// until its end (nil); `keepsOthers` keeps the rows that were selected before.
     func select(inBand band: ClosedRange<Double>?, keepsOthers: Bool) {
         let (layout, end) = (rows.layout, rows.geometry.heights.totalHeight)
         let range = band.map { band in

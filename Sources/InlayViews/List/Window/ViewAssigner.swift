@@ -12,11 +12,8 @@ struct ViewAssigner {
     private var pool: RowPool { web.pool }
     private var isHurried: Bool { rows.pace.isHurried }
 
-    /// Assigns views to the live rows that have none.
-    ///
-    /// - Parameters:
-    ///   - live: The visible rows and those within the overscan.
-    ///   - isOpening: Whether the first visible rows are still being prepared.
+    /// Assigns views to the live rows that have none; `isOpening` while the first visible rows are still
+    /// being prepared.
     func assign(to live: LiveRows, isOpening: Bool) {
         guard !live.isEmpty else { return }
         let limits = rows.limits
