@@ -127,6 +127,29 @@ extension EngineTests {
             }
         }
 
+        @Test func resourcesHaveTheMediaTypesOfTheirNamesAndTextIsUTF8() async throws {
+            let types = [
+                "a.css": "text/css; charset=utf-8", "a.csv": "text/csv; charset=utf-8",
+                "a.json": "application/json; charset=utf-8",
+                "a.MJS": "text/javascript; charset=utf-8",
+                "a.svg": "image/svg+xml", "a.wasm": "application/wasm", "a.woff2": "font/woff2",
+                "sub.d/plain": "application/octet-stream",
+            ]
+            let folder = try TemporaryDirectory()
+            try folder.write("<p>page", to: "a.html")
+            for name in types.keys { try folder.write("x", to: name) }
+            let view = WebView(
+                trust: .app, resources: ResourceFolder(name: "types", url: folder.url))
+            try await view.load(.resource("a.html"))
+            let names = types.keys.sorted()
+            let found = try await view.call(
+                function: """
+                    names => Promise.all(names.map(name =>
+                        fetch(name).then(answer => answer.headers.get("Content-Type"))))
+                    """, arguments: [names], as: [String?].self)
+            for (name, type) in zip(names, found) { #expect(type == types[name], "\(name)") }
+        }
+
         @Test func aPDFRequestedAsAnImageShowsItsFirstPage() async throws {
             let view = try makeView()
             try await view.load(.resource("a.html"))
