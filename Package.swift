@@ -136,6 +136,12 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
+            name: "InlayServiceTesting",
+            dependencies: [
+                "InlayService", "InlayTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        .target(
             name: "InlaySoup",
             dependencies: [
                 "CGLib", "CSoup", "InlayGObject", "InlayService",
@@ -255,21 +261,21 @@ let package = Package(
         .testTarget(
             name: "InlayServiceTests",
             dependencies: [
-                "InlayService", "InlayTesting", "InlayValues",
+                "InlayService", "InlayServiceTesting", "InlayTesting", "InlayValues",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(
             name: "InlayImagesTests",
             dependencies: [
-                "InlayImages", "InlayService", "InlayTesting",
+                "InlayImages", "InlayService", "InlayServiceTesting", "InlayTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(
             name: "InlaySoupTests",
             dependencies: [
-                "CGLib", "InlayMacros", "InlayService", "InlaySoup", "InlayTemplate",
-                "InlayTesting", "InlayValues",
+                "CGLib", "InlayMacros", "InlayService", "InlayServiceTesting", "InlaySoup",
+                "InlayTemplate", "InlayTesting", "InlayValues",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
+import InlayServiceTesting
 import InlayTesting
 import Synchronization
 import Testing

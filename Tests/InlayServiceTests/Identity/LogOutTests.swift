@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import InlayServiceTesting
 import InlayTesting
 import Synchronization
 import Testing

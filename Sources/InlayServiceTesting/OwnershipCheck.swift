@@ -1,0 +1,66 @@
+package import InlayService
+
+/// Checks that callers of a ``NamingServer`` receive only their own responses.
+package struct OwnershipCheck: Sendable {
+    /// The responses that belong to another caller, described.
+    package private(set) var foreign: [String] = []
+    /// The number of responses.
+    package private(set) var count = 0
+    /// The number of callers' own responses that a cache returned.
+    package private(set) var ownFromStore = 0
+    /// The networks with which the server began sessions.
+    private var sessions: [String: ObjectIdentifier] = [:]
+    /// The sessions whose users have logged out.
+    private var ended: Set<String> = []
+
+    package init() {}
+
+    /// Checks the name in a response.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the caller whose response it is; `nobody` is everybody's.
+    ///   - provenance: Where the response came from.
+    ///   - caller: The caller who received it.
+    package mutating func note(
+        _ name: String, _ provenance: AnswerProvenance? = nil, for caller: TestCaller
+    ) {
+        count += 1
+        // A caller without a name may have got a session, which is theirs alone.
+        let isSession = name.hasPrefix("session")
+        let network = ObjectIdentifier(caller.network)
+        let isOwn =
+            isSession
+            ? sessions[name, default: network] == network && !ended.contains(name)
+            : name == caller.name || name == "nobody"
+        if isSession { sessions[name] = sessions[name] ?? network }
+        if !isOwn {
+            let source = provenance.map { " by \($0)" } ?? ""
+            foreign.append("\(caller.name) (\(caller.kind)) got \(name)\(source)")
+        }
+        if name == caller.name, provenance?.isFromStore == true { ownFromStore += 1 }
+    }
+
+    mutating func note(_ received: TestCaller.Received?, for caller: TestCaller) {
+        guard let received else { return }
+        let name = received.body.prefix { $0 != UInt8(ascii: " ") }
+        note(String(decoding: name, as: UTF8.self), received.provenance, for: caller)
+    }
+
+    /// Makes responses of a caller's sessions count as another's, after a log-out.
+    mutating func endSessions(of caller: TestCaller) {
+        let network = ObjectIdentifier(caller.network)
+        ended.formUnion(sessions.filter { $0.value == network }.keys)
+    }
+
+    /// Records an error of a log-out as a fault.
+    mutating func noteFailedLogOut(_ error: any Error) {
+        foreign.append("no log-out: \(error)")
+    }
+
+    /// Adds the results of another check.
+    package mutating func add(_ other: OwnershipCheck, _ label: String) {
+        foreign += other.foreign.map { "\(label): \($0)" }
+        count += other.count
+        ownFromStore += other.ownFromStore
+    }
+}
