@@ -66,6 +66,18 @@ final class WriteFolder: Sendable {
         }
     }
 
+    /// Truncates the WAL, which still contains the data of removed rows; if other programs are
+    /// reading, their next checkpoint truncates it.
+    func truncateLog() async {
+        _ = try? await database.perform { connections in
+            try await Task {
+                try await connections.database.writeWithoutTransaction {
+                    _ = try $0.checkpoint(.truncate)
+                }
+            }.value
+        }
+    }
+
     /// Converts an error of the database or of the files to ``WriteQueueError``; returns other
     /// errors unchanged.
     private func converted(_ error: any Error) -> any Error {

@@ -123,6 +123,7 @@ public final class WriteQueue: Sendable {
         // A log-out in the meantime removed only the writes that were stored before it.
         guard !isLoggedOut.load(ordering: .acquiring) else {
             _ = try await store.remove(write.id)
+            await store.folder.truncateLog()
             throw WriteQueueError.loggedOut
         }
         replay.changes.send(())

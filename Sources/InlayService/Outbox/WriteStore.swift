@@ -120,7 +120,8 @@ struct WriteStore: Sendable {
         return removed
     }
 
-    /// Removes all writes of this owner; returns the number of those that weren't cancelled.
+    /// Removes all writes of this owner, overwriting their data in the database; returns the
+    /// number of those that weren't cancelled.
     func removeAll() async throws -> Int {
         let (count, removed) = try await folder.perform { database in
             let removed = try String.fetchAll(
@@ -132,7 +133,12 @@ struct WriteStore: Sendable {
             try database.execute(sql: "DELETE FROM write WHERE owner = ?", arguments: [owner])
             return (count ?? 0, removed)
         }
-        for name in removed { try await folder.removeFile(name) }
+        await folder.truncateLog()
+        for name in removed {
+            try await folder.removeFile(name)
+            // A damaged body was renamed.
+            try await folder.removeFile(name + DamagedFiles.mark)
+        }
         return count
     }
 

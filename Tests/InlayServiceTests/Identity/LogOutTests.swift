@@ -220,6 +220,66 @@ import Testing
         #expect(try await queue.writes().isEmpty)
     }
 
+    /// The files of a folder that contain a text.
+    private func files(in folder: URL, containing text: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { name in
+            let bytes = try? Data(contentsOf: folder.appendingPathComponent(name))
+            return bytes?.range(of: Data(text.utf8)) != nil
+        }
+    }
+
+    @Test func pendingWritesAreOverwrittenInTheirFilesByALogOut() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let service = service(off) { $0.account = "ada" }
+        let path = folder.url.appendingPathComponent("outbox")
+        var configuration = WriteQueueConfiguration()
+        configuration.largestBodyInDatabase = 1_000
+        let queue = try WriteQueue(folder: path, service: service, configuration: configuration)
+        try await queue.add(.post, "/notes", body: .text("SECRET note"), title: "SECRET title")
+        try await queue.add(
+            .post, "/notes", body: .text("SECRET" + String(repeating: "x", count: 2_000)))
+        #expect(try files(in: path, containing: "SECRET").count >= 2)
+        try await service.logOut()
+        #expect(try files(in: path, containing: "SECRET") == [])
+    }
+
+    @Test func aLogOutRemovesDamagedBodiesOfTheUsersWrites() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let path = folder.url.appendingPathComponent("outbox")
+        var configuration = WriteQueueConfiguration()
+        configuration.largestBodyInDatabase = 10
+        let first = try WriteQueue(
+            folder: path, service: service(off) { $0.account = "ada" },
+            configuration: configuration)
+        try await first.add(.post, "/a", body: .text(String(repeating: "x", count: 100)))
+        await first.close()
+        let bodies = path.appendingPathComponent("bodies")
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: bodies.path).first)
+        try Data("SECRET".utf8).write(to: bodies.appendingPathComponent(name))
+        let service = service(off) { $0.account = "ada" }
+        let second = try WriteQueue(folder: path, service: service, configuration: configuration)
+        for await writes in second.snapshots
+        where writes.first?.state == .refused(status: nil) { break }
+        #expect(try files(in: path, containing: "SECRET") == ["bodies/\(name).damaged"])
+        try await service.logOut()
+        #expect(try files(in: path, containing: "SECRET") == [])
+    }
+
+    /// They may have writes of other users, which nothing else has.
+    @Test func aLogOutKeepsDamagedDatabasesOfWrites() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let path = folder.url.appendingPathComponent("outbox")
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
+        try Data("not a database".utf8).write(to: path.appendingPathComponent("writes.sqlite"))
+        let service = service(off) { $0.account = "ada" }
+        let queue = try WriteQueue(folder: path, service: service)
+        try await queue.open()
+        let aside = try #require(queue.damage.first?.setAside)
+        try await service.logOut()
+        #expect(FileManager.default.fileExists(atPath: aside))
+    }
+
     @Test func pendingWritesWithSecretHeadersAreRejected() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let queue = try WriteQueue(
