@@ -71,7 +71,7 @@ package struct CommandAddress: Hashable, Sendable {
             origin == WebOrigin(scheme: "http", host: host)
                 || origin == WebOrigin(scheme: "https", host: host)
         else { return nil }
-        return rest.dropFirst(2).drop { !"/?#".utf8.contains($0) }
+        return rest.dropFirst(2).drop { !$0.endsAuthority }
     }
 
     private func trimSlashes(_ path: Substring.UTF8View) -> Substring.UTF8View {
@@ -96,25 +96,9 @@ package struct CommandAddress: Hashable, Sendable {
     }
 }
 
-/// Decodes the percent escapes of a URL; `nil` if an escape is malformed or the result isn't
-/// UTF-8.
+/// Decodes the percent escapes of a URL; nil if an escape is malformed or the result isn't UTF-8.
 private func decodePercent(_ text: Substring.UTF8View, plusIsSpace: Bool) -> String? {
-    var bytes: [UInt8] = []
-    var rest = text
-    while let byte = rest.popFirst() {
-        switch byte {
-        case UInt8(ascii: "%"):
-            guard let high = rest.popFirst().flatMap(hexadecimal),
-                let low = rest.popFirst().flatMap(hexadecimal)
-            else { return nil }
-            bytes.append(high << 4 | low)
-        case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
-        default: bytes.append(byte)
-        }
+    PercentEncoding.decoded(text, plusIsSpace: plusIsSpace).flatMap {
+        String(validating: $0, as: UTF8.self)
     }
-    return String(validating: bytes, as: UTF8.self)
-}
-
-private func hexadecimal(_ byte: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
 }

@@ -171,6 +171,8 @@ import Testing
                 PixelSize(width: 320, height: 0)
             ),
             ("INLAY-IMAGE:http://a.test/b#c", "http://a.test/b", nil),
+            // The mark would form one character with the separator before it.
+            ("inlay-image:https://a.test/b#\u{301}c", "https://a.test/b", nil),
         ] as [(String, String, PixelSize?)])
     func imageURLsOfPagesAreParsed(text: String, url: String, size: PixelSize?) throws {
         let address = try #require(PageImageAddress(text))
@@ -183,7 +185,8 @@ import Testing
         "https://a.test/b", "inlay-image:", "inlay-image:file:///etc/passwd", "inlay-image:b.png",
         "inlay-image:javascript:alert(1)", "inlay-image:99999999x1:https://a.test/",
         "inlay-image:https://u:p@a.test/", "inlay-image:inlay-image:https://a.test/",
-        "inlay-image:inlay-app://app/secret",
+        "inlay-image:inlay-app://app/secret", "inlay-image:\u{301}https://a.test/",
+        "inlay-image:8x8:\u{301}https://a.test/",
     ])
     func invalidPageImageURLsAreRejected(text: String) {
         #expect(PageImageAddress(text) == nil)

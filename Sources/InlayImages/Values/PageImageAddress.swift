@@ -29,16 +29,22 @@ public struct PageImageAddress: Hashable, Sendable, CustomStringConvertible {
     /// Parses the address that a page requested; nil if it has no valid `http` or `https` URL or
     /// is too long.
     public init?(_ text: String) {
-        guard text.lowercased().hasPrefix("\(Self.scheme):"), text.utf8.count <= 8_192 else {
-            return nil
-        }
-        var rest = text.dropFirst(Self.scheme.count + 1).prefix { $0 != "#" }
+        // Read as bytes, because a combining mark forms one character with a separator before it.
+        let bytes = text.utf8
+        let start = bytes.prefix(Self.scheme.utf8.count + 1)
+        guard bytes.count <= 8_192,
+            String(decoding: start, as: UTF8.self).lowercased() == "\(Self.scheme):"
+        else { return nil }
+        var rest = bytes.dropFirst(start.count).prefix { $0 != UInt8(ascii: "#") }
         var size: PixelSize?
-        if let colon = rest.firstIndex(of: ":"), let named = Self.size(rest[..<colon]) {
+        if let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+            let named = Self.size(rest[..<colon])
+        {
             size = named
-            rest = rest[rest.index(after: colon)...]
+            rest = rest[colon...].dropFirst()
         }
-        guard let url = URL(string: String(rest)), let scheme = url.scheme?.lowercased(),
+        guard let url = URL(string: String(decoding: rest, as: UTF8.self)),
+            let scheme = url.scheme?.lowercased(),
             scheme == "https" || scheme == "http", url.user == nil, url.password == nil
         else { return nil }
         self.init(url, size: size)
@@ -50,8 +56,9 @@ public struct PageImageAddress: Hashable, Sendable, CustomStringConvertible {
         return "\(Self.scheme):\(named)\(url.absoluteString)"
     }
 
-    private static func size(_ text: Substring) -> PixelSize? {
-        let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    private static func size(_ text: Substring.UTF8View) -> PixelSize? {
+        let sides = text.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
         guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
             (0...16_384).contains(width), (0...16_384).contains(height), width + height > 0
         else { return nil }

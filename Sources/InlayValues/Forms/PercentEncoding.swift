@@ -40,6 +40,40 @@ package enum PercentEncoding {
         return escaped(bytes) { isUnreserved(bytes[$0]) || isReserved(bytes[$0]) }
     }
 
+    /// Decodes percent escapes; nil if an escape is malformed.
+    ///
+    /// - Parameters:
+    ///   - text: The text, as bytes, so that a combining mark can't hide an escape.
+    ///   - plusIsSpace: Whether `+` is a space, as in forms.
+    /// - Returns: The bytes, which may not be UTF-8.
+    package static func decoded(
+        _ text: Substring.UTF8View, plusIsSpace: Bool = false
+    ) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var rest = text
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(hexValue),
+                    let low = rest.popFirst().flatMap(hexValue)
+                else { return nil }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+
+    private static func hexValue(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x41...0x46, 0x61...0x66: (digit | 0x20) - 0x61 + 10
+        default: nil
+        }
+    }
+
     /// Escapes bytes, except for existing escapes and bytes at indices that a closure keeps.
     private static func escaped(_ bytes: [UInt8], keeping isKept: (Int) -> Bool) -> String {
         var written: [UInt8] = []
