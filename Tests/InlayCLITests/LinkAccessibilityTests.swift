@@ -40,7 +40,7 @@ import Testing
     }
 
     /// The page clicks on its link all the time, which nobody is asked about.
-    @Test(arguments: ["preview", "scriptedRow"])
+    @Test(arguments: ["preview", "site", "scriptedRow"])
     func linksOfScriptedPagesOpenIfTheUserConfirms(scene: String) async throws {
         let server = try Server(["/a": .page(Self.page)])
         let desktop = try await Desktop()
@@ -57,7 +57,7 @@ import Testing
         #expect(await process.line() == nil)
     }
 
-    @Test(arguments: [("preview", "Escape"), ("scriptedRow", "Cancel")])
+    @Test(arguments: [("preview", "Escape"), ("site", "Escape"), ("scriptedRow", "Cancel")])
     func linksOfScriptedPagesDoNotOpenIfTheUserDeclines(
         scene: String, by way: String
     ) async throws {

@@ -79,6 +79,19 @@ import Testing
         #expect(run.code == 0)
     }
 
+    /// The requests keep the main thread busy for many times the limit, and the thread of the
+    /// deadline ends the program.
+    @Test func floodedSnapshotsEndAfterTheTimeout() async throws {
+        let images = (0..<50_000).map { "<img src=\($0).png>" }.joined()
+        try folder.write("<!doctype html><p>text\(images)", to: "many.html")
+        let run = try await program.run("snapshot", "many.html", "--timeout", "1")
+        #expect(
+            run.errors.split(separator: "\n").last
+                == "error: many.html wasn't ready after 1 seconds; give it more with --timeout.")
+        #expect(run.code == 124)
+        #expect(try names() == ["a.html", "many.html"])
+    }
+
     @Test func theOtherPagesAreWrittenIfOneIsMissing() async throws {
         try folder.write("<!doctype html><p>other", to: "b.html")
         let run = try await program.run("snapshot", "a.html", "none.html", "b.html")

@@ -164,6 +164,53 @@ extension EngineTests {
             }
         }
 
+        @Test(arguments: [false, true])
+        func framesThatAViewCouldNotNavigateToStayEmpty(isPreview: Bool) async throws {
+            let page = """
+                <script>
+                var received = [];
+                addEventListener("message", event => received.push(event.data));
+                </script>
+                <iframe src=/own></iframe>
+                <iframe srcdoc="<script>parent.postMessage('srcdoc', '*')</script>"></iframe>
+                <script>
+                const script = "<script>parent.postMessage('data', '*')</" + "script>";
+                for (const address of [
+                    `http://localhost:${location.port}/other`,
+                    "data:text/html," + encodeURIComponent(script),
+                ]) {
+                    const frame = document.createElement("iframe");
+                    frame.src = address;
+                    document.body.append(frame);
+                }
+                </script>
+                """
+            let answers: [String: TestSite.Answer] = [
+                "/a": { _ in .html(page) },
+                "/own": { _ in .html("<script>parent.postMessage('own', '*')</script>") },
+                "/other": { _ in .html("<script>parent.postMessage('other', '*')</script>") },
+            ]
+            try await TestSite.with(answers) { site in
+                let origin = try #require(WebOrigin(site.origin))
+                let view = WebView(trust: isPreview ? .preview : .site([origin]))
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))
+                // The frames' scripts ran before the end of the load, and so posted before this.
+                try await view.evaluate("postMessage('last', '*')")
+                func received() async throws -> [String] {
+                    try await view.evaluate("received.join()", as: String.self)
+                        .split(separator: ",").map(String.init)
+                }
+                var patience = Patience()
+                while try await !received().contains("last") {
+                    try patience.check("the last message arrives")
+                }
+                #expect(
+                    try await received().sorted()
+                        == (isPreview ? ["last", "other", "own"] : ["last", "own"]))
+                #expect(site.requests.contains("GET /other") == isPreview)
+            }
+        }
+
         @Test func untrustedDocumentsFollowNoRefreshAndReachNoNetwork() async throws {
             try await TestSite.with([:]) { site in
                 let view = WebView(trust: .document)

@@ -15,6 +15,8 @@ enum TestScene: String {
     case document
     /// The page at the address in `INLAY_TEST_URL`, with scripts of its own.
     case preview
+    /// The same page, in a view for the pages of its origin.
+    case site
     /// A row of a list, whose scripts don't run.
     case row
     /// A row of a list with scripts of its own.
@@ -67,9 +69,10 @@ enum TestScene: String {
             let view = WebView(trust: .document)
             view.start(.html("<p>\(Self.link)</p>"))
             return (view.widget, view)
-        case .preview:
-            let view = WebView(trust: .preview)
+        case .preview, .site:
             let address = g_getenv("INLAY_TEST_URL").map { String(cString: $0) } ?? ""
+            let origins = WebOrigin(address).map { [$0] } ?? []
+            let view = WebView(trust: self == .site ? .site(Set(origins)) : .preview)
             if let url = URL(string: address) { view.start(.url(url)) }
             return (view.widget, view)
         case .row, .scriptedRow:
