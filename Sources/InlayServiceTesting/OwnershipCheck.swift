@@ -46,10 +46,15 @@ package struct OwnershipCheck: Sendable {
         note(String(decoding: name, as: UTF8.self), received.provenance, for: caller)
     }
 
-    /// Makes responses of a caller's sessions count as another's, after a log-out.
-    mutating func endSessions(of caller: TestCaller) {
+    /// Returns the names of a caller's sessions so far.
+    func sessions(of caller: TestCaller) -> Set<String> {
         let network = ObjectIdentifier(caller.network)
-        ended.formUnion(sessions.filter { $0.value == network }.keys)
+        return Set(sessions.filter { $0.value == network }.keys)
+    }
+
+    /// Makes responses of sessions count as another's, after a log-out.
+    mutating func end(_ sessions: Set<String>) {
+        ended.formUnion(sessions)
     }
 
     /// Records an error of a log-out as a fault.
