@@ -12,7 +12,7 @@
 /// take longer, which extends the limit.
 public struct Patience: Sendable {
     /// The minimum wall time before a wait fails.
-    static let limit: Duration = .seconds(60)
+    static let limit: Duration = .seconds(120)
     /// The minimum number of checks before a wait fails.
     static let checks = 1_000
 

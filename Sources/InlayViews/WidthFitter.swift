@@ -45,7 +45,7 @@ final class WidthFitter {
         }
     }
 
-    /// Handles another width of the page: the view was resized, or this fitter changed the zoom.
+    /// Adjusts the zoom to a changed page width: the view was resized, or this fitter changed the zoom.
     func pageResized(toWidth width: Double) {
         let newWidth = width * engine.zoom
         guard newWidth > 0, abs(newWidth - viewWidth) > 1 else { return }

@@ -92,7 +92,7 @@ struct ContentSecurityPolicyTests {
         #expect(try directives(policy(.app))["connect-src"] == ["'none'"])
     }
 
-    @Test func thePolicyAllowsFormsToSendCommands() throws {
+    @Test func theContentSecurityPolicyAllowsFormsToSendCommands() throws {
         #expect(try directives(policy(.document))["form-action"] == ["inlay:"])
         let forms = try directives(policy(.document, commandHost: "my.app.commands"))["form-action"]
         #expect(forms == ["inlay:", "http://my.app.commands", "https://my.app.commands"])

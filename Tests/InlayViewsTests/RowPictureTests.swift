@@ -96,7 +96,7 @@ import Testing
         InlineImages(of: owner) { _ in nil }
     }
 
-    @Test func cidImagesAreAllowedOnlyWithInlineImages() {
+    @Test func cidImagesAreAllowedOnlyInRowsWhoseContentHasInlineImages() {
         var content = RowContent.html("<p><img width=4 height=3 alt=a src=' CID:1@a.test'></p>")
         #expect(PreparedRow(content).richText?.images.first?.isAllowed == false)
         content.inlineImages = inline()

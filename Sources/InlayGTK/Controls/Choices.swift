@@ -4,7 +4,7 @@ import InlayGObject
 
 /// A switch that is on or off.
 public final class Switch: Widget {
-    /// Called when the user turns the switch.
+    /// Called when the user turns the switch on or off.
     public var onChange: ((_ isOn: Bool) -> Void)?
 
     /// Makes a switch that is on or off, with a name for screen readers.

@@ -11,7 +11,7 @@ final class PaintWaiter {
 
     /// Whether the web process has committed the page's first frame.
     private var isCommitted = false
-    /// The number of frames since then.
+    /// The number of frames that the window has drawn since that commit.
     private var frames = 0
     /// Called when the view is hidden.
     private var onHidden: (() -> Void)?

@@ -106,7 +106,8 @@ final class WebKitAppearance {
         }
     }
 
-    /// Renders pages in a color scheme, once no other view renders in another one.
+    /// Waits until no other view renders in a different color scheme, then switches WebKit to this one until
+    /// `endDrawing()`.
     func beginDrawing(by colorScheme: ColorScheme) async {
         endDrawing()
         guard !view.isClosed else { return }

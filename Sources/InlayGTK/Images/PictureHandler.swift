@@ -44,8 +44,11 @@ enum PictureHandler {
         }
     }
 
-    /// The size in pixels at which the page displays an image; at most the view's width if the page
-    /// doesn't say.
+    /// Returns the size in pixels to decode an image to: that in its address, or that of its `img` element,
+    /// rounded up to multiples of 32.
+    ///
+    /// Without an element it is the view's width, and 1,024 pixels if the page can't be measured; a height of
+    /// 0 is unconstrained.
     private static func size(
         for address: PageImageAddress, _ url: String, in engine: WebKitEngine
     ) async throws -> PixelSize {

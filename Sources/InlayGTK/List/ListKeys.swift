@@ -104,7 +104,8 @@ final class ListKeys {
         }
     }
 
-    /// How a key scrolls a list whose focus it doesn't move.
+    /// Returns the scroll input of a key that neither acts on a row nor moves the keyboard focus; nil if the
+    /// key doesn't scroll.
     private static func scrolling(_ key: Int32) -> ScrollInput? {
         switch movement(key) {
         case .rows(let count): .smoothlyBy(40 * Double(count))

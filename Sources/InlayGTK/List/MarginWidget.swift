@@ -6,8 +6,8 @@ import InlayViews
 /// with the rows.
 final class MarginWidget {
     private unowned let list: ListWidget
-    /// The sibling before which the widget is inserted, for the order of screen readers; nil for the
-    /// first place.
+    /// The sibling before which the widget is inserted, for the order of screen readers; nil inserts it as the
+    /// first child.
     private let sibling: GLibObject?
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
     /// The window's signal handler that scrolls to the focused control.

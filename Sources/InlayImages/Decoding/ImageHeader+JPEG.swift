@@ -1,9 +1,9 @@
 extension ImageHeader {
-    /// Walks through the segments of a JPEG up to its first scan: the frame header has the image's
-    /// size, and the scan header says whether there are further scans.
+    /// Reads the segments of a JPEG up to its first scan: the frame header has the image's size, and the scan
+    /// header says whether there are further scans.
     ///
-    /// Markers that libjpeg refuses are errors, so that no file has one size here and another one
-    /// there.
+    /// Markers that libjpeg refuses are errors, so that this parser and libjpeg never read different sizes from
+    /// a file.
     mutating func readJPEG(_ file: FileBytes) throws(ImageError) {
         var frame: JPEGFrame?
         var place = 2
@@ -42,7 +42,7 @@ extension ImageHeader {
             frame == nil ? "it ends before its size is stated" : "it ends before its pixel data")
     }
 
-    /// Returns the number of scan headers from a place on; pixel data can't contain their marker.
+    /// Returns the number of scan headers from an offset on; pixel data can't contain their marker.
     private static func scanCount(in file: FileBytes, from start: Int) -> Int {
         var count = 0
         var isAfterMark = false

@@ -114,7 +114,9 @@ package struct ElementDefinition: Sendable {
         parts.first { $0.name == name }
     }
 
-    /// Adds an attribute, or replaces the one with the same current name.
+    /// Adds an attribute; replaces the existing one of the same name, if any.
+    ///
+    /// Aliases aren't compared.
     package mutating func add(_ attribute: AttributeDefinition) {
         if let index = attributes.firstIndex(where: { $0.name == attribute.name }) {
             attributes[index] = attribute

@@ -86,7 +86,7 @@ public struct StoredResponse: Sendable, Hashable {
     /// The variant of the resource, by the headers that `Vary` names.
     public var variant: VaryKey { shared.content.variant }
 
-    /// The status and headers, without those for one connection.
+    /// The status and headers, without hop-by-hop headers such as `Connection`.
     public var response: HTTPResponse { shared.content.response }
 
     /// The time at which the request was sent.

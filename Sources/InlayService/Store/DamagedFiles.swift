@@ -42,7 +42,8 @@ struct DamagedFiles {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// Returns the incident that a file belongs to; nil if it isn't a damaged file.
+    /// Returns the key of the incident that a renamed file belongs to, which a database shares with its log and
+    /// its folder of bodies; nil if the name isn't that of a damaged file.
     private static func finding(_ name: String) -> String? {
         guard let range = name.range(of: mark) else { return nil }
         var ending = name[range.upperBound...]

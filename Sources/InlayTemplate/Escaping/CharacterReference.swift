@@ -17,7 +17,7 @@ enum CharacterReference {
         "thinsp": "\u{2009}", "VeryThinSpace": "\u{200A}", "hairsp": "\u{200A}",
         "MediumSpace": "\u{205F}", "ThickSpace": "\u{205F}",
     ]
-    /// Those that browsers also resolve without a semicolon.
+    /// The names of character references that browsers also resolve without a semicolon.
     static let unterminatedNames: Set<String> = [
         "amp", "AMP", "lt", "LT", "gt", "GT", "quot", "QUOT", "nbsp",
     ]
@@ -28,8 +28,10 @@ enum CharacterReference {
                 (Array($0.key.utf8), ($0.value, !unterminatedNames.contains($0.key)))
             })
 
-    /// Passes the bytes of a literal in an attribute value, each with its offset, with character
-    /// references resolved; a named reference to another character becomes a letter.
+    /// Resolves the character references in a literal part of an attribute value.
+    ///
+    /// Calls `take` with each byte of the result and its offset in the literal; a named reference that isn't
+    /// in the table is passed as a letter.
     static func resolve(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ take: (UInt8, Int) -> Void
     ) {

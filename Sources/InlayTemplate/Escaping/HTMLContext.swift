@@ -15,7 +15,7 @@ struct HTMLContext: Hashable, Sendable {
         case beforeAttributeValue, attributeValue, afterAttributeValue, selfClosing
         /// The content of `script`, `style`, `title`, `textarea` and other raw-text elements.
         case rawText
-        /// After branches that end within different names of a tag; a space or the end of the tag
+        /// After branches (`if`, `else`) that end within different tag names; white space or the end of the tag
         /// must follow.
         case unsettledName
     }

@@ -246,7 +246,9 @@ struct ScriptContext: Hashable, Sendable {
         hasDashesAtLineStart = false
     }
 
-    /// Settles the meaning of a slash that begins no comment.
+    /// Decides whether a slash that begins no comment begins a regular expression or divides.
+    ///
+    /// If it may be either, the mode becomes `unknown`, which allows no values.
     private mutating func endSlash() {
         pending = 0
         switch slashBegins() {
@@ -337,7 +339,8 @@ struct ScriptContext: Hashable, Sendable {
         }
     }
 
-    /// The keywords whose parentheses a statement may follow.
+    /// The keywords whose closing parenthesis may be followed by a statement, so that a slash there may begin a
+    /// regular expression.
     private static let heads = keywords(["if", "for", "while", "with", "await"])
 
     /// The keywords after which an operand or a statement is expected.

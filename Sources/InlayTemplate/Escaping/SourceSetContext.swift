@@ -1,7 +1,8 @@
 /// The syntactic position within a `srcset`.
 struct SourceSetContext: Hashable, Sendable {
     private enum Part: UInt8, Sendable {
-        /// Before a candidate, in its address, behind it, and in parentheses behind it.
+        /// Before a candidate; in its address; in the descriptors after the address; in parentheses within
+        /// these.
         case start, address, descriptors, parentheses
     }
 

@@ -8,20 +8,20 @@ struct URLContext: Hashable, Sendable {
         /// A value at the start, with no literal `/`, `?` or `#` after it.
         case value
         case path, query
-        /// After `https:`, and after a slash at the start, with which a further slash begins a host;
-        /// values before and after it may be empty.
+        /// After `https:`; and after a slash at the start of the URL. In both, a further slash begins the host,
+        /// and the values so far may be empty.
         case afterScheme, slash
         /// Before the host, and in it.
         case authority, host
         /// The media type of a `data:` URL, and the data of an image.
         case dataPrefix, dataImage
-        /// After an unknown scheme, whose first part may be a command.
+        /// After any other scheme, such as that of a command (`inlay:`); values are allowed only after a `?`.
         case opaque
         /// After a colon that follows a value.
         case chosenScheme
         /// No value is allowed.
         case forbidden
-        /// After branches that end in different positions.
+        /// After branches (`if`, `else`) that end in different parts of the URL.
         case unknown
     }
 

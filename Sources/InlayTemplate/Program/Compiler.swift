@@ -128,7 +128,7 @@ struct Compiler {
         for end in ends { try text.join(end, at: choice.offset, in: source) }
     }
 
-    /// Advances the cycles of a body that isn't rendered, as MGTemplateEngine does.
+    /// Compiles the advance of all cycles in a part that isn't rendered: MGTemplateEngine also advances those.
     private mutating func advance(_ cycles: Range<Int>, _ linker: inout Linker) {
         guard dialect == .mg, !cycles.isEmpty else { return }
         linker.noteCycle(cycles.upperBound - 1)

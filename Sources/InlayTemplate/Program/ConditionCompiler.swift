@@ -4,7 +4,10 @@ import InlayValues
 struct ConditionCompiler {
     let values: ValueCompiler
 
-    /// Compiles a condition; returns the jumps that are taken if its result is the given one.
+    /// Compiles a condition.
+    ///
+    /// Returns the indices of the jumps that are taken if its result is `answer`; the caller sets their
+    /// targets.
     func append(
         _ condition: Condition, jumpsWhen answer: Bool, to builder: inout ProgramBuilder,
         _ linker: inout Linker

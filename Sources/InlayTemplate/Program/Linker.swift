@@ -115,7 +115,9 @@ struct Linker {
         isAborted = true
     }
 
-    /// Counts a node, or a text of a length; returns false if the limit is exceeded.
+    /// Counts a node, and one more for each 256 bytes of its literal text, toward the limit `compiledNodes`.
+    ///
+    /// Aborts and returns false if the limit is exceeded.
     mutating func count(_ bytes: Int = 0, in source: TemplateSource) -> Bool {
         nodes += 1 + bytes / 256
         let limit = library.options.limits.compiledNodes

@@ -59,7 +59,8 @@ final class Program: Sendable {
     }
 
     final class Loop: Sendable {
-        /// The value of the sequence, or those of the first and last number of a range.
+        /// The index of the sequence's value; in a loop over a range of numbers, that of the first number, with
+        /// `rangeEnd` as that of the last.
         let sequence: Int
         let rangeEnd: Int?
         /// The numbers of the loop variables.
@@ -118,7 +119,8 @@ final class Program: Sendable {
         /// The template that extends it.
         let tree: TemplateTree
         let offset: Int
-        /// The HTML context in which it is rendered, and whether its values are escaped there.
+        /// The HTML context at the tag `extends`, in which the extended template is rendered, and whether its
+        /// values are escaped.
         let context: HTMLContext
         let isAutoescaped: Bool
     }

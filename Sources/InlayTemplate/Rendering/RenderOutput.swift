@@ -14,7 +14,7 @@ struct RenderOutput {
     /// The length of the text before all open captures.
     private var captured = 0
 
-    /// Takes the contents of the caller's buffer, to which the output is appended.
+    /// Swaps the caller's buffer in, so that the output is appended to its contents without a copy.
     mutating func begin(behind output: inout [UInt8]) {
         swap(&bytes, &output)
         start = bytes.count

@@ -33,8 +33,10 @@ struct Renderer: ~Copyable {
         frames.append(RenderFrame(program: template.programs[0]))
     }
 
-    /// Runs to the end; returns false if it has to wait for an element, or for a full chunk to be
-    /// taken.
+    /// Renders to the end.
+    ///
+    /// Returns false if it was suspended: until an element of an asynchronous sequence arrives, or until
+    /// the sink accepts a full chunk.
     mutating func run() throws -> Bool {
         while let frame = frames.last {
             guard try run(frame.program, from: frame.next) else { continue }
@@ -44,8 +46,9 @@ struct Renderer: ~Copyable {
         return true
     }
 
-    /// Runs a program to its end, to an include, or until it has to wait; returns false for an
-    /// include, whose frame is run next.
+    /// Runs a program until it ends, has to be suspended, or reaches an include.
+    ///
+    /// Returns false for an include, whose frame has to be run next.
     private mutating func run(_ program: Program, from start: Int) throws -> Bool {
         // Read into constants: a class’s array is counted each time that it is read.
         let (operations, literals, values) = (program.operations, program.literals, program.values)
@@ -233,7 +236,9 @@ struct Renderer: ~Copyable {
         }
     }
 
-    /// Starts a scope, whose values are all evaluated outside of it.
+    /// Opens a scope with new names.
+    ///
+    /// All their values are evaluated before any of the names is bound, so that none can refer to another.
     private mutating func beginScope(
         _ bindings: [Program.Binding], in program: Program
     ) throws {
@@ -384,7 +389,7 @@ struct Renderer: ~Copyable {
 
     // MARK: - Sinks
 
-    /// Whether a full chunk has to be taken before the run continues.
+    /// Whether the sink has to accept a full chunk before the rendering continues.
     private var isChunkDue: Bool { wait.isAllowed && output.isChunkFull }
 
     /// Ends the wait for elements that have arrived.

@@ -33,21 +33,22 @@ struct ValueEvaluator: ~Copyable {
     /// Called with a warning for each name that the data lacks.
     var warn: ((SourceDiagnostic) -> Void)? { missing.warn }
 
-    /// Starts the cycles of an included template; returns their states in an outer run of it.
+    /// Resets the cycles of an included template; returns their previous states, to be restored if the template
+    /// includes itself.
     mutating func startCycles(_ range: Range<Int>) -> [Int] {
         let outer = Array(cycles[range])
         for index in range { cycles[index] = 0 }
         return outer
     }
 
-    /// Continues the cycles of an outer run of a template.
+    /// Restores the states that ``startCycles(_:)`` returned, after the included template was rendered.
     mutating func endCycles(_ range: Range<Int>, continuing outer: [Int]) {
         cycles.replaceSubrange(range, with: outer)
     }
 
     mutating func resetCycle(_ index: Int) { cycles[index] = 0 }
 
-    /// Advances cycles that aren't rendered.
+    /// Advances the cycles in a part of the template that isn't rendered, such as a branch of an `if`.
     mutating func advanceCycles(_ range: Range<Int>) {
         for index in range { cycles[index] &+= 1 }
     }

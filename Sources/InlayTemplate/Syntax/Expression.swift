@@ -5,7 +5,7 @@ struct Expression: Sendable {
     indirect enum Operand: Sendable {
         case literal(TemplateValue)
         case path(Path)
-        /// The next of the values in turn.
+        /// The tag `cycle`: the next of its values at each evaluation.
         case cycle(index: Int, values: [Expression])
         /// The first true value.
         case firstOf([Expression])

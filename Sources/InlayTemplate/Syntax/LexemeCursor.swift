@@ -51,7 +51,9 @@ struct LexemeCursor {
         return true
     }
 
-    /// Takes a name without dots.
+    /// Consumes a name without dots.
+    ///
+    /// Otherwise throws an error that says that `what` is expected.
     mutating func takeName(_ what: String) throws(SourceDiagnostic) -> String {
         guard let lexeme = next, let word = lexeme.word, !word.contains("."), !word.hasPrefix("/")
         else { throw unexpected(instead: what) }
@@ -59,7 +61,7 @@ struct LexemeCursor {
         return word
     }
 
-    /// Takes the name of a section, which is any word in MGTemplateEngine's dialect.
+    /// Consumes the name of a section, which may be any lexeme in MGTemplateEngine's dialect.
     mutating func takeSectionName(_ dialect: TemplateDialect) throws(SourceDiagnostic) -> String {
         guard dialect == .mg, let lexeme = next else {
             return try takeName("a name for the section")

@@ -246,7 +246,7 @@ struct Lexer {
 private struct TagLines {
     /// The position of the closing delimiter.
     let end: Int
-    /// Up to four trimmed lines, the last one first.
+    /// The trimmed, non-blank lines before the closing delimiter: at most four, the last line first.
     private let lines: [Range<Int>]
 
     /// Finds the lines, backwards from the end of a range.

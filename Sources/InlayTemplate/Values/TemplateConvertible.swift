@@ -17,7 +17,8 @@ public protocol TemplateConvertible {
     var templateValue: TemplateValue { get }
 }
 
-/// Collections whose elements may be of types that are encoded.
+/// Marks the collections that are converted element by element, because their elements may be `Encodable` or
+/// ``TemplateConvertible``.
 private protocol CollectionConvertible {}
 extension Optional: CollectionConvertible {}
 extension Array: CollectionConvertible {}

@@ -46,7 +46,9 @@ struct ValueLimit: Sendable {
     }
 }
 
-/// The limit that a value exceeds, as the end of a sentence about what makes the value.
+/// The error of a value that exceeds the limits.
+///
+/// Its description continues a sentence that begins with the filter or tag: "makes more than 1000 bytes".
 enum ValueLimitError: Error, CustomStringConvertible {
     case bytes(Int)
     case depth(Int)

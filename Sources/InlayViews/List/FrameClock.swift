@@ -74,7 +74,7 @@ struct FrameTimes {
         return elapsed
     }
 
-    /// Begins the opening with the first frame, and ends it when all visible rows are painted.
+    /// Begins the opening phase in the first frame, and ends it when all visible rows are painted.
     mutating func followOpening(isPainted: Bool) {
         if isPainted { openingEnd = 0 }
         if openingEnd == nil { openingEnd = (last ?? 0) + Self.longestOpening }

@@ -47,9 +47,9 @@ final class RowCache {
         self.limit = limit
     }
 
-    /// Returns a prepared row, from the cache if it is there.
+    /// Returns the prepared row of a content: the cached one, or one that is prepared now.
     ///
-    /// If the caller's task is cancelled, so is the preparation, unless others wait for it.
+    /// If the caller's task is cancelled, the preparation is also cancelled, unless it has other waiters.
     func row(_ content: RowContent) async throws -> PreparedRow {
         guard let row = try await rows([content], priority: .userInitiated).first else {
             throw CancellationError()
@@ -57,7 +57,7 @@ final class RowCache {
         return row
     }
 
-    /// Returns prepared rows, from the cache as far as they are there.
+    /// Returns the prepared rows of contents in the same order, and prepares those that aren't cached.
     func rows(_ contents: [RowContent], priority: TaskPriority) async throws -> [PreparedRow] {
         let entries = contents.map { use($0, priority) }
         if entries.contains(where: { $0.row == nil }) {

@@ -3,7 +3,8 @@ import InlayValues
 
 /// The sources of a row's images, besides those embedded in its HTML.
 package struct RowImages: Hashable, Sendable {
-    /// A decision about an image in a native row.
+    /// How an image of a row is treated if native text displays the row: loaded, replaced by a box, or left to
+    /// the web engine.
     enum Verdict: Hashable {
         /// The image is loaded.
         case allowed
@@ -56,8 +57,8 @@ package struct RowImages: Hashable, Sendable {
         return String(rest.trimmingPrefix(/[0-9]+x[0-9]+:/))
     }
 
-    /// A text that identifies the images whose declared sizes are reserved: a row's height depends
-    /// on it.
+    /// A part of the hash by which row heights are stored: it changes with the set of images that reserve their
+    /// declared sizes.
     var heightRule: String {
         let ofNetwork =
             switch remote {

@@ -94,7 +94,7 @@ struct SearchMatches: Sendable {
     }
 }
 
-/// Finds the matches of a text in another; case is ignored.
+/// Finds the character ranges at which a text occurs in another, ignoring case.
 enum TextPlaces {
     /// The character range of each match.
     ///

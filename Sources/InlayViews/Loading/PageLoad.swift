@@ -45,7 +45,7 @@ public struct PageLoad: AsyncSequence, Sendable {
     }
 }
 
-/// The lifetime of a navigation and its copies: tells the audience when the last one is released.
+/// Shared by a ``PageLoad`` and its copies: reports to the load's audience when the last copy is released.
 private final class Listening: Sendable {
     let audience: LoadAudience
 
@@ -73,7 +73,7 @@ final class LoadAudience: Sendable {
     /// Notes that the app observes the load's events.
     func listen() { state.withLock { $0.hasListened = true } }
 
-    /// Notes that the app released the navigation and can no longer observe it.
+    /// Records that the app released the load without further observation.
     func leave() { update { $0.hasLeft = true } }
 
     /// Notes the error of a failed load.

@@ -110,7 +110,7 @@ struct HTTPBinAnswerTests {
         #expect(answer.headers[values: HTTPField.Name("X-C")!] == ["d", "e"])
     }
 
-    @Test func redirectedPagesAreDecodedAsText() async throws {
+    @Test func redirectedResponsesHaveTheirFinalURLAndAreDecodedAsText() async throws {
         let answer = try await service.get("/links/10")
         #expect(answer.url.path == "/links/10/0")
         let text: String = try answer.decode()

@@ -14,8 +14,8 @@ struct GlyphMask {
     /// The position of the surface's top left corner, in device pixels.
     let x: Double, y: Double
 
-    /// Rasterizes glyphs, whose positions are in device pixels and whose font isn't scaled yet; nil if none
-    /// has an outline.
+    /// Rasterizes glyphs with positions in device pixels, in a font that is scaled by `scale` first; nil if no
+    /// glyph has an outline.
     init?(
         _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, contrast: GlyphContrast
     ) {

@@ -90,8 +90,8 @@ struct TextCanvas {
 }
 
 extension TextCanvas {
-    /// The left and right edge of a glyph's outline within a band, whose ends are distances below the
-    /// baseline; nil if the glyph doesn't reach into it.
+    /// Returns the horizontal extent of the part of a glyph's outline between two distances below the baseline;
+    /// nil if the outline doesn't reach into that band.
     func ink(
         of glyph: NativeGlyph, _ font: GLibObject, from top: Double, to bottom: Double
     ) -> ClosedRange<Double>? {

@@ -8,7 +8,7 @@ import InlayValues
 /// refer to the images of its own message.
 @MainActor
 final class InlineImageLoads {
-    /// A request for an image that waits for its turn.
+    /// A request for an inline image that is queued until fewer than ``mostLoads`` are in progress.
     private struct Request {
         let address: String
         let reply: @MainActor (Result<InlineImage, any Error>) -> Void

@@ -185,10 +185,10 @@ final class RowPage {
         return (heights, width, (result["time"]?.doubleValue ?? 0) / 1000)
     }
 
-    /// Highlights the matches of a text in the row, the selected one more strongly; none of an empty text.
+    /// Highlights the matches of a text in the row, the selected match more strongly; an empty text removes all
+    /// highlights.
     ///
-    /// Returns the position of the selected match, whose number counts from 0, and the page's width, in CSS
-    /// pixels.
+    /// Returns the position of the match at the index `current` and the page's width, in CSS pixels.
     func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
     {
         let result = try? await call(

@@ -103,7 +103,9 @@ public final class ListPager<Item: Identifiable> {
         fetch(end, from: item, beside: item?.id)
     }
 
-    /// Fetches a page at an end of the list, next to an item; `last` is the list's own outermost item there.
+    /// Fetches the page that continues from `item` at an end of the list.
+    ///
+    /// `last` is the id of the outermost row there at this time.
     private func fetch(_ end: ListEnd, from item: Item?, beside last: Item.ID?) {
         self[end] = .loading
         let source = source
@@ -201,7 +203,8 @@ enum ListEnd: Hashable {
 struct EndDetector {
     private var near: Set<ListEnd> = []
 
-    /// The first and the last row, if they are within two view heights, each with whether the list has just come near it.
+    /// Returns the ends of the list that are within two view heights of the visible part, and whether each
+    /// wasn't in the previous call.
     mutating func ends(of list: ListGeometry) -> [(end: ListEnd, isNew: Bool)] {
         [ListEnd.first, .last].compactMap { end in
             let below = list.heights.totalHeight - list.viewportHeight - list.offset

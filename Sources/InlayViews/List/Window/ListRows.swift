@@ -50,7 +50,9 @@ final class ListRows {
 
     // MARK: - Rows within the overscan
 
-    /// Returns the row at an index, whose content is requested if it wasn't yet.
+    /// Returns the row at an index.
+    ///
+    /// Makes it, and requests its content from the app, if it isn't within the overscan yet.
     func row(_ index: Int) -> NearRow {
         if let row = near[index] { return row }
         let row = NearRow(index: index, content: content(index))
@@ -207,7 +209,8 @@ final class ListRows {
         for row in near.values { (row.displacement, row.opacity) = (0, 1) }
     }
 
-    /// Keeps the anchor row in place: if it is being animated, all other rows move instead.
+    /// Keeps the anchor row at its position on the screen: instead of animating it, moves all other rows by its
+    /// remaining distance.
     private func steady() {
         // If the list follows an edge, the existing rows move to make room. A row that was scrolled
         // to moves to its alignment.

@@ -45,7 +45,7 @@ struct ListSelection {
         return true
     }
 
-    /// Selects these rows instead of the current ones, as far as they are among a number of rows.
+    /// Replaces the selection by these rows, ignoring indices that aren't below `count`.
     mutating func replace(with rows: RangeSet<Int>, of count: Int) {
         self.rows = rows.intersection(RangeSet(0..<count))
         if let anchor, !self.rows.contains(anchor) { self.anchor = nil }

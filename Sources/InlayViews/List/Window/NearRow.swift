@@ -7,7 +7,8 @@ final class NearRow {
     var index: Int?
     /// The content that the app gave the row.
     private(set) var original: RowContent
-    /// The content that is displayed: the original, or what replaces it when that can't be.
+    /// The displayed content: the original, or a version without scripts or a placeholder if the original can't
+    /// be displayed.
     private(set) var content: RowContent
     /// The time in seconds of the frame when the content last changed, and whether the previous
     /// content had been stable for a second.
@@ -86,7 +87,8 @@ extension RowPresentation {
 }
 
 extension [Int: NearRow] {
-    /// How a row is drawn now.
+    /// Returns how far a row is drawn from its position in an animation, and whether it is painted at full
+    /// opacity.
     @MainActor
     func drawn(_ index: Int) -> ScrollAnchor.DrawnRow {
         guard let row = self[index] else { return .init() }

@@ -8,7 +8,7 @@ final class RowMenus {
     private let selector: RowSelector
     private let web: WebRows
     private let events: ListEvents
-    /// The rows that the open menu is for, as their indices are now.
+    /// The current indices of the rows that the open menu applies to.
     private var target = RangeSet<Int>()
     /// Reads the focused link of a web view's row, before the menu opens.
     private var reading: Task<Void, Never>?

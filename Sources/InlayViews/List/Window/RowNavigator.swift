@@ -19,8 +19,10 @@ struct RowNavigator {
         return policy.verdict(for: action) == .decision(.openOutside)
     }
 
-    /// Handles a navigation in a row; a gate decides whether the user asked for it, unless native code
-    /// received the press itself.
+    /// Handles a navigation of a row's page: a link, or a command by address.
+    ///
+    /// A gate refuses it unless the user activated it; nil where native code received the press itself, as for
+    /// native rows and context menus.
     func navigate(_ action: NavigationAction, _ row: NearRow, through gate: ExitGate? = nil) {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {

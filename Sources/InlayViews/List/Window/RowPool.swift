@@ -53,8 +53,11 @@ final class RowPool {
         slot.task = Task { try? await slot.page.load() }
     }
 
-    /// Removes a view that no live row needs, if its process was superseded, it is spent, or there
-    /// are more than `limit` views; returns whether one was.
+    /// Removes the view that is farthest from the live rows, among those that no live row needs and that can't
+    /// be kept: because its web process was superseded, because it can't display another row, or because there
+    /// are more than `limit` views.
+    ///
+    /// Returns whether one was removed.
     ///
     /// Removes one at a time, because that takes long, and only urgent ones while the list scrolls.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {

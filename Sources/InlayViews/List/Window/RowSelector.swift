@@ -162,7 +162,9 @@ final class RowSelector {
         copy { await $0.selection }
     }
 
-    /// Copies rows to the clipboard, whose indices a function returns: they may change meanwhile.
+    /// Copies rows to the clipboard.
+    ///
+    /// The closure returns their current indices, which may change while their content is prepared.
     func copy(_ indices: @escaping @MainActor () -> RangeSet<Int>) {
         copy { await $0.content(of: indices) }
     }

@@ -59,9 +59,10 @@ final class RowSlot {
         distance > 0 ? room.below > 1 : room.above > 1
     }
 
-    /// Whether the row may change its height now.
+    /// Records a change of the row's height, and returns whether the list may apply it.
     ///
-    /// A row in a layout loop may not; it scrolls within itself from then on.
+    /// A row in a layout loop, whose height never stops changing, is frozen: its height stays, and it scrolls
+    /// within itself.
     func mayChange(width: Double, at time: Duration, isTouched: Bool) -> Bool {
         let wasFrozen = growth.isFrozen
         let mayChange = growth.accepts(width: width, at: time, isTouched: isTouched)
