@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// The limit is a minute *and* a thousand checks, whichever comes last. On a busy machine checks
+/// The limit is two minutes *and* a thousand checks, whichever comes last. On a busy machine checks
 /// take longer, which extends the limit.
 public struct Patience: Sendable {
     /// The minimum wall time before a wait fails.
