@@ -45,6 +45,22 @@ extension EngineTests.Shell {
 
         private var windowCount: UInt32 { g_list_model_get_n_items(gtk_window_get_toplevels()) }
 
+        /// The text of the entry that has the keyboard, in the window that has it.
+        private var dialogText: String? {
+            let windows = gtk_window_get_toplevels()
+            for index in 0..<windowCount {
+                let window = GLibObject(owning: g_list_model_get_item(windows, index))
+                guard window[GLibProperty<Bool>("is-active")],
+                    let focus = gtk_window_get_focus(window.cast())
+                else { continue }
+                let widget = GLibObject(adopting: focus)
+                let instance = widget.pointer.assumingMemoryBound(to: GTypeInstance.self)
+                guard g_type_check_instance_is_a(instance, gtk_text_get_type()) != 0 else { continue }
+                return gtk_editable_get_text(widget.opaque).map { String(cString: $0) }
+            }
+            return nil
+        }
+
         @Test func aSaveDialogReturnsTheTypedPathAndLeavesNoWindow() async throws {
             let folder = try TemporaryDirectory()
             let window = try await window()
@@ -56,7 +72,13 @@ extension EngineTests.Shell {
                     windowCount > others && !window[GLibProperty<Bool>("is-active")]
                 }
                 // The suggested name is selected up to its suffix, and typed over.
+                try await waitUntil("the name has the keyboard", dialogText) {
+                    $0 == "suggested.txt"
+                }
                 try await Hands.act("type", "\(folder.path)/new")
+                try await waitUntil("the path is typed", dialogText) {
+                    $0 == "\(folder.path)/new.txt"
+                }
                 try await Hands.act("key", key)
                 let url = await answer.value
                 #expect(url?.path == (key == "Return" ? "\(folder.path)/new.txt" : nil))
@@ -75,6 +97,7 @@ extension EngineTests.Shell {
                 windowCount > others && !window[GLibProperty<Bool>("is-active")]
             }
             try await Hands.act("type", "\(folder.path)/a.txt")
+            try await waitUntil("the path is typed", dialogText) { $0 == "\(folder.path)/a.txt" }
             try await Hands.act("key", "Return")
             #expect(await answer.value?.path == "\(folder.path)/a.txt")
             #expect(windowCount == others)
