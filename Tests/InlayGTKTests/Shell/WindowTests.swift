@@ -55,7 +55,8 @@ extension EngineTests.Shell {
                 else { continue }
                 let widget = GLibObject(adopting: focus)
                 let instance = widget.pointer.assumingMemoryBound(to: GTypeInstance.self)
-                guard g_type_check_instance_is_a(instance, gtk_text_get_type()) != 0 else { continue }
+                guard g_type_check_instance_is_a(instance, gtk_text_get_type()) != 0
+                else { continue }
                 return gtk_editable_get_text(widget.opaque).map { String(cString: $0) }
             }
             return nil
