@@ -52,7 +52,33 @@ public final class Button: Widget {
     /// The title, empty for a button with an icon.
     public var title: String {
         get { self[GLibProperty("label")] }
-        set { self[GLibProperty("label")] = newValue }
+        set {
+            self[GLibProperty("label")] = newValue
+            showTruncation()
+        }
+    }
+
+    /// Whether a title that is wider than the button is truncated; otherwise the button is never
+    /// narrower than its title.
+    public var truncatesTitle = false {
+        didSet { showTruncation() }
+    }
+
+    /// The number of characters that remain of a truncated title.
+    var leastCharacters = 0 {
+        didSet { showTruncation() }
+    }
+
+    private func showTruncation() {
+        guard let child = gtk_button_get_child(cast()).map({ GLibObject(adopting: $0) }),
+            child.isInstance(of: gtk_label_get_type()), !title.isEmpty
+        else { return }
+        let isTruncated = truncatesTitle && title.count > leastCharacters
+        gtk_label_set_ellipsize(
+            child.opaque, isTruncated ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
+        let isLimited = isTruncated && leastCharacters > 0
+        gtk_label_set_width_chars(
+            child.opaque, isLimited ? Int32(clamping: leastCharacters) : -1)
     }
 
     /// Whether an underscore in the title marks the letter that presses the button together with Alt.

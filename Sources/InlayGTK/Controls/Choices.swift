@@ -40,6 +40,7 @@ public final class CheckBox: Widget {
     /// Makes a check box with a title, checked or not.
     public init(_ title: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
         super.init(adopting: gtk_check_button_new_with_label(title))
+        wrapTitle()
         self.isOn = isOn
         self.onChange = onChange
         connect("toggled") { [weak self] in
@@ -50,7 +51,24 @@ public final class CheckBox: Widget {
     /// The title beside the box.
     public var title: String {
         get { self[GLibProperty("label")] }
-        set { self[GLibProperty("label")] = newValue }
+        set {
+            self[GLibProperty("label")] = newValue
+            wrapTitle()
+        }
+    }
+
+    /// Makes the title wrap where there isn't enough room for it.
+    private func wrapTitle() {
+        var child = gtk_widget_get_first_child(cast())
+        while let current = child {
+            let label = GLibObject(adopting: current)
+            if label.isInstance(of: gtk_label_get_type()) {
+                gtk_label_set_wrap(label.opaque, 1)
+                gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+                gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
+            }
+            child = gtk_widget_get_next_sibling(current)
+        }
     }
 
     /// Whether the box is checked.
@@ -161,6 +179,7 @@ public final class Picker: Widget {
         // The widget takes ownership of the model.
         super.init(
             adopting: UnsafeMutableRawPointer(gtk_drop_down_new(model.makeOwnedPointer(), nil)))
+        truncateSelectedTitle()
         self.options = options
         set(options)
         self.selection = selection
@@ -219,6 +238,26 @@ public final class Picker: Widget {
         guard hasEmptyEntry else { return }
         hasEmptyEntry = false
         gtk_string_list_remove(model.opaque, 0)
+    }
+
+    /// Truncates the title in the button where there isn't enough room for it; those in the list
+    /// are whole.
+    private func truncateSelectedTitle() {
+        gtk_drop_down_set_list_factory(opaque, gtk_drop_down_get_factory(opaque))
+        let factory = GLibObject(owning: gtk_signal_list_item_factory_new())
+        factory.connect("setup") { (item: UnsafeMutableRawPointer) in
+            let label = Label(wrapping: .truncated)
+            gtk_list_item_set_child(OpaquePointer(item), label.embedded.cast())
+        }
+        factory.connect("bind") { (item: UnsafeMutableRawPointer) in
+            let item = OpaquePointer(item)
+            guard let label = gtk_list_item_get_child(item),
+                let entry = gtk_list_item_get_item(item),
+                let title = gtk_string_object_get_string(OpaquePointer(entry))
+            else { return }
+            gtk_label_set_text(OpaquePointer(label), title)
+        }
+        gtk_drop_down_set_factory(opaque, factory.opaque)
     }
 
     private func set(_ options: [String]) {

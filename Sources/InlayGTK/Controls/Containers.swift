@@ -131,6 +131,16 @@ public final class Scroll: Widget {
         }
     }
 
+    /// Makes a container that is as wide as a bar of controls where there is room for it, and
+    /// scrolls it horizontally elsewhere.
+    convenience init(bar: any WidgetConvertible) {
+        self.init(bar, direction: .horizontal)
+        self[GLibProperty("propagate-natural-width")] = true
+        if let viewport = gtk_scrolled_window_get_child(opaque) {
+            gtk_scrollable_set_hscroll_policy(OpaquePointer(viewport), GTK_SCROLL_NATURAL)
+        }
+    }
+
     /// Calls a handler when the content is scrolled, with the offset of its top and the visible height.
     public func onScroll(_ handler: @escaping (_ offset: Double, _ height: Double) -> Void) {
         adjustment?.connect("value-changed") { [weak self] in
@@ -156,6 +166,26 @@ public final class Layer: Widget {
         super.init(adopting: gtk_overlay_new())
         setChild(base)
         for child in over() { add(child) }
+        _ = connect("get-child-position") {
+            [weak self] (child: UnsafeMutableRawPointer, area: UnsafeMutableRawPointer) -> Bool in
+            guard let self else { return false }
+            area.assumingMemoryBound(to: GtkAllocation.self).pointee = self.area(of: child)
+            return true
+        }
+    }
+
+    /// Returns the whole layer as the area of an overlay, in which GTK aligns it.
+    ///
+    /// GTK itself gives an overlay at least the height that it needs at its minimum width, which is
+    /// many lines for a label that wraps.
+    private func area(of child: UnsafeMutableRawPointer) -> GtkAllocation {
+        let child = child.assumingMemoryBound(to: GtkWidget.self)
+        var (width, height): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
+        width = max(width, Int32(clamping: self.width))
+        gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
+        return GtkAllocation(
+            x: 0, y: 0, width: width, height: max(height, Int32(clamping: self.height)))
     }
 
     /// Adds an overlay above all others.

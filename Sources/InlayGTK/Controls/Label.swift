@@ -28,6 +28,8 @@ public final class Label: Widget {
     public init(_ text: String = "", wrapping: Wrapping = .lines) {
         super.init(adopting: gtk_label_new(text))
         gtk_label_set_xalign(opaque, 0)
+        // Else a label that wraps is as narrow as the height of its row allows.
+        gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
         set(wrapping)
         self.wrapping = wrapping
     }
@@ -116,44 +118,5 @@ public final class Icon: Widget {
     /// The width and height of the icon in points; nil for the size of text.
     public var size: Int? {
         didSet { self[GLibProperty<Int32>("pixel-size")] = size.map { Int32(clamping: $0) } ?? -1 }
-    }
-}
-
-/// An image that belongs to the app, scaled to the size of the view.
-///
-/// Use ``ImageView`` for images of a service, which it loads in the size of the view.
-public final class Image: Widget {
-    /// Makes a view that displays no image yet.
-    public init() {
-        super.init(adopting: gtk_picture_new())
-        gtk_picture_set_can_shrink(opaque, 1)
-    }
-
-    /// Makes a view with the image of a file's bytes.
-    public convenience init(png bytes: [UInt8], description: String) {
-        self.init()
-        show(png: bytes, description: description)
-    }
-
-    /// Displays an image in PNG, JPEG or TIFF format.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes of the image file, which the app trusts.
-    ///   - description: The description for screen readers.
-    /// - Returns: Whether the bytes are a valid image.
-    @discardableResult
-    public func show(png bytes: [UInt8], description: String) -> Bool {
-        let data = g_bytes_new(bytes, gsize(bytes.count))
-        defer { g_bytes_unref(data) }
-        guard let raw = gdk_texture_new_from_bytes(data, nil) else { return false }
-        let texture = GLibObject(owning: raw)
-        gtk_picture_set_paintable(opaque, texture.opaque)
-        gtk_picture_set_alternative_text(opaque, description)
-        return true
-    }
-
-    /// Removes the image.
-    public func clear() {
-        gtk_picture_set_paintable(opaque, nil)
     }
 }

@@ -10,22 +10,28 @@ public final class TabView: Column {
     /// Called with the tab's index when another tab becomes visible.
     public var onChange: ((Int) -> Void)?
     private let stack = Widget(adopting: adw_view_stack_new())
+    private let titles = Row().styled(.linked)
+    private var titleButtons: [ToggleButton] = []
+    private let titleBar: Scroll
+    private let iconBar: AdaptiveSwitcher
     private var names: [String] = []
     /// The number of tabs.
     public var count: Int { names.count }
 
     /// Makes a view with tabs, each with a title, the name of an icon, and content.
     public init(_ tabs: [(title: String, icon: String?, content: any WidgetConvertible)] = []) {
+        titleBar = Scroll(bar: titles)
+        iconBar = AdaptiveSwitcher(for: stack)
         super.init()
-        let switcher = Widget(adopting: adw_view_switcher_new())
-        switcher[GLibProperty<UnsafeMutableRawPointer?>("stack")] = stack.pointer
-        switcher[GLibProperty("policy")] = UInt32(ADW_VIEW_SWITCHER_POLICY_WIDE.rawValue)
-        switcher.aligned(horizontally: .center).margins(6)
-        append(switcher)
+        append(titleBar.aligned(horizontally: .center).margins(6))
+        append(iconBar.aligned(horizontally: .center).margins(6))
+        iconBar.isVisible = false
         append(stack.expanded(vertically: true))
         for tab in tabs { add(tab.title, icon: tab.icon, tab.content) }
         stack.observe(GLibProperty<String?>("visible-child-name")) { [weak self] _ in
-            guard let self, !isUpdating else { return }
+            guard let self else { return }
+            showSelection()
+            guard !isUpdating else { return }
             onChange?(selection)
             callChangeHandlers()
         }
@@ -37,10 +43,30 @@ public final class TabView: Column {
         names.append(name)
         let child = content.embedded
         adw_view_stack_add_titled(stack.opaque, child.cast(), name, title)
-        if let icon {
-            let page = adw_view_stack_get_page(stack.opaque, child.cast())
-            adw_view_stack_page_set_icon_name(page, icon)
+        addButton(title)
+        guard let icon else { return }
+        let page = adw_view_stack_get_page(stack.opaque, child.cast())
+        adw_view_stack_page_set_icon_name(page, icon)
+        (titleBar.isVisible, iconBar.isVisible) = (false, true)
+    }
+
+    /// Adds the button that tabs without icons have.
+    private func addButton(_ title: String) {
+        let button = ToggleButton(title)
+        if let first = titleButtons.first {
+            gtk_toggle_button_set_group(button.cast(), first.cast())
         }
+        let name = names[titleButtons.count]
+        button.onChange = { [weak stack] isOn in
+            if isOn { stack?[GLibProperty<String?>("visible-child-name")] = name }
+        }
+        titleButtons.append(button)
+        titles.append(button)
+        showSelection()
+    }
+
+    private func showSelection() {
+        if titleButtons.indices.contains(selection) { titleButtons[selection].isOn = true }
     }
 
     /// The index of the visible tab.
@@ -58,6 +84,8 @@ public final class PageView: Column {
     /// The pages, from the first to the last.
     public let pages: [any WidgetConvertible]
     private let carousel = Widget(adopting: adw_carousel_new())
+    /// The index of the page to show as soon as the carousel has a size; GTK can't scroll before.
+    private var pendingSelection: Int?
 
     /// Makes a carousel of pages.
     public init(@WidgetBuilder _ pages: () -> [any WidgetConvertible]) {
@@ -76,13 +104,34 @@ public final class PageView: Column {
             self?.onChange?(Int(index))
             self?.callChangeHandlers()
         }
+        carousel.connect("map") { [weak self] in
+            Task { await self?.showPendingSelection() }
+        }
     }
 
     /// The index of the visible page.
-    public var selection: Int { Int(adw_carousel_get_position(carousel.opaque).rounded()) }
+    public var selection: Int {
+        pendingSelection ?? Int(adw_carousel_get_position(carousel.opaque).rounded())
+    }
 
-    /// Scrolls to the page at an index.
+    /// Scrolls to the page at an index; a carousel that isn't laid out yet starts with that page.
     public func show(_ index: Int, animated: Bool = true) {
+        guard carousel.width > 0 else {
+            pendingSelection = index
+            return
+        }
+        pendingSelection = nil
+        scroll(to: index, animated: animated)
+    }
+
+    private func showPendingSelection() async {
+        if carousel.width == 0 { await carousel.nextFrame() }
+        guard let index = pendingSelection, carousel.width > 0 else { return }
+        pendingSelection = nil
+        scroll(to: index, animated: false)
+    }
+
+    private func scroll(to index: Int, animated: Bool) {
         adw_carousel_scroll_to(carousel.opaque, pages[index].widget.cast(), animated ? 1 : 0)
     }
 }

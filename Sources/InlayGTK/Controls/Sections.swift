@@ -142,6 +142,32 @@ public final class Section: Widget {
         didSet { showTitles() }
     }
 
+    /// Displays the rows from edge to edge instead of on a card.
+    func showAsPlainList() {
+        for part in Self.parts(of: self) {
+            let widget = part.cast(to: GtkWidget.self)
+            if part.isInstance(of: gtk_list_box_get_type()) {
+                gtk_widget_remove_css_class(widget, "boxed-list")
+                gtk_list_box_set_show_separators(part.opaque, 1)
+            } else if gtk_widget_has_css_class(widget, "header") != 0 {
+                gtk_widget_set_margin_start(widget, 12)
+                gtk_widget_set_margin_end(widget, 12)
+            }
+        }
+    }
+
+    /// The widgets of which GTK makes a group, without those in its rows.
+    private static func parts(of widget: GLibObject) -> [GLibObject] {
+        guard !widget.isInstance(of: gtk_list_box_get_type()) else { return [widget] }
+        var parts = [widget]
+        var child = gtk_widget_get_first_child(widget.cast())
+        while let current = child {
+            parts += self.parts(of: GLibObject(adopting: current))
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return parts
+    }
+
     private func showTitles() {
         self[GLibProperty("title")] = Markup.escaped(title)
         self[GLibProperty("description")] = Markup.escaped(detail)

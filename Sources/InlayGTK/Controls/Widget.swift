@@ -2,6 +2,13 @@ public import CGLib
 import CGTK
 public import InlayGObject
 
+extension GLibObject {
+    /// Returns whether the object is of a GTK class or a subclass of it.
+    func isInstance(of type: GType) -> Bool {
+        g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0
+    }
+}
+
 /// A native control or container.
 ///
 /// ```swift

@@ -1,6 +1,7 @@
 import InlayGObject
 import InlayMarkup
 import InlayValues
+import InlayViews
 
 /// A built element: its compiled form and the widget that was made for it.
 final class BuiltElement {
@@ -20,6 +21,10 @@ final class BuiltElement {
     var styleClass: StyleClass?
     /// The check box of a row in a section with a selection mode.
     var checkBox: CheckBox?
+    /// The web view of a `Web` element, which its widget doesn't keep alive before it has a parent.
+    var webView: WebView?
+    /// The load of the web view that was started last.
+    var pageLoad: Task<Void, Never>?
     /// The label at the end of a row, if the row's style has one.
     var detail: Label?
     weak var parent: BuiltElement?

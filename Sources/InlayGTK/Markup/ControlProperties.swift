@@ -16,7 +16,7 @@ struct ControlProperties {
         switch element.widget {
         case let label as Label: return apply(name, value, to: label)
         case let button as Button: return apply(name, value, to: button, of: element)
-        case let image as Image: return apply(name, value, to: image)
+        case let image as Image: return apply(name, value, to: image, of: element)
         case let field as TextInput: return FieldProperties.apply(name, value, to: field)
         case let area as TextArea: return FieldProperties.apply(name, value, to: area)
         case let bar as ProgressBar where name == "progress":
@@ -65,8 +65,8 @@ struct ControlProperties {
         case ("DatePicker", "minimumDate"), ("DatePicker", "maximumDate"),
             ("DatePicker", "countDownDuration"):
             containers.applyDate(name, value, to: widget)
-        case ("Web", _):
-            MarkupWebViews.load(name, value, into: widget, context: context)
+        case ("Web", "html"), ("Web", "address"):
+            MarkupWebViews.load(name, value, into: element, context: context)
         case ("Collection", _): return containers.applyCollection(name, value, to: widget)
         case ("LinearGradient", _), ("RadialGradient", _):
             return containers.applyGradient(name, to: element)
@@ -138,7 +138,7 @@ struct ControlProperties {
             name == "image" ? element.compiled["title"].map(context.text) ?? "" : value.string ?? ""
         let image = name == "image" ? value.string : element.compiled["image"]?.string
         if name == "attributedTitle" {
-            let label = Label()
+            let label = Label(wrapping: .truncated)
             gtk_label_set_markup(label.opaque, title)
             return button.setChild(label)
         }
@@ -153,24 +153,30 @@ struct ControlProperties {
         let row = Row(spacing: 6)
         row.horizontalAlignment = .center
         row.append(context.picture(image))
-        if !title.isEmpty { row.append(Label(title, wrapping: .never)) }
+        if !title.isEmpty { row.append(Label(title, wrapping: .truncated)) }
         button.setChild(row)
     }
 
-    private func apply(_ name: String, _ value: MarkupValue, to image: Image) -> Bool {
+    private func apply(
+        _ name: String, _ value: MarkupValue, to image: Image, of element: BuiltElement
+    ) -> Bool {
+        let compiled = element.compiled
         switch name {
         case "image":
             let name = value.string ?? ""
             if let bytes = context.resources.contents(of: name) {
-                image.show(png: bytes, description: "")
+                // Other sizes only by attributes.
+                if compiled["contentMode"] == nil, compiled["aspectRatio"] == nil {
+                    image.keepNaturalSize()
+                }
+                image.show(png: bytes, description: compiled["description"]?.string ?? "")
             } else {
-                show(icon: name, in: image)
+                let room = ["width", "height"].compactMap { compiled[$0]?.int }.min()
+                image.show(icon: name, size: compiled["iconSize"]?.int ?? room)
             }
-        case "iconSize":
-            (image.minimumWidth, image.minimumHeight) = (value.int, value.int)
-        case "description": gtk_picture_set_alternative_text(image.opaque, value.string ?? "")
-        case "contentMode":
-            gtk_picture_set_content_fit(image.opaque, Self.fit(value.string))
+        case "iconSize": image.iconSize = value.int
+        case "description": image.alternativeText = value.string ?? ""
+        case "contentMode": image.contentFit = Self.fit(value.string)
         default: return false
         }
         return true
@@ -183,19 +189,5 @@ struct ControlProperties {
         case "scaleAspectFit": GTK_CONTENT_FIT_CONTAIN
         default: GTK_CONTENT_FIT_SCALE_DOWN
         }
-    }
-
-    private func show(icon name: String, in image: Image) {
-        guard let display = gdk_display_get_default(),
-            let theme = gtk_icon_theme_get_for_display(display)
-        else { return }
-        let size = image.minimumWidth ?? image.minimumHeight ?? 16
-        guard
-            let icon = gtk_icon_theme_lookup_icon(
-                theme, name, nil, Int32(clamping: size), Int32(image.scale),
-                GTK_TEXT_DIR_NONE, GtkIconLookupFlags(rawValue: 0))
-        else { return }
-        let paintable = GLibObject(owning: UnsafeMutableRawPointer(icon))
-        gtk_picture_set_paintable(image.opaque, paintable.opaque)
     }
 }

@@ -16,7 +16,11 @@ final class MarkupBuilder {
 
     /// Builds an element and its descendants, and sets their properties.
     func build(_ compiled: CompiledElement) -> BuiltElement {
-        let element = BuiltElement(compiled, WidgetFactory(context: context).makeWidget(compiled))
+        let isWeb = compiled.name == "Web" && context.elements["Web"] == nil
+        let webView = isWeb ? MarkupWebViews.make(compiled) : nil
+        let element = BuiltElement(
+            compiled, webView?.widget ?? WidgetFactory(context: context).makeWidget(compiled))
+        element.webView = webView
         element.ownValue = context.elements[compiled.name]?.editableAttribute.map {
             ValueAccess($0)
         }
@@ -76,6 +80,17 @@ final class MarkupBuilder {
                 connections.bind(property, binding, of: element)
             }
         }
+        keepDistance(root)
         context.styles.load()
+    }
+
+    /// Keeps the cards of a document that consists of nothing but a table or a section at a
+    /// distance from the edges of the window.
+    private func keepDistance(_ root: BuiltElement) {
+        let isTable = root.widget is MarkupTable && root.compiled.style != "plainTableView"
+        guard isTable || root.widget is MarkupSection,
+            !root.compiled.properties.contains(where: { $0.name.hasPrefix("margin") })
+        else { return }
+        root.widget.margins = 12
     }
 }

@@ -167,15 +167,18 @@ final class MarkupContainer {
 
     private func add(_ child: BuiltElement, to section: MarkupSection) {
         let compiled = child.compiled
-        if child.name == "CustomCell" || child.name == "Cell" {
+        if let cell = child.widget as? ListRow {
             child.checkBox = section.add(
-                child.outer, value: compiled["value"]?.string,
-                isChecked: compiled["checked"]?.bool ?? false)
+                cell, value: compiled["value"]?.string,
+                isChecked: compiled["checked"]?.bool ?? false,
+                inside: child.outer === cell ? nil : child.outer)
         } else if let title = rowTitle(of: child) {
             // A control with a title is a row that names it.
             section.add(ListRow(title, control: child.outer), value: nil, isChecked: false)
         } else {
-            section.add(child.outer, value: nil, isChecked: false)
+            let isCustom = child.name == "CustomCell"
+            let margins: Insets = isCustom ? 0 : Insets(horizontal: 12, vertical: 8)
+            section.add(content: child.outer, margins: margins)
         }
     }
 
@@ -215,13 +218,23 @@ final class MarkupContainer {
         }
         if let table = element.widget as? MarkupTable {
             for footer in footers { table.append(footer) }
-            let content: any WidgetConvertible =
-                element.compiled.style == "plainTableView" ? table : Clamp(table)
+            let isPlain = element.compiled.style == "plainTableView"
+            if isPlain { for section in table.sections { section.group.showAsPlainList() } }
+            let content: any WidgetConvertible = isPlain ? table : Clamp(table)
             let scroll = Scroll(content)
             scroll[GLibProperty("propagate-natural-height")] = true
             element.outer = scroll
         }
         if element.name == "Collection" { completeCollection(element) }
+        if element.name == "Toolbar" || element.widget is SegmentedControl
+            || element.widget is PageDots
+        {
+            let bar = element.widget
+            let scroll = Scroll(bar: bar)
+            // Dots are hidden for a single page.
+            bar.observe(GLibProperty<Bool>("visible")) { [weak scroll] in scroll?.isVisible = $0 }
+            element.outer = scroll
+        }
         if element.rowValues.isEmpty == false, element.compiled.hasNoRowValues {
             element.rowValues = []
         }

@@ -70,10 +70,13 @@ final class MarkupContext {
         }
     }
 
-    /// Makes the widget of an image file, or of an icon if there is no such file.
+    /// Makes the widget of an image file, at most 32 pixels wide and high, or of an icon if there
+    /// is no such file.
     func picture(_ name: String) -> Widget {
         guard let bytes = resources.contents(of: name) else { return Icon(name) }
-        return Image(png: bytes, description: "")
+        let image = Image(png: bytes, description: "")
+        image.keepNaturalSize(atMost: 32)
+        return image
     }
 
     // MARK: - Checks

@@ -77,9 +77,18 @@ final class MarkupLayout {
 
     /// Distributes the remaining space among the children by their weights.
     func shareSpace() {
+        keepButtonTitles()
         guard weights.count > 1, let box = parent.widget as? Box else { return }
         WeightLayout.install(
             on: box, isRow: box is Row, spacing: box.spacing, weights: weights)
+    }
+
+    /// Makes buttons beside a label that wraps keep twelve characters of their titles, as GTK would
+    /// leave them no more than an ellipsis.
+    private func keepButtonTitles() {
+        guard isRow, parent.children.contains(where: { ($0.widget as? Label)?.wrapping == .lines })
+        else { return }
+        for child in parent.children { (child.widget as? Button)?.leastCharacters = 12 }
     }
 
     /// Whether a widget keeps its natural height in a row with higher ones.
@@ -133,11 +142,14 @@ final class MarkupLayout {
     /// Wraps a widget with a maximum size or an aspect ratio.
     static func limitSize(of element: BuiltElement) {
         let compiled = element.compiled
+        // An exact size takes no more room, also if the content would; a weight sets this later.
         if let width = compiled.pixels("width", "maximumWidth") {
             element.outer = clamp(element.outer, width, GTK_ORIENTATION_HORIZONTAL)
+            if compiled["width"] != nil { element.outer.expandsHorizontally = false }
         }
         if let height = compiled.pixels("height", "maximumHeight") {
             element.outer = clamp(element.outer, height, GTK_ORIENTATION_VERTICAL)
+            if compiled["height"] != nil { element.outer.expandsVertically = false }
         }
         if let ratio = compiled["aspectRatio"]?.number, ratio > 0 {
             let frame = Widget(adopting: gtk_aspect_frame_new(0.5, 0.5, Float(ratio), 0))

@@ -158,7 +158,8 @@ struct MarkupProperties {
         case "textColor", "titleColor", "color": element.css.set("color", color)
         case "tintColor", "onTintColor", "progressTintColor", "minimumTrackTintColor",
             "currentPageIndicatorTintColor":
-            element.css.set("color", element.widget is Button ? color : nil)
+            element.css.set(
+                "color", element.widget is Button || element.widget is Image ? color : nil)
             element.css.set(
                 "background-color", color,
                 of: ":checked, highlight, progress, check:checked, :checked trough")

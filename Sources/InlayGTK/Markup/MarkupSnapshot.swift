@@ -46,6 +46,64 @@ public enum MarkupSnapshot {
         gtk_window_present(window.cast())
         await window.nextFrame()
         await window.nextFrame()
+        if height == nil { await fitHeight(of: window, to: view) }
+        await view.waitUntilPainted()
+        await window.nextFrame()
         return window.png()
+    }
+
+    /// Makes a window as high as the content of its scrolled areas, whose natural height GTK
+    /// measures without regard to their width.
+    private static func fitHeight(of window: Widget, to view: Widget) async {
+        // With multiple areas one below the other, each gets a part of the additional height.
+        var former: (height: Int, missing: Int)?
+        for _ in 0..<6 {
+            guard let missing = missingHeights(in: view).max(), abs(missing) > 1 else { return }
+            if let former, abs(missing) >= abs(former.missing) {
+                // The area doesn't grow with the window.
+                return await resize(window, height: former.height)
+            }
+            former = (window.height, missing)
+            await resize(window, height: min(max(window.height + missing, 1), 8_000))
+        }
+    }
+
+    private static func resize(_ window: Widget, height: Int) async {
+        gtk_window_set_default_size(
+            window.cast(), Int32(clamping: window.width), Int32(clamping: height))
+        await window.nextFrame()
+        await window.nextFrame()
+    }
+
+    /// The heights that scrolled areas lack for their content, negative where they are too high;
+    /// without those that don't grow with the window.
+    private static func missingHeights(in widget: GLibObject) -> [Int] {
+        let raw = widget.cast(to: GtkWidget.self)
+        let isLimited = gtk_widget_get_vexpand_set(raw) != 0 && gtk_widget_get_vexpand(raw) == 0
+        guard gtk_widget_get_mapped(raw) != 0, !isLimited else { return [] }
+        if widget.isInstance(of: gtk_scrolled_window_get_type()),
+            let viewport = gtk_scrolled_window_get_child(widget.opaque),
+            GLibObject(adopting: viewport).isInstance(of: gtk_viewport_get_type()),
+            let content = gtk_viewport_get_child(OpaquePointer(viewport))
+        {
+            var policy = GTK_POLICY_AUTOMATIC
+            gtk_scrolled_window_get_policy(widget.opaque, nil, &policy)
+            if policy != GTK_POLICY_NEVER {
+                var (least, natural): (Int32, Int32) = (0, 0)
+                gtk_widget_measure(
+                    content, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+                gtk_widget_measure(
+                    content, GTK_ORIENTATION_VERTICAL, max(least, gtk_widget_get_width(viewport)),
+                    nil, &natural, nil, nil)
+                return [Int(natural) - Int(gtk_widget_get_height(viewport))]
+            }
+        }
+        var missing: [Int] = []
+        var child = gtk_widget_get_first_child(raw)
+        while let current = child {
+            missing += missingHeights(in: GLibObject(adopting: current))
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return missing
     }
 }

@@ -1,3 +1,4 @@
+import CGTK
 import InlayGObject
 
 /// Rows in sections: the element `Table`.
@@ -83,14 +84,57 @@ public final class MarkupSection: Column {
         }
     }
 
-    /// Adds a row, with a check box if the section's `selection` isn't `none` and the row is a
-    /// `ListRow`.
+    /// Adds a widget that isn't a row: GTK would put it below all rows without one around it.
     ///
+    /// - Parameters:
+    ///   - content: The widget; the row is hidden with it.
+    ///   - margins: The margins within the row.
+    ///   - cell: The row within the content, which is pressed with the row around it.
+    func add(content: Widget, margins: Insets, cell: ListRow? = nil) {
+        let row = Widget(adopting: adw_preferences_row_new())
+        let bin = Bin(content)
+        bin.margins = margins
+        row.setChild(bin)
+        row.isVisible = content.isVisible
+        content.observe(GLibProperty<Bool>("visible")) { [weak row] in row?.isVisible = $0 }
+        group.append(row)
+        row[GLibProperty("focusable")] = false
+        row[GLibProperty("activatable")] = false
+        guard let cell, let list = gtk_widget_get_parent(row.cast()) else { return }
+        cell[GLibProperty("focusable")] = false
+        let showPressable: @MainActor (Bool) -> Void = { [weak row] isPressable in
+            row?[GLibProperty("activatable")] = isPressable
+            row?[GLibProperty("focusable")] = isPressable
+        }
+        showPressable(cell.isPressable)
+        cell.observe(GLibProperty("activatable"), showPressable)
+        let pointer = row.pointer
+        GLibObject(adopting: list).connect("row-activated") {
+            [weak cell] (pressed: UnsafeMutableRawPointer) in
+            if pressed == pointer, let cell { adw_action_row_activate(cell.cast()) }
+        }
+    }
+
+    /// Adds a row, with a check box if the section's `selection` isn't `none`.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - value: The value of the row; nil for its title.
+    ///   - isChecked: Whether the check box is on.
+    ///   - content: The widget around the row, such as one with a background; nil for none.
     /// - Returns: The check box.
     @discardableResult
-    func add(_ row: any WidgetConvertible, value: String?, isChecked: Bool) -> CheckBox? {
-        defer { group.append(row) }
-        guard selection != .none, let row = row as? ListRow else { return nil }
+    func add(
+        _ row: ListRow, value: String?, isChecked: Bool, inside content: Widget? = nil
+    ) -> CheckBox? {
+        defer {
+            if let content {
+                add(content: content, margins: 0, cell: row)
+            } else {
+                group.append(row)
+            }
+        }
+        guard selection != .none else { return nil }
         let box = CheckBox("", isOn: false)
         box.accessibilityLabel = row.title
         if selection == .single, let first = boxes.first { box.join(first.box) }

@@ -139,6 +139,9 @@ public final class MarkupView: Bin {
         built.find(id).flatMap { ValueAccess.primary(of: $0)?.read($0) }.map { $0.json }
     }
 
+    /// Waits until the web views of the document are painted, each for at most 10 seconds.
+    func waitUntilPainted() async { await MarkupWebViews.waitUntilPainted(in: built) }
+
     // MARK: - Changes
 
     /// Displays the document for a size class: sets changed properties or, if elements differ,

@@ -16,7 +16,7 @@ enum MarkupWebViews {
     static func view(of widget: Widget) -> AnyObject? { views[widget.pointer]?.view }
 
     /// Makes the web view of a `Web` element.
-    static func make(_ element: CompiledElement) -> Widget {
+    static func make(_ element: CompiledElement) -> WebView {
         let address = element["address"]?.string
         let origin = address.flatMap { WebOrigin($0) }
         let view = WebView(trust: origin.map { .site([$0]) } ?? .document)
@@ -24,15 +24,15 @@ enum MarkupWebViews {
         let pointer = view.widget.pointer
         view.widget.keepAlive(view)
         view.widget.onDestroy { views[pointer] = nil }
-        return view.widget
+        return view
     }
 
     /// Loads the content that an attribute specifies.
     static func load(
-        _ name: String, _ value: MarkupValue, into widget: Widget, context: MarkupContext
+        _ name: String, _ value: MarkupValue, into element: BuiltElement, context: MarkupContext
     ) {
-        guard let view = view(of: widget) as? WebView, let text = value.string else { return }
-        Task { [weak context] in
+        guard let view = element.webView, let text = value.string else { return }
+        element.pageLoad = Task { [weak context] in
             do {
                 if name == "html" {
                     _ = try await view.load(.html(text))
@@ -42,6 +42,20 @@ enum MarkupWebViews {
             } catch {
                 context?.report?(error)
             }
+        }
+    }
+
+    /// Waits until the pages of a document are painted, each for at most 10 seconds.
+    static func waitUntilPainted(in root: BuiltElement) async {
+        for element in root.all {
+            guard let load = element.pageLoad else { continue }
+            let deadline = Task {
+                try await Task.sleep(for: .seconds(10))
+                load.cancel()
+            }
+            await load.value
+            deadline.cancel()
+            _ = try? await (element.webView?.engine as? WebKitEngine)?.painted(limit: .seconds(10))
         }
     }
 }

@@ -16,7 +16,10 @@ struct WidgetFactory {
         let spacing = element["spacing"]?.int ?? 8
         switch element.name {
         case "Label": return Label()
-        case "Button": return button(element.style)
+        case "Button":
+            let button = button(element.style)
+            button.truncatesTitle = true
+            return button
         case "Image": return Image()
         case "TextField":
             return element["secureTextEntry"]?.bool == true ? SecureField() : TextField()
@@ -56,7 +59,6 @@ struct WidgetFactory {
         case "Collection": return Widget(adopting: gtk_flow_box_new())
         case "VisualEffect": return Layer(Bin()).styled(.card)
         case "View", "Layers", "Anchors", "LinearGradient", "RadialGradient": return Layer(Bin())
-        case "Web": return MarkupWebViews.make(element)
         default: return Bin()
         }
     }

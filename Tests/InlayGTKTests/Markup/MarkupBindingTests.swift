@@ -121,7 +121,7 @@ extension EngineTests.MarkupViews {
             segments.children[1].widget[GLibProperty("active")] = true
             try await waitUntil("the model has the segment", order.index) { $0 == 1 }
             try await waitUntil("the tabs follow", tabs.selection) { $0 == 1 }
-            tabs.children[1].widget[GLibProperty<String?>("visible-child-name")] = "0"
+            tabs.children[2].widget[GLibProperty<String?>("visible-child-name")] = "0"
             try await waitUntil("the model has the tab", order.index) { $0 == 0 }
             #expect(reports.values.suffix(3) == ["typed", "segment 1", "tab 0"])
         }

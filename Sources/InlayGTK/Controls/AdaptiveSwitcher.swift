@@ -1,0 +1,64 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// The buttons of a ``TabView`` whose tabs have icons: icons beside the titles where there is room,
+/// and above them elsewhere.
+final class AdaptiveSwitcher: Row {
+    /// Makes the buttons of an `AdwViewStack`.
+    init(for stack: Widget) {
+        super.init()
+        for policy in [ADW_VIEW_SWITCHER_POLICY_WIDE, ADW_VIEW_SWITCHER_POLICY_NARROW] {
+            let switcher = Widget(adopting: adw_view_switcher_new())
+            switcher[GLibProperty<UnsafeMutableRawPointer?>("stack")] = stack.pointer
+            switcher[GLibProperty("policy")] = UInt32(policy.rawValue)
+            append(switcher)
+        }
+        gtk_widget_set_layout_manager(
+            cast(), gtk_custom_layout_new(requestMode, measure, allocate))
+    }
+}
+
+private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
+    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+}
+private nonisolated let measure: GtkCustomMeasureFunc = {
+    widget, orientation, size, minimum, natural, _, _ in
+    guard let widget, let switchers = Switchers(of: widget) else { return }
+    if orientation == GTK_ORIENTATION_HORIZONTAL {
+        gtk_widget_measure(switchers.narrow, orientation, -1, minimum, nil, nil, nil)
+        gtk_widget_measure(switchers.wide, orientation, -1, nil, natural, nil, nil)
+        if let minimum, let natural { natural.pointee = max(minimum.pointee, natural.pointee) }
+    } else {
+        gtk_widget_measure(
+            switchers.shown(in: size), orientation, size, minimum, natural, nil, nil)
+    }
+}
+private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
+    guard let widget, let switchers = Switchers(of: widget) else { return }
+    let shown = switchers.shown(in: width)
+    gtk_widget_set_child_visible(switchers.wide, shown == switchers.wide ? 1 : 0)
+    gtk_widget_set_child_visible(switchers.narrow, shown == switchers.narrow ? 1 : 0)
+    var area = GtkAllocation(x: 0, y: 0, width: width, height: height)
+    gtk_widget_size_allocate(shown, &area, -1)
+}
+
+/// The wide and the narrow one of the buttons' two forms.
+private nonisolated struct Switchers {
+    let wide: UnsafeMutablePointer<GtkWidget>
+    let narrow: UnsafeMutablePointer<GtkWidget>
+
+    init?(of container: UnsafeMutablePointer<GtkWidget>) {
+        guard let wide = gtk_widget_get_first_child(container),
+            let narrow = gtk_widget_get_next_sibling(wide)
+        else { return nil }
+        (self.wide, self.narrow) = (wide, narrow)
+    }
+
+    /// Returns the form for a width; -1 is any width.
+    func shown(in width: Int32) -> UnsafeMutablePointer<GtkWidget> {
+        var natural: Int32 = 0
+        gtk_widget_measure(wide, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+        return width < 0 || width >= natural ? wide : narrow
+    }
+}

@@ -1,0 +1,193 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// An image that belongs to the app, scaled to the size of the view.
+///
+/// Use ``ImageView`` for images of a service, which it loads in the size of the view.
+public final class Image: Widget {
+    private let picture = Widget(adopting: gtk_picture_new())
+    private var icon: Icon?
+
+    /// Makes a view that displays no image yet.
+    public init() {
+        super.init(adopting: adw_bin_new())
+        gtk_picture_set_can_shrink(picture.opaque, 1)
+        setChild(picture)
+    }
+
+    /// Makes a view with the image of a file's bytes.
+    public convenience init(png bytes: [UInt8], description: String) {
+        self.init()
+        show(png: bytes, description: description)
+    }
+
+    /// Displays an image in PNG, JPEG or TIFF format.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the image file, which the app trusts.
+    ///   - description: The description for screen readers.
+    /// - Returns: Whether the bytes are a valid image.
+    @discardableResult
+    public func show(png bytes: [UInt8], description: String) -> Bool {
+        let data = g_bytes_new(bytes, gsize(bytes.count))
+        defer { g_bytes_unref(data) }
+        guard let raw = gdk_texture_new_from_bytes(data, nil) else { return false }
+        let texture = GLibObject(owning: raw)
+        gtk_picture_set_paintable(picture.opaque, texture.opaque)
+        if icon != nil { setChild(picture) }
+        icon = nil
+        alternativeText = description
+        showIconSize()
+        return true
+    }
+
+    /// Displays an icon of the theme in the color of text.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the icon theme.
+    ///   - size: The width and height in points; nil for the size of text.
+    func show(icon name: String, size: Int?) {
+        let icon = icon ?? Icon(name)
+        icon.name = name
+        self.icon = icon
+        setChild(icon)
+        iconSize = size
+    }
+
+    /// Removes the image.
+    public func clear() {
+        gtk_picture_set_paintable(picture.opaque, nil)
+        if icon != nil { setChild(picture) }
+        icon = nil
+    }
+
+    /// The width and height of an icon, and the least ones of an image file, in points.
+    var iconSize: Int? {
+        didSet { showIconSize() }
+    }
+
+    /// The description for screen readers.
+    var alternativeText = "" {
+        didSet {
+            gtk_picture_set_alternative_text(picture.opaque, alternativeText)
+            if icon != nil { accessibilityLabel = alternativeText }
+        }
+    }
+
+    /// How an image file is scaled to the size of the view.
+    var contentFit = GTK_CONTENT_FIT_CONTAIN {
+        didSet { gtk_picture_set_content_fit(picture.opaque, contentFit) }
+    }
+
+    /// Displays image files in their natural size or that of the view's least width and height,
+    /// and smaller only for lack of width.
+    ///
+    /// - Parameter limit: The greatest width and height in points; nil for no limit.
+    func keepNaturalSize(atMost limit: Int? = nil) {
+        ImageLayout.install(on: self, limit: limit)
+    }
+
+    private func showIconSize() {
+        if let icon {
+            icon.size = iconSize
+        } else if let iconSize {
+            (minimumWidth, minimumHeight) = (iconSize, iconSize)
+        }
+    }
+}
+
+/// A layout of a `GtkPicture` in a container, in which the image keeps its natural size.
+private enum ImageLayout {
+    static func install(on image: Widget, limit: Int?) {
+        g_object_set_data(
+            image.cast(to: GObject.self), limitKey,
+            UnsafeMutableRawPointer(bitPattern: max(0, limit ?? 0)))
+        gtk_widget_set_layout_manager(
+            image.cast(), gtk_custom_layout_new(requestMode, measure, allocate))
+    }
+}
+
+private nonisolated let limitKey = "inlay-image-limit"
+
+private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
+    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+}
+private nonisolated let measure: GtkCustomMeasureFunc = {
+    widget, orientation, size, minimum, natural, _, _ in
+    guard let widget, let child = gtk_widget_get_first_child(widget) else { return }
+    guard let image = NaturalImage(in: widget) else {
+        return gtk_widget_measure(child, orientation, size, minimum, natural, nil, nil)
+    }
+    let request = image.request(orientation, size)
+    minimum?.pointee = request.minimum
+    natural?.pointee = request.natural
+}
+private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
+    guard let widget, let child = gtk_widget_get_first_child(widget) else { return }
+    var area =
+        NaturalImage(in: widget)?.area(width, height)
+        ?? GtkAllocation(x: 0, y: 0, width: width, height: height)
+    gtk_widget_size_allocate(child, &area, -1)
+}
+
+/// The image of a file that keeps its natural size.
+private nonisolated struct NaturalImage {
+    /// The width and height where there is room, in points.
+    private let width: Double
+    private let height: Double
+
+    /// Reads the image in a container; nil if there is none, as with an icon.
+    init?(in container: UnsafeMutablePointer<GtkWidget>) {
+        guard let child = gtk_widget_get_first_child(container) else { return nil }
+        let instance = UnsafeMutableRawPointer(child).assumingMemoryBound(to: GTypeInstance.self)
+        guard g_type_check_instance_is_a(instance, gtk_picture_get_type()) != 0,
+            let paintable = gtk_picture_get_paintable(OpaquePointer(child))
+        else { return nil }
+        let natural = (
+            width: Double(gdk_paintable_get_intrinsic_width(paintable)),
+            height: Double(gdk_paintable_get_intrinsic_height(paintable))
+        )
+        guard natural.width > 0, natural.height > 0 else { return nil }
+        var (leastWidth, leastHeight): (Int32, Int32) = (-1, -1)
+        gtk_widget_get_size_request(container, &leastWidth, &leastHeight)
+        var scale = 1.0
+        if leastWidth > 0, leastHeight > 0 {
+            scale = min(Double(leastWidth) / natural.width, Double(leastHeight) / natural.height)
+        } else if leastWidth > 0 {
+            scale = Double(leastWidth) / natural.width
+        } else if leastHeight > 0 {
+            scale = Double(leastHeight) / natural.height
+        }
+        let object = UnsafeMutableRawPointer(container).assumingMemoryBound(to: GObject.self)
+        if let limit = g_object_get_data(object, limitKey).map({ Double(Int(bitPattern: $0)) }) {
+            scale = min(scale, limit / max(natural.width, natural.height))
+        }
+        (width, height) = (natural.width * scale, natural.height * scale)
+    }
+
+    /// Returns the sizes in one orientation, for a size in the other one or -1.
+    func request(
+        _ orientation: GtkOrientation, _ size: Int32
+    ) -> (minimum: Int32, natural: Int32) {
+        if orientation == GTK_ORIENTATION_HORIZONTAL {
+            let scale = size < 0 ? 1 : min(1, Double(size) / height)
+            return (0, Int32((width * scale).rounded()))
+        }
+        let scale = size < 0 ? 1 : min(1, Double(size) / width)
+        let high = Int32((height * scale).rounded())
+        return (high, high)
+    }
+
+    /// Returns the area of the image, centered in that of its container.
+    func area(_ width: Int32, _ height: Int32) -> GtkAllocation {
+        let scale = min(1, Double(width) / self.width, Double(height) / self.height)
+        let size = (
+            width: Int32((self.width * scale).rounded()),
+            height: Int32((self.height * scale).rounded())
+        )
+        return GtkAllocation(
+            x: (width - size.width) / 2, y: (height - size.height) / 2, width: size.width,
+            height: size.height)
+    }
+}

@@ -1,0 +1,94 @@
+import CGTK
+import Foundation
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.MarkupViews {
+    /// The element `Web`, and images of documents.
+    @Suite struct WebElements {
+        final class Owner {
+            @Outlet var page: WebView
+        }
+
+        private let html = "&lt;body style='background: rgb(1, 200, 3)'>"
+
+        @Test func aWebElementLoadsItsHTML() async throws {
+            let owner = Owner()
+            let view = try MarkupView(
+                text: """
+                    <Column><Web id="page" weight="1" html="\(html)"/></Column>
+                    """, owner: owner)
+            let window = Window("Web", content: view, width: 300, height: 200)
+            try await window.presentInTest()
+            defer { window.close() }
+            let widget = owner.page.widget
+            try await waitUntil("the page is painted", Pixels(of: widget)[50, 50]) {
+                $0 == [1, 200, 3]
+            }
+        }
+
+        @Test func commonAttributesOfAWebElementAreApplied() throws {
+            let view = try MarkupView(
+                text: """
+                    <Column><Web id="page" html="x" hidden="true" margin="7" tooltip="Map"
+                    accessibilityLabel="Map"/></Column>
+                    """)
+            #expect(view.warnings.isEmpty)
+            let page: Widget = try #require(view.widget("page"))
+            #expect(!page.isVisible)
+            #expect(page.margins == 7)
+            #expect(page.tooltip == "Map")
+            #expect(page.accessibilityLabel == "Map")
+        }
+
+        @Test func aWebElementIsReleasedWithItsView() async throws {
+            weak var page: WebView?
+            do {
+                let owner = Owner()
+                let view = try MarkupView(
+                    text: "<Column><Web id='page' html='x'/></Column>", owner: owner)
+                page = owner.page
+                #expect(page != nil)
+                withExtendedLifetime(view) {}
+            }
+            try await waitUntil("the view is released") { page == nil }
+        }
+
+        @Test func anImageOfADocumentShowsItsPages() async throws {
+            let view = try MarkupView(text: "<Web height='100' html=\"\(html)\"/>")
+            let png = try #require(await MarkupSnapshot.png(of: view, width: 200))
+            let pixels = Pixels(png: png)
+            #expect(pixels.height == 100)
+            #expect(pixels[100, 50] == [1, 200, 3])
+        }
+
+        @Test func anImageIsAsHighAsTheContentAtItsWidth() async throws {
+            let text = String(repeating: "Words that wrap on a narrow screen. ", count: 12)
+            let rows = String(repeating: "<Label text='\(text)'/>", count: 3)
+            for width in [360, 1_000] {
+                let view = try MarkupView(text: "<Column>\(rows)</Column>")
+                var height: Int32 = 0
+                gtk_widget_measure(
+                    view.cast(), GTK_ORIENTATION_VERTICAL, Int32(width), nil, &height, nil, nil)
+                let scrolling = try MarkupView(
+                    text: "<Scroll fitToWidth='true'><Column>\(rows)</Column></Scroll>")
+                let png = try #require(await MarkupSnapshot.png(of: scrolling, width: width))
+                let pixels = Pixels(png: png)
+                #expect(pixels.width == width)
+                #expect(abs(pixels.height - Int(height)) <= 2, "\(width)")
+            }
+        }
+
+        @Test func anImageIsAsHighAsAHeaderAndItsScrollingContent() async throws {
+            let view = try MarkupView(
+                text: """
+                    <Column spacing="0"><View height="50"/><Scroll fitToWidth="true"><Column>
+                    <View height="400"/></Column></Scroll><Scroll height="60"><View height="900"/>
+                    </Scroll></Column>
+                    """)
+            let png = try #require(await MarkupSnapshot.png(of: view, width: 300))
+            #expect(Pixels(png: png).height == 510)
+        }
+    }
+}
