@@ -94,7 +94,7 @@ import Testing
             errors: [
                 "E-mail": "“E-mail” must be an e-mail address.",
                 "Phone": "“Phone” doesn't have the required format: Digits, spaces and +",
-                "Time": "“Time” must be 11:00 or more.",
+                "Time": "“Time” must be 11:00 or later.",
                 "Instructions": "“Instructions” takes at most 200 characters; it has 201.",
             ])
     }

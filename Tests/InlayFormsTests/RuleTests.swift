@@ -17,7 +17,20 @@ import Testing
         ),
         ("<input type=number min=2 max=8 step=0.5>", "from 2 to 8; in steps of 0.5"),
         ("<input type=number max=8>", "8 or less"),
-        ("<input type=date min=2026-11-23>", "2026-11-23 or more"),
+        ("<input type=date min=2026-11-23>", "23 November 2026 or later"),
+        ("<input type=date max=2026-02-03>", "3 February 2026 or earlier"),
+        ("<input type=month max=2026-11>", "November 2026 or earlier"),
+        ("<input type=week min=2026-W05>", "week 5 of 2026 or later"),
+        ("<input type=time min=09:00>", "09:00 or later"),
+        (
+            "<input type=datetime-local min=2026-11-01T09:00 max=2026-12-24T18:30>",
+            "from 1 November 2026, 09:00 to 24 December 2026, 18:30"
+        ),
+        ("<input type=file accept='image/*'>", "images"),
+        (
+            "<input type=file accept='.pdf, application/pdf, text/plain, a/vnd.b.c'>",
+            "PDF, text files, a/vnd.b.c"
+        ),
         ("<input type=time step=900>", "in steps of 15 minutes"),
         ("<input type=time step=60>", ""),
         ("<input type=time step=90>", "in steps of 90 seconds"),
@@ -26,7 +39,7 @@ import Testing
         ("<input type=email multiple>", "addresses with commas between"),
         (
             "<input type=file multiple accept='.png, image/jpeg'>",
-            "one or more files; .png, image/jpeg"
+            "one or more files; PNG, JPEG"
         ),
         ("<input type=week step=2>", "each 2 weeks"),
     ])

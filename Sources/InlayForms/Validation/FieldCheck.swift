@@ -92,18 +92,27 @@ struct FieldCheck {
         // A range of times may extend over midnight.
         if field.kind == .time, let least, let most, least > most {
             guard value > most, value < least else { return step(value) }
-            let range = "from \(constraints.minimum ?? "") to \(constraints.maximum ?? "")"
-            return problem(.minimum, "“\(field.title)” must be \(range).")
+            return problem(
+                .minimum,
+                "“\(field.title)” must be from \(bound(constraints.minimum)) to "
+                    + "\(bound(constraints.maximum)).")
         }
+        let words = RuleText.comparatives(of: field.kind)
         if let least, value < least {
             return problem(
-                .minimum, "“\(field.title)” must be \(constraints.minimum ?? "") or more.")
+                .minimum,
+                "“\(field.title)” must be \(bound(constraints.minimum)) \(words.upward).")
         }
         if let most, value > most {
             return problem(
-                .maximum, "“\(field.title)” must be \(constraints.maximum ?? "") or less.")
+                .maximum,
+                "“\(field.title)” must be \(bound(constraints.maximum)) \(words.downward).")
         }
         return step(value)
+    }
+
+    private func bound(_ text: String?) -> String {
+        RuleText.value(text ?? "", of: field.kind)
     }
 
     private func step(_ value: Double) -> FormProblem? {

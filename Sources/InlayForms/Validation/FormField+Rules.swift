@@ -12,7 +12,11 @@ extension FormField {
             texts.append(kind == .email ? "addresses with commas between" : "one or more files")
         }
         if !acceptedTypes.isEmpty {
-            texts.append(acceptedTypes.prefix(8).joined(separator: ", "))
+            var names: [String] = []
+            for name in acceptedTypes.map(RuleText.fileType) where !names.contains(name) {
+                names.append(name)
+            }
+            texts.append(names.prefix(8).joined(separator: ", "))
         }
         return texts
     }
@@ -22,10 +26,13 @@ extension FormField {
     private var bounds: [String] {
         // The ends of a slider say it themselves.
         guard kind != .range else { return [] }
-        switch (constraints.minimum, constraints.maximum) {
+        let minimum = constraints.minimum.map { RuleText.value($0, of: kind) }
+        let maximum = constraints.maximum.map { RuleText.value($0, of: kind) }
+        let words = RuleText.comparatives(of: kind)
+        switch (minimum, maximum) {
         case (let least?, let most?): return ["from \(least) to \(most)"]
-        case (let least?, nil): return ["\(least) or more"]
-        case (nil, let most?): return ["\(most) or less"]
+        case (let least?, nil): return ["\(least) \(words.upward)"]
+        case (nil, let most?): return ["\(most) \(words.downward)"]
         case (nil, nil): return []
         }
     }
