@@ -112,6 +112,22 @@ extension EngineTests {
             }
         }
 
+        @Test(arguments: [360, 800])
+        func numbersOfListsWithTwoDigitsAreWithinTheMargin(width: Int32) async throws {
+            let items = (0..<12).map { "<li>item \($0)" }.joined()
+            let view = WebView(trust: .document)
+            let window = await TestWindow(showing: view, width: width)
+            try await view.load(
+                .html("<ol>\(items)</ol><span id=number>12. </span>", styleSheet: .app))
+            await window.frame()
+            let room = try await view.evaluate(
+                """
+                parseFloat(getComputedStyle(document.querySelector('ol')).paddingInlineStart)
+                    - document.querySelector('#number').getBoundingClientRect().width
+                """, as: Double.self)
+            #expect(room > 4)
+        }
+
         @Test func wideTablesAndCodeDoNotMakeThePageScrollHorizontally() async throws {
             let cells = (0..<30).map { "<td>column\($0)" }.joined()
             let view = WebView(trust: .document)
