@@ -47,8 +47,8 @@ enum ProjectName {
         "httptypes", "httptypesfoundation", "inlay", "inlaybridge", "inlaycli", "inlaydatabase",
         "inlaydigests", "inlayforms", "inlaygeometry", "inlaygobject", "inlaygtk", "inlayhtml",
         "inlayimages", "inlaymacros", "inlaymacrosplugin", "inlaymarkup", "inlayrichtext",
-        "inlayservice", "inlaysoup", "inlaytemplate", "inlaytesting", "inlayvalues", "inlayviews",
-        "internalcollectionsutilities", "logging", "main", "observation", "orderedcollections",
+        "inlayservice", "inlayservicetesting", "inlaysoup", "inlaytemplate", "inlaytesting",
+        "inlayvalues", "inlayviews", "internalcollectionsutilities", "logging", "main", "observation", "orderedcollections",
         "packagedescription", "packageplugin", "swift", "synchronization", "testing", "xctest",
     ]
 }

@@ -33,10 +33,7 @@ struct Renderer: ~Copyable {
         frames.append(RenderFrame(program: template.programs[0]))
     }
 
-    /// Renders to the end.
-    ///
-    /// Returns false if it was suspended: until an element of an asynchronous sequence arrives, or until
-    /// the sink accepts a full chunk.
+    /// Renders to the end; returns false if it waits for an asynchronous element or for the sink.
     mutating func run() throws -> Bool {
         while let frame = frames.last {
             guard try run(frame.program, from: frame.next) else { continue }
@@ -46,9 +43,7 @@ struct Renderer: ~Copyable {
         return true
     }
 
-    /// Runs a program until it ends, has to be suspended, or reaches an include.
-    ///
-    /// Returns false for an include, whose frame has to be run next.
+    /// Runs a program until it ends, waits or reaches an include; false if another frame is next.
     private mutating func run(_ program: Program, from start: Int) throws -> Bool {
         // Read into constants: a class’s array is counted each time that it is read.
         let (operations, literals, values) = (program.operations, program.literals, program.values)
@@ -236,9 +231,7 @@ struct Renderer: ~Copyable {
         }
     }
 
-    /// Opens a scope with new names.
-    ///
-    /// All their values are evaluated before any of the names is bound, so that none can refer to another.
+    /// Opens a scope; the values of its names are all evaluated before any name is bound.
     private mutating func beginScope(
         _ bindings: [Program.Binding], in program: Program
     ) throws {
