@@ -48,7 +48,8 @@ enum ProjectName {
         "inlaydigests", "inlayforms", "inlaygeometry", "inlaygobject", "inlaygtk", "inlayhtml",
         "inlayimages", "inlaymacros", "inlaymacrosplugin", "inlaymarkup", "inlayrichtext",
         "inlayservice", "inlayservicetesting", "inlaysoup", "inlaytemplate", "inlaytesting",
-        "inlayvalues", "inlayviews", "internalcollectionsutilities", "logging", "main", "observation", "orderedcollections",
-        "packagedescription", "packageplugin", "swift", "synchronization", "testing", "xctest",
+        "inlayvalues", "inlayviews", "internalcollectionsutilities", "logging", "main",
+        "observation", "orderedcollections", "packagedescription", "packageplugin", "swift",
+        "synchronization", "testing", "xctest",
     ]
 }
