@@ -86,6 +86,7 @@ struct ValueTests {
         #expect(
             value("image=\"go-next-symbolic\"", of: "Image") == .text("go-next-symbolic"))
         #expect(problems(in: "<Image image=\"logo\"/>") == ["1:15 error: unknown image “logo”"])
+        #expect(problems(in: "<Image image=\"folder\"/>").isEmpty)
     }
 
     @Test func insetsAreParsedFromOneOrFourNumbers() {

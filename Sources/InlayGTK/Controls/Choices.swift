@@ -134,9 +134,21 @@ public final class SegmentedControl: Row {
     private let buttons: [ToggleButton]
 
     /// Makes a control with an option for each title.
-    public init(_ options: [String], selection: Int = 0, onChange: ((Int) -> Void)? = nil) {
+    public convenience init(
+        _ options: [String], selection: Int = 0, onChange: ((Int) -> Void)? = nil
+    ) {
+        self.init(
+            options, buttons: options.map { ToggleButton($0) }, selection: selection,
+            onChange: onChange)
+    }
+
+    /// Makes a control from the buttons of its options.
+    init(
+        _ options: [String], buttons: [ToggleButton], selection: Int = 0,
+        onChange: ((Int) -> Void)? = nil
+    ) {
         self.options = options
-        buttons = options.map { ToggleButton($0) }
+        self.buttons = buttons
         super.init()
         styled(.linked)
         self.onChange = onChange

@@ -54,6 +54,11 @@ public final class DateField: Widget {
         }
     }
 
+    /// Whether the name of the month is abbreviated, for fields that have little room.
+    var abbreviatesMonth = false {
+        didSet { showTitle() }
+    }
+
     private func daySelected() {
         guard !isUpdating else { return }
         showTitle()
@@ -62,7 +67,8 @@ public final class DateField: Widget {
     }
 
     private func showTitle() {
-        var style = Date.FormatStyle(date: .long, time: .omitted)
+        var style = Date.FormatStyle(
+            date: abbreviatesMonth ? .abbreviated : .long, time: .omitted)
         style.calendar = calendar
         style.timeZone = calendar.timeZone
         gtk_menu_button_set_label(opaque, date.formatted(style))
@@ -104,7 +110,7 @@ public final class TimeField: Row {
             "The minute interval \(minuteInterval) isn't a divisor of 60.")
         self.minuteInterval = minuteInterval
         minutes = Stepper(in: 0...Double(60 - minuteInterval), step: Double(minuteInterval))
-        super.init(spacing: 6)
+        super.init(spacing: 4)
         for (part, label) in [(hours, "Hour"), (minutes, "Minute")] {
             part.makeClock(digits: 2)
             part.accessibilityLabel = label
@@ -115,6 +121,8 @@ public final class TimeField: Row {
         append(Label(":"))
         append(minutes)
         verticalAlignment = .center
+        // Hours are before minutes in languages that are read from right to left, too.
+        gtk_widget_set_direction(cast(), GTK_TEXT_DIR_LTR)
         self.time = time
         self.onChange = onChange
     }

@@ -10,12 +10,16 @@ import InlayGObject
 public final class Label: Widget {
     /// How a label displays text that is wider than the label.
     public enum Wrapping: Hashable, Sendable {
-        /// Wraps the text into as many lines as necessary.
+        /// Wraps the text into as many lines as necessary, between words where possible.
         case lines
+        /// Wraps the text into as many lines as necessary, between any two characters.
+        case characters
         /// Displays a single line, however long.
         case never
         /// Truncates a single line at its end.
         case truncated
+        /// Truncates a single line at its start.
+        case truncatedAtTheStart
         /// Truncates a single line in the middle, as is usual for file names.
         case truncatedInTheMiddle
     }
@@ -45,7 +49,7 @@ public final class Label: Widget {
         didSet { if wrapping != oldValue { set(wrapping) } }
     }
 
-    /// The alignment of the lines; `.fill` is the same as `.start`.
+    /// The alignment of the lines; `.fill` justifies them.
     public var textAlignment = Alignment.start {
         didSet {
             gtk_label_set_xalign(
@@ -54,6 +58,7 @@ public final class Label: Widget {
                 switch textAlignment {
                 case .center: GTK_JUSTIFY_CENTER
                 case .end: GTK_JUSTIFY_RIGHT
+                case .fill: GTK_JUSTIFY_FILL
                 default: GTK_JUSTIFY_LEFT
                 }
             gtk_label_set_justify(opaque, justification)
@@ -88,11 +93,13 @@ public final class Label: Widget {
     }
 
     private func set(_ wrapping: Wrapping) {
-        gtk_label_set_wrap(opaque, wrapping == .lines ? 1 : 0)
-        gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_wrap(opaque, wrapping == .lines || wrapping == .characters ? 1 : 0)
+        gtk_label_set_wrap_mode(
+            opaque, wrapping == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         let ellipsis =
             switch wrapping {
-            case .lines, .never: PANGO_ELLIPSIZE_NONE
+            case .lines, .characters, .never: PANGO_ELLIPSIZE_NONE
+            case .truncatedAtTheStart: PANGO_ELLIPSIZE_START
             case .truncated: PANGO_ELLIPSIZE_END
             case .truncatedInTheMiddle: PANGO_ELLIPSIZE_MIDDLE
             }

@@ -67,10 +67,23 @@ public final class Stepper: Widget {
 
     /// Wraps around at the ends of the range, as clocks do, and pads the number with zeros to this
     /// many digits.
+    ///
+    /// The buttons are hidden, so that two numbers fit beside a date: the number is typed, or
+    /// changed by the arrow keys and the mouse wheel.
     func makeClock(digits count: Int) {
         self[GLibProperty("wrap")] = true
         self[GLibProperty("numeric")] = true
-        self[GLibProperty("orientation")] = UInt32(GTK_ORIENTATION_VERTICAL.rawValue)
+        gtk_widget_set_direction(cast(), GTK_TEXT_DIR_LTR)
+        var child = gtk_widget_get_first_child(cast())
+        while let part = child {
+            child = gtk_widget_get_next_sibling(part)
+            if g_type_check_instance_is_a(
+                UnsafeMutableRawPointer(part).assumingMemoryBound(to: GTypeInstance.self),
+                gtk_button_get_type()) != 0
+            {
+                gtk_widget_set_visible(part, 0)
+            }
+        }
         _ = connect("output") { [weak self] () -> Bool in
             guard let self else { return false }
             gtk_editable_set_text(opaque, digits(Int(value), count))

@@ -43,6 +43,8 @@ public final class ListRow: Widget {
         self.init(title, subtitle: subtitle, after: [control])
         let widget = control.widget
         widget.verticalAlignment = .center
+        // Text fields are as wide as the row allows.
+        if widget is TextInput { widget.expandsHorizontally = true }
         if widget.accessibilityLabel == nil { widget.accessibilityLabel = title }
         if !subtitle.isEmpty { widget.accessibilityDescription = subtitle }
         adw_action_row_set_activatable_widget(cast(), widget.cast())

@@ -169,16 +169,17 @@ public final class TextArea: Widget {
     public init(_ text: String = "") {
         view = Widget(adopting: gtk_text_view_new())
         buffer = GLibObject(adopting: gtk_text_view_get_buffer(view.cast()))
-        super.init(adopting: gtk_scrolled_window_new())
+        // With the CSS name of text fields it has their background, corners and focus ring.
+        super.init(
+            type: gtk_scrolled_window_get_type(), properties: [("css-name", "entry")])
         gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(view.cast(), 0)
-        for name in ["left-margin", "right-margin", "top-margin", "bottom-margin"] {
-            view[GLibProperty<Int32>(name)] = 8
-        }
+        // Its own background would hide that of the field.
+        gtk_widget_remove_css_class(view.cast(), "view")
+        for name in ["top-margin", "bottom-margin"] { view[GLibProperty<Int32>(name)] = 8 }
         gtk_scrolled_window_set_child(opaque, view.cast())
         // The text view takes the keyboard focus, not the scrolled window around it.
         self[GLibProperty("focusable")] = false
-        self[GLibProperty("has-frame")] = true
         self.text = text
         buffer.connect("changed") { [weak self] in
             guard let self, !isUpdating else { return }

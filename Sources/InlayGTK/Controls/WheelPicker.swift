@@ -17,7 +17,7 @@ public final class WheelPicker: Widget {
     public let options: [String]
 
     private let list: Table
-    /// The height of a row, and the number of rows that are visible.
+    /// The height of a title, and the number of rows that are visible.
     private static let rows = (height: 36, visible: 5)
 
     /// Makes a picker with an option for each title.
@@ -46,13 +46,14 @@ public final class WheelPicker: Widget {
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         self[GLibProperty("has-frame")] = true
         self[GLibProperty("focusable")] = false
-        minimumHeight = Self.rows.height * min(Self.rows.visible, max(options.count, 1))
+        showWholeRows()
         keepAlive(list)
         self.selection = selection
         self.onChange = onChange
         list.connect("selected-rows-changed") { [weak self] in self?.selectionChanged() }
         // Before the first frame there is nothing to scroll.
         connect("map") { [weak self] in
+            self?.showWholeRows()
             Task {
                 await self?.nextFrame()
                 self?.center()
@@ -75,6 +76,16 @@ public final class WheelPicker: Widget {
     var label: String? {
         get { list.accessibilityLabel }
         set { list.accessibilityLabel = newValue }
+    }
+
+    /// Makes the picker as high as its visible rows, which have a padding of the theme.
+    private func showWholeRows() {
+        var natural: Int32 = 0
+        gtk_widget_measure(list.cast(), GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
+        let rowHeight = Double(natural) / Double(max(options.count, 1))
+        let visible = min(Self.rows.visible, max(options.count, 1))
+        let height = Int32(max(Double(Self.rows.height), rowHeight) * Double(visible))
+        gtk_scrolled_window_set_min_content_height(opaque, height)
     }
 
     private func selectionChanged() {

@@ -27,6 +27,8 @@ final class BuiltElement {
     var pageLoad: Task<Void, Never>?
     /// The label at the end of a row, if the row's style has one.
     var detail: Label?
+    /// The label of the prompt above a search field, or nil.
+    var prompt: Label?
     weak var parent: BuiltElement?
 
     init(_ compiled: CompiledElement, _ widget: Widget) {
@@ -40,6 +42,11 @@ final class BuiltElement {
     /// Whether the row's second text is at its end instead of below the title.
     var showsDetailAtEnd: Bool {
         compiled.style == "value1TableViewCell" || compiled.style == "value2TableViewCell"
+    }
+
+    /// Whether padding is space around the children of a layout.
+    var countsPadding: Bool {
+        compiled["layoutMarginsRelativeArrangement"]?.bool ?? true
     }
 
     /// Returns the element with an id; the last one if the id isn't unique.

@@ -106,17 +106,6 @@ struct ContainerProperties {
         switch name {
         case "minimumLineSpacing": widget[GLibProperty("row-spacing")] = number
         case "minimumInteritemSpacing": widget[GLibProperty("column-spacing")] = number
-        case "itemWidth", "itemHeight":
-            var child = gtk_widget_get_first_child(widget.cast())
-            while let current = child {
-                let item = Widget(adopting: current)
-                if name == "itemWidth" {
-                    item.minimumWidth = Int(number)
-                } else {
-                    item.minimumHeight = Int(number)
-                }
-                child = gtk_widget_get_next_sibling(current)
-            }
         default: return false
         }
         return true

@@ -14,9 +14,12 @@ struct ControlProperties {
     /// Sets a property; returns false if this kind of element doesn't have it.
     func apply(_ name: String, _ value: MarkupValue, to element: BuiltElement) -> Bool {
         switch element.widget {
-        case let label as Label: return apply(name, value, to: label)
+        case let label as Label: return apply(name, value, to: label, of: element)
         case let button as Button: return apply(name, value, to: button, of: element)
         case let image as Image: return apply(name, value, to: image, of: element)
+        case is SearchField where name == "prompt":
+            element.prompt?.text = value.string ?? ""
+            element.widget.accessibilityDescription = value.string
         case let field as TextInput: return FieldProperties.apply(name, value, to: field)
         case let area as TextArea: return FieldProperties.apply(name, value, to: area)
         case let bar as ProgressBar where name == "progress":
@@ -29,7 +32,14 @@ struct ControlProperties {
             guard name == "subtitle", element.showsDetailAtEnd else {
                 return containers.apply(name, value, to: row)
             }
-            let detail = element.detail ?? Label(wrapping: .truncated).styled(.dimmed)
+            let detail = element.detail ?? Label(wrapping: .truncated)
+            if element.compiled.style == "value2TableViewCell" {
+                // The title names the value, which is the more important text.
+                element.css.set("color", "@accent_color", of: " label.title")
+                element.css.set("font-size", "smaller", of: " label.title")
+            } else {
+                detail.styled(.dimmed)
+            }
             detail.text = value.string ?? ""
             if element.detail == nil { row.append(detail) }
             element.detail = detail
@@ -81,7 +91,9 @@ struct ControlProperties {
 
     // MARK: - Texts
 
-    private func apply(_ name: String, _ value: MarkupValue, to label: Label) -> Bool {
+    private func apply(
+        _ name: String, _ value: MarkupValue, to label: Label, of element: BuiltElement
+    ) -> Bool {
         switch name {
         case "text": label.text = value.string ?? ""
         case "attributedText": gtk_label_set_markup(label.opaque, value.string ?? "")
@@ -89,14 +101,18 @@ struct ControlProperties {
             let lines = value.int ?? 0
             label.maximumLines = lines > 0 ? lines : nil
         case "preferredMaxLayoutWidth":
-            // GTK counts characters, of which one is about eight pixels wide.
-            label[GLibProperty<Int32>("max-width-chars")] = Int32((value.int ?? 0) / 8)
+            // The layout limits the width; it is at the start of a wider slot.
+            if element.compiled["horizontalAlignment"] == nil {
+                element.outer.horizontalAlignment = .start
+            }
         case "selectable": label.isSelectable = value.bool ?? false
         case "textAlignment": label.textAlignment = Self.textAlignment(value.string)
         case "lineBreakMode":
             switch value.string {
             case "byTruncatingMiddle": label.wrapping = .truncatedInTheMiddle
-            case "byTruncatingHead", "byTruncatingTail": label.wrapping = .truncated
+            case "byTruncatingHead": label.wrapping = .truncatedAtTheStart
+            case "byTruncatingTail": label.wrapping = .truncated
+            case "byCharWrapping": label.wrapping = .characters
             case "byClipping": label.wrapping = .never
             default: label.wrapping = .lines
             }
@@ -126,9 +142,20 @@ struct ControlProperties {
             ]
             button.styleClasses.subtract(kinds.values)
             if let kind = kinds[value.string ?? ""] { button.styleClasses.insert(kind) }
+            if value.string == "circular" { keepCircular(element) }
         default: return false
         }
         return true
+    }
+
+    /// Keeps a circular button from being stretched in a larger slot.
+    private func keepCircular(_ element: BuiltElement) {
+        if element.compiled["horizontalAlignment"] == nil {
+            element.outer.horizontalAlignment = .center
+        }
+        if element.compiled["verticalAlignment"] == nil {
+            element.outer.verticalAlignment = .center
+        }
     }
 
     private func show(
@@ -136,7 +163,8 @@ struct ControlProperties {
     ) {
         let title =
             name == "image" ? element.compiled["title"].map(context.text) ?? "" : value.string ?? ""
-        let image = name == "image" ? value.string : element.compiled["image"]?.string
+        let known = element.compiled.style == "contactAddButton" ? "list-add-symbolic" : nil
+        let image = name == "image" ? value.string : element.compiled["image"]?.string ?? known
         if name == "attributedTitle" {
             let label = Label(wrapping: .truncated)
             gtk_label_set_markup(label.opaque, title)

@@ -43,6 +43,7 @@ public final class DateTimeField: Row {
         super.init(spacing: 6)
         if let dateField { append(dateField.aligned(vertically: .center)) }
         if let timeField { append(timeField) }
+        dateField?.abbreviatesMonth = timeField != nil
         dateField?.onChange = { [weak self] _ in self?.changed() }
         timeField?.onChange = { [weak self] _ in self?.changed() }
     }

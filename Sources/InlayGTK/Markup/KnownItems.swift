@@ -22,6 +22,20 @@ enum KnownItems {
         type == "done" || type == "cancel" || type == "edit" || type == "save" ? nil : icons[type]
     }
 
+    /// Returns the icon of an item of a tab bar.
+    static func tabIcon(_ type: String) -> String? {
+        switch type {
+        case "more": "view-more-symbolic"
+        case "favorites", "featured", "topRated": "starred-symbolic"
+        case "recents", "history", "mostRecent", "mostViewed": "document-open-recent-symbolic"
+        case "contacts": "avatar-default-symbolic"
+        case "bookmarks": "user-bookmarks-symbolic"
+        case "search": "system-search-symbolic"
+        case "downloads": "folder-download-symbolic"
+        default: nil
+        }
+    }
+
     /// Returns the title of an item: “Most Recent” for `mostRecent`.
     static func title(_ type: String) -> String {
         var title = ""

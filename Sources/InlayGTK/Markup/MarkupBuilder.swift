@@ -14,13 +14,14 @@ final class MarkupBuilder {
         properties = MarkupProperties(context: context)
     }
 
-    /// Builds an element and its descendants, and sets their properties.
-    func build(_ compiled: CompiledElement) -> BuiltElement {
+    /// Builds an element and its descendants, and sets their properties; the root has no parent.
+    func build(_ compiled: CompiledElement, parent: BuiltElement? = nil) -> BuiltElement {
         let isWeb = compiled.name == "Web" && context.elements["Web"] == nil
         let webView = isWeb ? MarkupWebViews.make(compiled) : nil
         let element = BuiltElement(
             compiled, webView?.widget ?? WidgetFactory(context: context).makeWidget(compiled))
         element.webView = webView
+        element.parent = parent
         element.ownValue = context.elements[compiled.name]?.editableAttribute.map {
             ValueAccess($0)
         }
@@ -55,8 +56,7 @@ final class MarkupBuilder {
 
     /// Builds a child element.
     func build(_ compiled: CompiledElement, inside parent: BuiltElement) -> BuiltElement {
-        let built = build(compiled)
-        built.parent = parent
+        let built = build(compiled, parent: parent)
         parent.children.append(built)
         return built
     }

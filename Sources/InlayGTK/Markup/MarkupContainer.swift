@@ -57,8 +57,7 @@ final class MarkupContainer {
             } else if case .widget = parent.compiled.kind {
                 addNative(child)
             } else if parent.name == "Collection" {
-                gtk_flow_box_insert(parent.widget.opaque, child.outer.cast(), -1)
-                child.outer.widget.keepAlive(child.widget)
+                MarkupCollection.add(child, to: parent)
             }
         }
     }
@@ -134,9 +133,7 @@ final class MarkupContainer {
             space.minimumWidth = part["width"]?.int
             return bar.append(space)
         }
-        let icon = part["image"]?.string ?? type.flatMap { KnownItems.icon($0) }
-        let title = context.title(of: part)
-        let button = icon.map { Button(icon: $0, title) } ?? Button(title)
+        let button = MarkupItems(context: context).toolbarButton(of: part)
         bar.append(button)
         for action in part.actions {
             button.connect("clicked") { [weak button, context] in
@@ -168,11 +165,12 @@ final class MarkupContainer {
     private func add(_ child: BuiltElement, to section: MarkupSection) {
         let compiled = child.compiled
         if let cell = child.widget as? ListRow {
+            if section.selection == .none { warnIfCheckedInVain(child) }
             child.checkBox = section.add(
                 cell, value: compiled["value"]?.string,
                 isChecked: compiled["checked"]?.bool ?? false,
                 inside: child.outer === cell ? nil : child.outer)
-        } else if let title = rowTitle(of: child) {
+        } else if let title = child.controlTitle(in: context) {
             // A control with a title is a row that names it.
             section.add(ListRow(title, control: child.outer), value: nil, isChecked: false)
         } else {
@@ -182,14 +180,14 @@ final class MarkupContainer {
         }
     }
 
-    private func rowTitle(of child: BuiltElement) -> String? {
-        switch child.widget {
-        case is TextInput, is Switch, is Stepper, is Picker, is MarkupPicker, is DateTimeField:
-            guard child.compiled["title"] != nil else { return nil }
-            let title = context.title(of: child.compiled)
-            return title.isEmpty ? nil : title
-        default: return nil
+    private func warnIfCheckedInVain(_ cell: BuiltElement) {
+        guard let checked = cell.compiled.properties.first(where: { $0.name == "checked" }) else {
+            return
         }
+        builder.ignored.append(
+            checked.source.diagnostic(
+                .warning, at: checked.offset,
+                "“checked” has no effect in a section whose rows can't be checked"))
     }
 
     private func apply(selectionOf parent: BuiltElement, to section: MarkupSection) {
@@ -225,7 +223,7 @@ final class MarkupContainer {
             scroll[GLibProperty("propagate-natural-height")] = true
             element.outer = scroll
         }
-        if element.name == "Collection" { completeCollection(element) }
+        if element.name == "Collection" { MarkupCollection.complete(element) }
         if element.name == "Toolbar" || element.widget is SegmentedControl
             || element.widget is PageDots
         {
@@ -245,6 +243,8 @@ final class MarkupContainer {
             if let trailing { row.append(trailing) }
             element.outer = row
         }
+        ImagePosition.apply(to: element)
+        element.addCaption(in: context)
         if let background {
             let layer = Layer(background)
             layer.add(element.outer)
@@ -262,17 +262,6 @@ final class MarkupContainer {
         case (false, true): .horizontal
         case (false, false): .both
         }
-    }
-
-    private func completeCollection(_ element: BuiltElement) {
-        gtk_flow_box_set_selection_mode(element.widget.opaque, GTK_SELECTION_NONE)
-        let isHorizontal = element.compiled["scrollDirection"]?.string == "horizontal"
-        let limits = ["height", "maximumHeight", "weight"]
-        // Without a limit it is as high as its rows, which a scroll view would cut off.
-        guard isHorizontal || limits.contains(where: { element.compiled[$0] != nil }) else {
-            return
-        }
-        element.outer = Scroll(element.widget, direction: isHorizontal ? .horizontal : .vertical)
     }
 }
 

@@ -12,7 +12,8 @@ final class MarkupLayout {
     // Read once for all children.
     private let isRow: Bool
     private let isGrid: Bool
-    private let isOnBaseline: Bool
+    private let baseline: WeightLayout.Baseline?
+    private let distribution: WeightLayout.Distribution
     private let isStack: Bool
 
     init(_ parent: BuiltElement) {
@@ -20,9 +21,21 @@ final class MarkupLayout {
         isRow = parent.widget is Row
         isStack = parent.name == "Stack"
         isGrid = parent.compiled["alignToGrid"]?.bool == true
-        let baseline = parent.compiled["baseline"]?.string ?? "none"
-        isOnBaseline =
-            (isRow && baseline != "none") || parent.compiled["alignToBaseline"]?.bool == true
+        let word =
+            parent.compiled[isStack ? "alignment" : "baseline"]?.string
+            ?? (parent.compiled["alignToBaseline"]?.bool == true ? "first" : "none")
+        baseline =
+            switch word {
+            case "first", "firstBaseline": isRow ? .first : nil
+            case "last", "lastBaseline": isRow ? .last : nil
+            default: nil
+            }
+        distribution =
+            switch parent.compiled["distribution"]?.string {
+            case "equalSpacing": .equalSpacing
+            case "equalCentering": .equalCentering
+            default: .end
+            }
     }
 
     /// Applies the weight and the alignment of a child of a row or column.
@@ -41,7 +54,8 @@ final class MarkupLayout {
         if isRow, Self.isControl(child.widget), child.compiled["verticalAlignment"] == nil {
             child.outer.verticalAlignment = .center
         }
-        if isOnBaseline { gtk_widget_set_valign(child.outer.cast(), inlay_align_baseline) }
+        // The layout gives each child its own height, at the position of its baseline.
+        if baseline != nil { child.outer.verticalAlignment = .fill }
         guard isStack else { return }
         let across: Alignment? =
             switch parent.compiled["alignment"]?.string {
@@ -58,29 +72,34 @@ final class MarkupLayout {
             }
         }
         switch parent.compiled["distribution"]?.string {
-        case "fillEqually": (parent.widget as? Box)?.isHomogeneous = true
-        case "fillProportionally", "equalSpacing", "equalCentering":
+        case "fillEqually":
+            (parent.widget as? Box)?.isHomogeneous = true
+            // The layout of baselines replaces that of the box.
+            if baseline != nil { weights.append((child.outer, 1)) }
+        case "fillProportionally":
             if isRow {
                 child.outer.expandsHorizontally = true
             } else {
                 child.outer.expandsVertically = true
             }
-            guard parent.compiled["distribution"]?.string != "fillProportionally" else { break }
-            if isRow {
-                child.outer.horizontalAlignment = .center
-            } else {
-                child.outer.verticalAlignment = .center
-            }
         default: break
         }
     }
 
-    /// Distributes the remaining space among the children by their weights.
+    /// Distributes the remaining space among the children, and aligns them at their baselines.
     func shareSpace() {
         keepButtonTitles()
-        guard weights.count > 1, let box = parent.widget as? Box else { return }
+        guard weights.count > 1 || distribution != .end || baseline != nil,
+            let box = parent.widget as? Box
+        else { return }
+        if weights.isEmpty, baseline != nil {
+            weights = box.children.map(\.widget).filter {
+                gtk_widget_compute_expand($0.cast(), GTK_ORIENTATION_HORIZONTAL) != 0
+            }.map { ($0, 1) }
+        }
         WeightLayout.install(
-            on: box, isRow: box is Row, spacing: box.spacing, weights: weights)
+            on: box, isRow: box is Row, spacing: box.spacing, weights: weights,
+            distribution: distribution, baseline: baseline)
     }
 
     /// Makes buttons beside a label that wraps keep twelve characters of their titles, as GTK would
@@ -142,6 +161,11 @@ final class MarkupLayout {
     /// Wraps a widget with a maximum size or an aspect ratio.
     static func limitSize(of element: BuiltElement) {
         let compiled = element.compiled
+        if element.widget is Label, let width = compiled.pixels("preferredMaxLayoutWidth"),
+            width > 0
+        {
+            element.outer = clamp(element.outer, width, GTK_ORIENTATION_HORIZONTAL)
+        }
         // An exact size takes no more room, also if the content would; a weight sets this later.
         if let width = compiled.pixels("width", "maximumWidth") {
             element.outer = clamp(element.outer, width, GTK_ORIENTATION_HORIZONTAL)
@@ -158,7 +182,8 @@ final class MarkupLayout {
         }
     }
 
-    private static func clamp(_ widget: Widget, _ size: Int, _ axis: GtkOrientation) -> Widget {
+    /// Limits the size of a widget on one axis.
+    static func clamp(_ widget: Widget, _ size: Int, _ axis: GtkOrientation) -> Widget {
         let clamp = Clamp(widget, maximumWidth: size)
         clamp[GLibProperty("orientation")] = UInt32(axis.rawValue)
         clamp[GLibProperty<Int32>("tightening-threshold")] = Int32(clamping: size)

@@ -126,7 +126,7 @@ struct MarkupProperties {
         "Anchors": ["layoutMarginsRelativeArrangement"],
         "Section": ["name", "selection"], "Cell": ["value", "checked"],
         "CustomCell": ["value"], "Scroll": ["fitToWidth", "fitToHeight"],
-        "Collection": ["scrollDirection"],
+        "Collection": ["scrollDirection", "itemWidth", "itemHeight"],
         "TapGesture": ["enabled", "numberOfTapsRequired"],
         "LongPressGesture": ["enabled", "minimumPressDuration"],
         "SwipeGesture": ["enabled", "direction"], "PanGesture": ["enabled"],
@@ -137,32 +137,24 @@ struct MarkupProperties {
 
     private func applyStyle(_ name: String, _ value: MarkupValue, to element: BuiltElement) -> Bool
     {
+        if ElementColors(element: element).set(name, value) { return true }
         let pixels = value.number.map { MarkupCSS.pixels($0) }
-        var color: String?
-        if case .color(let value) = value { color = MarkupCSS.color(value) }
         switch name {
+        case _ where name.hasPrefix("padding") && !element.countsPadding: break
         case "padding", "contentEdgeInsets", "contentInset", "textContainerInset", "sectionInset":
             guard case .insets(let insets) = value else { return true }
             for (side, length) in [
                 ("top", insets.top), ("left", insets.leading), ("bottom", insets.bottom),
                 ("right", insets.trailing),
             ] { element.css.set("padding-\(side)", MarkupCSS.pixels(length)) }
-        case "backgroundColor":
-            element.css.set("background-color", color)
-            element.css.set("background-image", "none")
         case "cornerRadius": element.css.set("border-radius", pixels)
         case "borderWidth":
             element.css.set("border-width", pixels)
             element.css.set("border-style", "solid")
-        case "borderColor": element.css.set("border-color", color)
-        case "textColor", "titleColor", "color": element.css.set("color", color)
-        case "tintColor", "onTintColor", "progressTintColor", "minimumTrackTintColor",
-            "currentPageIndicatorTintColor":
-            element.css.set(
-                "color", element.widget is Button || element.widget is Image ? color : nil)
-            element.css.set(
-                "background-color", color,
-                of: ":checked, highlight, progress, check:checked, :checked trough")
+        case "borderColor":
+            if case .color(let color) = value {
+                element.css.set("border-color", MarkupCSS.color(color))
+            }
         case "font": applyFont(value, to: element)
         default:
             guard let side = Self.paddingSide(name) else { return false }

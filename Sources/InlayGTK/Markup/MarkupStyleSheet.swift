@@ -9,6 +9,9 @@ struct MarkupCSS {
     private(set) var rules: [String: [String: String]] = [:]
 
     /// Sets a declaration of the element, or of the nodes that a selector suffix matches.
+    ///
+    /// Suffixes of the element's own nodes (`:checked`, ` > label`) win over those of any
+    /// descendants (` highlight`), so that an element's color wins over its container's.
     mutating func set(_ property: String, _ value: String?, of suffix: String = "") {
         rules[suffix, default: [:]][property] = value
     }
@@ -22,7 +25,11 @@ struct MarkupCSS {
             let selectors =
                 suffix.isEmpty
                 ? selector
-                : suffix.split(separator: ",").map { selector + $0 }.joined(separator: ", ")
+                : suffix.split(separator: ",").map { part in
+                    // The repeated class makes the selector more specific.
+                    part.hasPrefix(" ") && !part.hasPrefix(" >")
+                        ? selector + part : selector + selector + part
+                }.joined(separator: ", ")
             return "\(selectors) { \(body.joined(separator: " ")) }"
         }.joined(separator: "\n")
     }

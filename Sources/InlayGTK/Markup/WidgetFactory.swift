@@ -32,7 +32,7 @@ struct WidgetFactory {
             let step = step(of: element, "stepValue", 1)
             return Stepper(
                 in: range(of: element, to: 100), step: step,
-                digits: step == step.rounded() ? 0 : 2)
+                digits: decimals(of: step))
         case "SegmentedControl", "TabBar": return segments(of: element)
         case "Picker": return picker(of: element)
         case "DatePicker":
@@ -85,6 +85,16 @@ struct WidgetFactory {
         return step > 0 ? step : standard
     }
 
+    /// The number of decimals of a step, at most 6: 1 for 0.5.
+    private func decimals(of step: Double) -> Int {
+        var scaled = step
+        for count in 0..<6 {
+            if abs(scaled - scaled.rounded()) < 1e-6 { return count }
+            scaled *= 10
+        }
+        return 6
+    }
+
     private func range(of element: CompiledElement, to maximum: Double) -> ClosedRange<Double> {
         let least = element["minimumValue"]?.number ?? 0
         let greatest = element["maximumValue"]?.number ?? maximum
@@ -100,7 +110,10 @@ struct WidgetFactory {
 
     private func segments(of element: CompiledElement) -> Widget {
         let name = element.name == "TabBar" ? "item" : "segment"
-        return SegmentedControl(parts(name, of: element).map { context.title(of: $0) })
+        let parts = parts(name, of: element)
+        let items = MarkupItems(context: context)
+        return SegmentedControl(
+            parts.map { context.title(of: $0) }, buttons: parts.map { items.button(of: $0) })
     }
 
     /// Makes a drop-down list, or a row of pickers for multiple components or wheels.

@@ -176,6 +176,11 @@ struct ValueConverter {
         return .font(font)
     }
 
+    /// The names of the freedesktop.org icon naming specification that have no hyphen.
+    private static let singleWordIcons: Set<String> = [
+        "computer", "folder", "multimedia", "pda", "phone", "printer", "scanner",
+    ]
+
     private func image(_ name: String) throws(Remark) -> MarkupValue {
         for suffix in ["", ".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"] {
             let file = name + suffix
@@ -187,7 +192,7 @@ struct ValueConverter {
         }
         guard let knowsIcon = environment.knowsIcon else {
             // Without a desktop only the form of a name can be checked.
-            if name.contains("-") { return .text(name) }
+            if name.contains("-") || Self.singleWordIcons.contains(name) { return .text(name) }
             throw .error("unknown image “\(name)”")
         }
         if knowsIcon(name) { return .text(name) }

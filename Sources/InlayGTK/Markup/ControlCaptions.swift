@@ -1,0 +1,48 @@
+import InlayGObject
+import InlayMarkup
+
+/// Titles beside controls and prompts above fields.
+extension BuiltElement {
+    /// The title of a control that doesn't display it, or nil: a row of a section names it.
+    func controlTitle(in context: MarkupContext) -> String? {
+        switch widget {
+        case is TextInput, is Switch, is Stepper, is Picker, is MarkupPicker, is DateTimeField:
+            guard compiled["title"] != nil else { return nil }
+            let title = context.title(of: compiled)
+            return title.isEmpty ? nil : title
+        default: return nil
+        }
+    }
+
+    /// Displays the title of a control outside of a section beside it, and the prompt of a search
+    /// field above it.
+    func addCaption(in context: MarkupContext) {
+        if compiled["prompt"] != nil, widget is SearchField {
+            let label = Label().styled(.caption, .dimmed)
+            prompt = label
+            outer = Column(spacing: 3) {
+                label
+                outer
+            }
+        }
+        guard let title = controlTitle(in: context), !isInSection else { return }
+        let label = Label(title).aligned(vertically: .center)
+        let row = Row(spacing: 12) { label }
+        if widget is TextInput || widget is MarkupPicker {
+            outer.expandsHorizontally = true
+        } else {
+            label.expandsHorizontally = true
+        }
+        outer.verticalAlignment = .center
+        row.append(outer)
+        outer = row
+        if widget.accessibilityLabel == nil { widget.accessibilityLabel = title }
+    }
+
+    /// Whether the element is a row of a section or the content of one.
+    private var isInSection: Bool {
+        guard let parent else { return false }
+        return parent.widget is MarkupSection || parent.widget is MarkupTable
+            || parent.widget is ListRow
+    }
+}

@@ -1,0 +1,225 @@
+import CGLib
+import CGTK
+
+/// The maximum size of a box or a child, so small that GTK can add such sizes without overflow.
+private nonisolated let longest = 100_000_000
+
+typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
+
+/// The visible children of a box with their sizes along its axis.
+nonisolated struct WeightedChildren {
+    private struct Child {
+        let widget: WidgetPointer
+        /// The weight in thousandths.
+        let weight: Int
+    }
+
+    private let children: [Child]
+    private let axis: GtkOrientation
+    /// The distance between two children.
+    private let distance: Int
+    private let isMirrored: Bool
+    private let distribution: WeightLayout.Distribution
+    private let baseline: WeightLayout.Baseline?
+
+    init(_ box: WidgetPointer, _ axis: GtkOrientation) {
+        func number(_ key: String, of widget: WidgetPointer) -> Int {
+            let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+            return g_object_get_data(object, key).map { Int(bitPattern: $0) } ?? 0
+        }
+        var children: [Child] = []
+        var next = gtk_widget_get_first_child(box)
+        while let child = next {
+            if gtk_widget_should_layout(child) != 0 {
+                children.append(Child(widget: child, weight: number("inlay-weight", of: child)))
+            }
+            next = gtk_widget_get_next_sibling(child)
+        }
+        self.children = children
+        self.axis = axis
+        distribution = WeightLayout.Distribution(rawValue: number(distributionKey, of: box)) ?? .end
+        baseline = WeightLayout.Baseline(rawValue: number(baselineKey, of: box))
+        let most = longest / max(1, children.count - 1)
+        distance = max(0, min(number(spacingKey, of: box) - 1, most))
+        isMirrored =
+            axis == GTK_ORIENTATION_HORIZONTAL && gtk_widget_get_direction(box) == GTK_TEXT_DIR_RTL
+    }
+
+    private var spacing: Int { distance * max(0, children.count - 1) }
+
+    private func measure(
+        _ child: Child, _ orientation: GtkOrientation, _ size: Int32
+    ) -> (minimum: Int32, natural: Int32) {
+        var minimum: Int32 = 0
+        var natural: Int32 = 0
+        gtk_widget_measure(child.widget, orientation, size, &minimum, &natural, nil, nil)
+        return (min(minimum, Int32(longest)), min(natural, Int32(longest)))
+    }
+
+    /// Returns the sizes of the box in one orientation, for a size in the other one or -1.
+    func request(
+        _ orientation: GtkOrientation, _ size: Int32
+    ) -> (minimum: Int32, natural: Int32) {
+        guard orientation == axis else {
+            let sizes = size < 0 ? nil : sizes(for: size, across: -1)
+            if baseline != nil {
+                let lines = Lines(children.indices.map { line(of: $0, sizes?[$0] ?? -1) })
+                return (lines.height, lines.height)
+            }
+            var result: (minimum: Int32, natural: Int32) = (0, 0)
+            for (index, child) in children.enumerated() {
+                let request = measure(child, orientation, sizes?[index] ?? -1)
+                result.minimum = max(result.minimum, request.minimum)
+                result.natural = max(result.natural, request.natural)
+            }
+            return result
+        }
+        var (minimum, natural) = (spacing, spacing)
+        var unit = 0.0
+        for child in children {
+            let request = measure(child, axis, size)
+            minimum += Int(request.minimum)
+            if child.weight > 0 {
+                unit = max(unit, Double(request.natural) / Double(child.weight))
+            } else {
+                natural += Int(request.natural)
+            }
+        }
+        let weights = children.reduce(0) { $0 + $1.weight }
+        natural += Int(min((unit * Double(weights)).rounded(.up), Double(longest)))
+        return (Int32(min(minimum, longest)), Int32(min(max(minimum, natural), longest)))
+    }
+
+    /// Returns the size of each child along the axis.
+    private func sizes(for length: Int32, across: Int32) -> [Int32] {
+        var requests = children.map { child in
+            let request = measure(child, axis, across)
+            return GtkRequestedSize(
+                data: nil, minimum_size: request.minimum,
+                natural_size: child.weight > 0 ? request.minimum : request.natural)
+        }
+        let least = requests.reduce(spacing) { $0 + Int($1.minimum_size) }
+        var rest = Int(
+            gtk_distribute_natural_allocation(
+                Int32(max(0, Int(length) - least)), UInt32(requests.count), &requests))
+        var sizes = requests.map { Int($0.minimum_size) }
+        // Children that need more than their share keep it, and the others share what is left.
+        var sharing = children.indices.filter { children[$0].weight > 0 }
+        rest += sharing.reduce(0) { $0 + sizes[$1] }
+        while !sharing.isEmpty {
+            let weights = sharing.reduce(0) { $0 + children[$1].weight }
+            func share(of length: Int, _ index: Int, _ weights: Int) -> Double {
+                Double(length) * Double(children[index].weight) / Double(weights)
+            }
+            let large = sharing.filter { Double(sizes[$0]) > share(of: rest, $0, weights) }
+            guard large.isEmpty else {
+                rest -= large.reduce(0) { $0 + sizes[$1] }
+                sharing.removeAll { large.contains($0) }
+                continue
+            }
+            var (left, leftWeights) = (rest, weights)
+            for index in sharing {
+                sizes[index] = Int(share(of: left, index, leftWeights).rounded())
+                left -= sizes[index]
+                leftWeights -= children[index].weight
+            }
+            break
+        }
+        return sizes.map { Int32(clamping: $0) }
+    }
+
+    // MARK: - Baselines
+
+    /// The height of a child and the distance from its top to its baseline.
+    private struct Line {
+        let height: Int32
+        let ascent: Int32
+    }
+
+    /// The height of children that are aligned at their baselines.
+    private struct Lines {
+        let ascent: Int32
+        let height: Int32
+
+        init(_ lines: [Line]) {
+            ascent = lines.map(\.ascent).max() ?? 0
+            height = ascent + (lines.map { $0.height - $0.ascent }.max() ?? 0)
+        }
+    }
+
+    /// Returns the line of a child with a width; a child without text has its baseline at the
+    /// bottom.
+    private func line(of index: Int, _ width: Int32) -> Line {
+        let child = children[index]
+        var natural: Int32 = 0
+        var ascent: Int32 = -1
+        gtk_widget_measure(
+            child.widget, GTK_ORIENTATION_VERTICAL, width, nil, &natural, nil, &ascent)
+        natural = min(natural, Int32(longest))
+        guard ascent >= 0 else { return Line(height: natural, ascent: natural) }
+        if baseline == .last {
+            // On one line both baselines are the same.
+            var height: Int32 = 0
+            var first: Int32 = -1
+            gtk_widget_measure(
+                child.widget, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, &first)
+            if first >= 0 { ascent = max(ascent, natural - (height - first)) }
+        }
+        return Line(height: natural, ascent: ascent)
+    }
+
+    // MARK: - Allocation
+
+    /// Returns the positions of the children along the axis.
+    private func positions(_ sizes: [Int32], _ length: Int32) -> [Int] {
+        let rest = Int(length) - spacing - sizes.reduce(0) { $0 + Int($1) }
+        let gaps = children.count - 1
+        var positions: [Int] = []
+        var next = 0.0
+        var gap = Double(distance)
+        if distribution != .end, gaps > 0, rest > 0, children.allSatisfy({ $0.weight == 0 }) {
+            gap += Double(rest) / Double(gaps)
+        }
+        for size in sizes {
+            positions.append(Int(next.rounded()))
+            next += Double(size) + gap
+        }
+        guard distribution == .equalCentering, gaps > 0, rest > 0 else { return positions }
+        let start = Double(sizes[0]) / 2
+        let end = Double(length) - Double(sizes[gaps]) / 2
+        let centered = sizes.enumerated().map { index, size in
+            Int((start + (end - start) * Double(index) / Double(gaps) - Double(size) / 2).rounded())
+        }
+        // Children of very different sizes could overlap; they keep equal gaps.
+        let isFree = (0..<gaps).allSatisfy {
+            centered[$0] + Int(sizes[$0]) + distance <= centered[$0 + 1]
+        }
+        return isFree ? centered : positions
+    }
+
+    /// Gives the children their positions and sizes in a box of a size.
+    func allocate(_ width: Int32, _ height: Int32) {
+        let isRow = axis == GTK_ORIENTATION_HORIZONTAL
+        let sizes = sizes(
+            for: isRow ? width : height, across: baseline != nil ? -1 : isRow ? height : width)
+        let positions = positions(sizes, isRow ? width : height)
+        let lines = baseline == nil ? [] : children.indices.map { line(of: $0, sizes[$0]) }
+        let all = Lines(lines)
+        // The lines are in the middle of a higher row.
+        let top = max(0, (height - all.height) / 2)
+        for (index, child) in children.enumerated() {
+            let size = sizes[index]
+            let start = Int32(
+                clamping: isMirrored
+                    ? Int(width) - positions[index] - Int(size) : positions[index])
+            var allocation = GtkAllocation(
+                x: isRow ? start : 0, y: isRow ? 0 : start, width: isRow ? size : width,
+                height: isRow ? height : size)
+            if !lines.isEmpty {
+                allocation.y = top + all.ascent - lines[index].ascent
+                allocation.height = lines[index].height
+            }
+            gtk_widget_size_allocate(child.widget, &allocation, -1)
+        }
+    }
+}
