@@ -80,8 +80,9 @@ package struct RichTextFlow<Lines> {
         case .preformatted: try addPanel(block, &inner)
         case .list:
             inner.listDepth += 1
-            inner.x += sheet.listIndent
-            inner.width -= sheet.listIndent
+            let indent = sheet.listIndent(of: block.children)
+            inner.x += indent
+            inner.width -= indent
             for (index, item) in block.children.enumerated() {
                 if index > 0 { margin = max(margin, sheet.itemGap) }
                 try add(item, &inner)

@@ -41,7 +41,11 @@ package struct RichTextSheet: Hashable, Sendable {
     package var contentX: Double {
         max(0, LayoutUnit.floor((width - contentWidth - 2 * padding.sides) / 2)) + padding.sides
     }
-    package var listIndent: Double { LayoutUnit.floor((isNarrow ? 1.4 : 1.7) * fontSize) }
+    /// The indent of a list; numbers need more room than bullets.
+    package func listIndent(of items: [RichTextBlock]) -> Double {
+        if case .item(.number) = items.first?.kind { return LayoutUnit.floor(2.4 * fontSize) }
+        return LayoutUnit.floor((isNarrow ? 1.4 : 1.7) * fontSize)
+    }
     package var quotePadding: Double { LayoutUnit.floor(fontSize) }
     package var quoteBar: Double { 3 }
     package var panelPaddingX: Double { 12 }
