@@ -5,6 +5,7 @@
 package enum CommandHost {
     /// The top-level domain of all command hosts.
     package static let domain = "commands"
+    private static let letters = Array(domain.utf8)
 
     /// Returns whether a host may be a command host, possibly after normalization by a browser.
     ///
@@ -24,10 +25,32 @@ package enum CommandHost {
 
     /// Returns whether a URL, possibly relative, may lead to a command host.
     package static func isAddressed(by address: String) -> Bool {
-        // Reading the host of each URL would take longer than most checks of templates.
-        let isPossible = address.utf8.contains { byte in
-            byte >= 0x80 || byte == UInt8(ascii: "%") || byte | 0x20 == UInt8(ascii: "d")
+        // Parsing each URL would take longer than most renderings of a row.
+        mayHaveCommandHost(address) && WebAddress(address).host.map(includes) ?? false
+    }
+
+    /// Returns whether the part of a URL that may be its host contains the domain, or bytes that
+    /// browsers rewrite.
+    private static func mayHaveCommandHost(_ address: String) -> Bool {
+        var isInHost = false
+        var matched = 0
+        for byte in address.utf8 {
+            switch byte {
+            case 0...0x20: continue  // Browsers remove some of them.
+            case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+                if isInHost { return false }
+                continue
+            case UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+            case UInt8(ascii: "%"), 0x80...: return true
+            // The end of the scheme, or of a user's name: the host comes later.
+            case UInt8(ascii: ":"): isInHost = false
+            default: isInHost = true
+            }
+            // The first letter occurs once in the domain, so that a mismatch starts over.
+            let letter = byte | 0x20
+            matched = letter == letters[matched] ? matched + 1 : letter == letters[0] ? 1 : 0
+            if matched == letters.count { return true }
         }
-        return isPossible && WebAddress(address).host.map(includes) ?? false
+        return false
     }
 }
