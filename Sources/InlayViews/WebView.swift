@@ -42,7 +42,8 @@ public final class WebView: Observable {
     ///
     /// The page is gone; ``reload()`` loads it again.
     public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
-    /// Called when the page was tapped once: not dragged, held, selected in or double-tapped.
+    /// Called when the page was tapped, at the release: not for drags and long presses, and once for a
+    /// double click.
     public var onTap: (@MainActor () -> Void)?
 
     /// The style sheet of the current page, below the page's own rules.

@@ -16,39 +16,44 @@ struct TapDetectorTests {
 
     private static let down = Input.pressed(x: 10, y: 10, time: 1_000)
     private static let up = Input.released(time: 1_100)
+    private static func down(at time: UInt32, x: Double = 10) -> Input {
+        .pressed(x: x, y: 10, time: time)
+    }
 
     @Test(
         arguments: [
-            ([down, up, .waited], [2]),
-            ([down, up, .waited, .waited], [2]),
-            ([down, up, .waited, down, up, .waited], [2, 5]),
-            ([.waited, .moved(x: 0, y: 0), down, up, .waited], [4]),
-            // Not yet known, and moved about meanwhile.
-            ([down, up], []),
-            ([down, up, .moved(x: 90, y: 90), .waited], [3]),
+            ([down, up], [1]),
+            ([.moved(x: 0, y: 0), down, up, .moved(x: 90, y: 90)], [2]),
+            ([down, up, down(at: 1_501), .released(time: 1_600)], [1, 3]),
+            // Within the time, and too far away for a double click.
+            ([down, up, down(at: 1_200, x: 19), .released(time: 1_300)], [1, 3]),
         ] as [([Input], [Int])])
     func aPressAndAReleaseAreATap(inputs: [Input], expected: [Int]) {
         #expect(taps(inputs) == expected)
     }
 
+    @Test func laterPressesOfAMultipleClickAreNoTaps() {
+        let inputs: [Input] = [
+            Self.down, Self.up, Self.down(at: 1_400), .released(time: 1_450),
+            Self.down(at: 1_800), .released(time: 1_850),
+        ]
+        #expect(taps(inputs) == [1])
+    }
+
     @Test(
         arguments: [
-            [down, up, down, up, .waited],
-            [down, up, down, .waited],
-            [down, down, up, .waited],
-            [down, up, up, .waited],
-            [up, .waited],
-            [.waited],
+            [down, down, up],
+            [down, down(at: 1_050, x: 300), up],
+            [up],
             [],
-            [down, .waited],
-            [down, .cancelled, up, .waited],
-            [down, up, .cancelled, .waited],
-            [.cancelled, up, .waited],
+            [down],
+            [down, .cancelled, up],
+            [.cancelled, up],
         ] as [[Input]])
-    func incompleteOrRepeatedPressesAreNoTap(inputs: [Input]) {
+    func incompletePressesAreNoTap(inputs: [Input]) {
         #expect(taps(inputs) == [])
-        // Nor does it spoil the next one.
-        #expect(taps(inputs + [.cancelled, Self.down, Self.up, .waited]) == [inputs.count + 3])
+        // Nor do they spoil the next one.
+        #expect(taps(inputs + [.cancelled, Self.down, Self.up]) == [inputs.count + 2])
     }
 
     @Test(arguments: [
@@ -56,10 +61,10 @@ struct TapDetectorTests {
         (2.0, 18.0, true), (10.0, 18.1, false), (.infinity, 10.0, false),
     ])
     func aPressThatMovesBeyondTheDragThresholdIsNoTap(x: Double, y: Double, isTap: Bool) {
-        #expect(taps([Self.down, .moved(x: x, y: y), Self.up, .waited]).isEmpty != isTap)
+        #expect(taps([Self.down, .moved(x: x, y: y), Self.up]).isEmpty != isTap)
         // Even when it comes back.
         let back: [Input] = [.moved(x: x, y: y), .moved(x: 10, y: 10)]
-        #expect(taps([Self.down] + back + [Self.up, .waited]).isEmpty != isTap)
+        #expect(taps([Self.down] + back + [Self.up]).isEmpty != isTap)
     }
 
     @Test(arguments: [
@@ -68,31 +73,44 @@ struct TapDetectorTests {
         (.max, 499, true), (.max, 500, false), (.max - 10, 5, true), (5, .max, false),
     ])
     func aPressLongerThanTheLongPressTimeIsNoTap(start: UInt32, end: UInt32, isTap: Bool) {
-        let inputs: [Input] = [
-            .pressed(x: 0, y: 0, time: start), .released(time: end), .waited,
-        ]
-        #expect(taps(inputs) == (isTap ? [2] : []))
+        let inputs: [Input] = [.pressed(x: 0, y: 0, time: start), .released(time: end)]
+        #expect(taps(inputs) == (isTap ? [1] : []))
     }
 
-    @Test func randomTapsAlwaysFollowAPressReleaseAndWait() {
+    @Test func randomTapsAlwaysFollowASingleShortPress() {
         var generator = SeededGenerator(seed: 3)
-        let all: [Input] = [
-            Self.down, Self.up, .moved(x: 11, y: 9), .moved(x: 99, y: 9), .cancelled, .waited,
-        ]
-        let inputs = (0..<campaignCount(4_000)).map { _ in
-            all[Int.random(in: all.indices, using: &generator)]
+        var time: UInt32 = .max - 100_000
+        let inputs = (0..<campaignCount(4_000)).map { _ -> Input in
+            time &+= UInt32.random(in: 0...400, using: &generator)
+            switch Int.random(in: 0..<7, using: &generator) {
+            case 0, 1: return .pressed(x: 10, y: 10, time: time)
+            case 2, 3: return .released(time: time)
+            case 4: return .moved(x: 11, y: 9)
+            case 5: return .moved(x: 99, y: 9)
+            default: return .cancelled
+            }
         }
         let found = taps(inputs)
         #expect(!found.isEmpty)
         for index in found {
-            #expect(inputs[index] == .waited)
-            let before = inputs[..<index].filter { input in
-                switch input {
-                case .moved, .waited: false
-                case .pressed, .released, .cancelled: true
+            guard case .released(let end) = inputs[index] else {
+                Issue.record("\(inputs[index]) is no release")
+                continue
+            }
+            let before = inputs[..<index].filter { $0 != .moved(x: 11, y: 9) }
+            guard case .pressed(_, _, let start) = before.last else {
+                Issue.record("the tap at \(index) has no press before its release")
+                continue
+            }
+            #expect(end &- start <= 500)
+            // No press came shortly before, unless the platform cancelled it.
+            for input in before.dropLast().reversed() {
+                if input == .cancelled { break }
+                if case .pressed(_, _, let earlier) = input {
+                    #expect(start &- earlier > 500)
+                    break
                 }
             }
-            #expect(before.suffix(2) == [Self.down, Self.up])
         }
     }
 }

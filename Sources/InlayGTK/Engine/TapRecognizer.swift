@@ -3,8 +3,7 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Detects presses, keys and taps on a web view, and keeps the keyboard focus unchanged until a
-/// tap.
+/// Detects presses, keys and taps on a web view, and gives it the keyboard focus at a tap only.
 ///
 /// Reads the raw events: the web view claims every press for itself, which would end any other
 /// gesture at once.
@@ -15,11 +14,11 @@ final class TapRecognizer {
         case pressed
         /// The press was released.
         case released
-        /// The press was a single tap.
+        /// The press was a tap.
         case tapped
     }
 
-    /// The clock of the double-click time; tests replace it.
+    /// The clock of the time after a press in which WebKit may request the focus; tests replace it.
     var clock: any Clock<Duration> = ContinuousClock()
 
     private unowned let widget: GLibObject
@@ -41,8 +40,6 @@ final class TapRecognizer {
     private let patience: UInt32
     private var wait: Task<Void, Never>?
     /// Whether the view is receiving the keyboard focus because of a tap.
-    ///
-    /// A tap is certain only when the double-click time is over; the user may have scrolled in the meantime.
     private(set) var isGrabbingFocus = false
     private let report: (Report) -> Void
 
@@ -114,10 +111,7 @@ final class TapRecognizer {
             receive(.moved(x: x, y: y))
         case GDK_BUTTON_RELEASE where gdk_button_event_get_button(event) == 1, GDK_TOUCH_END:
             receive(.released(time: gdk_event_get_time(event)))
-            waitForMore()
-        case GDK_TOUCH_CANCEL, GDK_GRAB_BROKEN:
-            receive(.cancelled)
-            waitForMore()
+        case GDK_TOUCH_CANCEL, GDK_GRAB_BROKEN: receive(.cancelled)
         default: break
         }
     }
@@ -151,26 +145,33 @@ final class TapRecognizer {
         gtk_widget_remove_controller(root.cast(), pressController.opaque)
     }
 
-    /// Waits for the desktop's double-click time, then reports that no second press can follow.
+    /// Processes input, grabs the focus at a tap, and refuses it for some time after other presses.
+    private func receive(_ input: TapDetector.Input) {
+        let isTap = detector.receive(input)
+        switch input {
+        case .pressed, .moved: return
+        case .released, .cancelled: break
+        }
+        guard isTap else { return allowFocusLater() }
+        leaveRoot()
+        setCanFocus(true)
+        isGrabbingFocus = true
+        gtk_widget_grab_focus(widget.cast())
+        isGrabbingFocus = false
+        report(.tapped)
+    }
+
+    /// Lets the view take the focus again after the desktop's double-click time.
     ///
-    /// Until then the view can't take the keyboard focus: WebKit would request it as soon as the page has handled
-    /// the press.
-    private func waitForMore() {
+    /// WebKit requests the focus as soon as the page has handled the press, some milliseconds after
+    /// its release.
+    private func allowFocusLater() {
         wait = Task { [weak self, patience, clock] in
             try? await clock.sleep(for: .milliseconds(Int(patience)))
             guard !Task.isCancelled else { return }
             self?.leaveRoot()
             self?.setCanFocus(true)
-            self?.receive(.waited)
         }
-    }
-
-    private func receive(_ input: TapDetector.Input) {
-        guard detector.receive(input) else { return }
-        isGrabbingFocus = true
-        gtk_widget_grab_focus(widget.cast())
-        isGrabbingFocus = false
-        report(.tapped)
     }
 
     private func position(of event: OpaquePointer) -> (Double, Double) {

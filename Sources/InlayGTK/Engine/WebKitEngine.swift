@@ -118,15 +118,13 @@ package final class WebKitEngine: WebEngine {
     package var widget: Widget { view.widget }
     var isClosed: Bool { view.isClosed }
 
-    /// The clock that tells taps from double clicks; tests replace it.
+    /// The clock of the time in which a press that is no tap gives the view no focus; tests replace it.
     package var tapClock: any Clock<Duration> {
         get { taps.clock }
         set { taps.clock = newValue }
     }
 
     /// Whether the view is receiving the keyboard focus because of a tap.
-    ///
-    /// A tap is reported only when the double-click time is over, so that its press is that much older.
     var isFocusedByTap: Bool { taps.isGrabbingFocus }
 
     /// Starts a load and cancels the current one, if any.

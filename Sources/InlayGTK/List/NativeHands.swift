@@ -16,8 +16,6 @@ final class NativeHands {
     private weak var row: NativeTextRow?
     private var start = 0
     private var hasMoved = false
-    /// Reports a tap after the double-click time, unless a second press cancels it.
-    private var tap: Task<Void, Never>?
     private var pressTime: UInt32 = 0
 
     init(_ list: ListWidget) {
@@ -50,7 +48,6 @@ final class NativeHands {
 
     private func pressed(_ count: Int, _ x: Double, _ y: Double) {
         hasMoved = false
-        tap?.cancel()
         pressTime = gtk_event_controller_get_current_event_time(click.opaque)
         guard let (row, top) = list.frame.nativeRow(at: y) else {
             self.row = nil
@@ -88,11 +85,7 @@ final class NativeHands {
         let patience = TapDetector.Limits.ofDesktop.duration
         guard gtk_event_controller_get_current_event_time(click.opaque) &- pressTime <= patience
         else { return }
-        // The row may be laid out again meanwhile.
-        tap = Task { [tell = row.onEvent, clock = list.clock] in
-            await clock.pause(for: .milliseconds(Int(patience)))
-            if !Task.isCancelled { tell?(.tapped) }
-        }
+        row.onEvent?(.tapped)
     }
 }
 

@@ -20,7 +20,8 @@ package enum EngineEvent: Hashable, Sendable {
     case pressed
     /// The button, key or touch of the last ``pressed`` was released.
     case released
-    /// The page was tapped or clicked once: not dragged, held or double-clicked.
+    /// The page was tapped or clicked: neither dragged nor held, nor clicked again within the
+    /// double-click time.
     case tapped
     /// A resource that the page requested couldn't be loaded.
     case resourceFailed(url: String, message: String)

@@ -1,10 +1,9 @@
-/// Detects taps, and tells them apart from drags, long presses and double clicks.
+/// Detects taps, and tells them apart from drags and long presses.
 ///
-/// A tap is certain only when no second press can follow: after each release the platform waits for
-/// the desktop's double-click time, and then reports ``Input/waited``.
+/// A tap is reported at its release. The later presses of a double or triple click are no taps.
 package struct TapDetector: Sendable {
-    /// The greatest distance and duration of a press that is still a tap, from the desktop's
-    /// settings.
+    /// The greatest distance and duration of a press that is still a tap, and of a press from the
+    /// one before that makes them a double click; from the desktop's settings.
     package struct Limits: Hashable, Sendable {
         /// The distance in view pixels.
         package var distance: Double
@@ -28,18 +27,18 @@ package struct TapDetector: Sendable {
         case released(time: UInt32)
         /// The platform cancelled the press, because another gesture took it over.
         case cancelled
-        /// The double-click time is over.
-        case waited
     }
 
-    private enum State {
-        case idle
-        case down(x: Double, y: Double, time: UInt32)
-        case up
+    private struct Press {
+        var x: Double
+        var y: Double
+        var time: UInt32
     }
 
     private let limits: Limits
-    private var state = State.idle
+    /// The press that may become a tap.
+    private var candidate: Press?
+    private var latest: Press?
 
     /// Makes a detector without any input yet.
     package init(limits: Limits) {
@@ -51,22 +50,32 @@ package struct TapDetector: Sendable {
     /// - Parameter input: The event.
     /// - Returns: Whether the event completes a tap.
     package mutating func receive(_ input: Input) -> Bool {
-        switch (input, state) {
-        case (.pressed(let x, let y, let time), .idle):
-            state = .down(x: x, y: y, time: time)
-        case (.moved(let x, let y), .down(let startX, let startY, _)):
-            let isFar = max(abs(x - startX), abs(y - startY)) > limits.distance
-            if isFar { state = .idle }
-        case (.released(let time), .down(_, _, let start)):
-            // Event times are 32 bits long and wrap around to zero.
-            state = time &- start <= limits.duration ? .up : .idle
-        case (.waited, .up):
-            state = .idle
-            return true
-        case (.moved, _), (.waited, _): break
-        // A second press, before or after the first was released, makes it no single tap.
-        case (.pressed, _), (.released, _), (.cancelled, _): state = .idle
+        switch input {
+        case .pressed(let x, let y, let time):
+            let press = Press(x: x, y: y, time: time)
+            let isSecond =
+                latest.map { isNear($0, x, y) && isShort(from: $0.time, to: time) } ?? false
+            // A press while another is down makes neither a tap.
+            candidate = isSecond || candidate != nil ? nil : press
+            latest = press
+        case .moved(let x, let y):
+            if let press = candidate, !isNear(press, x, y) { candidate = nil }
+        case .released(let time):
+            guard let press = candidate else { return false }
+            candidate = nil
+            return isShort(from: press.time, to: time)
+        case .cancelled:
+            (candidate, latest) = (nil, nil)
         }
         return false
+    }
+
+    private func isNear(_ press: Press, _ x: Double, _ y: Double) -> Bool {
+        max(abs(x - press.x), abs(y - press.y)) <= limits.distance
+    }
+
+    private func isShort(from start: UInt32, to end: UInt32) -> Bool {
+        // Event times are 32 bits long and wrap around to zero.
+        end &- start <= limits.duration
     }
 }

@@ -17,8 +17,8 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// Called with the item whose row was tapped, or opened with Return.
     ///
-    /// Not called for taps on links and controls within the row, nor if a second press follows
-    /// within the double-click time.
+    /// Called at the release of a press that neither moves nor is long, once for a double click. Not
+    /// called for taps on links and controls within the row.
     public var onTap: (@MainActor (Items.Element) -> Void)? {
         didSet { controller.handlesTaps = onTap != nil }
     }

@@ -218,7 +218,9 @@
         if (!event.isTrusted) return;
         touched = Date.now();
         const path = event.composedPath();
-        post("clicked", { isUsed: path.some((node) => focusOf(node) !== "none" || nameOf(node) === "label") });
+        // A drag that selects text ends with a click, too.
+        const isUsed = path.some((node) => focusOf(node) !== "none" || nameOf(node) === "label");
+        post("clicked", { isUsed: isUsed || getSelection()?.isCollapsed === false });
         const link = path.find((node) => nameOf(node) === "a");
         const href = link?.getAttribute("href");
         if (!href?.startsWith("#")) return;

@@ -316,13 +316,12 @@ final class RowPage {
         case .load(.failed(let url, let error)):
             if url == expectedURL { arrive(.failure(error)) }
         case .pressed:
-            isTapWaiting = false
+            isClickUsed = nil
             gate.receive(.pressed)
         case .released: gate.receive(.released)
         case .tapped:
             guard arrived == generation else { return }
-            // Usually the page has reported the click before: a tap is recognized only when no
-            // second press can follow.
+            // The page usually reports the click after the tap.
             guard let isUsed = isClickUsed else {
                 isTapWaiting = true
                 return
