@@ -21,7 +21,7 @@ extension WebView {
     public convenience init(
         trust: PageTrust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
         background: WebViewConfiguration.Background = .desktop, commandHost: String? = nil,
-        allowsInlineScripts: Bool = false, pictures: PictureAccess = .none,
+        allowsInlineScripts: Bool = false, pictures: ImageAccess = .none,
         profile: WebProfile = .shared
     ) {
         var configuration = WebViewConfiguration(

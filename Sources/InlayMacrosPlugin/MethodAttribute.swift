@@ -21,12 +21,12 @@ struct MethodAttribute {
     /// The source code of the argument `encoding`.
     private(set) var encoding: String?
 
-    init(_ node: AttributeSyntax) throws(Complaint) {
+    init(_ node: AttributeSyntax) throws(MacroDiagnostic) {
         self.node = node
         name = node.attributeName.trimmedDescription
         let arguments = node.arguments?.as(LabeledExprListSyntax.self).map(Array.init) ?? []
         guard let first = arguments.first, first.label == nil else {
-            throw Complaint("@\(name) needs a path: @\(name)(\"/photos\").", at: node)
+            throw MacroDiagnostic("@\(name) needs a path: @\(name)(\"/photos\").", at: node)
         }
         path = try Self.text(first.expression, "A path")
         for argument in arguments.dropFirst() {
@@ -46,11 +46,11 @@ struct MethodAttribute {
     /// interpolated.
     private static func text(
         _ expression: ExprSyntax, _ what: String
-    ) throws(Complaint) -> Text {
+    ) throws(MacroDiagnostic) -> Text {
         guard let literal = expression.as(StringLiteralExprSyntax.self),
             let text = literal.representedLiteralValue
         else {
-            throw Complaint(
+            throw MacroDiagnostic(
                 "\(what) must be a string literal without interpolation.", at: expression)
         }
         return Text(text: text, literal: literal)
@@ -58,9 +58,9 @@ struct MethodAttribute {
 
     private static func headers(
         _ expression: ExprSyntax
-    ) throws(Complaint) -> [(name: Text, parameter: Text)] {
+    ) throws(MacroDiagnostic) -> [(name: Text, parameter: Text)] {
         guard let dictionary = expression.as(DictionaryExprSyntax.self) else {
-            throw Complaint("'headers' must be a dictionary literal.", at: expression)
+            throw MacroDiagnostic("'headers' must be a dictionary literal.", at: expression)
         }
         guard case .elements(let elements) = dictionary.content else { return [] }
         var headers: [(name: Text, parameter: Text)] = []

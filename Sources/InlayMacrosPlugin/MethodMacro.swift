@@ -13,9 +13,9 @@ struct MethodMacro: PeerMacro {
             attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Service"
         }
         if !declaration.is(FunctionDeclSyntax.self) {
-            Complaint("@\(name) can only be attached to a function.", at: node).report(in: context)
+            MacroDiagnostic("@\(name) can only be attached to a function.", at: node).report(in: context)
         } else if isService != true {
-            Complaint(
+            MacroDiagnostic(
                 "@\(name) has no effect here: use it in a protocol with @Service.",
                 at: node
             ).report(in: context)

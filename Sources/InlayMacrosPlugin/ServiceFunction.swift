@@ -8,32 +8,32 @@ struct ServiceFunction {
     private let parameters: [ServiceParameter]
 
     /// Parses a function; throws all of its errors.
-    init(_ function: FunctionDeclSyntax) throws(Complaints) {
+    init(_ function: FunctionDeclSyntax) throws(MacroDiagnostics) {
         self.function = function
         let attributes = function.attributes.compactMap { $0.as(AttributeSyntax.self) }
             .filter { MethodAttribute.names.contains($0.attributeName.trimmedDescription) }
         var complaints = Self.complaints(of: function)
         if let second = attributes.dropFirst().first {
             complaints.append(
-                Complaint("'\(function.name.text)' calls one resource with one method.", at: second)
+                MacroDiagnostic("'\(function.name.text)' calls one resource with one method.", at: second)
             )
         }
         guard let first = attributes.first else {
             complaints.append(
-                Complaint(
+                MacroDiagnostic(
                     "'\(function.name.text)' needs a resource: put @GET(\"/…\"), or another method, "
                         + "before it.", at: function.name))
-            throw Complaints(complaints)
+            throw MacroDiagnostics(complaints)
         }
-        do throws(Complaint) {
+        do throws(MacroDiagnostic) {
             attribute = try MethodAttribute(first)
         } catch {
-            throw Complaints(complaints + [error])
+            throw MacroDiagnostics(complaints + [error])
         }
         parameters = function.signature.parameterClause.parameters.map(ServiceParameter.init)
         complaints +=
             parameters.compactMap(\.complaint) + complaintsOfNames() + complaintsOfAnswer()
-        guard complaints.isEmpty else { throw Complaints(complaints) }
+        guard complaints.isEmpty else { throw MacroDiagnostics(complaints) }
     }
 
     /// Returns the source code of the client's function.
@@ -101,11 +101,11 @@ struct ServiceFunction {
 
     // MARK: - What is wrong
 
-    private static func complaints(of function: FunctionDeclSyntax) -> [Complaint] {
-        var complaints: [Complaint] = []
+    private static func complaints(of function: FunctionDeclSyntax) -> [MacroDiagnostic] {
+        var complaints: [MacroDiagnostic] = []
         let effects = function.signature.effectSpecifiers
         if effects?.asyncSpecifier == nil || effects?.throwsClause == nil {
-            var complaint = Complaint(
+            var complaint = MacroDiagnostic(
                 "'\(function.name.text)' must be 'async throws', because it waits for a server and can fail.",
                 at: function.name)
             var right = function.signature
@@ -118,7 +118,7 @@ struct ServiceFunction {
                     \.trailingTrivia, function.signature.returnClause == nil ? [] : .space))
             complaint.fixIts = [
                 FixIt(
-                    message: Repair(message: "make it 'async throws'"),
+                    message: MacroFixIt(message: "make it 'async throws'"),
                     changes: [
                         .replace(oldNode: Syntax(function.signature), newNode: Syntax(right))
                     ])
@@ -129,13 +129,13 @@ struct ServiceFunction {
             function.signature.parameterClause.parameters.isEmpty
         {
             complaints.append(
-                Complaint(
+                MacroDiagnostic(
                     "'proxy' is the client's property: give the function another name.",
                     at: function.name))
         }
         if let modifier = function.modifiers.first(where: { $0.name.text != "nonisolated" }) {
             complaints.append(
-                Complaint(
+                MacroDiagnostic(
                     "'\(modifier.name.text)' isn't allowed on a function of a @Service protocol.",
                     at: modifier))
         }
@@ -143,12 +143,12 @@ struct ServiceFunction {
     }
 
     /// Returns the errors about parameters that the attribute or its path names.
-    private func complaintsOfNames() -> [Complaint] {
-        var complaints: [Complaint] = []
+    private func complaintsOfNames() -> [MacroDiagnostic] {
+        var complaints: [MacroDiagnostic] = []
         func check(_ text: MethodAttribute.Text) {
             guard !has(text.text) else { return }
             complaints.append(
-                Complaint(
+                MacroDiagnostic(
                     "'\(function.name.text)' has no parameter '\(text.text)'.", at: text.literal))
         }
         if let body = attribute.body { check(body) }
@@ -156,7 +156,7 @@ struct ServiceFunction {
         if let header = attribute.headers.first, parameters.contains(where: { $0.use == .headers })
         {
             complaints.append(
-                Complaint(
+                MacroDiagnostic(
                     "Use either 'headers:' or a parameter of type 'ServiceHeaders', not both.",
                     at: header.name.literal))
         }
@@ -164,26 +164,26 @@ struct ServiceFunction {
         do throws(PathTemplate.Problem) {
             for variable in try PathTemplate(attribute.path.text).variables
             where !has(variable.name) || isTaken(named: variable.name) {
-                var complaint = Complaint(
+                var complaint = MacroDiagnostic(
                     "'\(function.name.text)' has no parameter '\(variable.name)' for the path.",
                     at: literal)
                 complaint.position = position(variable.offset)
                 complaints.append(complaint)
             }
         } catch {
-            var complaint = Complaint("The path can't be read: \(error.message).", at: literal)
+            var complaint = MacroDiagnostic("The path can't be read: \(error.message).", at: literal)
             complaint.position = position(error.offset)
             complaints.append(complaint)
         }
         return complaints
     }
 
-    private func complaintsOfAnswer() -> [Complaint] {
+    private func complaintsOfAnswer() -> [MacroDiagnostic] {
         guard attribute.name == "HEAD", let type = function.signature.returnClause?.type,
             !["ServiceResponse", "Void", "()"].contains(type.trimmedDescription)
         else { return [] }
         return [
-            Complaint("A response to HEAD has no body: return 'ServiceResponse'.", at: type)
+            MacroDiagnostic("A response to HEAD has no body: return 'ServiceResponse'.", at: type)
         ]
     }
 

@@ -9,7 +9,7 @@ struct ServiceMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard let service = declaration.as(ProtocolDeclSyntax.self) else {
-            Complaint("@Service can only be attached to a protocol.", at: node).report(in: context)
+            MacroDiagnostic("@Service can only be attached to a protocol.", at: node).report(in: context)
             return []
         }
         var isRight = true
@@ -18,7 +18,7 @@ struct ServiceMacro: PeerMacro {
         for member in service.memberBlock.members {
             do {
                 functions.append(try function(member.decl, access))
-            } catch let complaints as Complaints {
+            } catch let complaints as MacroDiagnostics {
                 isRight = false
                 for complaint in complaints.all { complaint.report(in: context) }
             }
@@ -44,8 +44,8 @@ struct ServiceMacro: PeerMacro {
 
     private static func function(_ member: DeclSyntax, _ access: String) throws -> String {
         guard let function = member.as(FunctionDeclSyntax.self) else {
-            throw Complaints([
-                Complaint(
+            throw MacroDiagnostics([
+                MacroDiagnostic(
                     "A @Service protocol can only have functions.", at: member)
             ])
         }

@@ -11,20 +11,20 @@ struct ServiceParameter {
     let name: String
     let use: Use
     /// The error about the parameter, or nil.
-    let complaint: Complaint?
+    let complaint: MacroDiagnostic?
 
     init(_ parameter: FunctionParameterSyntax) {
         name = (parameter.secondName ?? parameter.firstName).text
         let type = parameter.type.trimmedDescription
         use = type == "CallOptions" ? .options : type == "ServiceHeaders" ? .headers : .argument
         if name == "_" {
-            complaint = Complaint(
+            complaint = MacroDiagnostic(
                 "A parameter needs a name, which is sent to the server.", at: parameter)
         } else if parameter.ellipsis != nil {
-            complaint = Complaint(
+            complaint = MacroDiagnostic(
                 "Variadic parameters aren't supported: use an array.", at: parameter.type)
         } else if type.hasPrefix("inout ") {
-            complaint = Complaint(
+            complaint = MacroDiagnostic(
                 "'inout' parameters aren't supported: a server can't change a parameter.",
                 at: parameter.type)
         } else {

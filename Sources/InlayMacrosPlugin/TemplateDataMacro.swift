@@ -10,14 +10,14 @@ struct TemplateDataMacro: ExtensionMacro {
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
         guard declaration.is(StructDeclSyntax.self) || declaration.is(ClassDeclSyntax.self) else {
-            Complaint(
+            MacroDiagnostic(
                 "@TemplateData can only be attached to a structure or a class: templates see its "
                     + "stored properties.", at: node
             ).report(in: context)
             return []
         }
         guard !protocols.isEmpty else {
-            Complaint(
+            MacroDiagnostic(
                 "'\(type.trimmedDescription)' is 'TemplateConvertible' already: remove @TemplateData.",
                 at: node
             ).report(in: context)
@@ -26,7 +26,7 @@ struct TemplateDataMacro: ExtensionMacro {
         var names: [TokenSyntax] = []
         for member in declaration.memberBlock.members {
             if let condition = member.decl.as(IfConfigDeclSyntax.self), hasSeen(in: condition) {
-                Complaint(
+                MacroDiagnostic(
                     "A template sees a property in every build: declare it outside of '#if'.",
                     at: condition
                 ).report(in: context)
@@ -37,7 +37,7 @@ struct TemplateDataMacro: ExtensionMacro {
             }
             for binding in variable.bindings where isStored(binding) {
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
-                    Complaint(
+                    MacroDiagnostic(
                         "A template sees each property by its name: declare these one by one.",
                         at: binding.pattern
                     ).report(in: context)

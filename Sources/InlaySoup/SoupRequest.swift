@@ -32,7 +32,7 @@ enum SoupRequest {
 
     /// Converts the status and headers of a message's response.
     static func response(
-        of message: OpaquePointer, _ known: inout KnownFields
+        of message: OpaquePointer, _ known: inout HeaderFieldCache
     ) -> TransportResponse {
         var fields = HTTPFields()
         var iterator = SoupMessageHeadersIter()

@@ -16,7 +16,7 @@ actor SoupSessionActor {
     private var session: EventObject?
     private var sockets: [UInt: EventObject] = [:]
     private var deadlines: SoupDeadlines
-    var fields = KnownFields()
+    var fields = HeaderFieldCache()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 

@@ -82,10 +82,10 @@ public struct SourceDiagnostic: Error, Hashable, Sendable, CustomStringConvertib
     ) {
         self.init(
             severity: severity, file: file, message: message,
-            place: SourcePlace(offset: offset, in: Array(bytes)))
+            place: SourcePosition(offset: offset, in: Array(bytes)))
     }
 
-    init(severity: Severity, file: String, message: String, place: SourcePlace) {
+    init(severity: Severity, file: String, message: String, place: SourcePosition) {
         self.severity = severity
         self.file = file
         self.message = message

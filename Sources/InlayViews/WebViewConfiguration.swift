@@ -40,7 +40,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
     public var allowsInlineScripts: Bool
     /// The origins from which the app's image pipeline loads the page's `inlay-image:` addresses,
     /// in the tiers ``PageTrust/app`` and ``PageTrust/document``.
-    public var pictures = PictureAccess.none
+    public var pictures = ImageAccess.none
     /// The permissions of the view's rows if it displays rows of a list, or nil for a view of
     /// pages.
     package var rows: RowKind?
@@ -63,7 +63,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
     package var runsPageScripts: Bool { rows?.runsScripts ?? trust.runsPageScripts }
 
     /// The origins of `inlay-image:` addresses, which for rows follow from the row kind.
-    package var pictureAccess: PictureAccess {
+    package var pictureAccess: ImageAccess {
         if let rows { return rows.remoteImages }
         return trust == .app || trust == .document ? pictures : .none
     }

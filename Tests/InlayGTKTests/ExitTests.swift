@@ -145,7 +145,7 @@ extension EngineTests {
             exits: () -> Int, touched: () async throws -> Double
         ) async throws {
             var presses = 0
-            try await Hands.act("mousemove", "250", "150")
+            try await UserInput.act("mousemove", "250", "150")
             try await touch(12, touched)
             #expect(exits() == 0)
             // A press that comes too late, on a busy machine, opens nothing; none opens two.
@@ -153,7 +153,7 @@ extension EngineTests {
             while exits() == 0 {
                 try patience.check("something leaves after \(presses) presses")
                 presses += 1
-                try await Hands.act("mousemove", "251", "151", "click", "1")
+                try await UserInput.act("mousemove", "251", "151", "click", "1")
                 try await touch(8, touched)
                 #expect(exits() <= presses)
             }
@@ -163,7 +163,7 @@ extension EngineTests {
             while exits() == byPointer {
                 try patience.check("something leaves after \(presses) presses")
                 presses += 1
-                try await Hands.act("key", "a")
+                try await UserInput.act("key", "a")
                 try await touch(8, touched)
                 #expect(exits() <= presses)
             }

@@ -63,7 +63,7 @@ extension EngineTests {
                 try await engine.evaluate(EngineScript(.statements(script), in: .isolated))
                     .doubleValue == 500)
             gtk_widget_grab_focus(engine.widget.cast())
-            for _ in 0..<3 { try await Hands.act("key", "Tab") }
+            for _ in 0..<3 { try await UserInput.act("key", "Tab") }
             await window.frame()
             withExtendedLifetime(list) {}
         }
@@ -79,7 +79,7 @@ extension EngineTests {
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            try await Hands.reach(list, window)
+            try await UserInput.reach(list, window)
             try await window.act(
                 "mousemove", "60", "22", "click", "1", until: "the place is scrolled to"
             ) { list.geometry.offset >= 1000 }

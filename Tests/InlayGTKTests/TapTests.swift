@@ -29,7 +29,7 @@ extension EngineTests {
 
         @Test func aTapOnTheWebViewTakesTheFocusFromATextField() async throws {
             view.onTap = { [taps, window, view] in taps.add(window.hasFocus(view.widget)) }
-            try await Hands.act("mousemove", "100", "100", "click", "1")
+            try await UserInput.act("mousemove", "100", "100", "click", "1")
             await taps.wait(for: 1)
             #expect(taps.values == [true])
             #expect(!window.hasFocus(field))
@@ -38,7 +38,7 @@ extension EngineTests {
         @Test func aDoubleClickIsOneTapAtItsFirstRelease() async throws {
             view.onTap = { [taps] in taps.add(true) }
             try await view.evaluate("ondblclick = () => globalThis.isDouble = true; 0")
-            try await Hands.act(
+            try await UserInput.act(
                 "mousemove", "100", "100", "click", "--repeat", "2", "--delay", "20", "1")
             try await waitUntil("the page has seen a double click") {
                 try await view.evaluate("!!globalThis.isDouble", as: Bool.self)
@@ -49,7 +49,7 @@ extension EngineTests {
 
         @Test func selectingTextLeavesTheFocusInTheTextField() async throws {
             view.onTap = { [taps] in taps.add(true) }
-            try await Hands.act(
+            try await UserInput.act(
                 "mousemove", "20", "60", "mousedown", "1", "mousemove", "60", "64", "mousemove",
                 "120", "66", "mousemove", "160", "68", "mouseup", "1")
             try await waitUntil("text is selected") {
@@ -62,7 +62,7 @@ extension EngineTests {
 
         @Test func scrollingLeavesTheFocusInTheTextField() async throws {
             view.onTap = { [taps] in taps.add(true) }
-            try await Hands.act("mousemove", "100", "100", "click", "--repeat", "3", "5")
+            try await UserInput.act("mousemove", "100", "100", "click", "--repeat", "3", "5")
             try await waitUntil("the page is scrolled") {
                 try await view.evaluate("scrollY", as: Double.self) > 0
             }
@@ -85,7 +85,7 @@ extension EngineTests {
                 claims.add(true)
             }
             gtk_widget_add_controller(window.window.cast(), drag.makeOwnedPointer())
-            try await Hands.act(
+            try await UserInput.act(
                 "mousemove", "100", "100", "mousedown", "1", "mousemove", "100", "112",
                 "mousemove", "100", "130", "mousemove", "100", "160", "mouseup", "1")
             await claims.wait(for: 1)
@@ -94,7 +94,7 @@ extension EngineTests {
             #expect(taps.values == [])
             // The next press is a tap again.
             desktop.doubleClickTime = 400
-            try await Hands.act("mousemove", "300", "300", "click", "1")
+            try await UserInput.act("mousemove", "300", "300", "click", "1")
             await taps.wait(for: 1)
         }
 

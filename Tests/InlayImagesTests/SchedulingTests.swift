@@ -6,13 +6,13 @@ import Testing
     private func milliseconds(_ number: Int) -> Duration { .milliseconds(number) }
 
     @Test func imageLoadsStartAfterOneFrameWhenNotScrolling() {
-        let guardian = FlingGuard()
+        let guardian = FlingThrottle()
         #expect(guardian.pause(age: .zero, at: milliseconds(1_000)) == milliseconds(12))
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_012)) == nil)
     }
 
     @Test func noLoadStartsDuringAFling() {
-        var guardian = FlingGuard()
+        var guardian = FlingThrottle()
         for step in 0..<6 {
             guardian.noteEnd(age: milliseconds(5), at: milliseconds(1_000 + step))
         }
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func rowsThatStayVisibleStartLoadingAtOnce() {
-        var guardian = FlingGuard()
+        var guardian = FlingThrottle()
         for step in 0..<6 {
             guardian.noteEnd(age: milliseconds(200), at: milliseconds(1_000 + step * 10))
         }
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func aScrollPauseEndsTheFling() {
-        var guardian = FlingGuard()
+        var guardian = FlingThrottle()
         for step in 0..<6 {
             guardian.noteEnd(age: milliseconds(40), at: milliseconds(1_000 + step))
         }
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func theLatencyEstimateFollowsDownloadsUpTo400Milliseconds() {
-        var guardian = FlingGuard()
+        var guardian = FlingThrottle()
         for _ in 0..<50 { guardian.noteArrival(after: milliseconds(5)) }
         #expect(guardian.latency < milliseconds(7))
         for _ in 0..<50 { guardian.noteArrival(after: .seconds(60)) }

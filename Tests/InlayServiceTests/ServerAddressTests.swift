@@ -17,7 +17,7 @@ import Testing
         "@", "é", " ", "+", "items", "host.example", "\\", "[", "\"", "\n",
     ]
 
-    private func outcome(_ make: () throws(ServiceFailure) -> KnownAddress) -> [String] {
+    private func outcome(_ make: () throws(ServiceFailure) -> ParsedURL) -> [String] {
         do {
             let found = try make()
             return [

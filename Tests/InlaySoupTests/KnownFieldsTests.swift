@@ -7,7 +7,7 @@ import Testing
 @Suite struct KnownFieldsTests {
     /// Tests that cached header fields equal newly parsed ones.
     @Test func cachedHeaderFieldsEqualNewlyParsedOnes() {
-        var known = KnownFields()
+        var known = HeaderFieldCache()
         var random = SeededGenerator(seed: 9)
         let names = [
             "Age", "AGE", "Vary", "Set-Cookie", "Content-Type", "X-\u{E9}", "", "a b", "Date",

@@ -15,7 +15,7 @@ import Testing
     private func tops(_ list: ListGeometry) -> [Int: Int] {
         let live = LiveRows(range: list.visibleRows(), header: list.stickyHeader)
         let near = Dictionary(
-            uniqueKeysWithValues: live.indices.map { ($0, NearRow(index: $0, content: .html(""))) })
+            uniqueKeysWithValues: live.indices.map { ($0, LiveRow(index: $0, content: .html(""))) })
         for row in near.values {
             row.slot = slot
         }

@@ -28,8 +28,8 @@ import Testing
     }
 
     /// Rows 0 to 3 have views.
-    private func fill() throws -> [NearRow] {
-        let rows = (0..<4).map { NearRow(index: $0, content: .html("<p>")) }
+    private func fill() throws -> [LiveRow] {
+        let rows = (0..<4).map { LiveRow(index: $0, content: .html("<p>")) }
         for row in rows { try #require(take(LiveRows(range: 0..<4))).assign(row) }
         process.former.append(pool.slots)
         return rows
@@ -39,7 +39,7 @@ import Testing
         var rows = try fill()
         let kept = rows[3].slot
         for count in 1...3 {
-            rows.append(NearRow(index: 3 + count, content: .html("<p>")))
+            rows.append(LiveRow(index: 3 + count, content: .html("<p>")))
             let live = LiveRows(range: 3..<3 + count)
             #expect(pool.dropOne(live: live, limit: 4, isHurried: false))
             let slot = try #require(take(live))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func viewsOverTheLimitAreDroppedOneByOne() throws {
-        let rows = (0..<4).map { NearRow(index: $0, content: .html("<p>")) }
+        let rows = (0..<4).map { LiveRow(index: $0, content: .html("<p>")) }
         for row in rows { try #require(take(LiveRows(range: 0..<4))).assign(row) }
         let live = LiveRows(range: 0..<1)
         #expect(pool.dropOne(live: live, limit: 2, isHurried: false))

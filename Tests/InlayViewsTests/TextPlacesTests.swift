@@ -11,7 +11,7 @@ import Testing
         ("Mu\u{308}ller", "u", [1..<2]), ("Mu\u{308}ller", "mu\u{308}l", [0..<3]),
     ])
     func matchRangesAreCountedInCharacters(text: String, wanted: String, places: [Range<Int>]) {
-        #expect(TextPlaces.ranges(of: wanted, in: text) == places)
+        #expect(TextMatches.ranges(of: wanted, in: text) == places)
     }
 
     @Test(arguments: 0..<50)
@@ -22,7 +22,7 @@ import Testing
             (0..<Int.random(in: 1...3, using: &random)).map { _ in
                 "abAB".randomElement(using: &random) ?? "a"
             })
-        let places = TextPlaces.ranges(of: wanted, in: text)
+        let places = TextMatches.ranges(of: wanted, in: text)
         for place in places {
             let found = String(text.dropFirst(place.lowerBound).prefix(place.count))
             #expect(found.lowercased() == wanted.lowercased())
@@ -43,8 +43,8 @@ import Testing
         }
         for _ in 0..<20 {
             let (all, wanted) = (text(60), text(Int.random(in: 1...2, using: &random)))
-            let ranges = TextPlaces.ranges(of: wanted, in: all)
-            #expect(ranges.count == TextPlaces.count(of: wanted, in: all))
+            let ranges = TextMatches.ranges(of: wanted, in: all)
+            #expect(ranges.count == TextMatches.count(of: wanted, in: all))
             #expect(ranges.allSatisfy { !$0.isEmpty && $0.upperBound <= all.count })
         }
     }
@@ -55,6 +55,6 @@ import Testing
         ("longer than it", "it", 0),
     ])
     func matchCountsFollowTheCaseFoldingOfThePage(wanted: String, text: String, count: Int) {
-        #expect(TextPlaces.count(of: wanted, in: text) == count)
+        #expect(TextMatches.count(of: wanted, in: text) == count)
     }
 }

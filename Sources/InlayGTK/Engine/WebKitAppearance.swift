@@ -111,16 +111,16 @@ final class WebKitAppearance {
     func beginDrawing(by colorScheme: ColorScheme) async {
         endDrawing()
         guard !view.isClosed else { return }
-        let turn = LightTurns.shared.makeKey()
+        let turn = ColorSchemeQueue.shared.makeKey()
         lightTurn = turn
-        await LightTurns.shared.begin(turn, colorScheme)
+        await ColorSchemeQueue.shared.begin(turn, colorScheme)
     }
 
     /// Restores the desktop's color scheme.
     func endDrawing() {
         guard let lightTurn else { return }
         self.lightTurn = nil
-        LightTurns.shared.end(lightTurn)
+        ColorSchemeQueue.shared.end(lightTurn)
     }
 }
 

@@ -39,7 +39,7 @@ package final class WebKitEngine: WebEngine {
 
     /// The profile, which shares processes and sessions between views.
     let profile: WebProfile
-    let pictureBoxes = PictureBoxes()
+    let pictureBoxes = PageImageBoxes()
     let view: WebKitView
     let appearance: WebKitAppearance
     /// The pending snapshots.

@@ -11,7 +11,7 @@ final class WebKitLoads {
     private let view: WebKitView
     private let scripts: WebKitScripts
     /// The first loads of the web process, or nil if views don't share it.
-    private let firstLoads: FirstLoads?
+    private let firstLoads: FirstLoadQueue?
     /// Whether nothing has been loaded in the web process yet.
     private var isNew = true
     /// Whether a load is pending that hasn't been committed and hasn't failed.
@@ -25,7 +25,7 @@ final class WebKitLoads {
     /// The direction of a history navigation that the app requested.
     private var requestedDirection: NavigationAction.Kind?
 
-    init(_ view: WebKitView, scripts: WebKitScripts, firstLoads: FirstLoads?) {
+    init(_ view: WebKitView, scripts: WebKitScripts, firstLoads: FirstLoadQueue?) {
         (self.view, self.scripts, self.firstLoads) = (view, scripts, firstLoads)
         connect()
     }

@@ -78,7 +78,7 @@ final class Tier {
     let session: GLibObject
     let sharesProcess: Bool
     /// The first loads of the web process that new views use.
-    private(set) var firstLoads = FirstLoads()
+    private(set) var firstLoads = FirstLoadQueue()
     /// The number of times that a new web process superseded the previous one.
     private(set) var generation = 0
     private var rowCalls = 0
@@ -103,7 +103,7 @@ final class Tier {
             ResourceHandler.register(scheme: scheme, in: context)
         }
         if servesPictures {
-            PictureHandler.register(in: context)
+            PageImageHandler.register(in: context)
             InlineImageHandler.register(in: context)
         }
     }
@@ -124,7 +124,7 @@ final class Tier {
         rowCalls = 0
         generation += 1
         engines = []
-        firstLoads = FirstLoads()
+        firstLoads = FirstLoadQueue()
     }
 
     func add(_ engine: WebKitEngine) {

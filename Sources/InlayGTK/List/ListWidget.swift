@@ -34,7 +34,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private(set) lazy var menus = ListMenus(self)
     private var input: ListInput?
     private var keys: ListKeys?
-    private var hands: NativeHands?
+    private var hands: NativeRowInput?
     private var band: RubberBand?
     private var natives: [NativeTextRow] = []
     private var themeWatcher: Int?
@@ -63,7 +63,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         WidgetClass.connect(self)
         input = ListInput(self)
         keys = ListKeys(self)
-        hands = NativeHands(self)
+        hands = NativeRowInput(self)
         band = RubberBand(self)
         bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
         memoryHandler = memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
@@ -131,7 +131,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     package func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
-        guard textScale == 100, let pictures = RowPictures(of: text, images, clock: clock)
+        guard textScale == 100, let pictures = RowImageLoads(of: text, images, clock: clock)
         else { return nil }
         return NativeTextRow(text, pictures, theme: theme, isDark: isDark, width: width)
     }

@@ -14,7 +14,7 @@ final class NativeTextRow: NativeRow {
     private(set) var cell: RowCell?
 
     private let richText: RichText
-    private let pictures: RowPictures
+    private let pictures: RowImageLoads
     private let theme: PageTheme
     private var isDark: Bool
     private var places: [Range<Int>] = []
@@ -27,7 +27,7 @@ final class NativeTextRow: NativeRow {
     var takesFocus = false { didSet { if takesFocus != oldValue { setFocusable() } } }
 
     init?(
-        _ richText: RichText, _ pictures: RowPictures, theme: PageTheme, isDark: Bool, width: Int
+        _ richText: RichText, _ pictures: RowImageLoads, theme: PageTheme, isDark: Bool, width: Int
     ) {
         guard let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
         else { return nil }

@@ -57,7 +57,7 @@ final class MarkupContext {
         switch part["title"] {
         case .text(let text)?: text
         case .localized(let key)?: text(forKey: key)
-        default: part["type"]?.string.map { KnownItems.title($0) } ?? ""
+        default: part["type"]?.string.map { StandardItems.title($0) } ?? ""
         }
     }
 

@@ -13,7 +13,7 @@ struct MarkupItems {
     func button(of part: CompiledElement) -> ToggleButton {
         let title = context.title(of: part)
         let isTab = part.name == "item"
-        let known = isTab ? part["type"]?.string.flatMap { KnownItems.tabIcon($0) } : nil
+        let known = isTab ? part["type"]?.string.flatMap { StandardItems.tabIcon($0) } : nil
         let image = part["image"]?.string ?? known
         let badge = part["badge"].map { context.text($0) } ?? ""
         guard image != nil || !badge.isEmpty else { return ToggleButton(title) }
@@ -48,7 +48,7 @@ struct MarkupItems {
     /// beside the image.
     func toolbarButton(of part: CompiledElement) -> Button {
         let title = context.title(of: part)
-        let known = part["type"]?.string.flatMap { KnownItems.icon($0) }
+        let known = part["type"]?.string.flatMap { StandardItems.icon($0) }
         guard let image = part["image"]?.string ?? known else { return Button(title) }
         if part["title"] == nil, context.resources.path(of: image) == nil,
             context.resources.contents(of: image) == nil

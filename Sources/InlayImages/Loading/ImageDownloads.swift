@@ -16,7 +16,7 @@ final class ImageDownloads: Sendable {
     private let slots: WorkSlots
     /// The slots for reading cached files, as many as there are for downloads.
     private let storeSlots: WorkSlots
-    private let fling = Mutex(FlingGuard())
+    private let fling = Mutex(FlingThrottle())
 
     /// Creates the downloads of a loader.
     init(_ source: any ImageSource, _ configuration: ImageLoaderConfiguration) {

@@ -24,8 +24,8 @@ public final class ImageLoader: Sendable {
     private let clock: WorkClock
     private let downloads: ImageDownloads
     private let decoding: ImageDecoding
-    private let pictures: SharedWork<PictureKey, LoadedImage>
-    private let files: SharedWork<PictureKey, EncodedImage>
+    private let pictures: SharedWork<SizedImageKey, LoadedImage>
+    private let files: SharedWork<SizedImageKey, EncodedImage>
 
     private static let mostColors = 20_000
     private let colors = Mutex(SecondChance<ImageColor>(limit: mostColors))
@@ -117,7 +117,7 @@ public final class ImageLoader: Sendable {
     public func file(
         for request: ImageRequest, priority: LoadPriority? = nil
     ) async throws(ImageError) -> EncodedImage {
-        let key = PictureKey(key: request.key, use: .usual, epoch: epoch)
+        let key = SizedImageKey(key: request.key, use: .usual, epoch: epoch)
         return try await files.outcome(
             of: key, priority: priority ?? LoadPriority(request.priority)
         ) { [self] context in
@@ -211,7 +211,7 @@ public final class ImageLoader: Sendable {
     ) async -> Result<LoadedImage, ImageError> {
         let epoch = epoch
         return await pictures.outcome(
-            of: PictureKey(key: key, use: use, epoch: epoch),
+            of: SizedImageKey(key: key, use: use, epoch: epoch),
             priority: priority ?? LoadPriority(request.priority)
         ) { [self] context in
             switch await downloads.original(request, use, epoch, context) {
@@ -274,7 +274,7 @@ extension ImageLoader: LogOutObserver {
 }
 
 /// The key by which loads of the same decoded image are coalesced.
-struct PictureKey: Hashable, Sendable {
+struct SizedImageKey: Hashable, Sendable {
     let key: ImageKey
     let use: OriginalUse
     /// The number of log-outs so far, so that loads before and after a log-out are never

@@ -4,7 +4,7 @@ import OrderedCollections
 
 /// The URL of a call: a path on a server, expanded with the arguments that it names.
 struct CallAddress {
-    let address: KnownAddress
+    let address: ParsedURL
     /// The arguments that the path doesn't name.
     let rest: ServiceArguments
 
@@ -45,7 +45,7 @@ struct CallAddress {
     /// Returns the URL with fields appended to its query.
     func address(
         adding fields: [(name: String, text: String)]
-    ) throws(ServiceFailure) -> KnownAddress {
+    ) throws(ServiceFailure) -> ParsedURL {
         guard !fields.isEmpty else { return address }
         let query = fields.map {
             "\(PercentEncoding.component($0.name))=\(PercentEncoding.component($0.text))"
@@ -55,11 +55,11 @@ struct CallAddress {
             !text.contains("?") ? "?" : text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&"
         guard let full = URL(string: text + separator + query, encodingInvalidCharacters: false)
         else { throw .address("“\(visibleAddress(text))” can't have a query") }
-        return KnownAddress(full)
+        return ParsedURL(full)
     }
 
     /// Resolves a URL reference to an absolute HTTP URL without fragment and password.
-    static func resolve(_ text: String, server: URL) throws(ServiceFailure) -> KnownAddress {
+    static func resolve(_ text: String, server: URL) throws(ServiceFailure) -> ParsedURL {
         guard !text.isEmpty else { return try checked(server.absoluteURL) }
         let text = PercentEncoding.reference(text)
         guard let url = URL(string: text, relativeTo: server) else {
@@ -70,8 +70,8 @@ struct CallAddress {
 
     // MARK: - Private
 
-    private static func checked(_ url: URL) throws(ServiceFailure) -> KnownAddress {
-        let address = KnownAddress(url)
+    private static func checked(_ url: URL) throws(ServiceFailure) -> ParsedURL {
+        let address = ParsedURL(url)
         let whole = url.absoluteString
         let fragment = whole.utf8.firstIndex(of: UInt8(ascii: "#"))
         let text = fragment.map { String(whole[..<$0]) } ?? whole
@@ -88,7 +88,7 @@ struct CallAddress {
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
             throw .address("“\(visibleAddress(text))” can't be parsed as a URL")
         }
-        return KnownAddress(url)
+        return ParsedURL(url)
     }
 
     private static func value(

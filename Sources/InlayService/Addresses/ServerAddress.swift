@@ -5,11 +5,11 @@ import InlayValues
 struct ServerAddress: Sendable {
     let url: URL
     /// The scheme and authority, if a path can be appended to them directly.
-    private let root: (address: KnownAddress, text: String, cacheText: String)?
+    private let root: (address: ParsedURL, text: String, cacheText: String)?
 
     init(_ url: URL) {
         self.url = url
-        let address = KnownAddress(url.absoluteURL)
+        let address = ParsedURL(url.absoluteURL)
         guard let scheme = address.url.scheme, scheme == "http" || scheme == "https",
             address.origin != nil, !address.authority.utf8.contains(UInt8(ascii: "@")),
             let cacheText = CacheKey.url(scheme: scheme, authority: address.authority, path: "/")
@@ -21,17 +21,17 @@ struct ServerAddress: Sendable {
     }
 
     /// Resolves a path or another URL reference against the base URL.
-    func resolve(_ text: String) throws(ServiceFailure) -> KnownAddress {
+    func resolve(_ text: String) throws(ServiceFailure) -> ParsedURL {
         if let plain = plain(text) { return plain }
         return try CallAddress.resolve(text, server: url)
     }
 
     /// Appends a path that needs no resolution, escaping or expansion; nil for all other paths.
-    func plain(_ path: String) -> KnownAddress? {
+    func plain(_ path: String) -> ParsedURL? {
         guard let root, Self.isPlainPath(path.utf8),
             let url = URL(string: root.text + path, encodingInvalidCharacters: false)
         else { return nil }
-        return KnownAddress(url, path: path, on: root.address, cacheText: root.cacheText + path)
+        return ParsedURL(url, path: path, on: root.address, cacheText: root.cacheText + path)
     }
 
     /// Returns whether a text is an absolute path without special characters.

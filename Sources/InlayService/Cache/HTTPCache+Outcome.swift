@@ -57,10 +57,10 @@ extension HTTPCache {
         let control = CacheControl(response.headerFields)
         let change: CacheOutcome.Change = control.isNoStore ? .remove(stored) : .update(fresh)
         let request = CacheControl(exchange.request.headerFields)
-        let verdict = Verdict(fresh, request: request, now: now)
+        let freshness = CacheFreshness(fresh, request: request, now: now)
         let match = Selection.Match(stored: fresh, bytes: nil)
         return CacheOutcome(
-            answer: .revalidated(hit(match, exchange.request, verdict, now: now)),
+            answer: .revalidated(hit(match, exchange.request, freshness, now: now)),
             changes: [change], storing: control.isNoStore ? .responseSaysNoStore : .updated)
     }
 
@@ -99,11 +99,11 @@ extension HTTPCache {
             let match = Selection(exchange.request, stored: exchange.stored, key: digestKey).match
         else { return nil }
         let control = CacheControl(exchange.request.headerFields)
-        let verdict = Verdict(match.stored, request: control, now: now)
+        let freshness = CacheFreshness(match.stored, request: control, now: now)
         let limit = max(match.stored.facts.staleIfError ?? -1, control.staleIfError ?? -1)
-        guard let staleness = verdict.staleness, staleness <= limit, !verdict.isMustRevalidate
+        guard let staleness = freshness.staleness, staleness <= limit, !freshness.isMustRevalidate
         else { return nil }
-        return hit(match, exchange.request, verdict, staleness: .serverError, now: now)
+        return hit(match, exchange.request, freshness, staleness: .serverError, now: now)
     }
 
     /// Returns the invalidations that a successful write causes.

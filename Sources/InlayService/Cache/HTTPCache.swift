@@ -73,20 +73,20 @@ public struct HTTPCache: Sendable, Hashable {
             }
             return without(choice.reason)
         }
-        let verdict = Verdict(match.stored, request: control, now: now)
-        if isStaleWanted, let staleness = allowedStaleness(verdict, control, strategy) {
+        let freshness = CacheFreshness(match.stored, request: control, now: now)
+        if isStaleWanted, let staleness = allowedStaleness(freshness, control, strategy) {
             let refresh =
                 staleness == .revalidating
                 ? Revalidation.request(for: match.stored, request) ?? request : nil
             return .answer(
-                hit(match, request, verdict, staleness: staleness, refresh: refresh, now: now))
+                hit(match, request, freshness, staleness: staleness, refresh: refresh, now: now))
         }
-        if verdict.isFresh { return .answer(hit(match, request, verdict, now: now)) }
-        guard !isOffline else { return .fail(verdict.reason) }
+        if freshness.isFresh { return .answer(hit(match, request, freshness, now: now)) }
+        guard !isOffline else { return .fail(freshness.reason) }
         guard let conditional = Revalidation.request(for: match.stored, request) else {
-            return .forward(request, verdict.reason)
+            return .forward(request, freshness.reason)
         }
-        return .revalidate(conditional, match.stored, verdict.reason)
+        return .revalidate(conditional, match.stored, freshness.reason)
     }
 
     /// Returns the cached response to use if the network failed, or nil.
@@ -96,11 +96,11 @@ public struct HTTPCache: Sendable, Hashable {
             case let control = CacheControl(exchange.request.headerFields), !control.isNoStore,
             let match = Selection(exchange.request, stored: exchange.stored, key: digestKey).match
         else { return nil }
-        let verdict = Verdict(match.stored, request: control, now: now)
+        let freshness = CacheFreshness(match.stored, request: control, now: now)
         if exchange.strategy == .strict {
-            guard verdict.mayBeGivenWhenDisconnected else { return nil }
+            guard freshness.mayBeGivenWhenDisconnected else { return nil }
         }
-        return hit(match, exchange.request, verdict, staleness: .offline, now: now)
+        return hit(match, exchange.request, freshness, staleness: .offline, now: now)
     }
 
     // MARK: -
@@ -108,30 +108,30 @@ public struct HTTPCache: Sendable, Hashable {
     /// Returns the reason to use a stale response without revalidation, or nil if that isn't
     /// allowed.
     private func allowedStaleness(
-        _ verdict: Verdict, _ control: CacheControl, _ strategy: CacheStrategy
+        _ freshness: CacheFreshness, _ control: CacheControl, _ strategy: CacheStrategy
     ) -> StaleReason? {
-        guard !verdict.isFresh else { return nil }
+        guard !freshness.isFresh else { return nil }
         switch strategy {
         case .cacheOnly: return .accepted
         case .cacheFirst:
-            return verdict.isInvalidated || control.isNoCache ? nil : .accepted
+            return freshness.isInvalidated || control.isNoCache ? nil : .accepted
         case .staleWhileRevalidate:
-            return verdict.isInvalidated || control.isNoCache ? nil : .revalidating
+            return freshness.isInvalidated || control.isNoCache ? nil : .revalidating
         case .strict, .networkFirst, .networkOnly:
-            guard let staleness = verdict.staleness, !verdict.isMustRevalidate else { return nil }
+            guard let staleness = freshness.staleness, !freshness.isMustRevalidate else { return nil }
             if let limit = control.maxStale, staleness <= limit { return .accepted }
-            let limit = verdict.staleWhileRevalidate
+            let limit = freshness.staleWhileRevalidate
             return limit > 0 && staleness <= limit && !control.isOnlyIfCached ? .revalidating : nil
         }
     }
 
     func hit(
-        _ match: Selection.Match, _ request: HTTPRequest, _ verdict: Verdict,
+        _ match: Selection.Match, _ request: HTTPRequest, _ freshness: CacheFreshness,
         staleness: StaleReason? = nil, refresh: HTTPRequest? = nil, now: Date
     ) -> CacheHit {
         CacheHit(
             stored: match.stored, bytes: match.bytes, staleness: staleness,
-            reason: verdict.reason, refresh: refresh, age: match.stored.age(at: now),
+            reason: freshness.reason, refresh: refresh, age: match.stored.age(at: now),
             isNotModified: Preconditions.hasAlready(request.headerFields, match.stored),
             isForFields: request.method == .head)
     }

@@ -18,7 +18,7 @@ public struct StoredResponse: Sendable, Hashable {
 
     private var number: Int64
     /// The provisional row id of a response that isn't written yet.
-    var promise: PromisedNumber?
+    var promise: ProvisionalRowID?
 
     /// The immutable metadata, shared by all copies.
     private let shared: Shared

@@ -12,7 +12,7 @@ extension WriteReplay {
                 events.send(.sent(pending(write), response))
             }
         case .failure(let error):
-            switch WriteVerdict(error, now: configuration.now()) {
+            switch WriteOutcome(error, now: configuration.now()) {
             case .done: _ = try await store.attempts.finish(write)
             case .stopped where Task.isCancelled:
                 try await store.attempts.postpone(write, until: nil, problem: nil, isLost: false)

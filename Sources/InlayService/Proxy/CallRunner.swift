@@ -9,7 +9,7 @@ import Synchronization
 /// the total time limit, and cancels calls when the user logs out.
 final class CallRunner: Sendable {
     /// The calls in progress that others can join.
-    let shared = Flights<SharedCallKey, SharedResponse>()
+    let shared = RequestCoalescer<SharedCallKey, SharedResponse>()
     /// The session of the user, which a log-out replaces.
     let sessions = CurrentSession()
 

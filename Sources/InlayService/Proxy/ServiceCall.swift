@@ -113,7 +113,7 @@ struct RequestBuilder: Sendable {
             call.path, server: server, arguments: call.arguments, texts: texts)
         if isPlain { known.add(address.address, for: call.path) }
         let body: ServiceBody?
-        let url: KnownAddress
+        let url: ParsedURL
         if call.options.body == nil, call.hasBody {
             url = address.address
             body = try ServiceBody(

@@ -260,7 +260,7 @@ extension DatabaseResponseStore: WriteBehindStore {
                 guard body.count <= configuration.largestBodyInDatabase,
                     ResponseBodies.cost(of: body.count) <= configuration.budget
                 else { return nil }
-                response.promise = PromisedNumber()
+                response.promise = ProvisionalRowID()
                 changes[index] = .store(response, body: body)
                 stored.append(response)
             case .update, .use: break

@@ -14,7 +14,7 @@ struct StoreTotals {
     /// The row ids of identities for which the transaction stored responses.
     var owners: [ServiceIdentity: Int64] = [:]
     /// The final row ids for provisional ones.
-    var promised: [(PromisedNumber, Int64)] = []
+    var promised: [(ProvisionalRowID, Int64)] = []
 
     /// Runs changes that need the counters, and writes the new counters.
     static func update<Value>(

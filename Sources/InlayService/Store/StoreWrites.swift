@@ -214,7 +214,7 @@ extension StoreChange {
     fileprivate var hash: Int64? { response.map { $0.key.address.number } }
 
     /// The provisional row id of the response to be stored.
-    fileprivate var promise: PromisedNumber? {
+    fileprivate var promise: ProvisionalRowID? {
         if case .store(let response, _) = self { response.promise } else { nil }
     }
 }
@@ -223,7 +223,7 @@ extension StoreChange {
 ///
 /// Until the commit, it is higher than any real row id and than those of all responses queued
 /// earlier.
-final class PromisedNumber: Sendable {
+final class ProvisionalRowID: Sendable {
     private static let first: Int64 = 1 << 62
 
     private let number = Atomic<Int64>(first)

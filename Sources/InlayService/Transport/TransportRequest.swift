@@ -56,10 +56,10 @@ public struct TransportRequest: Sendable {
     public var values = TransportValues()
 
     /// The parsed URL, if it is known.
-    private var known: KnownAddress?
+    private var known: ParsedURL?
 
     /// The parsed URL.
-    var address: KnownAddress { known ?? KnownAddress(url) }
+    var address: ParsedURL { known ?? ParsedURL(url) }
 
     /// The scheme, host and port; requests with the same ones share connections.
     package var server: String {
@@ -72,7 +72,7 @@ public struct TransportRequest: Sendable {
     }
 
     /// Creates a request with a parsed URL.
-    init(_ method: HTTPRequest.Method, _ address: KnownAddress) {
+    init(_ method: HTTPRequest.Method, _ address: ParsedURL) {
         self.method = method
         url = address.url
         known = address

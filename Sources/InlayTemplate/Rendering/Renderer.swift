@@ -16,19 +16,19 @@ struct Renderer: ~Copyable {
     private let template: CompiledTemplate
     private var evaluator: ValueEvaluator
     private var changes = ChangeDetector()
-    private var fuel: Fuel
+    private var fuel: OperationBudget
     private let maximumLength: Int
     private var frames: [RenderFrame] = []
     /// The number of enclosing renderings, and the names around them.
     private var outerDepth = 0
-    private var outerNames: SurroundingNames?
+    private var outerNames: EnclosingNames?
 
     init(
         _ template: CompiledTemplate, data: TemplateValue, warn: ((SourceDiagnostic) -> Void)?
     ) {
         self.template = template
         evaluator = ValueEvaluator(template, data: data, warn: warn)
-        fuel = Fuel(template.library.options.limits)
+        fuel = OperationBudget(template.library.options.limits)
         maximumLength = template.library.options.limits.outputBytes
         frames.append(RenderFrame(program: template.programs[0]))
     }
@@ -300,7 +300,7 @@ struct Renderer: ~Copyable {
                     + "ends \(found.end.place)")
         }
         let isIsolated = frames.contains { $0.hidden != nil }
-        let names = SurroundingNames(
+        let names = EnclosingNames(
             numbers: template.numbers, bindings: evaluator.bindings,
             outer: isIsolated ? nil : outerNames)
         var inner = Renderer(

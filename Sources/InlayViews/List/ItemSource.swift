@@ -18,12 +18,12 @@ final class ItemSource<Items: RandomAccessCollection> {
     }
 
     /// Calls a function with the item of a row, unless the row was removed.
-    func withItem(of row: NearRow, _ body: (Items.Element) -> Void) {
+    func withItem(of row: LiveRow, _ body: (Items.Element) -> Void) {
         if let item = item(of: row) { body(item) }
     }
 
     /// The item of a row; nil if the row was removed.
-    func item(of row: NearRow) -> Items.Element? {
+    func item(of row: LiveRow) -> Items.Element? {
         guard let index = row.index, index < items.count else { return nil }
         return item(at: index)
     }

@@ -69,7 +69,7 @@ struct PreparedRow: Hashable, Sendable {
 
     /// The number of matches of a text in the row, counted as rows.js does.
     func count(of wanted: String) -> Int {
-        TextPlaces.count(of: wanted, in: searchableText)
+        TextMatches.count(of: wanted, in: searchableText)
     }
 
     /// The memory that the row takes, approximately, in bytes.

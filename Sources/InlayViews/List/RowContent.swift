@@ -141,10 +141,10 @@ public struct RowContent: Hashable, Sendable {
     /// The sources of the row's images.
     var images: RowImages { RowImages(remote: remoteImages, inline: inlineImages) }
 
-    private var remoteImages: PictureAccess {
+    private var remoteImages: ImageAccess {
         switch remoteContent {
         case .blocked: .none
-        case .origins(let origins): PictureAccess.origins(origins).checked
+        case .origins(let origins): ImageAccess.origins(origins).checked
         case .allowed: .anywhere
         }
     }

@@ -15,12 +15,12 @@ package struct RowImages: Hashable, Sendable {
     }
 
     /// The origins from which images are loaded over the network.
-    package var remote: PictureAccess
+    package var remote: ImageAccess
     /// The images that the app provides for `cid:` addresses, or nil.
     package var inline: InlineImages?
 
     /// Makes the sources of a row's images.
-    package init(remote: PictureAccess = .none, inline: InlineImages? = nil) {
+    package init(remote: ImageAccess = .none, inline: InlineImages? = nil) {
         self.remote = remote
         self.inline = inline
     }
@@ -70,10 +70,10 @@ package struct RowImages: Hashable, Sendable {
     }
 }
 
-extension PictureAccess {
+extension ImageAccess {
     /// The origins, without those that no image can be loaded from or whose host isn't a valid
     /// name, which could contain further directives of a content security policy.
-    var checked: PictureAccess {
+    var checked: ImageAccess {
         guard case .origins(let origins) = self else { return self }
         let valid = origins.filter { origin in
             ["http", "https"].contains(origin.scheme) && WebOrigin("\(origin)") == origin

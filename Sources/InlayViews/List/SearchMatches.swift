@@ -95,7 +95,7 @@ struct SearchMatches: Sendable {
 }
 
 /// Finds the character ranges at which a text occurs in another, ignoring case.
-enum TextPlaces {
+enum TextMatches {
     /// The character range of each match.
     ///
     /// Finds as many matches as ``count(of:in:)``, so that search results don't depend on the row's

@@ -16,7 +16,7 @@ public struct PageLoad: AsyncSequence, Sendable {
     /// The number of the load within its view, or nil if no load was started.
     let number: Int?
 
-    init(_ stream: AsyncStream<PageLoadEvent>, audience: LoadAudience, number: Int? = nil) {
+    init(_ stream: AsyncStream<PageLoadEvent>, audience: LoadSubscribers, number: Int? = nil) {
         self.stream = stream
         listening = Listening(audience)
         self.number = number
@@ -47,15 +47,15 @@ public struct PageLoad: AsyncSequence, Sendable {
 
 /// Shared by a ``PageLoad`` and its copies: reports to the load's audience when the last copy is released.
 private final class Listening: Sendable {
-    let audience: LoadAudience
+    let audience: LoadSubscribers
 
-    init(_ audience: LoadAudience) { self.audience = audience }
+    init(_ audience: LoadSubscribers) { self.audience = audience }
 
     deinit { audience.leave() }
 }
 
 /// Reports the error of a load that the app neither awaits nor observes.
-final class LoadAudience: Sendable {
+final class LoadSubscribers: Sendable {
     private struct State {
         var hasListened = false
         var hasLeft = false

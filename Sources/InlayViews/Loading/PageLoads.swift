@@ -19,7 +19,7 @@ final class PageLoads {
     private var machine = LoadMachine() {
         didSet { state.isLoading = machine.isLoading }
     }
-    private var current: (steps: AsyncStream<PageLoadEvent>.Continuation, audience: LoadAudience)?
+    private var current: (steps: AsyncStream<PageLoadEvent>.Continuation, audience: LoadSubscribers)?
     private var observers: [Int: AsyncStream<PageLoadEvent>.Continuation] = [:]
     private var observerCount = 0
     private var isClosed = false
@@ -132,8 +132,8 @@ final class PageLoads {
         return stream
     }
 
-    private func makeAudience() -> LoadAudience {
-        LoadAudience { [logger] error in
+    private func makeAudience() -> LoadSubscribers {
+        LoadSubscribers { [logger] error in
             switch error {
             // Caused by the app itself.
             case .stopped, .superseded, .closed: break

@@ -102,13 +102,13 @@ extension EngineTests {
                 defer { window.close() }
                 type("Ada", into: "name", of: form)
                 form.controls(of: "name")[0].focus()
-                try await Hands.act("key", "Return", "key", "Return", "key", "Return")
+                try await UserInput.act("key", "Return", "key", "Return", "key", "Return")
                 try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
                 #expect(!form.submitAction.isEnabled)
                 form.submitAction.perform()
                 form.submit()
                 form.submit(button: "by")
-                try await Hands.act("key", "Return")
+                try await UserInput.act("key", "Return")
                 gate.open()
                 await accepted.wait(for: 1)
                 form.submit()
@@ -147,7 +147,7 @@ extension EngineTests {
                     !window[GLibProperty<Bool>("is-active")]
                 }
                 #expect(received.list.count == 1)
-                try await Hands.act("key", "Return")
+                try await UserInput.act("key", "Return")
                 await accepted.wait(for: 1)
                 #expect(received.list.count == 2)
             }

@@ -35,7 +35,7 @@ extension EngineTests {
             }
         }
 
-        private func origins(_ site: TestSite) -> PictureAccess {
+        private func origins(_ site: TestSite) -> ImageAccess {
             .origins([WebOrigin(site.origin)!])
         }
 

@@ -7,10 +7,10 @@ import Testing
 extension EngineTests {
     @Suite struct PictureBoxesTests {
         @Test func concurrentImageMeasurementsAreBatchedIntoTwoPasses() async throws {
-            let boxes = PictureBoxes()
+            let boxes = PageImageBoxes()
             var passes: [Int] = []
             var release: CheckedContinuation<Void, Never>?
-            let measure: PictureBoxes.Measure = { urls in
+            let measure: PageImageBoxes.Measure = { urls in
                 passes.append(urls.count)
                 if passes.count == 1 { await withCheckedContinuation { release = $0 } }
                 return .array(urls.map { .array([.string($0), .null]) })

@@ -163,11 +163,11 @@ extension EngineTests.Lists.Contents {
         ])
         let closed = list.geometry.heights[0].height
         let height = { list.geometry.heights[0].height }
-        try await Hands.reach(list, window, y: Int(closed) + 20)
-        try await Hands.act("mousemove", "60", "25", "click", "1")
+        try await UserInput.reach(list, window, y: Int(closed) + 20)
+        try await UserInput.act("mousemove", "60", "25", "click", "1")
         try await window.wait(until: "the details are open", height) { $0 > closed + 60 }
         // At another place, so that it is no double click.
-        try await Hands.act("mousemove", "90", "25", "click", "1")
+        try await UserInput.act("mousemove", "90", "25", "click", "1")
         try await window.wait(until: "the details are closed", height) { $0 == closed }
     }
 
@@ -188,7 +188,7 @@ extension EngineTests.Lists.Contents {
             return row
         }
         let (list, window) = try await list(rows)
-        try await Hands.reach(list, window)
+        try await UserInput.reach(list, window)
         let links = Collector<String>()
         let commands = Collector<String>()
         let taps = Collector<Int>()
@@ -198,13 +198,13 @@ extension EngineTests.Lists.Contents {
         }
         list.onTap = { item in taps.add(rows.firstIndex(of: item) ?? -1) }
         let height = Int(list.geometry.heights[0].height)
-        try await Hands.act("mousemove", "60", "\(height + 24)", "click", "1")
+        try await UserInput.act("mousemove", "60", "\(height + 24)", "click", "1")
         await links.wait(for: 1)
         #expect(links.values == ["1 https://example.org/1"])
-        try await Hands.act("mousemove", "60", "\(2 * height + height / 2)", "click", "1")
+        try await UserInput.act("mousemove", "60", "\(2 * height + height / 2)", "click", "1")
         await commands.wait(for: 1)
         #expect(commands.values == ["2 reply"])
-        try await Hands.act("mousemove", "60", "\(height - 24)", "click", "1")
+        try await UserInput.act("mousemove", "60", "\(height - 24)", "click", "1")
         await taps.wait(for: 1)
         // What a link was tapped for is the link's.
         #expect(taps.values == [0])

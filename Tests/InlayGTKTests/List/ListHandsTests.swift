@@ -62,7 +62,7 @@ extension EngineTests.Lists {
         @Test func keysScrollByLinesAndPages() async throws {
             let (list, window, time) = try await list()
             gtk_widget_grab_focus(list.widget.cast())
-            try await Hands.act("mousemove", "200", "200")
+            try await UserInput.act("mousemove", "200", "200")
             let page = list.geometry.viewportHeight - 40
             let steps: [(key: String, offset: Double)] = [
                 ("Down", 40), ("space", page + 40), ("Up", page), ("Next", 2 * page),
@@ -70,13 +70,13 @@ extension EngineTests.Lists {
                 ("Home", 0),
             ]
             for (key, offset) in steps {
-                try await Hands.act("key", key)
+                try await UserInput.act("key", key)
                 try await window.wait(on: time, until: "the offset is \(offset) after \(key)") {
                     list.geometry.offset == offset
                 }
             }
             // With modifiers they are others'.
-            try await Hands.act("key", "shift+Down", "key", "alt+Down", "key", "Down")
+            try await UserInput.act("key", "shift+Down", "key", "alt+Down", "key", "Down")
             try await window.wait(on: time, until: "the list is scrolled") {
                 list.geometry.offset >= 40
             }

@@ -24,7 +24,7 @@ extension EngineTests.Lists {
             to row: Int, of list: ContentList<[RowContent]>, _ window: TestWindow
         ) async throws {
             await window.frame()
-            try await Hands.act("key", "Tab")
+            try await UserInput.act("key", "Tab")
             try await window.wait(until: "row \(row) has the focus", { focused(in: list)?.row }) {
                 $0 == row
             }
@@ -45,7 +45,7 @@ extension EngineTests.Lists {
             let opened = Collector<Int>()
             list.onTap = { row in opened.add(rows.firstIndex(of: row) ?? -1) }
             try await tab(to: 0, of: list, window)
-            try await Hands.act("key", "Return")
+            try await UserInput.act("key", "Return")
             await opened.wait(for: 1)
             #expect(opened.values == [0])
         }
@@ -75,7 +75,7 @@ extension EngineTests.Lists {
             try await window.wait(until: "the ring is around the first row", linedWhileVisible) {
                 $0 == [0]
             }
-            try await Hands.act("key", "Tab")
+            try await UserInput.act("key", "Tab")
             try await window.wait(until: "the ring is around the second row", linedWhileVisible) {
                 $0 == [1]
             }
@@ -86,7 +86,7 @@ extension EngineTests.Lists {
             let active = EngineScript(
                 .statements("document.activeElement.localName"), in: .isolated)
             if try await engine.evaluate(active).stringValue != "button" {
-                try await Hands.act("key", "Tab")
+                try await UserInput.act("key", "Tab")
             }
             try await window.wait(until: "only the button has a ring") {
                 list.surface.delegate?.focus(in: engine) == .button && lined().isEmpty
@@ -100,11 +100,11 @@ extension EngineTests.Lists {
             list.onTap = { _ in opened.add("row") }
             list.onLink = { _, url in opened.add(url) }
             try await tab(to: 0, of: list, window)
-            try await Hands.act("key", "Return")
+            try await UserInput.act("key", "Return")
             await opened.wait(for: 1)
-            try await Hands.act("key", "Right", "key", "Return")
+            try await UserInput.act("key", "Right", "key", "Return")
             await opened.wait(for: 2)
-            try await Hands.act("key", "Left", "key", "Return")
+            try await UserInput.act("key", "Left", "key", "Return")
             await opened.wait(for: 3)
             #expect(opened.values == ["row", "https://example.org/1", "row"])
         }
@@ -116,17 +116,17 @@ extension EngineTests.Lists {
             list.onSelectionChange = { told.append($0) }
             try await tab(to: 0, of: list, window)
             let selected = { list.selectedRows }
-            try await Hands.act("key", "ctrl+space")
+            try await UserInput.act("key", "ctrl+space")
             try await window.wait(until: "the row is selected", selected) { !$0.isEmpty }
             #expect(list.selectedRows == RangeSet(0..<1))
-            try await Hands.act("key", "Escape")
+            try await UserInput.act("key", "Escape")
             try await window.wait(until: "no row is selected", selected) { $0.isEmpty }
             try await window.wait(until: "both changes are reported", { told }) { $0.count >= 2 }
             #expect(told == [RangeSet(0..<1), RangeSet()])
             list.selectionMode = .none
             let scrolled = list.geometry.offset
             // The last key shows that those before it are handled.
-            try await Hands.act("key", "ctrl+a", "key", "ctrl+space", "key", "Down")
+            try await UserInput.act("key", "ctrl+a", "key", "ctrl+space", "key", "Down")
             try await window.wait(until: "the list is scrolled", { list.geometry.offset }) {
                 $0 > scrolled
             }
@@ -172,7 +172,7 @@ extension EngineTests.Lists {
                 }
                 await window.frame()
                 let widget = gtk_window_get_focus(window.window.cast())
-                try await Hands.act("key", "Tab")
+                try await UserInput.act("key", "Tab")
                 try await window.wait(until: "row \(last) has lost the focus") {
                     let focus = gtk_window_get_focus(window.window.cast())
                     return focus != widget && focused(in: list) != nil

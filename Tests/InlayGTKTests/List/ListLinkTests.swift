@@ -21,7 +21,7 @@ extension EngineTests.Lists {
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            try await Hands.reach(list, window)
+            try await UserInput.reach(list, window)
             return (list, window, links)
         }
 

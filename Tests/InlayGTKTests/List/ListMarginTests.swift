@@ -134,10 +134,10 @@ extension EngineTests.Lists {
                 60, header: header.widget, footer: footer.widget)
             list.selectionMode = .several
             gtk_widget_grab_focus(list.widget.cast())
-            try await Hands.act("key", "Down", "key", "End")
+            try await UserInput.act("key", "Down", "key", "End")
             try await wait(for: [350, 50], of: footer.widget, in: list, window)
             #expect(list.selectedRows == RangeSet(59..<60))
-            try await Hands.act("key", "Home")
+            try await UserInput.act("key", "Home")
             try await wait(for: [0, 70], of: header.widget, in: list, window)
             #expect(list.selectedRows == RangeSet(0..<1))
         }
@@ -149,16 +149,16 @@ extension EngineTests.Lists {
             await window.frame()
             header.focus()
             // Keys of the rows go to the field.
-            try await Hands.act("key", "a", "space", "b")
+            try await UserInput.act("key", "a", "space", "b")
             try await window.wait(until: "the text is typed") { header.text == "a b" }
             for _ in 0..<3 {
-                try await Hands.act("key", "Tab")
+                try await UserInput.act("key", "Tab")
                 try await window.wait(until: "a row has the focus") {
                     window.hasFocus(list.widget) && !header.hasFocus && !footer.hasFocus
                 }
                 await window.frame()
             }
-            try await Hands.act("key", "Tab")
+            try await UserInput.act("key", "Tab")
             try await window.wait(until: "the footer has the focus") { footer.hasFocus }
             // The order of screen readers.
             #expect(

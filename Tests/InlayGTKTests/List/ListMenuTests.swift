@@ -14,7 +14,7 @@ extension EngineTests.Lists {
             let list = ContentList(rows) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            try await Hands.reach(list, window)
+            try await UserInput.reach(list, window)
             return (list, window)
         }
 
@@ -60,7 +60,7 @@ extension EngineTests.Lists {
 
         /// Closes the open menu, which would keep the pointer from the next test's window.
         private func close(_ widget: GLibObject, _ window: TestWindow) async throws {
-            try await Hands.act("key", "Escape")
+            try await UserInput.act("key", "Escape")
             try await window.wait(until: "the menu is closed") { titles(in: widget).isEmpty }
         }
 
@@ -72,11 +72,11 @@ extension EngineTests.Lists {
                 targets.add(target)
                 return [ContextMenuItem("Delete") { chosen.add($0) }]
             }
-            try await Hands.act("mousemove", "300", middle(of: 2, in: list), "click", "3")
+            try await UserInput.act("mousemove", "300", middle(of: 2, in: list), "click", "3")
             try await wait(for: ["Copy", "Select All", "Delete"], in: list, window)
             #expect(targets.values == [ContextMenuTarget(rows: RangeSet(2..<3))])
             // The first item has the focus.
-            try await Hands.act("key", "Down", "key", "Down", "key", "Return")
+            try await UserInput.act("key", "Down", "key", "Down", "key", "Return")
             await chosen.wait(for: 1)
             #expect(chosen.values == [RangeSet(2..<3)])
             try await window.wait(until: "the menu is closed") { titles(in: list.widget).isEmpty }
@@ -88,17 +88,17 @@ extension EngineTests.Lists {
             let links = Collector<String>()
             list.onLink = { _, url in links.add(url) }
             let all = ["Open Link", "Copy Link", "Copy", "Select All"]
-            try await Hands.act("mousemove", "60", middle(of: 1, in: list), "click", "3")
+            try await UserInput.act("mousemove", "60", middle(of: 1, in: list), "click", "3")
             try await wait(for: all, in: list, window)
-            try await Hands.act("key", "Return")
+            try await UserInput.act("key", "Return")
             await links.wait(for: 1)
             #expect(links.values == ["https://example.org/1"])
             try await window.wait(until: "the menu is closed") { titles(in: list.widget).isEmpty }
             let clipboard = Clipboard(of: list.widget)
             clipboard.clear()
-            try await Hands.act("mousemove", "60", middle(of: 3, in: list), "click", "3")
+            try await UserInput.act("mousemove", "60", middle(of: 3, in: list), "click", "3")
             try await wait(for: all, in: list, window)
-            try await Hands.act("key", "Down", "key", "Return")
+            try await UserInput.act("key", "Down", "key", "Return")
             try await window.wait(until: "the link is copied", { clipboard.types }) {
                 $0.contains("text/html")
             }
@@ -117,11 +117,11 @@ extension EngineTests.Lists {
                 return []
             }
             list.selectionMode = .several
-            try await Hands.act("mousemove", "300", middle(of: 2, in: list), "click", "1")
+            try await UserInput.act("mousemove", "300", middle(of: 2, in: list), "click", "1")
             try await window.wait(until: "the row is selected and has the focus") {
                 list.selectedRows == RangeSet(2..<3) && isFocused(2, in: list, window)
             }
-            try await Hands.act("key", key)
+            try await UserInput.act("key", key)
             try await wait(for: ["Copy", "Select All"], in: list, window)
             #expect(targets.values == [ContextMenuTarget(rows: RangeSet(2..<3))])
             try await close(list.widget, window)
@@ -146,7 +146,7 @@ extension EngineTests.Lists {
             try await window.act("key", "Tab", until: "the link has the focus") {
                 list.engine(of: 0).flatMap { list.surface.delegate?.focus(in: $0) } == .link
             }
-            try await Hands.act("key", "Menu")
+            try await UserInput.act("key", "Menu")
             try await wait(
                 for: ["Open Link", "Copy Link", "Copy", "Select All"], in: list, window)
             try await close(list.widget, window)
@@ -175,7 +175,7 @@ extension EngineTests.Lists {
                 targets.add(target)
                 return [ContextMenuItem("Delete the Row") { _ in }]
             }
-            try await Hands.act("mousemove", "60", middle(of: 0, in: list), "click", "3")
+            try await UserInput.act("mousemove", "60", middle(of: 0, in: list), "click", "3")
             let engine = try #require(list.engine(of: 0))
             try await window.wait(until: "the menu is open", { titles(in: engine.widget) }) {
                 $0.contains("Paste") && $0.contains("Delete the Row")

@@ -108,7 +108,7 @@ extension TestWindow {
     ) async throws {
         var patience = Patience()
         while true {
-            try await Hands.act(arguments)
+            try await UserInput.act(arguments)
             for _ in 0..<300 {
                 if try await holds() { return }
                 try patience.check("\(goal), after \(arguments.joined(separator: " "))")
@@ -118,7 +118,7 @@ extension TestWindow {
     }
 }
 
-extension Hands {
+extension UserInput {
     /// Moves the pointer to a place beside the text of the rows, until the window has received that:
     /// from then on it receives all that follows.
     static func reach(

@@ -48,7 +48,7 @@ extension EngineTests.Lists {
                 gtk_widget_get_mapped(field.cast()) != 0
             }
             field.focus()
-            try await Hands.act("key", "a", "space", "b")
+            try await UserInput.act("key", "a", "space", "b")
             try await window.wait(until: "the text is typed") { field.text == "a b" }
         }
     }

@@ -74,7 +74,7 @@ extension EngineTests.Lists {
             #expect(list.engine(of: 1) === other && list.placement(1)?.isPainted == true)
             // The link of the placeholder displays the row again.
             let y = "\(Int(list.geometry.position(of: 0)) + 22)"
-            try await Hands.reach(list, window)
+            try await UserInput.reach(list, window)
             let link = 250
             try await window.act(
                 "mousemove", "\(link)", y, "click", "1", until: "the row is painted again"

@@ -27,8 +27,8 @@ extension EngineTests.Lists {
         private func openDetails(
             of list: ContentList<[RowContent]>, _ window: TestWindow
         ) async throws {
-            try await Hands.reach(list, window, y: Int(list.geometry.heights[0].height) + 20)
-            try await Hands.act("mousemove", "60", "22", "click", "1")
+            try await UserInput.reach(list, window, y: Int(list.geometry.heights[0].height) + 20)
+            try await UserInput.act("mousemove", "60", "22", "click", "1")
         }
 
         @Test func scrollingAnEmptyListDoesNothing() async throws {

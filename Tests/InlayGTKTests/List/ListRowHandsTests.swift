@@ -33,8 +33,8 @@ extension EngineTests.Lists.Rows {
     @Test func fragmentLinksScrollWithinARowAboveTheHeightLimit() async throws {
         let (list, window) = try await cappedList()
         #expect(list.geometry.heights[0].height == 300)
-        try await Hands.reach(list, window, y: 150)
-        try await Hands.act("mousemove", "60", "22", "click", "1")
+        try await UserInput.reach(list, window, y: 150)
+        try await UserInput.act("mousemove", "60", "22", "click", "1")
         try await waitForGreen(in: list, window)
         #expect(list.geometry.visibleRows().contains(0))
     }
@@ -106,7 +106,7 @@ extension EngineTests.Lists.Rows {
         try await waitForKeys(in: 0, "document.hasFocus() && getSelection().rangeCount > 0")
         let keys = "key space Home Down End ctrl+a BackSpace Return Return Return"
             .split(separator: " ")
-        try await Hands.act(keys.map(String.init))
+        try await UserInput.act(keys.map(String.init))
         try await window.wait(
             until: "the field has three lines more",
             { (list.geometry.heights[0].height, focus(in: 0), list.geometry.offset) }
@@ -120,16 +120,16 @@ extension EngineTests.Lists.Rows {
         await window.frame()
         let closed = list.geometry.heights[1].height
         let top = Int(list.geometry.position(of: 1))
-        try await Hands.act("mousemove", "60", "\(top + 22)", "click", "1")
+        try await UserInput.act("mousemove", "60", "\(top + 22)", "click", "1")
         try await wait(until: "the details are open", 1) { $0 > closed + 100 }
         try await window.wait(until: "the summary has the focus", { focus(in: 1) }) {
             $0 == .button
         }
         try await waitForKeys(in: 1, "document.hasFocus()")
-        try await Hands.act("key", "space")
+        try await UserInput.act("key", "space")
         try await wait(until: "the details are closed", 1) { $0 == closed }
         #expect(list.geometry.offset == 0)
-        try await Hands.act("key", "End")
+        try await UserInput.act("key", "End")
         try await window.wait(
             until: "the last row is visible", { list.geometry.visibleRows() }
         ) { $0.contains(9) }
@@ -138,7 +138,7 @@ extension EngineTests.Lists.Rows {
     @Test func theWheelScrollsWithinARowAboveTheHeightLimitFirst() async throws {
         let (list, window) = try await cappedList()
         let engine = try #require(list.engine(of: 0))
-        try await Hands.reach(list, window, y: 150)
+        try await UserInput.reach(list, window, y: 150)
         try await window.wait(until: "the row scrolls within itself") {
             list.surface.delegate?.scrollsWithin(at: 150, by: 10) == true
         }
@@ -167,7 +167,7 @@ extension EngineTests.Lists.Rows {
             [row] + Array(repeating: Self.row("<p>more"), count: 50))
         #expect(list.geometry.heights[0].height < 200)
         let engine = try #require(list.engine(of: 0))
-        try await Hands.reach(list, window, y: 60)
+        try await UserInput.reach(list, window, y: 60)
         try await turnWheel(
             "7", of: engine, "document.querySelector('div').scrollLeft",
             until: "the right half is visible", in: window
@@ -186,7 +186,7 @@ extension EngineTests.Lists.Rows {
         while !holds() {
             try patience.check(goal)
             let before = try await engine.evaluate(script).doubleValue
-            try await Hands.act("click", button)
+            try await UserInput.act("click", button)
             try await window.wait(
                 until: "a click of the wheel has scrolled the row",
                 { try await engine.evaluate(script).doubleValue }
@@ -203,8 +203,8 @@ extension EngineTests.Lists.Rows {
         let (list, window) = try await list(rows.map { Self.row($0) })
         try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
         let closed = list.geometry.heights[0].height
-        try await Hands.reach(list, window, y: Int(closed) + 20)
-        try await Hands.act("mousemove", "60", "22", "click", "1")
+        try await UserInput.reach(list, window, y: Int(closed) + 20)
+        try await UserInput.act("mousemove", "60", "22", "click", "1")
         try await waitForGreen(in: list, window)
         let height = try await window.wait(
             until: "the open details count", { list.geometry.heights[0].height }
@@ -227,8 +227,8 @@ extension EngineTests.Lists.Rows {
         await list.ready()
         let offset = list.geometry.offset
         #expect(offset > 0)
-        try await Hands.reach(list, window)
-        try await Hands.act("click", "1")
+        try await UserInput.reach(list, window)
+        try await UserInput.act("click", "1")
         await taps.wait(for: 1)
         await window.frame()
         #expect(list.geometry.offset == offset)

@@ -17,7 +17,7 @@ extension EngineTests.Lists.Selecting {
         list.selectionMode = .several
         let window = TestWindow(width: 500, height: 400, children: [list.widget])
         await window.present()
-        try await Hands.reach(list, window)
+        try await UserInput.reach(list, window)
         return (list, window)
     }
 
@@ -52,9 +52,9 @@ extension EngineTests.Lists.Selecting {
     func clicksAndKeysSelectRowsAsInListsOfGNOME(presentation: RowContent.Presentation) async throws
     {
         let (list, window) = try await selectingList(7, presentation)
-        try await Hands.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
+        try await UserInput.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
         try await expect([1], after: "a click", in: list, window)
-        try await Hands.act("mousemove", "300", middle(of: 2, in: list), "click", "1")
+        try await UserInput.act("mousemove", "300", middle(of: 2, in: list), "click", "1")
         try await expect([2], after: "a second click", in: list, window)
         let steps: [(key: String, selected: Set<Int>, focused: Int)] = [
             ("Down", [3], 3), ("Up", [2], 2), ("shift+Down", [2, 3], 3),
@@ -64,30 +64,30 @@ extension EngineTests.Lists.Selecting {
             ("ctrl+Home", [6], 0), ("ctrl+shift+Down", [1, 2, 3, 4, 5, 6], 1),
         ]
         for step in steps {
-            try await Hands.act("key", step.key)
+            try await UserInput.act("key", step.key)
             try await expect(step.selected, after: step.key, in: list, window)
             try await window.wait(
                 until: "a row has the focus after \(step)", { focusedRow(of: list, window) }
             ) { $0 == step.focused }
         }
-        try await Hands.act("key", "ctrl+a")
+        try await UserInput.act("key", "ctrl+a")
         try await expect([0, 1, 2, 3, 4, 5, 6], after: "Control+A", in: list, window)
-        try await Hands.act("key", "Escape")
+        try await UserInput.act("key", "Escape")
         try await expect([], after: "Escape", in: list, window)
     }
 
     @Test func thePageKeysMoveTheFocusByTheHeightOfTheView() async throws {
         let (list, window) = try await selectingList(60)
-        try await Hands.act("mousemove", "60", middle(of: 0, in: list), "click", "1")
+        try await UserInput.act("mousemove", "60", middle(of: 0, in: list), "click", "1")
         try await expect([0], after: "a click", in: list, window)
         let height = list.geometry.heights[0].height
         let page = Int(400 / height)
-        try await Hands.act("key", "Page_Down")
+        try await UserInput.act("key", "Page_Down")
         try await expect([page], after: "Page Down", in: list, window)
         #expect(list.geometry.position(of: page) + height <= 400.5)
-        try await Hands.act("key", "shift+Page_Up")
+        try await UserInput.act("key", "shift+Page_Up")
         try await expect(Set(0...page), after: "Shift+Page Up", in: list, window)
-        try await Hands.act("key", "End")
+        try await UserInput.act("key", "End")
         try await expect([59], after: "End", in: list, window)
         try await window.wait(until: "the last row has the focus") {
             focusedRow(of: list, window) == 59
@@ -103,13 +103,13 @@ extension EngineTests.Lists.Selecting {
         await window.present()
         try await list.settle(in: window)
         gtk_widget_grab_focus(list.widget.cast())
-        try await Hands.act("key", "Down")
+        try await UserInput.act("key", "Down")
         try await expect([0], after: "Down", in: list, window)
-        try await Hands.act("key", "Down")
+        try await UserInput.act("key", "Down")
         try await window.wait(until: "the list is scrolled") { list.geometry.offset == 40 }
         #expect(list.selectedRows == RangeSet(0..<1))
         list.scroll(.toEnd)
-        try await Hands.act("key", "Down")
+        try await UserInput.act("key", "Down")
         try await expect([1], after: "Down at the end of the row", in: list, window)
     }
 
@@ -122,17 +122,17 @@ extension EngineTests.Lists.Selecting {
             for row in rows.ranges.joined().reversed() { items.remove(at: row) }
             list.update(items, changes: RowChanges(removed: Array(rows.ranges.joined())))
         }
-        try await Hands.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
-        try await Hands.act("key", "shift+Down")
+        try await UserInput.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
+        try await UserInput.act("key", "shift+Down")
         try await expect([1, 2], after: "Shift+Down", in: list, window)
-        try await Hands.act("key", "Delete")
+        try await UserInput.act("key", "Delete")
         await deleted.wait(for: 1)
         #expect(deleted.values == [RangeSet(1..<3)])
         try await window.wait(until: "the row after them has the focus") {
             focusedRow(of: list, window) == 1
         }
         // Without a selection it is the row with the focus.
-        try await Hands.act("key", "Delete")
+        try await UserInput.act("key", "Delete")
         await deleted.wait(for: 2)
         #expect(deleted.values.last == RangeSet(1..<2))
     }
@@ -140,20 +140,20 @@ extension EngineTests.Lists.Selecting {
     @Test func aDragBelowTheLastRowSelectsTheRowsThatItPasses() async throws {
         let (list, window) = try await selectingList(4)
         let below = "\(Int(list.geometry.heights.totalHeight) + 60)"
-        try await Hands.act("mousemove", "60", below, "mousedown", "1")
-        try await Hands.act("mousemove", "200", middle(of: 3, in: list))
+        try await UserInput.act("mousemove", "60", below, "mousedown", "1")
+        try await UserInput.act("mousemove", "200", middle(of: 3, in: list))
         try await expect([3], after: "a drag to row 3", in: list, window)
-        try await Hands.act("mousemove", "250", middle(of: 1, in: list))
+        try await UserInput.act("mousemove", "250", middle(of: 1, in: list))
         try await expect([1, 2, 3], after: "a drag to row 1", in: list, window)
-        try await Hands.act("mousemove", "250", middle(of: 2, in: list), "mouseup", "1")
+        try await UserInput.act("mousemove", "250", middle(of: 2, in: list), "mouseup", "1")
         try await expect([2, 3], after: "its end", in: list, window)
-        try await Hands.act(
+        try await UserInput.act(
             "mousemove", "60", below, "keydown", "ctrl", "mousedown", "1", "mousemove", "61",
             middle(of: 3, in: list), "mousemove", "60", below, "mouseup", "1", "keyup", "ctrl")
-        try await Hands.act("mousemove", "60", middle(of: 0, in: list), "keydown", "ctrl")
-        try await Hands.act("click", "1", "keyup", "ctrl")
+        try await UserInput.act("mousemove", "60", middle(of: 0, in: list), "keydown", "ctrl")
+        try await UserInput.act("click", "1", "keyup", "ctrl")
         try await expect([0, 2, 3], after: "one that keeps them", in: list, window)
-        try await Hands.act("mousemove", "60", below, "click", "1")
+        try await UserInput.act("mousemove", "60", below, "click", "1")
         try await expect([], after: "a click below the last row", in: list, window)
     }
 
@@ -173,12 +173,12 @@ extension EngineTests.Lists.Selecting {
 
     @Test func selectingTextInARowClearsTheSelectionOfRows() async throws {
         let (list, window) = try await selectingList(4)
-        try await Hands.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
+        try await UserInput.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
         try await expect([1], after: "a click", in: list, window)
         let text = middle(of: 2, in: list)
-        try await Hands.act("mousemove", "20", text, "mousedown", "1")
+        try await UserInput.act("mousemove", "20", text, "mousedown", "1")
         try await expect([2], after: "a press", in: list, window)
-        try await Hands.act("mousemove", "40", text, "mousemove", "60", text, "mouseup", "1")
+        try await UserInput.act("mousemove", "40", text, "mousemove", "60", text, "mouseup", "1")
         try await expect([], after: "a drag over text", in: list, window)
         #expect(await list.selection?.text.isEmpty == false)
     }

@@ -107,14 +107,14 @@ extension EngineTests.Lists.Scrolling {
     @Test func keysScrollToTheEndAndBack() async throws {
         let test = await TestList(count: 1000)
         gtk_widget_grab_focus(test.list.widget.cast())
-        try await Hands.act("mousemove", "200", "200", "key", "Page_Down")
+        try await UserInput.act("mousemove", "200", "200", "key", "Page_Down")
         let offset = { test.list.geometry.offset }
         try await test.window.wait(until: "a page is scrolled", offset) { $0 > 300 }
         // The end moves when rows before it are measured.
         try await test.window.act("key", "End", until: "the last row is visible") {
             test.list.geometry.visibleRows().contains(999)
         }
-        try await Hands.act("key", "Home")
+        try await UserInput.act("key", "Home")
         try await test.window.wait(until: "the list is at its start", offset) { $0 == 0 }
     }
 

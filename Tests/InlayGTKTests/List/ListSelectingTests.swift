@@ -13,7 +13,7 @@ extension EngineTests.Lists {
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            try await Hands.reach(list, window)
+            try await UserInput.reach(list, window)
             return (list, window)
         }
 
@@ -30,7 +30,7 @@ extension EngineTests.Lists {
             _ row: Int, holding key: String, in list: ContentList<[RowContent]>
         ) async throws {
             let y = Int(list.geometry.position(of: row)) + 20
-            try await Hands.act(
+            try await UserInput.act(
                 "mousemove", "60", "\(y)", "keydown", key, "click", "1", "keyup", key)
         }
 
@@ -62,11 +62,11 @@ extension EngineTests.Lists {
             gtk_widget_grab_focus(list.widget.cast())
             let clipboard = Clipboard(of: list.widget)
             clipboard.clear()
-            try await Hands.act("key", "ctrl+a")
+            try await UserInput.act("key", "ctrl+a")
             try await window.wait(until: "all rows are selected") {
                 list.selectedRows == RangeSet(0..<8)
             }
-            try await Hands.act("key", "ctrl+c")
+            try await UserInput.act("key", "ctrl+c")
             try await window.wait(until: "the selection is copied", { clipboard.types }) {
                 $0.contains("text/html")
             }
@@ -78,7 +78,7 @@ extension EngineTests.Lists {
             // Not more than is selected.
             clipboard.clear()
             list.selectedRows = RangeSet(2..<4)
-            try await Hands.act("key", "ctrl+c")
+            try await UserInput.act("key", "ctrl+c")
             try await window.wait(until: "the selection is copied", { clipboard.types }) {
                 $0.contains("text/html")
             }

@@ -16,7 +16,7 @@ extension EngineTests.Lists {
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            try await Hands.reach(list, window)
+            try await UserInput.reach(list, window)
             return (list, window)
         }
 
@@ -57,7 +57,7 @@ extension EngineTests.Lists {
             #expect(!selection.html.contains("another"))
             let clipboard = Clipboard(of: list.widget)
             clipboard.clear()
-            try await Hands.act("key", "ctrl+c")
+            try await UserInput.act("key", "ctrl+c")
             try await window.wait(until: "the selection is copied", { clipboard.types }) {
                 $0.contains("text/html")
             }

@@ -111,9 +111,9 @@ extension EngineTests.Lists {
             let links = Collector<String>()
             list.onLink = { _, url in links.add(url) }
             gtk_widget_grab_focus(list.widget.cast())
-            try await Hands.act("key", "Tab", "key", "Return")
+            try await UserInput.act("key", "Tab", "key", "Return")
             await links.wait(for: 1)
-            try await Hands.act("key", "Right", "key", "Return")
+            try await UserInput.act("key", "Right", "key", "Return")
             await links.wait(for: 2)
             #expect(links.values == ["https://example.org/1", "https://example.org/2"])
             await window.frame()

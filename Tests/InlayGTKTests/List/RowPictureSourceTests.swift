@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Tests of the origins from which rows may load images, and of the app's images for `cid:`.
-extension EngineTests.Lists.RowPictures {
+extension EngineTests.Lists.RowImageLoads {
     nonisolated private static let files: [String: [UInt8]] = [
         "red@m": PictureFiles.plain(80, 60, 0xFF0000, type: "png"),
         "green@m": PictureFiles.plain(80, 60, 0x00FF00, type: "png"),

@@ -160,7 +160,7 @@ extension EngineTests {
             try await waitUntil("the document is shown") { preview.screen != nil }
             let field: TextField = try #require(preview.screen?.widget("f"))
             field.focus()
-            try await Hands.act("key", "End", "key", "b", "key", "c", "key", "Left")
+            try await UserInput.act("key", "End", "key", "b", "key", "c", "key", "Left")
             try await waitUntil("the text is typed") { field.text == "abc" }
             let scroll = try #require(scrollers(in: preview.screen).first)
             let adjustment = GLibObject(

@@ -130,10 +130,10 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the level follows") { bar[GLibProperty<Double>("value")] == 0.75 }
             try await waitUntil("the switch follows") { toggle[GLibProperty<Bool>("active")] }
             toggle.focus()
-            try await Hands.act("key", "space")
+            try await UserInput.act("key", "space")
             try await waitUntil("the model follows the switch") { !review.isOpen }
             entry.focus()
-            try await Hands.act("key", "End", "key", "b")
+            try await UserInput.act("key", "End", "key", "b")
             try await waitUntil("the model follows the entry", review.text) { $0 == "ab" }
             try await waitUntil("the label follows the model", label.text) { $0 == "ab" }
         }
@@ -177,7 +177,7 @@ extension EngineTests.MarkupViews {
             let wheel: MarkupPicker = try #require(view.widget("wheel"))
             #expect(wheel.value == "cm")
             #expect(wheel.focus())
-            try await Hands.act("key", "Down")
+            try await UserInput.act("key", "Down")
             try await waitUntil("the model has the next row's value", review.unit) { $0 == "m" }
             #expect(view.value(of: "wheel") == "m")
             review.unit = "mm"

@@ -94,7 +94,7 @@ extension EngineTests.MarkupViews {
             defer { window.close() }
             let cell: Widget = try #require(view.widget("cell"))
             let place = try #require(cell.position(in: window))
-            try await Hands.act(
+            try await UserInput.act(
                 "mousemove", "\(Int(place.x) + 60)", "\(Int(place.y) + 20)", "click", "1")
             await presses.wait(for: 1)
             #expect(presses.values == [1])

@@ -44,7 +44,7 @@ extension EngineTests {
             defer { window.close() }
             let button: Button = try #require(view.widget("go"))
             button.focus()
-            try await Hands.act("key", "space")
+            try await UserInput.act("key", "space")
             await presses.wait(for: 1)
             #expect(presses.values == [1])
         }
@@ -116,7 +116,7 @@ extension EngineTests {
             #expect(age.text == "36")
             #expect(sum.text == 36.25.formatted(.number.precision(.fractionLength(0...1))))
             field.focus()
-            try await Hands.act("key", "End", "key", "x")
+            try await UserInput.act("key", "End", "key", "x")
             try await waitUntil("the model has the text") { person.name == "Adax" }
             try await waitUntil("the label follows") { label.text == "Adax" }
             person.name = "Bea"

@@ -22,7 +22,7 @@ extension EngineTests.Shell {
             defer { window.close() }
             field.text = "b"
             field.focus()
-            try await Hands.act("key", "End", "key", "c", "key", "Return")
+            try await UserInput.act("key", "End", "key", "c", "key", "Return")
             await submits.wait(for: 1)
             #expect(changes.values == ["bc"])
             #expect(field.text == "bc")
@@ -40,7 +40,7 @@ extension EngineTests.Shell {
                 })
             defer { window.close() }
             #expect(area.focus())
-            try await Hands.act("key", "ctrl+End", "key", "b")
+            try await UserInput.act("key", "ctrl+End", "key", "b")
             await changes.wait(for: 1)
             #expect(area.text == "ab")
             #expect(area.hasFocus)
@@ -57,7 +57,7 @@ extension EngineTests.Shell {
                     field.opaque, GTK_ACCESSIBLE_STATE_INVALID,
                     Int32(GTK_ACCESSIBLE_INVALID_TRUE.rawValue)) != 0)
             field.focus()
-            try await Hands.act("key", "y")
+            try await UserInput.act("key", "y")
             try await waitUntil("the error is gone") { field.errorMessage == nil }
             #expect(field.styleClasses.isEmpty)
         }
@@ -82,15 +82,15 @@ extension EngineTests.Shell {
             toggle.isOn = true
             toggle.isOn = false
             toggle.focus()
-            try await Hands.act("key", "space")
+            try await UserInput.act("key", "space")
             await reports.wait(for: 1)
-            try await Hands.act("key", "Tab", "key", "space")
+            try await UserInput.act("key", "Tab", "key", "space")
             await reports.wait(for: 2)
             radio.focus()
-            try await Hands.act("key", "Down", "key", "space")
+            try await UserInput.act("key", "Down", "key", "space")
             await reports.wait(for: 3)
             segments.children[1].widget.focus()
-            try await Hands.act("key", "space")
+            try await UserInput.act("key", "space")
             await reports.wait(for: 4)
             #expect(reports.values == ["switch true", "box true", "radio 2", "segment 1"])
             #expect(radio.selection == 2 && segments.selection == 1)
@@ -131,7 +131,7 @@ extension EngineTests.Shell {
             let window = try await show(field)
             defer { window.close() }
             field.children[2].widget.focus()
-            try await Hands.act("key", "Up")
+            try await UserInput.act("key", "Up")
             await times.wait(for: 1)
             #expect(times.values == [.init(hour: 23, minute: 0)])
         }
@@ -159,12 +159,12 @@ extension EngineTests.Shell {
             let window = try await show(table)
             defer { window.close() }
             table.focus(row: 1)
-            try await Hands.act("key", "Return")
+            try await UserInput.act("key", "Return")
             await chosen.wait(for: 1)
             #expect(chosen.values == [1])
             table.remove(at: 0)
             table.focus(row: 0)
-            try await Hands.act("key", "Return")
+            try await UserInput.act("key", "Return")
             await chosen.wait(for: 2)
             #expect(chosen.values == [1, 0])
         }
@@ -177,7 +177,7 @@ extension EngineTests.Shell {
             let window = try await show(table)
             defer { window.close() }
             table.focus(row: 0)
-            try await Hands.act("key", "Return")
+            try await UserInput.act("key", "Return")
             await turns.wait(for: 1)
             #expect(turns.values == [true])
         }

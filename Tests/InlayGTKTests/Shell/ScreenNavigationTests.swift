@@ -27,14 +27,14 @@ extension EngineTests.Shell {
             first.onChoice = { [navigation] _ in
                 navigation.push(Screen("Second", content: field))
             }
-            try await Hands.act("key", "Return")
+            try await UserInput.act("key", "Return")
             try await waitUntil("the field has the focus") { field.hasFocus }
             #expect(navigation.screens.map(\.title) == ["Root", "Second"])
-            try await Hands.act("key", key)
+            try await UserInput.act("key", key)
             try await waitUntil("the row has the focus") { first.rows[1].widget.hasFocus }
             #expect(!navigation.canPop)
             // At the root there is nothing to go back to: the key after it has its effect.
-            try await Hands.act("key", key, "key", "Return")
+            try await UserInput.act("key", key, "key", "Return")
             try await waitUntil("the field has the focus again") { field.hasFocus }
             #expect(navigation.screens.map(\.title) == ["Root", "Second"])
         }
@@ -49,7 +49,7 @@ extension EngineTests.Shell {
             navigation.push(Screen("Search", content: field))
             field.text = "word"
             field.focus()
-            try await Hands.act("key", "Escape")
+            try await UserInput.act("key", "Escape")
             await cancels.wait(for: 1)
             #expect(field.text == "")
             #expect(navigation.canPop)
@@ -62,9 +62,9 @@ extension EngineTests.Shell {
             defer { window.close() }
             first.focus(row: 1)
             let view = try await page(#"<a id="a" href="inlay:a">a link</a>"#)
-            try await Hands.act("key", "Tab")
+            try await UserInput.act("key", "Tab")
             try await waitUntil("the link has the focus") { try await hasFocus("a", in: view) }
-            try await Hands.act("key", key)
+            try await UserInput.act("key", key)
             try await waitUntil("the row has the focus") { first.rows[1].widget.hasFocus }
             #expect(!navigation.canPop)
         }
@@ -147,7 +147,7 @@ extension EngineTests.Shell {
             split.showContent()
             #expect(split.showsContent)
             first.focus(row: 0)
-            try await Hands.act("key", "Escape")
+            try await UserInput.act("key", "Escape")
             try await waitUntil("the side bar has the focus") { side.hasFocus }
             #expect(!split.showsContent)
             window.close()
@@ -257,7 +257,7 @@ extension EngineTests.Shell {
             let presses = Collector<Int>()
             screen.headerEnd = [Button("Save") { presses.add(1) }]
             (screen.headerEnd[0] as? Button)?.focus()
-            try await Hands.act("key", "space")
+            try await UserInput.act("key", "space")
             await presses.wait(for: 1)
             screen.headerEnd = []
             #expect(presses.values == [1])

@@ -81,10 +81,10 @@ extension EngineTests.Shell {
             }
             #expect(settings.content is TabView)
             toggle.focus()
-            try await Hands.act("key", "space")
+            try await UserInput.act("key", "space")
             await turns.wait(for: 1)
             #expect(turns.values == [true])
-            try await Hands.act("key", "Escape")
+            try await UserInput.act("key", "Escape")
             await closed.wait(for: 1)
         }
 
@@ -95,7 +95,7 @@ extension EngineTests.Shell {
             defer { window.close() }
             slider.value = 4
             slider.focus()
-            try await Hands.act("key", "Right")
+            try await UserInput.act("key", "Right")
             await reports.wait(for: 1)
             #expect(reports.values == [5])
             slider.value = 20

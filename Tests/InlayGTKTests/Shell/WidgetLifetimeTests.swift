@@ -18,7 +18,7 @@ extension EngineTests.Shell {
             try await window.presentInTest()
             let alive = try #require(button)
             alive.focus()
-            try await Hands.act("key", "space")
+            try await UserInput.act("key", "space")
             await presses.wait(for: 1)
             #expect(presses.values == [1])
             window.close()

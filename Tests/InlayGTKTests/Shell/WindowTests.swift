@@ -25,7 +25,7 @@ extension EngineTests.Shell {
             try await waitUntil("the dialog has the keyboard") {
                 !window[GLibProperty<Bool>("is-active")]
             }
-            try await Hands.act("key", key)
+            try await UserInput.act("key", key)
             #expect(await answer.value == isConfirmed)
         }
 
@@ -76,11 +76,11 @@ extension EngineTests.Shell {
                 try await waitUntil("the name has the keyboard", dialogText) {
                     $0 == "suggested.txt"
                 }
-                try await Hands.act("type", "\(folder.path)/new")
+                try await UserInput.act("type", "\(folder.path)/new")
                 try await waitUntil("the path is typed", dialogText) {
                     $0 == "\(folder.path)/new.txt"
                 }
-                try await Hands.act("key", key)
+                try await UserInput.act("key", key)
                 let url = await answer.value
                 #expect(url?.path == (key == "Return" ? "\(folder.path)/new.txt" : nil))
                 #expect(windowCount == others)
@@ -97,9 +97,9 @@ extension EngineTests.Shell {
             try await waitUntil("the dialog has the keyboard") {
                 windowCount > others && !window[GLibProperty<Bool>("is-active")]
             }
-            try await Hands.act("type", "\(folder.path)/a.txt")
+            try await UserInput.act("type", "\(folder.path)/a.txt")
             try await waitUntil("the path is typed", dialogText) { $0 == "\(folder.path)/a.txt" }
-            try await Hands.act("key", "Return")
+            try await UserInput.act("key", "Return")
             #expect(await answer.value?.path == "\(folder.path)/a.txt")
             #expect(windowCount == others)
         }
@@ -172,10 +172,10 @@ extension EngineTests.Shell {
             let other = MenuAction("Other", shortcuts: "Ctrl+Shift+O") { done.add(2) }
             for action in [find, other] { window.add(action) }
             find.isEnabled = false
-            try await Hands.act("key", "ctrl+f", "key", "ctrl+shift+o")
+            try await UserInput.act("key", "ctrl+f", "key", "ctrl+shift+o")
             await done.wait(for: 1)
             find.isEnabled = true
-            try await Hands.act("key", "ctrl+f")
+            try await UserInput.act("key", "ctrl+f")
             await done.wait(for: 2)
             #expect(done.values == [2, 1])
         }
@@ -189,7 +189,7 @@ extension EngineTests.Shell {
             try await window.presentInTest()
             defer { window.close() }
             menu.focus()
-            try await Hands.act("key", "space")
+            try await UserInput.act("key", "space")
             try await waitUntil("an item of the menu has the focus") {
                 guard let popover = gtk_menu_button_get_popover(menu.widget.opaque),
                     let focus = gtk_window_get_focus(window.cast())
@@ -198,7 +198,7 @@ extension EngineTests.Shell {
                 return gtk_widget_get_mapped(raw) != 0 && focus != raw
                     && gtk_widget_is_ancestor(focus, raw) != 0
             }
-            try await Hands.act("key", "Return")
+            try await UserInput.act("key", "Return")
             await done.wait(for: 1)
             #expect(done.values == ["copy"])
             #expect(copy.isOn == nil && wrap.isOn == true)
@@ -214,7 +214,7 @@ extension EngineTests.Shell {
             try await waitUntil("the sheet has the keyboard") {
                 sheet[GLibProperty<Bool>("is-active")]
             }
-            try await Hands.act("key", "Escape")
+            try await UserInput.act("key", "Escape")
             await closed.wait(for: 1)
             #expect(window.isVisible)
         }

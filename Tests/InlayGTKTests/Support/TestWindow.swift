@@ -114,7 +114,7 @@ final class TestWindow {
 }
 
 /// Pointer and keyboard input as real events of the window system.
-enum Hands {
+enum UserInput {
     /// Runs xdotool and returns when its events are sent.
     static func act(_ arguments: String...) async throws {
         try await act(arguments)

@@ -143,7 +143,7 @@ import Testing
                 group.addTask { [request] in try await cache.answer(to: request, send: server.send)
                 }
             }
-            try await waitUntil("all wait", cache.keeper.flights.waiterCount) { $0 == 1000 }
+            try await waitUntil("all wait", cache.keeper.coalescer.waiterCount) { $0 == 1000 }
             server.openGate()
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -166,7 +166,7 @@ import Testing
         server.openGate()
         #expect(try await tasks[2].value.source == .network)
         #expect(server.count == 1)
-        #expect(cache.keeper.flights.count == 0)
+        #expect(cache.keeper.coalescer.count == 0)
     }
 
     @Test func staleResponsesAreRefreshedInTheBackgroundOnce() async throws {

@@ -202,7 +202,7 @@ extension LinePainter {
             drawOutline(of: box)
             let font = fonts.font(for: unit.style, in: part.lines.surroundings)
             guard !picture.image.description.isEmpty,
-                let caption = PictureCaption(picture.image.description, font, fonts: fonts),
+                let caption = ImageCaption(picture.image.description, font, fonts: fonts),
                 // The engine draws the whole description, or nothing.
                 caption.width <= box.width - 2, caption.height <= box.height - 2
             else { continue }
@@ -221,10 +221,10 @@ extension LinePainter {
     }
 
     private func draw(
-        _ caption: PictureCaption, in box: RoundedBox, _ tone: RichTextStyle.Tone
+        _ caption: ImageCaption, in box: RoundedBox, _ tone: RichTextStyle.Tone
     ) {
         // The padding around the letters, without the border.
-        let inset = PictureCaption.padding / 2 - 1
+        let inset = ImageCaption.padding / 2 - 1
         var x = box.x + inset
         for unit in caption.units {
             if let font = unit.glyphFont {

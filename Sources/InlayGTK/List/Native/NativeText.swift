@@ -43,7 +43,7 @@ struct NativeUnit {
     var glyphFont: GLibObject?
     var glyphs: [NativeGlyph] = []
     /// The image, with its layout size.
-    var picture: NativePicture?
+    var picture: NativeImage?
 
     /// The text for searching, which excludes the descriptions of images because they aren't
     /// visible.
@@ -55,7 +55,7 @@ struct NativeUnit {
 /// An image in a line, with its layout size.
 ///
 /// It is a class to save memory: each unit of text has an optional field for an image, which is only a reference.
-final class NativePicture {
+final class NativeImage {
     let image: RichTextImage
     let width: Double, height: Double
     /// The distance by which the image extends below the baseline, usually 0.

@@ -100,7 +100,7 @@ struct NativeTextBuilder {
         let drop =
             image.alignment == .middle
             ? LayoutUnit.floor((height - fonts.smallLetterHeight(of: font)) / 2) : 0
-        unit.picture = NativePicture(
+        unit.picture = NativeImage(
             image: image, width: shownWidth, height: height, drop: drop)
         return unit
     }
@@ -110,7 +110,7 @@ struct NativeTextBuilder {
     ) throws -> Double {
         if image.isStretched { return Double(image.height) }
         if !image.isAllowed, !image.description.isEmpty {
-            guard let caption = PictureCaption(image.description, font, fonts: fonts) else {
+            guard let caption = ImageCaption(image.description, font, fonts: fonts) else {
                 throw Refusal.letters
             }
             return caption.boxHeight(forWidth: width)

@@ -38,7 +38,7 @@ public struct CachedAnswer: Sendable, Hashable {
 }
 
 /// The key by which equal requests in progress are coalesced.
-struct FlightKey: Hashable, Sendable {
+struct CoalescingKey: Hashable, Sendable {
     let request: HTTPRequest
     let key: CacheKey
     let strategy: CacheStrategy

@@ -5,11 +5,11 @@ import Logging
 /// The part of a cache that answers calls: it looks up the cache, decides, sends one request for
 /// equal calls, and stores the response.
 struct CacheResponder: Sendable {
-    let keeper: CacheKeeper
+    let keeper: CacheWriter
 
     private var storage: CacheStorage { keeper.storage }
     private var rules: HTTPCache { keeper.rules }
-    private var flights: Flights<FlightKey, CachedAnswer> { keeper.flights }
+    private var coalescer: RequestCoalescer<CoalescingKey, CachedAnswer> { keeper.coalescer }
     private var now: Date { keeper.configuration.now() }
 
     /// Handles a call completely: looks up the cache, decides, asks the server and stores the
@@ -71,7 +71,7 @@ struct CacheResponder: Sendable {
                 return try await exchange(
                     call, stored: stored, sent: sent, validating: validating, reason: reason)
             }
-            let flight = FlightKey(
+            let flight = CoalescingKey(
                 request: call.request, key: key, strategy: call.strategy,
                 isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed)
             let work: @Sendable () async throws -> CachedAnswer = { [validating] in
@@ -84,7 +84,7 @@ struct CacheResponder: Sendable {
                     call, stored: stored, sent: sent, validating: validating, reason: reason)
             }
             return try await call.isInPlace
-                ? flights.valueInPlace(for: flight, work) : flights.value(for: flight, work)
+                ? coalescer.valueInPlace(for: flight, work) : coalescer.value(for: flight, work)
         }
     }
 
@@ -120,23 +120,23 @@ struct CacheResponder: Sendable {
         _ call: CacheCall, hit: CacheHit, with request: HTTPRequest, stored: [StoredResponse]
     ) {
         guard let key = call.key else { return }
-        let flight = FlightKey(request: request, key: key, strategy: .networkOnly)
+        let flight = CoalescingKey(request: request, key: key, strategy: .networkOnly)
         let validating = request == call.request ? nil : hit.stored
         Task {
             guard storage.isCurrent(hit.stored) else { return }
             do {
-                _ = try await flights.valueInPlace(for: flight) {
+                _ = try await coalescer.valueInPlace(for: flight) {
                     do {
                         return try await exchange(
                             call, stored: stored, sent: request, validating: validating,
                             reason: hit.reason)
-                    } catch let passed as PassedBody {
+                    } catch let passed as BypassingBody {
                         // The next refresh starts only when this response is stored.
                         await passed.readToBeKept()
                         throw passed
                     }
                 }
-            } catch is PassedBody {
+            } catch is BypassingBody {
                 // The body was read only to be cached.
             } catch {
                 storage.logger.debug("\(key.loggedURL) couldn't be refreshed: \(error)")
@@ -145,10 +145,10 @@ struct CacheResponder: Sendable {
     }
 
     private func answer(with hit: CacheHit, body: Data, isFromMemory: Bool) -> CachedAnswer {
-        answer(with: hit, HeldBody(hit.body(from: body), isFromMemory: isFromMemory))
+        answer(with: hit, BufferedBody(hit.body(from: body), isFromMemory: isFromMemory))
     }
 
-    private func answer(with hit: CacheHit, _ held: HeldBody) -> CachedAnswer {
+    private func answer(with hit: CacheHit, _ held: BufferedBody) -> CachedAnswer {
         storage.noteUse(of: hit.stored)
         let source: AnswerSource =
             hit.staleness.map { .stale($0) } ?? (held.isFromMemory ? .memory : .disk(.fresh))
@@ -171,7 +171,7 @@ struct CacheResponder: Sendable {
         let body: Data
         do {
             (response, body) = try await call.send(sent, call.body)
-        } catch let passed as PassedBody {
+        } catch let passed as BypassingBody {
             if let answer = try await note(
                 passed, exchange, because: reason, since: epoch)
             {
@@ -245,7 +245,7 @@ struct CacheResponder: Sendable {
     ///   requested, because the response is a part that only the cache can use.
     /// - Throws: The streamed response, if it is the one for the caller.
     private func note(
-        _ passed: PassedBody, _ exchange: CacheExchange, because reason: CacheReason,
+        _ passed: BypassingBody, _ exchange: CacheExchange, because reason: CacheReason,
         since epoch: Int
     ) async throws -> CachedAnswer? {
         let outcome = rules.outcome(
@@ -273,7 +273,7 @@ struct CacheResponder: Sendable {
         _ = await keeper.keep(left, body: Data(), exchange, since: epoch)
         if passed.isToBeKept {
             passed.keep(outcome.storing, because: reason) { response in
-                KeptBody(
+                CachingBody(
                     response, head: passed.head, exchange: exchange, epoch: epoch, keeper: keeper)
             }
         }

@@ -92,10 +92,10 @@ final class CacheStorage: Sendable {
     /// Returns the body for a cache hit; nil if it is no longer cached.
     func held(
         by hit: CacheHit, in entries: [StoredEntry] = [], isStreamed: Bool
-    ) async -> HeldBody? {
-        if isStreamed, let part = await part(for: hit, in: entries) { return HeldBody(part) }
+    ) async -> BufferedBody? {
+        if isStreamed, let part = await part(for: hit, in: entries) { return BufferedBody(part) }
         guard let (body, isFromMemory) = await body(of: hit.stored, in: entries) else { return nil }
-        return HeldBody(hit.body(from: body), isFromMemory: isFromMemory)
+        return BufferedBody(hit.body(from: body), isFromMemory: isFromMemory)
     }
 
     /// Returns whether a response wasn't replaced or revalidated since it was read, as far as

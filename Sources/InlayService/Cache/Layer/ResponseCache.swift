@@ -19,7 +19,7 @@ public final class ResponseCache: Sendable {
 
     let responder: CacheResponder
 
-    var keeper: CacheKeeper { responder.keeper }
+    var keeper: CacheWriter { responder.keeper }
     var storage: CacheStorage { keeper.storage }
     var configuration: ResponseCacheConfiguration { keeper.configuration }
 
@@ -35,7 +35,7 @@ public final class ResponseCache: Sendable {
             store: store, memoryLimit: configuration.memoryLimit,
             logger: Logger(label: "inlay.cache"))
         responder = CacheResponder(
-            keeper: CacheKeeper(
+            keeper: CacheWriter(
                 storage, digestKey: store?.digestKey, configuration: configuration))
     }
 

@@ -69,7 +69,7 @@ public final class CachingTransport: ServiceTransport {
             }
             return TransportResponse(
                 try await cache.responder.perform(call), identity: request.identity)
-        } catch let passed as PassedBody {
+        } catch let passed as BypassingBody {
             // Only one of the coalesced callers can read the stream; the others send the request
             // again.
             guard passed.isFor(request), let response = passed.take() else {
@@ -143,7 +143,7 @@ public final class CachingTransport: ServiceTransport {
         if isBare { return (head, Data()) }
         let expectedLength = response.expectedLength
         if let reason = reasonToPass(response, expectedLength, request, sent) {
-            throw PassedBody(response, head: head, sent: sent, reason: reason, clock: clock)
+            throw BypassingBody(response, head: head, sent: sent, reason: reason, clock: clock)
         }
         var bytes: [UInt8] = []
         try await response.readBody(
@@ -151,8 +151,8 @@ public final class CachingTransport: ServiceTransport {
             progress: request.values[ReceivedProgress.self])
         if bytes.count > bodyLimit {
             var whole = response
-            whole.body = ResponseBody(RejoinedBody(bytes, rest: response.body))
-            throw PassedBody(whole, head: head, sent: sent, reason: .tooLarge, clock: clock)
+            whole.body = ResponseBody(ConcatenatedBody(bytes, rest: response.body))
+            throw BypassingBody(whole, head: head, sent: sent, reason: .tooLarge, clock: clock)
         }
         if let length = expectedLength, length != bytes.count {
             throw TransportError.lost("\(bytes.count) of \(length) bytes came")

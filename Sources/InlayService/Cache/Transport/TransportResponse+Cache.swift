@@ -6,7 +6,7 @@ extension TransportResponse {
     init(_ answer: CachedAnswer, identity: ServiceIdentity?) {
         self.init(
             status: answer.response.status.code, headers: answer.response.headerFields,
-            body: answer.part.map { ResponseBody(StoredPieces($0)) }
+            body: answer.part.map { ResponseBody(StoredChunks($0)) }
                 ?? ResponseBody(answer.body.withUnsafeBytes { [UInt8]($0) }))
         var provenance = AnswerProvenance(
             source: answer.source, age: answer.age, reason: answer.reason, storing: answer.storing)

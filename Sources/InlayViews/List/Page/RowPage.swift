@@ -160,7 +160,7 @@ final class RowPage {
     /// Images of the origins `remote` occupy their declared size, as inline images do; none are loaded.
     /// Throws ``ScriptError`` or ``PageLoadError``.
     func measure(
-        _ rows: [PreparedRow], sheet: RowSheet, reserving remote: PictureAccess = .none
+        _ rows: [PreparedRow], sheet: RowSheet, reserving remote: ImageAccess = .none
     ) async throws -> (heights: [Double], width: Double, seconds: Double) {
         try await load()
         let description: JSONValue = [

@@ -59,11 +59,11 @@ enum RowReport: Hashable, Sendable {
 /// Rows of different kinds never share a page.
 package struct RowKind: Hashable, Sendable {
     /// The origins from which the row's images may be loaded over the network.
-    package var remoteImages: PictureAccess
+    package var remoteImages: ImageAccess
     /// Whether scripts of the row run.
     package var runsScripts: Bool
 
-    package init(remoteImages: PictureAccess = .none, runsScripts: Bool = false) {
+    package init(remoteImages: ImageAccess = .none, runsScripts: Bool = false) {
         self.remoteImages = remoteImages
         self.runsScripts = runsScripts
     }

@@ -22,7 +22,7 @@ struct ScrollMotion: Sendable {
     /// The friction of kinetic scrolling, as in GTK's own scrolled windows.
     private static let friction = 4.0
     /// The rate at which gliding decays, per second, as an exponent.
-    private static let haste = 22.0
+    private static let glideRate = 22.0
     private static let slowest = 12.0
 
     private var state = State.rest
@@ -62,7 +62,7 @@ struct ScrollMotion: Sendable {
             state = abs(next) > Self.slowest ? .coasting(velocity: next) : .rest
             return velocity * (1 - share) / Self.friction
         case .gliding(let rest):
-            let step = rest * (1 - exp(-Self.haste * time))
+            let step = rest * (1 - exp(-Self.glideRate * time))
             guard abs(rest - step) > 0.5 else {
                 state = .rest
                 return rest

@@ -62,7 +62,7 @@ struct FrameLayout {
     /// Sets the sizes of the rows' views. After a resize, invisible rows keep their old width until
     /// the visible ones are painted.
     func placements(
-        _ near: [Int: NearRow], selected: RangeSet<Int>, width: Int
+        _ near: [Int: LiveRow], selected: RangeSet<Int>, width: Int
     ) -> [RowPlacement] {
         guard !live.isEmpty else { return [] }
         let isWaiting = geometry.visibleRows().contains { !(near[$0]?.slot?.isCurrent ?? true) }
@@ -78,9 +78,9 @@ struct FrameLayout {
                 placement.view = .native(native)
                 placements.append(placement)
             }
-            if let former = row.former {
-                placement.view = .web(former.page.engine)
-                placement.width = former.width
+            if let outgoing = row.outgoing {
+                placement.view = .web(outgoing.page.engine)
+                placement.width = outgoing.width
                 placements.append(placement)
             }
             guard let slot = row.slot else { return placements }

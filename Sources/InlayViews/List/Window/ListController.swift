@@ -141,7 +141,7 @@ final class ListController {
         scroller.apply(changes)
         let update = rows.apply(changes, isAnimated: isAnimated, at: times.last ?? 0)
         for row in update.removed {
-            row.former?.clear()
+            row.outgoing?.clear()
             row.slot?.clear()
         }
         // Displays rows again whose content changed.

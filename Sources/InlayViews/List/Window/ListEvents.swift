@@ -4,17 +4,17 @@ import InlayGeometry
 /// The handlers of a list's events.
 @MainActor
 final class ListEvents {
-    var tapped: (@MainActor (NearRow) -> Void)?
-    var link: (@MainActor (NearRow, String) -> Void)?
-    var command: (@MainActor (NearRow, PageCommand) -> Void)?
+    var tapped: (@MainActor (LiveRow) -> Void)?
+    var link: (@MainActor (LiveRow, String) -> Void)?
+    var command: (@MainActor (LiveRow, PageCommand) -> Void)?
     /// Called when a row's content can't be displayed, or only without its scripts.
-    var problem: (@MainActor (NearRow, RowProblem) -> Void)?
+    var problem: (@MainActor (LiveRow, RowProblem) -> Void)?
     /// Called when the rows selected as a whole changed.
     var selected: (@MainActor (RangeSet<Int>) -> Void)?
     /// Called when the user asks to delete rows.
     var deleted: (@MainActor (RangeSet<Int>) -> Void)?
     /// Returns the app's items of a row's context menu.
-    var menuItems: (@MainActor (NearRow, ContextMenuTarget) -> [ContextMenuItem])?
+    var menuItems: (@MainActor (LiveRow, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called when the visible rows changed.
     var seen: (@MainActor (Range<Int>) -> Void)?
     /// Called while the list is near an end; the second argument is false if it was near in the

@@ -9,7 +9,7 @@ final class ListRows {
     let content: @MainActor (Int) -> RowContent
     var geometry = ListGeometry(heights: RowHeights(), viewportHeight: 0)
     /// The rows within the overscan, and some beyond it, by index.
-    private(set) var near: [Int: NearRow] = [:]
+    private(set) var near: [Int: LiveRow] = [:]
     /// The width of the list, in pixels.
     private(set) var width = 0
     /// The number of updates that inserted, removed or moved rows.
@@ -53,16 +53,16 @@ final class ListRows {
     /// Returns the row at an index.
     ///
     /// Makes it, and requests its content from the app, if it isn't within the overscan yet.
-    func row(_ index: Int) -> NearRow {
+    func row(_ index: Int) -> LiveRow {
         if let row = near[index] { return row }
-        let row = NearRow(index: index, content: content(index))
+        let row = LiveRow(index: index, content: content(index))
         near[index] = row
         noteClass(of: row.content, at: index)
         return row
     }
 
     /// Returns the row that a view displays.
-    func row(shownBy view: RowView) -> NearRow? {
+    func row(shownBy view: RowView) -> LiveRow? {
         near.values.first { $0.isShown(by: view) }
     }
 
@@ -98,7 +98,7 @@ final class ListRows {
     }
 
     /// The measured heights of the rows within the overscan.
-    private var knownHeights: [(row: NearRow, height: Double)] {
+    private var knownHeights: [(row: LiveRow, height: Double)] {
         near.compactMap { index, row in
             let height = geometry.heights[index]
             return height.source == .measured ? (row, height.height) : nil
@@ -126,8 +126,8 @@ final class ListRows {
 
     /// The rows within the overscan that an update removed, and those whose content it changed.
     struct Update {
-        var removed: [NearRow] = []
-        var reloaded: [NearRow] = []
+        var removed: [LiveRow] = []
+        var reloaded: [LiveRow] = []
     }
 
     /// Removes, inserts, moves and reloads rows, at the time of the last frame in seconds; returns the
@@ -140,7 +140,7 @@ final class ListRows {
         var update = Update()
         animate(if: isAnimated) {
             geometry.apply(changes) { near.drawn($0) }
-            var moved: [Int: NearRow] = [:]
+            var moved: [Int: LiveRow] = [:]
             for row in near.values {
                 row.index = row.index.flatMap { changes.newIndex(of: $0) }
                 if let index = row.index { moved[index] = row } else { update.removed.append(row) }
@@ -193,11 +193,11 @@ final class ListRows {
     func settle(_ time: Double) -> Bool {
         steady()
         var isMoving = false
-        let share = 1 - min(time * Self.haste, 1)
+        let share = 1 - min(time * Self.animationRate, 1)
         for row in near.values where row.displacement != 0 || row.opacity != 1 {
             row.displacement *= share
             if abs(row.displacement) < 0.5 { row.displacement = 0 }
-            row.opacity = min(row.opacity + time * Self.haste / 2, 1)
+            row.opacity = min(row.opacity + time * Self.animationRate / 2, 1)
             isMoving = isMoving || row.displacement != 0 || row.opacity != 1
         }
         if !isMoving { keepsTop = false }
@@ -223,5 +223,5 @@ final class ListRows {
     }
 
     /// The share of the remaining distance that an animated row moves per second.
-    private static let haste = 14.0
+    private static let animationRate = 14.0
 }

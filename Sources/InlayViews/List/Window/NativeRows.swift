@@ -31,7 +31,7 @@ final class NativeRows {
     /// Whether a row needs a web view now.
     ///
     /// Starts to choose the row's renderer if it isn't chosen yet.
-    func needsView(_ row: NearRow) -> Bool {
+    func needsView(_ row: LiveRow) -> Bool {
         switch row.presentation.state {
         case .web:
             return row.presentation.needsView && row.slot == nil
@@ -45,7 +45,7 @@ final class NativeRows {
 
     /// Chooses the renderer of a row: native text if it can display the row, or else the web
     /// engine.
-    private func decide(_ row: NearRow) {
+    private func decide(_ row: LiveRow) {
         row.presentation.decide()
         let content = row.content
         row.decision = Task { [weak self, cache] in
@@ -84,7 +84,7 @@ final class NativeRows {
     }
 
     /// Lays a row out as native text, in the list's width and the desktop's theme.
-    private func layOut(_ row: NearRow) {
+    private func layOut(_ row: LiveRow) {
         guard case .native(let text) = row.presentation.state, let index = row.index,
             rows.width > 0
         else { return }
@@ -102,7 +102,7 @@ final class NativeRows {
         let isGentle = row.isPainted && row.native.map { $0.width == rows.width } ?? true
         row.native = native
         row.slot?.assign(nil)
-        row.former?.assign(nil)
+        row.outgoing?.assign(nil)
         rows.animate(if: isGentle) { rows.setHeight(Double(native.height), of: index) }
         highlighter.mark(row)
         waiters.resume()
@@ -121,7 +121,7 @@ final class NativeRows {
         for row in rows.near.values where row.native != nil { layOut(row) }
     }
 
-    private func receive(_ event: NativeRowEvent, of row: NearRow) {
+    private func receive(_ event: NativeRowEvent, of row: LiveRow) {
         switch event {
         case .link(let url):
             web.navigator.navigate(

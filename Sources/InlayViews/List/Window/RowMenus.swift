@@ -67,12 +67,12 @@ final class RowMenus {
             point: request.point)
     }
 
-    private func row(of view: RowView) -> NearRow? {
+    private func row(of view: RowView) -> LiveRow? {
         if case .none = view { return selector.focusedRow }
         return rows.row(shownBy: view)
     }
 
-    private func linkItems(_ link: String, _ row: NearRow) -> [RowMenu.Item] {
+    private func linkItems(_ link: String, _ row: LiveRow) -> [RowMenu.Item] {
         [
             .init(title: "Open Link") { [weak self] in
                 let action = NavigationAction(url: link, kind: .link, isUserGesture: true)

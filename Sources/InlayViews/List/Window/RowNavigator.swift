@@ -23,7 +23,7 @@ struct RowNavigator {
     ///
     /// A gate refuses it unless the user activated it; nil where native code received the press itself, as for
     /// native rows and context menus.
-    func navigate(_ action: NavigationAction, _ row: NearRow, through gate: ExitGate? = nil) {
+    func navigate(_ action: NavigationAction, _ row: LiveRow, through gate: ExitGate? = nil) {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {
         case .command(.command(let command)):

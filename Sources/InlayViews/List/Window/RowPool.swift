@@ -98,8 +98,8 @@ final class RowPool {
     /// A view that can be reused although it displays outgoing content; nil while the replacement of outgoing
     /// content is being painted, because a view becomes free then.
     private var spareFormer: RowSlot? {
-        let isUnderWay = slots.contains { $0.row?.former != nil && !$0.isFormer }
-        return isUnderWay ? nil : slots.last(where: \.isFormer)
+        let isUnderWay = slots.contains { $0.row?.outgoing != nil && !$0.isOutgoing }
+        return isUnderWay ? nil : slots.last(where: \.isOutgoing)
     }
 
     private func isNeeded(_ slot: RowSlot, _ live: LiveRows) -> Bool {

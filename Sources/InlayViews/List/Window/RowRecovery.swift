@@ -11,7 +11,7 @@ final class RowRecovery {
     private let clock: FrameClock
     /// Called when another version of a row has to be displayed, with the cause; without one, the
     /// user asked for the original again.
-    private let replaced: @MainActor (NearRow, RowProblem?) -> Void
+    private let replaced: @MainActor (LiveRow, RowProblem?) -> Void
     /// The limits on restarting web processes, for each row kind.
     private var restarts: [RowKind: ProcessRestarts] = [:]
     /// The task that ends loads that take too long, while any is under way.
@@ -21,7 +21,7 @@ final class RowRecovery {
 
     init(
         pool: RowPool, surface: any ListSurface, clock: FrameClock,
-        replaced: @escaping @MainActor (NearRow, RowProblem?) -> Void
+        replaced: @escaping @MainActor (LiveRow, RowProblem?) -> Void
     ) {
         self.pool = pool
         self.surface = surface
@@ -36,7 +36,7 @@ final class RowRecovery {
 
     /// Handles a failure to display a row: releases its view, and retries the row after a back-off, or displays
     /// another version of its content.
-    func fail(_ row: NearRow, _ problem: RowProblem) {
+    func fail(_ row: LiveRow, _ problem: RowProblem) {
         guard !isStopped, let consequence = row.presentation.fail(problem, at: clock.now) else {
             return
         }
@@ -44,21 +44,21 @@ final class RowRecovery {
         row.slot?.assign(nil)
         switch consequence {
         case .retry(let pause):
-            if row.presentation.hasFailedAgain { row.former?.clear() }
+            if row.presentation.hasFailedAgain { row.outgoing?.clear() }
             Task { [surface, clock] in
                 await clock.pause(for: pause)
                 row.presentation.rested()
                 surface.setNeedsFrame()
             }
         case .replace:
-            row.former?.clear()
+            row.outgoing?.clear()
             replaced(row, problem)
         }
         surface.setNeedsFrame()
     }
 
     /// Displays a row's content again if the link that the user followed in it is its placeholder's.
-    func triesAgain(_ row: NearRow, by url: String) -> Bool {
+    func triesAgain(_ row: LiveRow, by url: String) -> Bool {
         guard url == RowContent.tryAgain, row.presentation.tryAgain() else { return false }
         replaced(row, nil)
         surface.setNeedsFrame()

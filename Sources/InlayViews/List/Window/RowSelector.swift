@@ -10,7 +10,7 @@ final class RowSelector {
     /// The rows that are selected as a whole.
     var selected = ListSelection()
     /// The row in which text is selected.
-    private weak var textSelection: NearRow?
+    private weak var textSelection: LiveRow?
     /// Whether the row with the cursor gets the keyboard focus when it is painted.
     private var movesFocus = false
     /// The task that collects the selected rows for the clipboard.
@@ -30,7 +30,7 @@ final class RowSelector {
     var focusTarget: Int? { movesFocus ? selected.cursor : nil }
 
     /// The row that keys refer to while the list itself has the keyboard focus.
-    var focusedRow: NearRow? {
+    var focusedRow: LiveRow? {
         selected.mode.followsFocus ? selected.cursor.map(rows.row) : nil
     }
 
@@ -134,7 +134,7 @@ final class RowSelector {
     }
 
     /// Notes a text selection by the user in a row, and clears the selections of all other rows.
-    func textSelected(in row: NearRow, isEmpty: Bool) {
+    func textSelected(in row: LiveRow, isEmpty: Bool) {
         guard !isEmpty else {
             if textSelection === row { textSelection = nil }
             return
@@ -144,13 +144,13 @@ final class RowSelector {
         deselectText(but: row)
     }
 
-    func hasSelectedText(in row: NearRow) -> Bool { textSelection === row }
+    func hasSelectedText(in row: LiveRow) -> Bool { textSelection === row }
 
-    private func deselectText(but row: NearRow?) {
+    private func deselectText(but row: LiveRow?) {
         if row == nil { textSelection = nil }
         for other in rows.near.values where other !== row {
             other.native?.deselect()
-            for slot in [other.slot, other.former] { slot?.deselect() }
+            for slot in [other.slot, other.outgoing] { slot?.deselect() }
         }
         rows.setNeedsFrame()
     }

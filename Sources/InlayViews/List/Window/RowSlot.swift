@@ -7,7 +7,7 @@ final class RowSlot {
     /// The time since when the view's web process doesn't respond to input.
     var unresponsiveSince: Duration?
     /// The row that the view displays or is about to display.
-    weak var row: NearRow?
+    weak var row: LiveRow?
     /// The view's width and height, as set by the last frame, in pixels.
     var width = 0 { didSet { if width != oldValue { isCurrent = false } } }
     var height = 0
@@ -72,7 +72,7 @@ final class RowSlot {
 
     /// Whether the view displays the row's outgoing content, until another view has painted the
     /// current one.
-    var isFormer: Bool { row?.former === self }
+    var isOutgoing: Bool { row?.outgoing === self }
 
     /// Keeps the view's content visible until another view has painted the row.
     func retire() {
@@ -80,8 +80,8 @@ final class RowSlot {
         task?.cancel()
         page.leave()
         focus = .none
-        row.former?.clear()
-        (row.former, row.slot) = (self, nil)
+        row.outgoing?.clear()
+        (row.outgoing, row.slot) = (self, nil)
         row.presentation.released()
     }
 
@@ -99,14 +99,14 @@ final class RowSlot {
     }
 
     /// Assigns the view to another row, or to none.
-    func assign(_ row: NearRow?) {
+    func assign(_ row: LiveRow?) {
         task?.cancel()
         page.leave()
         if self.row?.slot === self {
             self.row?.slot = nil
             self.row?.presentation.released()
         }
-        if isFormer { self.row?.former = nil }
+        if isOutgoing { self.row?.outgoing = nil }
         self.row = row
         row?.slot = self
         isPainted = false

@@ -44,12 +44,12 @@ final class SearchHighlighter {
     }
 
     /// Highlights the matches of the current search in a displayed row.
-    func mark(_ row: NearRow) {
+    func mark(_ row: LiveRow) {
         guard let index = row.index else { return }
         let wanted = search?.wanted ?? ""
         let number = search?.place.flatMap { $0.row == index ? $0.number : nil }
         if let native = row.native {
-            let places = TextPlaces.ranges(of: wanted, in: native.text)
+            let places = TextMatches.ranges(of: wanted, in: native.text)
             let box = native.mark(places, current: number)
             if let box { arrive(at: box.top, box.bottom, of: index) }
             return rows.setNeedsFrame()

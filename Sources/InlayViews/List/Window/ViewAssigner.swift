@@ -64,7 +64,7 @@ struct ViewAssigner {
     }
 
     /// Whether a row is still being displayed, so that its height is an estimate.
-    private func isUnknown(_ row: NearRow?) -> Bool {
+    private func isUnknown(_ row: LiveRow?) -> Bool {
         row?.index.map { rows.geometry.heights[$0].source != .measured } ?? false
     }
 

@@ -57,7 +57,7 @@ final class WebRows {
         let engine = surface.makeRowEngine(kind.configuration)
         let slot = RowSlot(page: RowPage(engine: engine, kind: kind))
         slot.page.onReport = { [weak self, weak slot] report in
-            guard let self, let slot, let row = slot.row, !slot.isFormer else { return }
+            guard let self, let slot, let row = slot.row, !slot.isOutgoing else { return }
             receive(report, of: row, in: slot)
         }
         slot.page.onNavigation = { [weak self, weak slot] action in
@@ -86,7 +86,7 @@ final class WebRows {
     }
 
     /// Follows a change of the version of a row that is displayed.
-    private func versionChanged(of row: NearRow, because problem: RowProblem?) {
+    private func versionChanged(of row: LiveRow, because problem: RowProblem?) {
         row.versionChanged()
         if let index = row.index {
             measuring.invalidate { $0 == index }
@@ -97,14 +97,14 @@ final class WebRows {
 
     // MARK: - Reports
 
-    private func receive(_ report: RowReport, of row: NearRow, in slot: RowSlot) {
+    private func receive(_ report: RowReport, of row: LiveRow, in slot: RowSlot) {
         switch report {
         case .painted(let width, let height):
             let wasPainted = slot.isPainted
             slot.painted(width: width, height: height)
             if slot.isPainted, !wasPainted {
                 row.native = nil
-                row.former?.clear()
+                row.outgoing?.clear()
                 highlighter.mark(row)
                 waiters.resume()
             }
@@ -131,7 +131,7 @@ final class WebRows {
 
     /// Handles a row height that the row's page reports.
     private func noteHeight(
-        _ cssHeight: Double, cssWidth: Double, of row: NearRow, in slot: RowSlot,
+        _ cssHeight: Double, cssWidth: Double, of row: LiveRow, in slot: RowSlot,
         isTouched: Bool = false
     ) {
         guard let index = row.index, cssWidth > 0, row.slot === slot, slot.width == rows.width
@@ -148,7 +148,7 @@ final class WebRows {
     // MARK: - Displaying rows
 
     /// Displays a row in a view.
-    func show(_ row: NearRow, in slot: RowSlot) {
+    func show(_ row: LiveRow, in slot: RowSlot) {
         guard !slot.isSpent else {
             slot.retire()
             return rows.setNeedsFrame()
@@ -186,9 +186,9 @@ final class WebRows {
 
     /// Displays a row again after its content changed; the old content stays visible until the new
     /// one is painted.
-    func showAgain(_ row: NearRow) {
+    func showAgain(_ row: LiveRow) {
         guard let slot = row.slot else { return }
-        if slot.page.kind == row.content.kind, !row.wasCalm || !mayMove(slot) {
+        if slot.page.kind == row.content.kind, !row.wasStable || !mayMove(slot) {
             show(row, in: slot)
         } else if row.index.map(rows.live.contains) ?? false {
             slot.retire()
@@ -202,18 +202,18 @@ final class WebRows {
     /// Moves one row at a time, and only when the list is idle and the row isn't focused.
     private func mayMove(_ slot: RowSlot) -> Bool {
         surface.processAge(of: slot.page.engine) > 0 && !rows.pace.isHurried
-            && slot.focus == .none && !pool.slots.contains(where: \.isFormer)
+            && slot.focus == .none && !pool.slots.contains(where: \.isOutgoing)
     }
 
     /// Applies the current theme to all displayed rows.
     func themeChanged() {
         for slot in pool.slots {
-            if let row = slot.row, !slot.isFormer { applyTheme(to: row, in: slot) }
+            if let row = slot.row, !slot.isOutgoing { applyTheme(to: row, in: slot) }
         }
     }
 
     /// Applies the current theme to a row; its open details, form input and selection are kept.
-    private func applyTheme(to row: NearRow, in slot: RowSlot) {
+    private func applyTheme(to row: LiveRow, in slot: RowSlot) {
         guard slot.page.hasArrived else { return show(row, in: slot) }
         slot.task?.cancel()
         slot.task = Task { [weak self, weak slot] in
@@ -233,7 +233,7 @@ final class WebRows {
 
     /// Stores the height of a displayed row, unless it was known from a measurement.
     private func remember(
-        _ outcome: RowPage.Outcome, of row: NearRow, _ prepared: PreparedRow, in slot: RowSlot
+        _ outcome: RowPage.Outcome, of row: LiveRow, _ prepared: PreparedRow, in slot: RowSlot
     ) {
         guard let index = row.index, slot.width == rows.width else { return }
         let height = outcome.height * slot.scale(pageWidth: outcome.width)

@@ -11,7 +11,7 @@ struct AccessibleApp: AccessibleScope {
 
     /// The program's own element.
     let element: AccessibleElement
-    let hands: Hands
+    let hands: UserInput
 
     var bus: AccessibilityBus { element.bus }
 
@@ -29,7 +29,7 @@ struct AccessibleApp: AccessibleScope {
 
     /// Waits until a process's windows are in the tree.
     static func wait(
-        for pid: Int, bus: AccessibilityBus, hands: Hands
+        for pid: Int, bus: AccessibilityBus, hands: UserInput
     ) async throws -> AccessibleApp {
         let desktop = AccessibleElement(
             bus: bus, hands: hands, owner: "org.a11y.atspi.Registry",

@@ -3,7 +3,7 @@ import InlayTesting
 /// An element of the accessibility tree: a widget, or a part of a web page.
 struct AccessibleElement: AccessibleScope, Equatable {
     let bus: AccessibilityBus
-    let hands: Hands
+    let hands: UserInput
     /// The connection of the process that the element belongs to.
     let owner: String
     let path: String

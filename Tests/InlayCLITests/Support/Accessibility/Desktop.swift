@@ -39,7 +39,7 @@ final class Desktop {
     ) async throws -> (app: AccessibleApp, process: ChildProcess) {
         let process = try await start(program: program, arguments, environment: environment)
         let app = try await AccessibleApp.wait(
-            for: Int(process.pid), bus: bus, hands: Hands(environment: session.environment))
+            for: Int(process.pid), bus: bus, hands: UserInput(environment: session.environment))
         return (app, process)
     }
 

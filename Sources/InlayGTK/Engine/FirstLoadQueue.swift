@@ -1,0 +1,86 @@
+import InlayValues
+
+/// Serializes the first loads of each site within a web process: one load starts, the others wait
+/// for it.
+///
+/// For each web process and site, the engine tells its network process once that pages of the site
+/// will request resources, and only that first load waits for the confirmation. If another load
+/// requests resources earlier, the network process terminates the web process, and no view is
+/// notified.
+final class FirstLoadQueue {
+    private struct Waiting {
+        let engine: ObjectIdentifier
+        let load: @MainActor () -> Void
+    }
+
+    private struct Opening {
+        let engine: ObjectIdentifier
+        var waiting: [Waiting] = []
+    }
+
+    /// The sites that the network process knows.
+    private var known: Set<String> = []
+    private var openings: [String: Opening] = [:]
+
+    /// Starts a load now, or when the site's first load has started.
+    func enter(_ url: String, by loads: WebKitLoads, _ load: @escaping @MainActor () -> Void) {
+        guard let site = Self.site(of: url), !known.contains(site) else { return load() }
+        let waiting = Waiting(engine: ObjectIdentifier(loads), load: load)
+        guard openings[site] == nil else {
+            openings[site]?.waiting.append(waiting)
+            return
+        }
+        open(site, waiting)
+    }
+
+    /// Notes that an engine's load has started, and starts the loads that wait for it.
+    func began(_ loads: WebKitLoads) {
+        let number = ObjectIdentifier(loads)
+        for (site, opening) in openings where opening.engine == number {
+            known.insert(site)
+            openings[site] = nil
+            for waiting in opening.waiting { waiting.load() }
+        }
+    }
+
+    /// Removes an engine that loads nothing any more.
+    ///
+    /// If it had the first load, the next waiting one starts.
+    ///
+    /// - Returns: Whether the engine's load was waiting.
+    @discardableResult
+    func leave(_ loads: WebKitLoads) -> Bool {
+        let number = ObjectIdentifier(loads)
+        var wasWaiting = false
+        for (site, opening) in openings {
+            var others = opening.waiting.filter { $0.engine != number }
+            wasWaiting = wasWaiting || others.count < opening.waiting.count
+            openings[site]?.waiting = others
+            guard opening.engine == number else { continue }
+            openings[site] = nil
+            guard !others.isEmpty else { continue }
+            let next = others.removeFirst()
+            open(site, next, others)
+        }
+        return wasWaiting
+    }
+
+    /// Forgets which sites the network process knows; called when the web process was replaced.
+    func forget() {
+        known = []
+    }
+
+    /// The site of an address: the last two labels of its host, which is at least as broad as what
+    /// the engine considers a site.
+    private static func site(of url: String) -> String? {
+        guard let host = WebOrigin(url)?.host else { return nil }
+        let parts = host.split(separator: ".")
+        let isNumber = parts.last.map { $0.allSatisfy(\.isNumber) } ?? false
+        return isNumber ? host : parts.suffix(2).joined(separator: ".")
+    }
+
+    private func open(_ site: String, _ first: Waiting, _ others: [Waiting] = []) {
+        openings[site] = Opening(engine: first.engine, waiting: others)
+        first.load()
+    }
+}

@@ -1,0 +1,57 @@
+import InlayValues
+
+/// Measures the boxes in which a page displays images, in batches.
+///
+/// Measuring iterates over all images of the page. Done for each image separately, a page of n
+/// images would cost n² steps; here, requests that arrive during a measurement wait for the next
+/// batch.
+final class PageImageBoxes {
+    /// The size of an image's box, in pixels.
+    struct Box: Hashable {
+        let width: Double
+        let height: Double
+    }
+
+    /// Measures the boxes of addresses; returns an array of width and height for each.
+    typealias Measure = ([String]) async throws -> JSONValue
+
+    private var waiting: [(url: String, waiter: CheckedContinuation<Box?, any Error>)] = []
+    private var isMeasuring = false
+
+    /// The box of an image; nil if the page doesn't report one.
+    func box(of url: String, _ measure: @escaping Measure) async throws -> Box? {
+        try await withCheckedThrowingContinuation { waiter in
+            waiting.append((url, waiter))
+            guard !isMeasuring else { return }
+            isMeasuring = true
+            Task { await self.measureAll(measure) }
+        }
+    }
+
+    private func measureAll(_ measure: Measure) async {
+        while !waiting.isEmpty {
+            let batch = waiting
+            waiting = []
+            // Requests with equal addresses share a box.
+            var indices: [String: Int] = [:]
+            for (url, _) in batch where indices[url] == nil { indices[url] = indices.count }
+            let urls = indices.sorted { $0.value < $1.value }.map(\.key)
+            do {
+                let boxes = try await measure(urls).arrayValue ?? []
+                for (url, waiter) in batch {
+                    let box = indices[url].flatMap { $0 < boxes.count ? Self.box(boxes[$0]) : nil }
+                    waiter.resume(returning: box)
+                }
+            } catch {
+                for (_, waiter) in batch { waiter.resume(throwing: error) }
+            }
+        }
+        isMeasuring = false
+    }
+
+    private static func box(_ value: JSONValue) -> Box? {
+        let sides = value.arrayValue?.compactMap(\.doubleValue) ?? []
+        guard sides.count == 2, sides.allSatisfy(\.isFinite) else { return nil }
+        return Box(width: sides[0], height: sides[1])
+    }
+}

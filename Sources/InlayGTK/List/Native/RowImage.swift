@@ -1,0 +1,141 @@
+import CGTK
+import InlayGObject
+import InlayImages
+import InlayViews
+
+/// An image in a native row: loads it while the row is within the overscan, and draws it.
+///
+/// An image from the memory cache is drawn in the same frame; a loaded one fades in over a
+/// placeholder color.
+final class RowImage {
+    /// The result of loading an image.
+    enum Outcome {
+        /// The image is displayed.
+        case shown
+        /// The image can't be loaded: its description is displayed.
+        case missing
+        /// The image was loaded, but the web engine would display it differently.
+        case unfit
+    }
+
+    let place: RichTextLayout.Image
+    private let source: RowImageRequest
+    private let clock: FrameClock
+    private let ended: (Outcome) -> Void
+    private let canvas = ImageCanvas()
+    private var widget: GLibObject?
+    private var scale = 0
+    private var motion: ImageMotion?
+    private var task: Task<Void, Never>?
+    private var priority: LoadPriority?
+    private var shown: LoadedImage?
+
+    /// Makes an image that isn't loaded yet, with its bounds in the layout; `ended` is called with each
+    /// result of loading.
+    init(
+        _ place: RichTextLayout.Image, from source: RowImageRequest,
+        clock: FrameClock, _ ended: @escaping (Outcome) -> Void
+    ) {
+        self.place = place
+        self.source = source
+        self.clock = clock
+        self.ended = ended
+        canvas.placeholder = source.rememberedColor
+    }
+
+    isolated deinit {
+        end()
+    }
+
+    /// Starts to load the image for a screen with this many device pixels per layout pixel.
+    func begin(in widget: GLibObject, scale: Int) {
+        guard self.widget == nil || scale != self.scale else { return }
+        end()
+        let isNew = scale != self.scale
+        self.widget = widget
+        self.scale = scale
+        motion = ImageMotion(widget, clock: clock) { [weak self] in self?.moved($0) }
+        // An animation continues at the frame where it was paused.
+        if let shown { motion?.start(frames: shown.image.frames, fades: false) }
+        let request = source.imageRequest(for: place.box, scale: scale)
+        if let shown, !isNew, !source.loader.isDue(shown) { return }
+        if let known = source.loader.cachedImage(for: request) {
+            show(known, fades: false)
+            guard source.loader.isDue(known) else { return }
+        }
+        start(request)
+    }
+
+    /// Cancels the load; an image that is displayed stays.
+    func end() {
+        task?.cancel()
+        task = nil
+        priority = nil
+        motion?.stop()
+        motion = nil
+        widget = nil
+        canvas.opacity = 1
+    }
+
+    private func start(_ request: ImageRequest) {
+        let priority = LoadPriority(request.priority)
+        self.priority = priority
+        let pictures = source.loader.images(for: request, priority: priority)
+        task = Task { [weak self] in
+            do {
+                for try await picture in pictures {
+                    guard !Task.isCancelled else { return }
+                    self?.show(picture, fades: true)
+                }
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.failed(error as? ImageError)
+            }
+            self?.priority = nil
+        }
+    }
+
+    private func show(_ picture: LoadedImage, fades: Bool) {
+        guard shown !== picture else { return }
+        guard source.image.fits(picture.image.originalSize) else { return ended(.unfit) }
+        let isFirst = shown == nil
+        shown = picture
+        canvas.show(picture.image.first.texture)
+        motion?.start(frames: picture.image.frames, fades: fades && isFirst)
+        canvas.opacity = motion?.opacity ?? 1
+        ended(.shown)
+        queueDraw()
+    }
+
+    private func failed(_ error: ImageError?) {
+        guard let error, !error.isCancellation, shown == nil else { return }
+        switch error {
+        case .service, .source: ended(.missing)
+        // The web engine may support more image formats.
+        default: ended(.unfit)
+        }
+        queueDraw()
+    }
+
+    private func moved(_ motion: ImageMotion) {
+        if let frame = motion.frame { canvas.show(frame.texture) }
+        canvas.opacity = motion.opacity
+        queueDraw()
+    }
+
+    private func queueDraw() {
+        if let widget { gtk_widget_queue_draw(widget.cast()) }
+    }
+
+    /// Draws the image at its position in the row, and raises the priority of its load.
+    func draw(into snapshot: OpaquePointer) {
+        priority?.value = .visible
+        // Aligned to the same pixels as in the engine.
+        let box = RoundedBox(
+            x: place.box.x, y: place.box.y, width: place.box.width, height: place.box.height)
+        var area = graphene_rect_t()
+        graphene_rect_init(
+            &area, Float(box.x), Float(box.y), Float(box.width), Float(box.height))
+        canvas.draw(into: snapshot, stretchedTo: &area)
+    }
+}

@@ -1,0 +1,115 @@
+import CGLib
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// Handles pointer input on the native rows of a list: links, taps and text selection.
+///
+/// It receives events after the list's own handlers and the rows' web views.
+final class NativeRowInput {
+    private unowned let list: ListWidget
+    private let pointer = GLibObject(owning: gtk_event_controller_motion_new())
+    private let click = GLibObject(owning: gtk_gesture_click_new())
+    private let drag = GLibObject(owning: gtk_gesture_drag_new())
+    private var cursor: String?
+    /// The row and the character position where the text selection began.
+    private weak var row: NativeTextRow?
+    private var start = 0
+    private var hasMoved = false
+    private var pressTime: UInt32 = 0
+
+    init(_ list: ListWidget) {
+        self.list = list
+        pointer.connect("motion") { [weak self] (x: Double, y: Double) in self?.moved(x, y) }
+        click.connect("pressed") { [weak self] (count: Int32, x: Double, y: Double) in
+            self?.pressed(Int(count), x, y)
+        }
+        click.connect("released") { [weak self] (count: Int32, x: Double, y: Double) in
+            self?.released(Int(count), x, y)
+        }
+        drag.connect("drag-update") { [weak self] (x: Double, y: Double) in self?.dragged(x, y) }
+        gtk_gesture_group(click.opaque, drag.opaque)
+        for controller in [pointer, click, drag] {
+            gtk_widget_add_controller(list.widget.cast(), controller.makeOwnedPointer())
+        }
+    }
+
+    private func moved(_ x: Double, _ y: Double) {
+        var cursor: String?
+        if let (row, top) = list.frame.nativeRow(at: y) {
+            let isLink = row.layout.link(atX: x, y: y - top) != nil
+            let isText = row.layout.isText(atX: x, y: y - top)
+            cursor = isLink ? "pointer" : isText ? "text" : nil
+        }
+        guard cursor != self.cursor else { return }
+        self.cursor = cursor
+        gtk_widget_set_cursor_from_name(list.widget.cast(), cursor)
+    }
+
+    private func pressed(_ count: Int, _ x: Double, _ y: Double) {
+        hasMoved = false
+        pressTime = gtk_event_controller_get_current_event_time(click.opaque)
+        guard let (row, top) = list.frame.nativeRow(at: y) else {
+            self.row = nil
+            return
+        }
+        self.row = row
+        gtk_widget_grab_focus(list.widget.cast())
+        let text = row.text
+        start = row.layout.position(atX: x, y: y - top)
+        switch count {
+        case 1: row.deselect()
+        case 2: row.select(TextUnits.word(at: start, in: text))
+        default: row.select(TextUnits.line(at: start, in: text))
+        }
+    }
+
+    private func dragged(_ x: Double, _ y: Double) {
+        guard let row, let top = list.frame.top(of: row), abs(x) > 3 || abs(y) > 3 || hasMoved
+        else {
+            return
+        }
+        hasMoved = true
+        var origin = (x: 0.0, y: 0.0)
+        gtk_gesture_drag_get_start_point(drag.opaque, &origin.x, &origin.y)
+        let end = row.layout.position(atX: origin.x + x, y: origin.y + y - top)
+        row.select(min(start, end)..<max(start, end))
+    }
+
+    private func released(_ count: Int, _ x: Double, _ y: Double) {
+        guard !hasMoved, count == 1, let (row, top) = list.frame.nativeRow(at: y), row === self.row
+        else {
+            return
+        }
+        if let link = row.layout.link(atX: x, y: y - top) { return row.onEvent?(.link(link)) ?? () }
+        let patience = TapDetector.Limits.ofDesktop.duration
+        guard gtk_event_controller_get_current_event_time(click.opaque) &- pressTime <= patience
+        else { return }
+        row.onEvent?(.tapped)
+    }
+}
+
+/// The ranges of text that a double or a triple click selects.
+enum TextUnits {
+    /// The word at a position, or the single character there if it isn't part of a word.
+    static func word(at position: Int, in text: String) -> Range<Int> {
+        let characters = Array(text)
+        guard characters.indices.contains(position) else { return position..<position }
+        let isOfWord = { (character: Character) in
+            character.isLetter || character.isNumber || character == "_" || character == "’"
+        }
+        guard isOfWord(characters[position]) else { return position..<position + 1 }
+        let start = characters[..<position].lastIndex { !isOfWord($0) }.map { $0 + 1 } ?? 0
+        let end = characters[position...].firstIndex { !isOfWord($0) } ?? characters.count
+        return start..<end
+    }
+
+    /// The paragraph at a position.
+    static func line(at position: Int, in text: String) -> Range<Int> {
+        let characters = Array(text)
+        let position = min(position, characters.count)
+        let start = characters[..<position].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        let end = characters[position...].firstIndex(of: "\n") ?? characters.count
+        return start..<end
+    }
+}

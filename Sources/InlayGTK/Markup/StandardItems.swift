@@ -1,0 +1,82 @@
+import CGTK
+import InlayGObject
+
+/// The titles and icons of known items of tab bars and toolbars.
+enum StandardItems {
+    private static let icons: [String: String] = [
+        "done": "object-select-symbolic", "save": "document-save-symbolic",
+        "edit": "document-edit-symbolic", "add": "list-add-symbolic",
+        "compose": "mail-message-new-symbolic", "reply": "mail-reply-sender-symbolic",
+        "action": "send-to-symbolic", "organize": "folder-symbolic",
+        "bookmarks": "user-bookmarks-symbolic", "search": "system-search-symbolic",
+        "refresh": "view-refresh-symbolic", "stop": "process-stop-symbolic",
+        "camera": "camera-photo-symbolic", "trash": "user-trash-symbolic",
+        "play": "media-playback-start-symbolic", "pause": "media-playback-pause-symbolic",
+        "rewind": "media-seek-backward-symbolic", "fastForward": "media-seek-forward-symbolic",
+        "undo": "edit-undo-symbolic", "redo": "edit-redo-symbolic",
+        "pageCurl": "document-page-setup-symbolic", "cancel": "window-close-symbolic",
+    ]
+
+    /// Returns the icon of a toolbar item; nil for an item that shows only its title.
+    static func icon(_ type: String) -> String? {
+        type == "done" || type == "cancel" || type == "edit" || type == "save" ? nil : icons[type]
+    }
+
+    /// Returns the icon of an item of a tab bar.
+    static func tabIcon(_ type: String) -> String? {
+        switch type {
+        case "more": "view-more-symbolic"
+        case "favorites", "featured", "topRated": "starred-symbolic"
+        case "recents", "history", "mostRecent", "mostViewed": "document-open-recent-symbolic"
+        case "contacts": "avatar-default-symbolic"
+        case "bookmarks": "user-bookmarks-symbolic"
+        case "search": "system-search-symbolic"
+        case "downloads": "folder-download-symbolic"
+        default: nil
+        }
+    }
+
+    /// Returns the title of an item: “Most Recent” for `mostRecent`.
+    static func title(_ type: String) -> String {
+        var title = ""
+        for character in type {
+            if character.isUppercase { title += " " }
+            title += title.isEmpty ? character.uppercased() : String(character)
+        }
+        return title
+    }
+}
+
+/// A page indicator: a dot for each page, of which one is highlighted.
+public final class PageDots: Row {
+    /// The number of dots.
+    public var count = 0 {
+        didSet { show() }
+    }
+
+    /// The index of the highlighted dot.
+    public var selection = 0 {
+        didSet { show() }
+    }
+
+    /// Whether the dots are hidden if there is only one page.
+    var hidesForSinglePage = false {
+        didSet { show() }
+    }
+
+    /// Makes an indicator without pages.
+    public init() {
+        super.init(spacing: 6)
+        horizontalAlignment = .center
+    }
+
+    private func show() {
+        let shown = min(max(0, count), 100)
+        replaceChildren(
+            (0..<shown).map { index in
+                index == selection ? Label("●") : Label("●").styled(.dimmed)
+            })
+        accessibilityLabel = "\(selection + 1) / \(shown)"
+        if hidesForSinglePage { isVisible = count != 1 }
+    }
+}

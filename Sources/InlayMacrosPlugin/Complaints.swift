@@ -1,8 +1,0 @@
-/// All errors of a declaration.
-struct Complaints: Error {
-    var all: [Complaint]
-
-    init(_ all: [Complaint]) {
-        self.all = all
-    }
-}

@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTypes
+import Logging
+
+/// A body that is stored in the cache while the caller reads it.
+///
+/// Each chunk is passed to the caller as it arrives, and only a few are in memory. A body that
+/// ends properly is stored. One that breaks off, exceeds the limit or is released leaves nothing
+/// in the cache, and a body that can't be stored is still passed to the caller.
+actor CachingBody: ResponseBodySource {
+    /// The number of bytes that are buffered in memory before a file is created.
+    private static let largestInMemory = 65_536
+
+    private let rest: ResponseBody
+    private let expectedLength: Int64?
+    private let head: HTTPResponse
+    private let exchange: CacheExchange
+    private let keeper: CacheWriter
+    private let epoch: Int
+    private let responseTime: Date
+
+    /// Whether the body may still be stored.
+    private(set) var isKept = true
+    private var length = 0
+    private var beginning: [UInt8] = []
+    private var writer: (any BodyWriting)?
+
+    /// Starts to store the body of a response.
+    ///
+    /// - Parameters:
+    ///   - response: The response, whose body arrives in chunks.
+    ///   - head: The status and headers for the cache.
+    ///   - exchange: The request, and what was cached when it was sent.
+    ///   - epoch: The invalidation epoch when the request was sent.
+    ///   - keeper: The keeper of the cache that stores the body.
+    init(
+        _ response: TransportResponse, head: HTTPResponse, exchange: CacheExchange, epoch: Int,
+        keeper: CacheWriter
+    ) {
+        rest = response.body
+        expectedLength = response.expectedLength
+        self.head = head
+        self.exchange = exchange
+        self.epoch = epoch
+        self.keeper = keeper
+        responseTime = keeper.configuration.now()
+    }
+
+    func next() async throws(TransportError) -> [UInt8]? {
+        var pieces = rest.makeAsyncIterator()
+        let piece: [UInt8]?
+        do {
+            piece = try await pieces.next(isolation: self)
+        } catch {
+            giveUp()
+            throw error
+        }
+        guard let piece else {
+            try await end()
+            return nil
+        }
+        length += piece.count
+        // After a log-out, nothing of the user may be stored, not even a partial body.
+        if let key = exchange.key, keeper.epochs.isPurged(key.identity, since: epoch) { giveUp() }
+        do {
+            if isKept { try keep(piece) }
+        } catch {
+            giveUp(because: error)
+        }
+        return piece
+    }
+
+    // MARK: - Private
+
+    private func keep(_ piece: [UInt8]) throws {
+        let limit = keeper.configuration.largestBody
+        guard length <= limit else {
+            throw ResponseStoreError.tooLarge(bytes: length, limit: limit)
+        }
+        if let writer { return try writer.write(piece) }
+        beginning += piece
+        guard length > Self.largestInMemory else { return }
+        if let writer = try keeper.storage.store?.makeBodyWriter() {
+            self.writer = writer
+            try writer.write(beginning)
+            beginning = []
+        } else if length > keeper.storage.memory.largestBody {
+            throw ResponseStoreError.tooLarge(
+                bytes: length, limit: keeper.storage.memory.largestBody)
+        }
+    }
+
+    private func end() async throws(TransportError) {
+        defer { giveUp() }
+        if let expectedLength, expectedLength != length {
+            throw .lost("\(length) of \(expectedLength) bytes came")
+        }
+        guard isKept else { return }
+        let written: WrittenBody?
+        do {
+            written = try writer?.finish()
+        } catch {
+            return giveUp(because: error)
+        }
+        let outcome = keeper.rules.outcome(
+            of: head, bodyLength: length, exchange: exchange, now: responseTime)
+        guard outcome.storing == .stored, await !isOutdated(outcome) else { return discard() }
+        let storing = await keeper.keep(
+            outcome, body: Data(beginning), written: written, exchange, since: epoch)
+        if storing != .stored { discard() }
+    }
+
+    /// Returns whether a newer response was stored while this one was read.
+    private func isOutdated(_ outcome: CacheOutcome) async -> Bool {
+        guard let key = exchange.key, let entries = try? await keeper.storage.entries(for: key)
+        else {
+            return false
+        }
+        return outcome.changes.contains { change in
+            guard case .store(let own) = change else { return false }
+            return entries.contains {
+                $0.response.place == own.place && $0.response.responseTime > own.responseTime
+            }
+        }
+    }
+
+    private func discard() {
+        writer?.discard()
+    }
+
+    private func giveUp(because error: (any Error)? = nil) {
+        isKept = false
+        beginning = []
+        writer = nil
+        switch error {
+        case nil: break
+        case .some(ResponseStoreError.tooLarge):
+            keeper.storage.logger.debug("The response from \(name) isn't cached: it is too large.")
+        case .some(let error):
+            keeper.storage.logger.error("The response from \(name) can't be cached: \(error)")
+        }
+    }
+
+    private var name: String { exchange.key.map { "\($0.loggedURL)" } ?? "an unknown URL" }
+}

@@ -1,0 +1,35 @@
+/// The budget of a rendering: its remaining operations and its deadline.
+///
+/// With a deadline, operations are granted in slices, between which the clock is read.
+struct OperationBudget {
+    private static let slice = 4_096
+
+    private let limits: TemplateLimits
+    private let deadline: ContinuousClock.Instant?
+    /// The remaining operations of the current slice.
+    var left: Int
+    private var reserve: Int
+
+    init(_ limits: TemplateLimits) {
+        self.limits = limits
+        deadline = limits.duration.map { .now + $0 }
+        left = deadline == nil ? limits.operations : min(limits.operations, Self.slice)
+        reserve = limits.operations - left
+    }
+
+    /// Starts the next slice; returns an error message if the budget is used up.
+    mutating func refill() -> String? {
+        while left < 0 {
+            guard reserve > 0 else {
+                return "the template takes more than \(limits.operations) operations"
+            }
+            if let deadline, let duration = limits.duration, ContinuousClock.now >= deadline {
+                return "the template takes longer than \(duration)"
+            }
+            let next = min(reserve, max(Self.slice, 0 &- left))
+            reserve -= next
+            left += next
+        }
+        return nil
+    }
+}

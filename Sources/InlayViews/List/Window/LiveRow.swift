@@ -1,0 +1,99 @@
+import InlayGeometry
+
+/// A row that is visible or within the overscan.
+@MainActor
+final class LiveRow {
+    /// The row's current index; `nil` when it was removed from the list.
+    var index: Int?
+    /// The content that the app gave the row.
+    private(set) var original: RowContent
+    /// The displayed content: the original, or a version without scripts or a placeholder if the original can't
+    /// be displayed.
+    private(set) var content: RowContent
+    /// The time in seconds of the frame when the content last changed, and whether the previous
+    /// content had been stable for a second.
+    private var changeTime: Double?
+    private(set) var wasStable = true
+    /// The slot whose web view displays the row.
+    weak var slot: RowSlot?
+    /// The slot whose web view displays the previous content until the current one is painted.
+    weak var outgoing: RowSlot?
+    /// The native text that displays the row; if a web view replaces it, until that is painted.
+    var native: (any NativeRow)?
+    /// The state of the row's presentation: its renderer, the progress of its display, and its failures.
+    var presentation: RowPresentation
+    /// The distance in pixels from the row's position at which it is drawn during an animation.
+    var displacement = 0.0
+    /// The row's opacity, from 0 to 1, as it fades in.
+    var opacity = 1.0
+
+    /// The row's text for screen readers; empty until it is known.
+    var text = ""
+    /// The task that chooses the row's renderer.
+    var decision: Task<Void, Never>?
+
+    init(index: Int, content: RowContent) {
+        self.index = index
+        original = content
+        self.content = content
+        presentation = RowPresentation(content)
+    }
+
+    /// Whether a web view displays the row's current or previous content.
+    var hasView: Bool { slot != nil || outgoing != nil }
+
+    /// Whether the row's current or previous content is painted.
+    ///
+    /// A row that stays blank counts as painted: nothing follows.
+    var isPainted: Bool {
+        if case .blank = presentation.state { return true }
+        return native != nil || slot?.isPainted ?? false
+    }
+
+    /// Whether a view is the one that displays the row.
+    func isShown(by view: RowView) -> Bool {
+        switch view {
+        case .web(let engine): slot?.page.engine === engine
+        case .native(let row): native === row
+        case .none: false
+        }
+    }
+
+    /// Replaces the row's content, at the time of a frame.
+    func set(_ content: RowContent, at time: Double) {
+        original = content
+        wasStable = changeTime.map { time - $0 > 1 } ?? true
+        changeTime = time
+        presentation = RowPresentation(content)
+        versionChanged()
+    }
+
+    /// Follows a change of the version that is displayed.
+    func versionChanged() {
+        content =
+            switch presentation.version {
+            case .original: original
+            case .withoutScripts: original.withoutScripts
+            case .placeholder: original.placeholder
+            }
+        text = ""
+    }
+}
+
+extension RowPresentation {
+    fileprivate init(_ content: RowContent) {
+        self.init(mayBeNative: content.mayBeNative, runsScripts: content.scripts == .allowed)
+    }
+}
+
+extension [Int: LiveRow] {
+    /// Returns how far a row is drawn from its position in an animation, and whether it is painted at full
+    /// opacity.
+    @MainActor
+    func drawn(_ index: Int) -> ScrollAnchor.DrawnRow {
+        guard let row = self[index] else { return .init() }
+        return .init(
+            displacement: row.displacement,
+            isPainted: row.opacity == 1 && (row.isPainted || row.outgoing != nil))
+    }
+}

@@ -1,0 +1,51 @@
+public import InlayValues
+
+/// The origins from which a page may load images by `inlay-image:` addresses.
+///
+/// ```swift
+/// var configuration = WebViewConfiguration(trust: .app, resources: folder)
+/// configuration.pictures = .origins([WebOrigin(scheme: "https", host: "photos.example")])
+/// ```
+public enum ImageAccess: Hashable, Sendable {
+    /// No origin: `inlay-image:` addresses don't load.
+    case none
+    /// Exactly these origins, also after redirects.
+    case origins(Set<WebOrigin>)
+    /// Any web server, which then learns when an untrusted page is read.
+    case anywhere
+
+    /// Whether any origin is allowed.
+    public var isAllowed: Bool {
+        switch self {
+        case .none: false
+        case .origins(let origins): !origins.isEmpty
+        case .anywhere: true
+        }
+    }
+
+    /// The allowed origins; nil if all are.
+    package var origins: Set<WebOrigin>? {
+        switch self {
+        case .none: []
+        case .origins(let origins): origins
+        case .anywhere: nil
+        }
+    }
+
+    /// Whether an image may be loaded from an address.
+    ///
+    /// - Parameter url: An absolute address; schemes other than `http` and `https` are never
+    ///   allowed.
+    /// - Returns: Whether the address's origin is allowed.
+    public func admits(_ url: String) -> Bool {
+        guard let origin = WebOrigin(url), origin.scheme == "https" || origin.scheme == "http"
+        else {
+            return false
+        }
+        return switch self {
+        case .none: false
+        case .origins(let origins): origins.contains(origin)
+        case .anywhere: true
+        }
+    }
+}
