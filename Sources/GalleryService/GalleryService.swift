@@ -48,7 +48,7 @@ public final class GalleryService: Sendable {
 
     private let portal: PortalRoutes
 
-    /// The latest transition: to a running server, or to none.
+    /// The latest transition; its result is the running server, or nil if the service is stopped.
     private let server: Mutex<Task<RunningServer?, any Error>>
 
     private init(
@@ -63,9 +63,9 @@ public final class GalleryService: Sendable {
     /// Starts the service and returns when it accepts requests.
     ///
     /// - Parameters:
-    ///   - port: The port, or 0 for a random free one.
+    ///   - port: The port; 0 uses a random free port.
     ///   - delay: The delay before each response, such as `.milliseconds(300)`.
-    ///   - printer: Rasterizes photos; without it they are served as SVG drawings.
+    ///   - printer: The rasterizer of photos; nil serves photos as SVG drawings.
     /// - Returns: The service, which stops when this value is released.
     /// - Throws: The reason why it couldn't start, such as a port in use.
     public static func start(

@@ -9,7 +9,7 @@ final class PortReservation: Sendable {
     let port: Int
     private let descriptor: Int32
 
-    /// Reserves a port, or a random free one for 0.
+    /// Reserves a port; 0 reserves a random free port.
     init(port: Int) throws {
         guard let wanted = UInt16(exactly: port) else { throw POSIXError(.EINVAL) }
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -42,7 +42,7 @@ final class PortReservation: Sendable {
     /// Binds to a port in up to 100 attempts, with pauses of 20 milliseconds.
     ///
     /// A port that this program has closed stays open in child processes until they have started
-    /// their own program, which takes longer on a busy machine, as the attempts do.
+    /// their own program. On a busy machine that takes longer, and so do the attempts.
     static func retrying<Value>(_ bind: () async throws -> Value) async throws -> Value {
         for _ in 1..<100 {
             if let value = try? await bind() { return value }

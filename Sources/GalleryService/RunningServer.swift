@@ -24,7 +24,7 @@ package final class RunningServer: Sendable {
         Task { [server] in await server.stop() }
     }
 
-    /// Listens on a port, or on a free one for 0, and returns when connections are accepted.
+    /// Listens on a port (0 uses a free port), and returns when connections are accepted.
     package static func start(
         _ handler: some HTTPHandler, port: Int = 0
     ) async throws -> RunningServer {

@@ -1,4 +1,4 @@
-// The one place where modules are exported again: `import Inlay` is all that an app needs.
+// This module re-exports all others, so that an app only needs `import Inlay`.
 @_exported public import InlayBridge
 @_exported public import InlayDatabase
 @_exported public import InlayForms

@@ -12,11 +12,14 @@ package struct CommandAddress: Hashable, Sendable {
     /// The URL scheme of commands, `inlay`.
     package static let scheme = "inlay"
 
-    /// The `.commands` host that the app's older pages use for commands, such as
-    /// `my.app.commands`; no server can have such a name.
+    /// The `.commands` host that the app's older pages use for commands, such as `my.app.commands`;
+    /// no server can have such a host name.
+    ///
+    /// Nil if the app has no such pages.
     package let host: String?
 
-    /// Creates a parser for the scheme `inlay:`, and for the command host of the app's older pages if there is one.
+    /// Creates a parser for the scheme `inlay:`, and for the command host of the app's older pages
+    /// if there is one.
     ///
     /// - Parameter host: A host name that ends in `.commands`, without a port; anything else is a
     ///   programming error. The sanitizer removes links to such hosts from untrusted HTML, and
@@ -45,7 +48,7 @@ package struct CommandAddress: Hashable, Sendable {
     /// Parses a URL that the page navigates to.
     ///
     /// - Parameter url: An absolute URL.
-    /// - Returns: The command, or the reason why the URL isn't one.
+    /// - Returns: The command, or the reason why the URL isn't a valid command.
     package func read(_ url: String) -> Reading {
         guard let rest = commandPart(of: url) else { return .notACommand }
         let withoutFragment = rest.prefix { $0 != UInt8(ascii: "#") }
@@ -61,8 +64,10 @@ package struct CommandAddress: Hashable, Sendable {
         return .command(PageCommand(name: name, arguments: .object(arguments), source: .link))
     }
 
-    /// Returns the part of a URL that has the command, as bytes: a combining mark would form one
-    /// character with a separator before it.
+    /// Returns the part of a URL that contains the command, or nil if the URL isn't a command.
+    ///
+    /// The part is returned as bytes: as text, a combining mark would form one character with a
+    /// separator before it.
     private func commandPart(of url: String) -> Substring.UTF8View? {
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let rest = url[colon...].utf8.dropFirst()

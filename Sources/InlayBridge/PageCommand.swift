@@ -27,7 +27,7 @@ public struct PageCommand: Hashable, Sendable {
         self.source = source
     }
 
-    /// Returns an argument by its name or dotted path.
+    /// The argument with a name or at a dotted path, or nil.
     public subscript(path: String) -> JSONValue? { arguments[path: path] }
 
     /// Decodes the arguments as a type of the app.

@@ -12,7 +12,7 @@ final class CommandDeadline: Sendable {
     ///
     /// - Parameters:
     ///   - seconds: The time until the program exits.
-    ///   - failure: The error to print then.
+    ///   - failure: The error that is printed when the program exits.
     init(seconds: Double, _ failure: CommandFailure) {
         let end = Self.now + seconds
         let context = Unmanaged.passRetained(Count(deadline: self, end: end, failure: failure))

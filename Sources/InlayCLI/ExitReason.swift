@@ -30,7 +30,7 @@ enum ExitReason: Int32, Sendable {
 
     /// Combines the reasons of the pages of one run.
     ///
-    /// If all pages have the same reason, it is that of the run, too.
+    /// If all pages have the same reason, it is also the reason of the run.
     init(summing pages: [ExitReason]) {
         let reasons = Set(pages)
         if let only = reasons.first, reasons.count == 1 {

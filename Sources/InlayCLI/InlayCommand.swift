@@ -36,7 +36,7 @@ struct InlayCommand: ParsableCommand {
         ])
 
     static func main() {
-        // Writing to a closed pipe is an error with its sentence, not the end by a signal.
+        // Without the signal, writing to a closed pipe is reported as an error.
         signal(SIGPIPE, SIG_IGN)
         LoggingSystem.bootstrap { _ in MessageLogHandler() }
         do {
@@ -47,8 +47,8 @@ struct InlayCommand: ParsableCommand {
         }
     }
 
-    /// Exits like the argument parser, but with error messages that begin like all others of this
-    /// program.
+    /// Exits like the argument parser, but with error messages in the format of this program:
+    /// `error: `, followed by a sentence.
     private static func end(with error: any Error) -> Never {
         if let failure = error as? CommandFailure {
             StandardStream.error.write(failure.report)

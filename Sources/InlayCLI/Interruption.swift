@@ -20,7 +20,7 @@ enum Interruption {
         unfinished.withLock { _ = $0.remove(path) }
     }
 
-    /// Removes the registered files, and those of the private display.
+    /// Removes the registered files, and the files of the private display.
     static func removeUnfinished() {
         DisplayAuthority.removeFiles()
         unfinished.withLock { paths in
@@ -30,7 +30,7 @@ enum Interruption {
 
     /// Unblocks the signals for this program and its child processes.
     ///
-    /// A parent that blocks them in its own threads may have passed that on to this program.
+    /// The parent process may block them, and child processes inherit the signal mask.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)
@@ -50,7 +50,7 @@ enum Interruption {
         }
     }
 
-    /// The number of `SIG_IGN`.
+    /// The numeric value of `SIG_IGN`, with which a signal handler can be compared.
     private static let ignored = 1
 }
 

@@ -37,7 +37,7 @@ enum SnapshotLimits {
         }
     }
 
-    /// The maximum height of an image of a given width, in CSS pixels.
+    /// Returns the maximum height of an image of a given width, in CSS pixels.
     private static func highest(width: Int, scale: Int) -> Int {
         min(
             Snapshotter.largestHeight / scale,

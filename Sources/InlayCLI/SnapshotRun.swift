@@ -6,7 +6,8 @@ import Inlay
 struct SnapshotRun {
     /// The maximum number of pages drawn at a time.
     private static let concurrentPages = 4
-    /// The seconds after the timeout in which the main loop may still end the page by itself.
+    /// The seconds between the timeout of a page, which ends only this page, and the deadline that
+    /// exits the program if the main loop is blocked.
     private static let grace = 1.0
 
     let pages: [Page]

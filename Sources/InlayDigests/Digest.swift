@@ -10,7 +10,7 @@ import CGLib
 /// Digest.sha256.bytes(of: Array("abc".utf8))
 /// ```
 package enum Digest: Sendable {
-    /// 128 bits (RFC 1321): for servers with old passwords, and no protection for anything else.
+    /// 128 bits (RFC 1321), for servers that still require MD5; not secure for anything else.
     case md5
     /// 256 bits (FIPS 180-4).
     case sha256

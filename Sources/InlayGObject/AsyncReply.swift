@@ -4,7 +4,8 @@ package import CGLib
 ///
 /// ```swift
 /// let reply = AsyncReply { result in … }
-/// g_input_stream_read_bytes_async(stream, 65_536, 0, cancellable, AsyncReply.callback, reply.context)
+/// g_input_stream_read_bytes_async(
+///     stream, 65_536, 0, cancellable, AsyncReply.callback, reply.context)
 /// ```
 ///
 /// GIO calls it once, in the thread that started the call.

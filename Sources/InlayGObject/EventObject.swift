@@ -22,15 +22,15 @@ package final class EventObject: Sendable {
         self.thread = thread
     }
 
-    /// Takes ownership of an object of a C type whose structure is package.
+    /// Takes ownership of an object of a C type whose structure is public; nil for `NULL`.
     package convenience init?<Instance>(
         owning pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
     ) {
         self.init(owning: pointer.map { OpaquePointer($0) }, on: thread)
     }
 
-    /// Adds a reference to an object of a C type whose structure is package and that has another
-    /// owner.
+    /// Adds a reference to an object of a C type whose structure is public and that has another
+    /// owner; nil for `NULL`.
     package convenience init?<Instance>(
         adopting pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
     ) {
@@ -40,7 +40,7 @@ package final class EventObject: Sendable {
     }
 
     deinit {
-        // Runs at once if this is the event thread.
+        // The function runs at once if the current thread is the event thread.
         g_main_context_invoke(
             thread.context,
             { object in
@@ -49,7 +49,7 @@ package final class EventObject: Sendable {
             }, UnsafeMutableRawPointer(pointer))
     }
 
-    /// Returns the object as a C type whose structure is package.
+    /// Returns the object as a C type whose structure is public.
     ///
     /// - Parameter type: The C type that a call takes.
     /// - Returns: A pointer to the same address.

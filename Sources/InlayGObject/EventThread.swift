@@ -8,12 +8,14 @@ import Synchronization
 /// ```swift
 /// actor Downloads {
 ///     static let thread = EventThread(name: "downloads")
-///     nonisolated var unownedExecutor: UnownedSerialExecutor { Self.thread.asUnownedSerialExecutor() }
+///     nonisolated var unownedExecutor: UnownedSerialExecutor {
+///         Self.thread.asUnownedSerialExecutor()
+///     }
 /// }
 /// ```
 ///
-/// Calls that the actor starts call back in the thread, where `assumeIsolated` gives access to
-/// the actor. The thread runs until the program ends, so create few of them.
+/// Callbacks of C calls that the actor starts run in the thread, where `assumeIsolated` gives
+/// access to the actor. The thread runs until the program ends, so create few of them.
 package final class EventThread: SerialExecutor {
     /// The thread-default `GMainContext` of the thread.
     package nonisolated(unsafe) let context: OpaquePointer
@@ -92,8 +94,8 @@ private func drainJobs(of this: UnsafeMutableRawPointer?) -> Int32 {
 private func serve(_ this: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let this else { return nil }
     let thread = Unmanaged<EventThread>.fromOpaque(this).takeUnretainedValue()
-    // Writing to a closed pipe is to fail with an error and not to kill the program; signals that
-    // end the program are handled by the main thread.
+    // Writing to a closed pipe must fail with an error and not kill the program; signals that end
+    // the program are handled by the main thread.
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, nil)

@@ -2,7 +2,7 @@ import CGLib
 
 /// A timer that calls a handler in an event thread, once each time it is set.
 ///
-/// Create, set and release it in that thread.
+/// Create, set and release the timer in that thread.
 package final class EventTimer {
     private let source: UnsafeMutablePointer<GSource>
 

@@ -20,7 +20,7 @@ open class GLibObject {
     public let pointer: UnsafeMutableRawPointer
 
     /// Adds a reference to an object that has another owner, or takes over the floating reference
-    /// of a new one, such as a new widget.
+    /// of a new object, such as a widget.
     ///
     /// - Parameter pointer: A `GObject *` of any class.
     public init(adopting pointer: UnsafeMutableRawPointer) {

@@ -5,7 +5,7 @@ public protocol GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     ///
     /// - Parameter type: The type that a signal or property declares.
-    /// - Returns: Whether they can.
+    /// - Returns: Whether values of the type can be read.
     static func accepts(_ type: GType) -> Bool
 
     /// Reads a `GValue` of an accepted type.

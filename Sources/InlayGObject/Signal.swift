@@ -8,8 +8,9 @@ public struct SignalHandler: Hashable, Sendable {
 extension GLibObject {
     /// Connects a handler to a signal of the object.
     ///
-    /// The handler's argument types are checked against the signal's when it is connected. It may
-    /// take fewer arguments than the signal has; the emitting object is not among them.
+    /// The handler's argument types are checked against the signal's types when it is connected.
+    /// The handler may take fewer arguments than the signal has; the emitting object is not an
+    /// argument.
     ///
     /// ```swift
     /// view.connect("load-changed") { (event: UInt32) in … }
@@ -90,8 +91,8 @@ extension GLibObject {
         return SignalHandler(identifier: g_signal_connect_closure(pointer, signal, closure, 0))
     }
 
-    /// Stops the program with a message if the handler's types don't match the signal's, because
-    /// it would misread memory.
+    /// Stops the program with a message if the handler's types don't match the signal's types,
+    /// because the handler would misread memory.
     private func check<each Argument: GLibValueConvertible>(
         _ signal: String, _ arguments: (repeat (each Argument).Type),
         answers answer: (any GLibValueConvertible.Type)?

@@ -13,8 +13,9 @@ import CGLib
 /// }
 /// ```
 ///
-/// It replaces the object's reference by a toggle reference, and GLib reports when that is the
-/// last one. From then on, the Swift object lives only as long as Swift references to it do.
+/// It replaces the object's reference by a toggle reference, and GLib reports when the toggle
+/// reference is the last reference. From then on, the Swift object lives only as long as Swift
+/// references to it do.
 @MainActor
 package final class ToggleReference {
     private weak var object: GLibObject?
@@ -63,7 +64,7 @@ package final class ToggleReference {
         if isHeldByOthers { held.append(owner) }
     }
 
-    /// Replaces the toggle reference by an ordinary one; call it when the object is
+    /// Replaces the toggle reference by an ordinary reference; call it when the object is
     /// deinitialized.
     package func end() {
         isEnded = true
@@ -76,8 +77,8 @@ package final class ToggleReference {
     fileprivate func toggle(isLast: Bool) {
         guard !isEnded, isLast == isHeldByOthers else { return }
         isHeldByOthers = !isLast
-        // Released only after this function returns, because this object may be released with
-        // them.
+        // The references are released only after this function returns, because this object may be
+        // released with them.
         let released = held
         held = []
         if let object, !isLast { held = [object] + owners.values.compactMap(\.object) }
@@ -85,7 +86,7 @@ package final class ToggleReference {
     }
 }
 
-/// Receives GLib's report whether the toggle reference is the only one left.
+/// Receives GLib's report whether the toggle reference is the only reference left.
 private let toggled: GToggleNotify = { context, _, isLast in
     guard let context else { return }
     let reference = Unmanaged<ToggleReference>.fromOpaque(context)

@@ -14,9 +14,9 @@ extension WebView {
     ///   - resources: The folder that the pages may load from.
     ///   - fit: How a page that is wider than the view is displayed.
     ///   - background: The background before a page's first frame.
-    ///   - commandHost: A made-up host name whose addresses are commands.
+    ///   - commandHost: A made-up host name whose URLs are commands.
     ///   - allowsInlineScripts: Whether the app's pages may run inline scripts.
-    ///   - pictures: The origins of images that pages request by `inlay-image:` addresses.
+    ///   - pictures: The origins of images that pages request by `inlay-image:` URLs.
     ///   - profile: The profile, which shares processes and sessions between views.
     public convenience init(
         trust: PageTrust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
@@ -46,7 +46,8 @@ extension WebView {
 
     /// Waits until the window shows the first frame of the current page.
     ///
-    /// A load ends before the page is visible: the frames of a new web process come some time later.
+    /// A load ends before the page is visible: the frames of a new web process come some time
+    /// later.
     ///
     /// ```swift
     /// try await view.load(.resource("event.html"))
@@ -54,9 +55,9 @@ extension WebView {
     /// placeholder.isVisible = false
     /// ```
     ///
-    /// - Returns: Whether the page is shown; false when the view is hidden, as then nothing is
-    ///   painted, when 600 frames show nothing of the page, or after 30 seconds, as while a script
-    ///   of the page hangs.
+    /// - Returns: Whether the page is shown; false if the view is hidden and nothing is painted, if
+    ///   600 frames show nothing of the page, or after 30 seconds, for example because a script of
+    ///   the page hangs.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled meanwhile.
     @discardableResult

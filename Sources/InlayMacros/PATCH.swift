@@ -10,10 +10,10 @@ public import InlayService
 /// - Parameters:
 ///   - path: The path of the resource, with parameter names in braces.
 ///   - body: The parameter that is the body: an `Encodable` value, sent as JSON, or a
-///     `ServiceBody`. Parameters that neither the path nor this names then become the query.
+///     `ServiceBody`. Parameters that neither the path nor `body` names then go into the query.
 ///   - headers: The parameter that each header takes its value from: `["Accept-Language":
 ///     "language"]`.
-///   - encoding: The encoding of parameters as the body; nil uses that of the proxy.
+///   - encoding: The encoding of the parameters in the body; nil uses that of the proxy.
 @attached(peer)
 public macro PATCH(
     _ path: String, body: String? = nil, headers: [String: String] = [:],

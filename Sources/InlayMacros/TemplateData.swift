@@ -1,7 +1,7 @@
 import InlayTemplate
 
-/// Makes a structure or class `TemplateConvertible`: templates see its stored properties by their
-/// names.
+/// Makes a structure or class `TemplateConvertible`, so that templates can access its stored
+/// properties by name.
 ///
 /// ```swift
 /// @TemplateData struct Person {
@@ -13,8 +13,9 @@ import InlayTemplate
 /// let html = try card.html(Person(name: "Ada", city: nil))
 /// ```
 ///
-/// No encoder runs, so it takes a fraction of the time of `Encodable`. The type of each property has to be
-/// `TemplateConvertible` too; private, static and computed properties are left out.
+/// No encoder runs, so the conversion takes a fraction of the time of `Encodable`. The type of each
+/// property has to be `TemplateConvertible` too; private, static and computed properties are left
+/// out.
 @attached(extension, conformances: TemplateConvertible, names: named(templateValue))
 public macro TemplateData() =
     #externalMacro(module: "InlayMacrosPlugin", type: "TemplateDataMacro")

@@ -42,8 +42,8 @@ struct MethodAttribute {
 
     // MARK: - Private
 
-    /// Returns the text of a string literal; throws if the expression isn't one, or is
-    /// interpolated.
+    /// Returns the text of a string literal; throws if the expression isn't a string literal, or
+    /// has interpolations.
     private static func text(
         _ expression: ExprSyntax, _ what: String
     ) throws(MacroDiagnostic) -> Text {

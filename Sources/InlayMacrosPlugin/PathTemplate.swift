@@ -44,7 +44,7 @@ struct PathTemplate {
         if let first = rest.first, "+#./;?&".utf8.contains(first) { rest = rest.dropFirst() }
         var variables: [Variable] = []
         for part in rest.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-            // Behind a name may be how it is written: a star, or a number of letters.
+            // A modifier may follow the name: a star, or a colon and a maximum length.
             let name = part.prefix { $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: ":") }
             guard !name.isEmpty else {
                 throw Problem(message: "a place without a name", offset: open)

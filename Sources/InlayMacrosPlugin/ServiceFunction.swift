@@ -92,14 +92,14 @@ struct ServiceFunction {
         parameters.first { $0.name.trimmingBackticks == name }?.name ?? name
     }
 
-    /// Whether a parameter is the body or a header.
+    /// Returns whether a parameter is the body or a header.
     private func isTaken(_ parameter: ServiceParameter) -> Bool {
         let name = parameter.name.trimmingBackticks
         return attribute.body?.text == name
             || attribute.headers.contains { $0.parameter.text == name }
     }
 
-    // MARK: - What is wrong
+    // MARK: - Errors
 
     private static func complaints(of function: FunctionDeclSyntax) -> [MacroDiagnostic] {
         var complaints: [MacroDiagnostic] = []

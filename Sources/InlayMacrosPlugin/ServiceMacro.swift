@@ -23,7 +23,8 @@ struct ServiceMacro: PeerMacro {
                 for complaint in complaints.all { complaint.report(in: context) }
             }
         }
-        // One mistake is told once, and not again by what the compiler says of half a client.
+        // After an error no client is generated, because the compiler would report errors about an
+        // incomplete one, too.
         guard isRight else { return [] }
         let name = service.name.text.trimmingBackticks
         let client: DeclSyntax = """
@@ -52,13 +53,14 @@ struct ServiceMacro: PeerMacro {
         return try ServiceFunction(function).text(access: access)
     }
 
-    /// The access level of the client's members; the client itself inherits that of an extension.
+    /// Returns the access level of the client's members; the client itself inherits that of an
+    /// extension.
     private static func access(
         of service: ProtocolDeclSyntax, in context: some MacroExpansionContext
     ) -> String {
         switch service.modifiers.accessLevel ?? context.accessLevelOfExtension {
         case nil: ""
-        // What is private to a file can be used in all of it, and so can the client.
+        // A private declaration at file scope is visible in the whole file, and so is the client.
         case "private": "fileprivate "
         case let word?: word + " "
         }
@@ -66,7 +68,7 @@ struct ServiceMacro: PeerMacro {
 }
 
 extension DeclModifierListSyntax {
-    /// The access level, or nil.
+    /// The access level that the modifiers name, or nil.
     var accessLevel: String? {
         let words = ["open", "public", "package", "internal", "fileprivate", "private"]
         return first { words.contains($0.name.text) && $0.detail == nil }?.name.text

@@ -68,7 +68,7 @@ struct TemplateDataMacro: ExtensionMacro {
         return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
     }
 
-    /// Whether any clause of an `#if` declares a property that templates see.
+    /// Returns whether any clause of an `#if` declares a property that templates can access.
     private static func hasSeen(in condition: IfConfigDeclSyntax) -> Bool {
         condition.clauses.contains { clause in
             guard case .decls(let members) = clause.elements else { return false }
@@ -80,7 +80,7 @@ struct TemplateDataMacro: ExtensionMacro {
         }
     }
 
-    /// Whether a property is an instance property that isn't lazy or private.
+    /// Returns whether a property is an instance property that isn't lazy or private.
     private static func isSeen(_ variable: VariableDeclSyntax) -> Bool {
         !variable.modifiers.contains { modifier in
             switch modifier.name.text {
@@ -91,7 +91,7 @@ struct TemplateDataMacro: ExtensionMacro {
         }
     }
 
-    /// Whether a property is stored, with or without observers.
+    /// Returns whether a property is stored, with or without observers.
     private static func isStored(_ binding: PatternBindingSyntax) -> Bool {
         switch binding.accessorBlock?.accessors {
         case nil: true

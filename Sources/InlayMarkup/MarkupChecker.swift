@@ -22,7 +22,7 @@ public struct MarkupChecker: Sendable {
         self.environment = environment
     }
 
-    /// Errors and warnings in document order.
+    /// Returns the errors and warnings of a document, in document order.
     public func problems(in text: some Collection<UInt8>, file: String) -> [SourceDiagnostic] {
         let reading = MarkupReading(parsing: text, file: file, limits: environment.limits)
         guard let document = reading.document else { return reading.problems }
@@ -37,7 +37,7 @@ public struct MarkupChecker: Sendable {
                 counts[found.problem, default: 0] += 1
             }
         }
-        // A template that one size class uses is used.
+        // A template counts as unused only if no size class uses it.
         let own = all.filter {
             !$0.problem.message.hasPrefix("no element uses the template")
                 || counts[$0.problem] == SizeClass.allCases.count

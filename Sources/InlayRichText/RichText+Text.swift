@@ -89,7 +89,8 @@ extension RichTextBlock {
 }
 
 extension RichText {
-    /// Returns the blocks that overlap a range of characters in ``text`` as HTML, for the clipboard.
+    /// Returns the blocks that overlap a range of characters in ``text`` as HTML, for the
+    /// clipboard.
     package func html(of range: Range<Int>) -> String {
         var writer = RichTextWriter(range)
         for block in blocks { writer.add(block) }

@@ -13,7 +13,8 @@ package import InlayHTML
 package struct RichText: Hashable, Sendable {
     /// The blocks, in order.
     package let blocks: [RichTextBlock]
-    /// The numbers of leading and trailing blocks whose outer margin is removed.
+    /// The index of the block whose top margin is removed, and of the block whose bottom margin is;
+    /// nil for none.
     package let trimmedAbove: Int?, trimmedBelow: Int?
 
     /// Converts a tree; nil if only the web engine can show it exactly.
@@ -28,7 +29,7 @@ package struct RichText: Hashable, Sendable {
 
     /// Converts a tree.
     ///
-    /// - Throws: What only the web engine can show exactly.
+    /// - Throws: The first element or property that only the web engine can show exactly.
     package init(converting tree: HTMLTree) throws(RichTextObstacle) {
         if let obstacle = tree.richTextObstacle { throw obstacle }
         guard RichTextReader.isShallow(tree) else { throw RichTextObstacle("deep nesting") }
@@ -139,7 +140,7 @@ package struct RichTextStyle: Hashable, Sendable {
     package enum Underline: Hashable, Sendable {
         /// The underline of links.
         case link
-        /// An underline in a color; within links it is as low as theirs.
+        /// An underline in the color of a tone; `isLow` places it as low as the underline of links.
         case plain(Tone, isLow: Bool)
     }
 
@@ -167,7 +168,7 @@ package struct RichTextStyle: Hashable, Sendable {
     package var tone = Tone.block
     /// The underline, from the innermost element that has one.
     package var underline: Underline?
-    /// The color of the strikethrough, if there is one.
+    /// The color of the strikethrough; nil for none.
     package var strike: Tone?
     /// The box around the text.
     package var box: Box?

@@ -38,7 +38,7 @@ extension RichTextImage {
     package var isPictureData: Bool { WebAddress(source).isPictureData }
 }
 
-/// The `style` attribute of an image, as far as native text supports it.
+/// The `style` attribute of an image, limited to the declarations that native text supports.
 struct RichTextImageStyle: Hashable {
     private(set) var width: Int?
     /// The height, or nil if it follows from the width.

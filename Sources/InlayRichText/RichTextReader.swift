@@ -4,7 +4,7 @@ import InlayHTML
 struct RichTextReader {
     /// The maximum nesting depth of elements.
     private static let depthLimit = 40
-    /// The maximum number of inlines: laying out more at once would take long, and much memory.
+    /// The maximum number of inlines; laying out more at once would take too much time and memory.
     private static let inlineLimit = 20_000
 
     private struct Surroundings {
@@ -17,8 +17,8 @@ struct RichTextReader {
     private var boxes = 0
     /// The number of inlines in the blocks read so far.
     private var inlineCount = 0
-    /// The reason why native text can't display the content; nil if there is none besides the
-    /// nesting.
+    /// The reason why native text can't display the content; nil if there is none, or if it is
+    /// unusual nesting.
     private(set) var obstacle: RichTextObstacle?
 
     /// Returns whether the tree is shallow enough for recursive functions.
@@ -161,7 +161,7 @@ struct RichTextReader {
         return items
     }
 
-    /// Returns whether the marker is simply beside the first line of the item's content.
+    /// Returns whether the list marker belongs beside the first line of the item's content.
     private static func canHaveMarker(_ blocks: [RichTextBlock]) -> Bool {
         guard let first = blocks.first else { return true }
         switch first.kind {

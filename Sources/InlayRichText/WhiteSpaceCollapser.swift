@@ -1,9 +1,10 @@
 /// A collector of the inlines of one block that collapses white space by CSS's rules.
 ///
-/// Beyond ``limit`` it stops: line breaks alone would take a hundred times the memory of their text.
+/// Stops at ``limit``, because line breaks alone would take a hundred times the memory of their
+/// text.
 struct WhiteSpaceCollapser {
-    /// The number of inlines beyond which no more preformatted text is added; the reader checks it
-    /// for all others.
+    /// The number of inlines beyond which no more preformatted text is added; for other inlines,
+    /// the reader checks the limit.
     let limit: Int
     private(set) var inlines: [RichTextInline] = []
     /// Whether the next space is at the start of a line or after another space, and therefore
@@ -62,7 +63,7 @@ struct WhiteSpaceCollapser {
         guard case .text(var whole, style)? = inlines.last else {
             return inlines.append(.text(text, style))
         }
-        // Held once only, the text grows in place.
+        // Removed from the array first, so that the text is extended in place and not copied.
         inlines.removeLast()
         whole += text
         inlines.append(.text(whole, style))

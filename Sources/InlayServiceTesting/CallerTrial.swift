@@ -2,7 +2,7 @@ package import Foundation
 package import InlayService
 package import InlayTesting
 
-/// Two callers with a shared cache who do the same at about the same time.
+/// A trial of two callers with a shared cache who make calls at about the same time.
 ///
 /// ```swift
 /// let server = NamingServer(otherHost: "elsewhere", using: &random)
@@ -23,9 +23,10 @@ package struct CallerTrial: Sendable {
     /// - Parameters:
     ///   - server: The server.
     ///   - url: The base URL of the server.
-    ///   - cache: The cache that both share.
+    ///   - cache: The cache that both callers share.
     ///   - random: Chooses the kinds and the calls.
-    ///   - account: The account of both; nil gives each their own. It plants a fault.
+    ///   - account: The account of both callers, which plants a fault; nil gives each caller its
+    ///     own account.
     ///   - network: Creates the network of a caller.
     package init(
         _ server: NamingServer, at url: URL, cache: ResponseCache?, random: SeededGenerator,
@@ -44,8 +45,8 @@ package struct CallerTrial: Sendable {
         (self.server, self.callers, self.random) = (server, callers, random)
     }
 
-    /// Has the callers read, at the same time or in turn, with and without the network, and one of
-    /// them log out.
+    /// Makes the callers read, at the same time or in turn, with and without the network, and logs
+    /// one of them out.
     package mutating func run() async {
         for _ in 0..<6 {
             server.isOff = Int.random(in: 0..<3, using: &random) == 0
@@ -72,10 +73,10 @@ package struct CallerTrial: Sendable {
         await changeUser(of: callers[0])
     }
 
-    /// Logs a caller out while a call is in progress, and another user in over the same proxy.
+    /// Logs a caller out while a call is in progress, and logs another user in over the same proxy.
     private mutating func changeUser(of caller: TestCaller) async {
         let asStream = Bool.random(using: &random)
-        // On a busy machine the call may start after the log-out, with a session of its own.
+        // On a busy machine the call may start after the log-out, in a new session.
         let sessions = check.sessions(of: caller)
         let before = Task { await caller.get("/me", .networkFirst, asStream: asStream) }
         for _ in 0..<Int.random(in: 0..<6, using: &random) { await Task.yield() }

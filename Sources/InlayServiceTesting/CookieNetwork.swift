@@ -3,7 +3,7 @@ import HTTPTypes
 package import InlayService
 import Synchronization
 
-/// A transport with a cookie jar of its own, over a server that is a closure.
+/// A transport with its own cookie jar, whose server is a closure.
 package final class CookieNetwork: ServiceTransport, CookieKeeping {
     package typealias Server =
         @Sendable (TransportRequest) async throws(TransportError) -> TransportResponse
@@ -14,7 +14,7 @@ package final class CookieNetwork: ServiceTransport, CookieKeeping {
     /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - sid: The value of its session cookie for the host `h`, if there is one.
+    ///   - sid: The value of the session cookie for the host `h`; nil for no cookie.
     ///   - server: Responds to requests.
     package init(sid: String? = nil, _ server: @escaping Server) {
         self.server = server

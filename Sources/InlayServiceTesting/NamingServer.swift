@@ -4,7 +4,7 @@ package import InlayService
 package import InlayTesting
 import Synchronization
 
-/// A server that believes whatever a request says of its caller, and names that caller in the
+/// A server that trusts whatever a request says about its caller, and names that caller in the
 /// response.
 ///
 /// The body is the caller's name and the path; below `/image`, `PIC` and the first letter of the
@@ -20,9 +20,9 @@ package final class NamingServer: Sendable {
 
     /// A write as the server received it.
     package struct Write: Sendable {
-        /// The caller whose session it was sent in.
+        /// The caller in whose session the write was sent.
         package let caller: String
-        /// The body: the name of the caller who added it.
+        /// The body: the name of the caller who added the write.
         package let body: String
     }
 
@@ -52,7 +52,7 @@ package final class NamingServer: Sendable {
     ///
     /// - Parameters:
     ///   - otherHost: The host to which `/away` redirects.
-    ///   - beginsSessions: Whether it may begin sessions by `Set-Cookie`.
+    ///   - beginsSessions: Whether the server may begin sessions by `Set-Cookie`.
     ///   - random: Chooses the properties.
     package init(
         otherHost: String, beginsSessions: Bool = true, using random: inout SeededGenerator
@@ -62,7 +62,7 @@ package final class NamingServer: Sendable {
         self.beginsSessions = Int.random(in: 0..<6, using: &random) == 0 && beginsSessions
     }
 
-    /// Whether the server can't be reached.
+    /// Whether the server is unreachable.
     package var isOff: Bool {
         get { state.withLock { $0.isOff } }
         set { state.withLock { $0.isOff = newValue } }
@@ -71,7 +71,7 @@ package final class NamingServer: Sendable {
     /// The writes in the order in which they were received.
     package var writes: [Write] { state.withLock { $0.writes } }
 
-    /// Returns the response to a request, or nil if the server can't be reached.
+    /// Returns the response to a request, or nil if the server is unreachable.
     package func response(to request: TransportRequest, body: [UInt8]) -> Response? {
         guard !isOff else { return nil }
         let isOther = request.url.host == otherHost

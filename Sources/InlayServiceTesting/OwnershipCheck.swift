@@ -2,13 +2,13 @@ package import InlayService
 
 /// Checks that callers of a ``NamingServer`` receive only their own responses.
 package struct OwnershipCheck: Sendable {
-    /// The responses that belong to another caller, described.
+    /// Descriptions of the responses that belong to another caller than the one who received them.
     package private(set) var foreign: [String] = []
     /// The number of responses.
     package private(set) var count = 0
     /// The number of callers' own responses that a cache returned.
     package private(set) var ownFromStore = 0
-    /// The networks with which the server began sessions.
+    /// The networks by the names of the sessions that the server began with them.
     private var sessions: [String: ObjectIdentifier] = [:]
     /// The sessions whose users have logged out.
     private var ended: Set<String> = []
@@ -18,14 +18,15 @@ package struct OwnershipCheck: Sendable {
     /// Checks the name in a response.
     ///
     /// - Parameters:
-    ///   - name: The name of the caller whose response it is; `nobody` is everybody's.
-    ///   - provenance: Where the response came from.
-    ///   - caller: The caller who received it.
+    ///   - name: The name of the caller to whom the response belongs; `nobody` for a response that
+    ///     is the same for all callers.
+    ///   - provenance: The source of the response.
+    ///   - caller: The caller who received the response.
     package mutating func note(
         _ name: String, _ provenance: AnswerProvenance? = nil, for caller: TestCaller
     ) {
         count += 1
-        // A caller without a name may have got a session, which is theirs alone.
+        // A caller without a name may have a session, whose responses belong to this caller alone.
         let isSession = name.hasPrefix("session")
         let network = ObjectIdentifier(caller.network)
         let isOwn =
@@ -52,7 +53,7 @@ package struct OwnershipCheck: Sendable {
         return Set(sessions.filter { $0.value == network }.keys)
     }
 
-    /// Makes responses of sessions count as another's, after a log-out.
+    /// Marks sessions as ended by a log-out, so that their responses count as another caller's.
     mutating func end(_ sessions: Set<String>) {
         ended.formUnion(sessions)
     }

@@ -21,10 +21,12 @@ package typealias CallerNetwork = CookieKeeping & ServiceTransport & AnyObject
 
 /// A caller of a ``NamingServer``.
 package struct TestCaller: Sendable {
-    /// The `User-Agent` of callers with a password: the server asks them for it.
+    /// The `User-Agent` of callers with a password, by which the server knows that it has to
+    /// challenge them.
     static let passwordAgent = "password"
 
-    /// The name under which the server knows the caller; `nobody` if it doesn't.
+    /// The name under which the server knows the caller; `nobody` if the server doesn't recognize
+    /// the caller.
     package let name: String
     package let kind: CallerKind
     package let service: ServiceProxy
@@ -35,13 +37,14 @@ package struct TestCaller: Sendable {
     /// Creates a caller.
     ///
     /// - Parameters:
-    ///   - name: The name under which the server knows it.
-    ///   - kind: How it identifies itself.
+    ///   - name: The name under which the server knows the caller.
+    ///   - kind: The way in which the caller identifies itself.
     ///   - header: The header of the kinds that use one.
     ///   - server: The base URL of the server.
     ///   - network: The network, with the caller's cookies.
     ///   - cache: The cache, which other callers share.
-    ///   - account: The name of its account; a planted fault names that of another caller.
+    ///   - account: The name of the caller's account; a planted fault names the account of another
+    ///     caller.
     package init(
         _ name: String, _ kind: CallerKind, header: String, server: URL,
         network: any CallerNetwork, cache: ResponseCache?, account: String? = nil

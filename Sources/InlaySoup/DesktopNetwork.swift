@@ -21,7 +21,7 @@ public final class DesktopNetwork: NetworkMonitoring {
 
     private init() {
         // GLib ties the monitor to the main context of the first calling thread. A thread without
-        // its own context uses the default one, which web views need.
+        // its own context uses the default context, which web views need.
         monitor = g_network_monitor_get_default()
         let this = Unmanaged.passUnretained(self).toOpaque()
         inlay_network_monitor_connect(

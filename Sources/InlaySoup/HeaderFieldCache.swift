@@ -1,7 +1,7 @@
 import Glibc
 import HTTPTypes
 
-/// A cache of parsed header fields, since most responses of a server repeat the same ones.
+/// A cache of parsed header fields, because most responses of a server have the same fields.
 struct HeaderFieldCache {
     private struct Known {
         let name: ContiguousArray<UInt8>
@@ -11,7 +11,8 @@ struct HeaderFieldCache {
 
     private var known: [Known?] = Array(repeating: nil, count: 64)
 
-    /// The maximum length of a cached value: longer ones rarely repeat, and some are secrets.
+    /// The maximum length in bytes of a cached value: longer values rarely repeat, and some are
+    /// secrets.
     private static let longestValue = 64
 
     /// Returns the field, or nil for an invalid header name.

@@ -6,8 +6,8 @@ import InlayService
 /// A check whether a chunked body is really complete.
 ///
 /// libsoup takes an invalid chunk size for the last chunk and, before 3.6, also the end of the
-/// connection. It reports neither, so this reads from the connection: after the last chunk, only
-/// a trailer or nothing may follow.
+/// connection. It reports neither. Therefore this check reads from the connection: after the last
+/// chunk, only a trailer or nothing may follow.
 enum SoupBodyEnd {
     /// The maximum number of bytes that are read after a body.
     private static let limit = 8_192
@@ -76,7 +76,8 @@ enum SoupBodyEnd {
         }
     }
 
-    /// Returns libsoup's stream that decodes chunks, below the streams that decompress it.
+    /// Returns libsoup's stream that decodes chunks, below the streams that decompress the body;
+    /// nil if there is none.
     private static func body(
         below stream: UnsafeMutablePointer<GInputStream>
     ) -> UnsafeMutablePointer<GInputStream>? {

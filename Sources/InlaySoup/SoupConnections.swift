@@ -10,8 +10,8 @@ import Synchronization
 final class SoupConnections: Sendable {
     /// The thread in which libsoup is used.
     ///
-    /// All transports share one thread: GLib's signals have a global lock, for which multiple
-    /// threads would wait longer than they gain.
+    /// All transports share one thread: GLib's signals have a global lock, and with multiple
+    /// threads the waiting for it would take longer than the threads save.
     static let thread = EventThread(name: "inlay-soup")
 
     /// The result of waiting for a connection.
@@ -22,7 +22,7 @@ final class SoupConnections: Sendable {
         let host: String
         let limit: Duration
         let continuation: CheckedContinuation<Answer, Never>
-        /// The last time at which the waiter's queue moved.
+        /// The last time at which the queue moved; the timeout of the waiter counts from it.
         var since = ContinuousClock.now
 
         var due: ContinuousClock.Instant { since + limit }
@@ -34,7 +34,8 @@ final class SoupConnections: Sendable {
         var hosts: [String: Int] = [:]
         var waiters: [Waiter] = []
         var lastWaiter = 0
-        /// The task that fails waiters whose timeout has passed, and its next wake-up.
+        /// The task that fails waiters whose timeout has passed, and its next wake-up; nil without
+        /// waiters.
         var watch: (task: Task<Void, Never>, due: ContinuousClock.Instant)?
         /// The hosts that multiplex all requests over one connection, by HTTP/2.
         var multiplexed: Set<String> = []
@@ -92,7 +93,8 @@ final class SoupConnections: Sendable {
         for waiter in next { waiter.continuation.resume(returning: .success(())) }
     }
 
-    /// Records that a host multiplexes requests, and resumes its waiters.
+    /// Records that a host multiplexes requests over one connection, and resumes the waiters for
+    /// it.
     func noteMultiplexing(by host: String) {
         let next = state.withLock { state in
             state.multiplexed.insert(host).inserted ? takeWaiters(after: host, in: &state) : []
@@ -168,13 +170,13 @@ final class SoupConnections: Sendable {
         return taken
     }
 
-    /// Whether a host is below its own connection limit, so that it waits only for the
-    /// transport's limit.
+    /// Whether a host is below its own connection limit, so that its requests wait only because of
+    /// the transport's limit.
     private func hasRoom(for host: String, in state: State) -> Bool {
         state.hosts[host, default: 0] < options.connectionsPerHost
     }
 
-    /// Takes a connection to a host if one is free; returns whether it did.
+    /// Takes a connection to a host; returns false if none is free.
     private func take(_ host: String, in state: inout State) -> Bool {
         guard
             state.multiplexed.contains(host)

@@ -38,7 +38,8 @@ package enum SoupCookie {
             }
         soup_cookie_set_same_site_policy(made, policy)
         if let expires = cookie.expires {
-            // Earlier times have no `GDateTime`, and are over as well.
+            // Earlier dates may have no `GDateTime`; a cookie that expires in 1970 has expired as
+            // well.
             let seconds = max(0, min(1e11, expires.timeIntervalSince1970))
             let time = g_date_time_new_from_unix_utc(Int(seconds))
             soup_cookie_set_expires(made, time)

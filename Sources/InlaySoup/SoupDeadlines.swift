@@ -14,7 +14,8 @@ struct SoupDeadlines: ~Copyable {
     private var all: [Int: Waiting] = [:]
     private var lastNumber = 0
     private var timer: EventTimer?
-    /// The time for which the timer is set, which may be earlier than any deadline.
+    /// The time for which the timer is set, which may be earlier than any deadline; nil if it is
+    /// stopped.
     private var armed: ContinuousClock.Instant?
 
     init(on thread: EventThread) {

@@ -7,13 +7,15 @@ import InlayService
 
 /// An HTTP exchange, a request and its response, in the session's thread.
 ///
-/// Waiters resume from libsoup's callbacks: each step takes one thread switch in each direction.
+/// Callers are resumed from libsoup's callbacks: each step takes one thread switch in each
+/// direction.
 actor SoupExchange {
     typealias Head = Result<TransportResponse, TransportError>
     typealias Piece = Result<[UInt8]?, TransportError>
 
     private let request: TransportRequest
-    /// The cookie generation at the start; the response stores cookies only if it is unchanged.
+    /// The cookie generation at the start; the response's cookies are stored only if the generation
+    /// is unchanged.
     private let cookieGeneration: Int
     private var cancellable: EventObject?
     private var message: EventObject?
@@ -21,10 +23,11 @@ actor SoupExchange {
     /// The exchange's number in the session's deadlines.
     private var deadline: Int?
     private var uploading: Task<Void, Never>?
-    /// Retained to the end: closing the pipe earlier would end the body as if it were complete.
+    /// The upload, retained to the end: closing its pipe earlier would end the body as if it were
+    /// complete.
     private var upload: SoupUpload?
     private var isUploading = false
-    /// The socket opened for this exchange, until libsoup has assigned it a connection id.
+    /// The socket that was opened for this exchange, until libsoup has assigned it a connection id.
     private var socket: EventObject?
     private var connection: EventObject?
     private let connections: SoupConnections
@@ -35,9 +38,9 @@ actor SoupExchange {
     /// Whether the request may have reached the server.
     private var isConnected = false
     private var isAtEnd = false
-    /// The chunk of the body that was read before it was requested.
+    /// The first chunk of the body, if it was read before the caller requested it.
     private var ahead: [UInt8]?
-    /// The reason for which the exchange was cancelled.
+    /// The reason why the exchange was cancelled; nil if it wasn't.
     private var reason: TransportError?
     private var head: CheckedContinuation<Head, Never>?
     /// The waiters for chunks of the body; the first one gets the next chunk.
@@ -52,7 +55,8 @@ actor SoupExchange {
         session = connections.session
         counted = server
         cancellable = EventObject(owning: g_cancellable_new(), on: session.thread)
-        // Created here and not in libsoup's thread, to reduce the load of that single thread.
+        // The message is created here and not in libsoup's thread, to reduce the load of that
+        // single thread.
         message = SoupRequest.makeMessage(request, connections.jar, on: session.thread)
     }
 

@@ -9,7 +9,7 @@ import Synchronization
 
 /// The cookie jar of a transport, usable in any thread.
 ///
-/// libsoup's jar has its own lock but releases it before sorting what it found, so that
+/// libsoup's jar has its own lock but releases it before sorting the cookies that it found, so that
 /// concurrent changes would reorder the cookies of a path. Therefore all access is guarded by a
 /// second lock.
 final class SoupJar: Sendable {
@@ -22,8 +22,8 @@ final class SoupJar: Sendable {
 
     private let state = Mutex(State())
     private let thread: EventThread
-    /// The cookie file, which is read at first use because initializers must not block on the
-    /// disk.
+    /// The cookie file, or nil for a jar in memory; it is read at first use, because initializers
+    /// must not block on the disk.
     private let file: URL?
     /// Whether the jar may contain cookies: for most services it never does, and asking libsoup
     /// requires parsing the URL.
@@ -38,8 +38,8 @@ final class SoupJar: Sendable {
         isUsed = Atomic(file != nil)
     }
 
-    /// The number of removals of all cookies: a response to a request sent before one must not
-    /// store cookies.
+    /// The number of removals of all cookies: a response to a request that was sent before a
+    /// removal must not store cookies.
     var generation: Int { state.withLock { $0.generation } }
 
     /// Returns the value of the `Cookie` header for a request, or nil if there are no cookies for

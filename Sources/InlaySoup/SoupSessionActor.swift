@@ -54,7 +54,8 @@ actor SoupSessionActor {
         for exchange in deadlines.takeDue() { exchange.assumeIsolated { $0.expire() } }
     }
 
-    /// Returns the socket of a connection, which was opened just now or for an earlier request.
+    /// Returns the socket of a connection, which was opened just now or for an earlier request; nil
+    /// if it is unknown.
     func connection(_ number: UInt, opened socket: EventObject?) -> EventObject? {
         if let socket {
             sockets = sockets.filter { g_socket_is_closed($0.value.cast()) == 0 }

@@ -27,7 +27,7 @@ actor SoupUpload {
         self.output = output
     }
 
-    /// Writes the whole body; returns the error if that fails.
+    /// Writes the whole body; returns the error if writing fails, or nil.
     func write(_ body: RequestBody) async -> TransportError? {
         var rest = body.length
         do {

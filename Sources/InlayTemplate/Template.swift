@@ -21,7 +21,7 @@ public struct Template: Sendable {
 
     /// Compiles a template from its text.
     ///
-    /// - Throws: All errors in the template and those that it includes.
+    /// - Throws: All errors in the template and in the templates that it includes.
     public init(
         _ text: String, name: String = "<template>", options: TemplateOptions = .init()
     ) throws(TemplateErrors) {
@@ -57,7 +57,7 @@ public struct Template: Sendable {
     /// - Parameters:
     ///   - name: The file's path in a search path; `.mghtml` and `.html` may be left out.
     ///   - options: The options of the template.
-    /// - Throws: A ``TemplateFileError`` if there is none, or the ``TemplateErrors`` in it.
+    /// - Throws: A ``TemplateFileError`` if there is no such file, or the ``TemplateErrors`` in it.
     public init(named name: String, options: TemplateOptions) throws {
         let source = try TemplateFolders(folders: options.searchPaths).read(name)
         try self.init(source, options: options)
@@ -67,9 +67,9 @@ public struct Template: Sendable {
     ///
     /// - Parameters:
     ///   - name: The file's path in the bundle; `.mghtml` and `.html` may be left out.
-    ///   - bundle: The bundle of the template and those that it includes.
+    ///   - bundle: The bundle of the template and of the templates that it includes.
     ///   - options: The options of the template; its search paths are searched after the bundle.
-    /// - Throws: A ``TemplateFileError`` if there is none, or the ``TemplateErrors`` in it.
+    /// - Throws: A ``TemplateFileError`` if there is no such file, or the ``TemplateErrors`` in it.
     public init(
         named name: String, in bundle: Bundle, options: TemplateOptions = .init()
     ) throws {
@@ -90,7 +90,8 @@ public struct Template: Sendable {
     /// rendering are added when they are read.
     var sources: [TemplateSource] { compiled.library.sources }
 
-    /// The number of programs that the template and those that it includes were compiled to.
+    /// The number of programs that the template, with the templates that it includes, was compiled
+    /// to.
     package var programCount: Int { compiled.programs.count }
 
     /// Renders the template as HTML.
@@ -99,8 +100,9 @@ public struct Template: Sendable {
     ///   - data: The values of the names in the template: anything that encodes as an object.
     ///   - warn: Called for each name that the data lacks, once for each position.
     /// - Returns: The HTML, with all text of the data escaped.
-    /// - Throws: A ``/InlayValues/SourceDiagnostic`` for an exceeded limit, a failed filter, a missing
-    ///   name if that is an error, and a template with the escaping ``TemplateEscaping/none``.
+    /// - Throws: A ``/InlayValues/SourceDiagnostic`` for an exceeded limit, a failed filter, a
+    ///   missing name if that is an error, and a template with the escaping
+    ///   ``TemplateEscaping/none``.
     public func html(
         _ data: some Encodable, warn: ((SourceDiagnostic) -> Void)? = nil
     ) throws -> TrustedHTML {
@@ -117,7 +119,7 @@ public struct Template: Sendable {
     /// - Parameters:
     ///   - data: The values of the names in the template: anything that encodes as an object.
     ///   - warn: Called for each name that the data lacks, once for each position.
-    /// - Returns: The text, escaped as the options demand.
+    /// - Returns: The text, escaped according to the options.
     /// - Throws: A ``/InlayValues/SourceDiagnostic`` for an exceeded limit, a failed filter, and a
     ///   missing name if that is an error.
     public func text(
@@ -137,8 +139,8 @@ public struct Template: Sendable {
     ///   - output: The buffer.
     ///   - warn: Called for each name that the data lacks, once for each position.
     ///   - sections: Called at the start and end of each `section`.
-    /// - Throws: The errors of `text`; output that was appended before
-    ///   stays.
+    /// - Throws: The errors of `text`; output that was appended before the error stays in the
+    ///   buffer.
     public func append(
         _ data: TemplateValue, to output: inout [UInt8],
         warn: ((SourceDiagnostic) -> Void)? = nil, sections: ((TemplateSectionEvent) -> Void)? = nil

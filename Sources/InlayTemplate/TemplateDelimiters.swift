@@ -96,7 +96,8 @@ struct LexerDelimiters: Sendable {
                 kind: .comment, open: Array(delimiters.commentStart.utf8),
                 close: Array(delimiters.commentEnd.utf8)),
         ].sorted { $0.open.count > $1.open.count }
-        // A first byte beyond ASCII is one of a few, and compared with all of them.
+        // Bytes beyond ASCII share one flag of the set, so the lexer compares them with each
+        // delimiter.
         firstBytes = ByteSet(pairs.compactMap(\.open.first))
         filter = Array(delimiters.filter.utf8)
         literalStart = delimiters.literalStart

@@ -1,10 +1,11 @@
-/// The dialect of a template: what its syntax means where Django and MGTemplateEngine differ.
+/// The dialect of a template, which determines the meaning of its syntax where Django and
+/// MGTemplateEngine differ.
 ///
 /// Both have one grammar; docs/templates.md lists all differences in meaning.
 public enum TemplateDialect: String, Hashable, Sendable, CaseIterable {
     /// Django's template language.
     case django
 
-    /// MGTemplateEngine's, for files named `.mghtml`.
+    /// MGTemplateEngine's template language, used for files with the extension `.mghtml`.
     case mg
 }

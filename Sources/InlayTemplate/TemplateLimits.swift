@@ -6,8 +6,8 @@ public struct TemplateLimits: Hashable, Sendable {
     /// The time limit of a rendering, including the time of sequences and sinks; nil for no limit.
     public var duration: Duration?
 
-    /// The maximum length of the output in bytes, which also limits each value that a filter, a tag
-    /// or `regroup` makes: the memory of a list with its elements.
+    /// The maximum length of the output in bytes, and the maximum memory of each value that a
+    /// filter, a tag or `regroup` makes, including the elements of a list.
     public var outputBytes: Int
 
     /// The maximum depth of includes, when the template is compiled and when it is rendered.
@@ -19,8 +19,7 @@ public struct TemplateLimits: Hashable, Sendable {
     /// The maximum number of nodes that are compiled: texts, values and tags.
     ///
     /// A block counts again in each block that contains it by `block.super`, and an included
-    /// template in each HTML context. Texts count as a node for every 256 bytes, and so do the
-    /// files.
+    /// template in each HTML context. Literal text and files count as one node for every 256 bytes.
     public var compiledNodes: Int
 
     /// Creates limits.

@@ -10,8 +10,8 @@ public struct TemplateOptions: Sendable {
     /// Templates in memory by their names, which take precedence over those of the search paths.
     public var templates: [String: String]
 
-    /// The dialect; nil for MGTemplateEngine's in files with the extension `.mghtml`, and Django's
-    /// in all others.
+    /// The dialect of the templates; nil to use MGTemplateEngine's dialect for files with the
+    /// extension `.mghtml`, and Django's for all others.
     public var dialect: TemplateDialect?
 
     /// The escaping of values.

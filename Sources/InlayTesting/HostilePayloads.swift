@@ -112,7 +112,7 @@ public enum HostilePayloads {
         "<svg xmlns=http://www.w3.org/2000/svg><handler>\(code)</handler></svg>",
     ]
 
-    // MARK: - HTML that a parser reads otherwise the second time
+    // MARK: - HTML that a second parse reads differently
 
     private static let mutations: [String] =
         [
@@ -140,7 +140,7 @@ public enum HostilePayloads {
             "<b><p><b><p><a><div><a><img src=x onerror=\(code)>",
         ]
 
-    // MARK: - What loads
+    // MARK: - Elements that load resources
 
     private static let loads: [String] =
         [
@@ -203,7 +203,7 @@ public enum HostilePayloads {
         "<isindex action=javascript:\(code) type=submit>",
     ]
 
-    // MARK: - Broken on purpose
+    // MARK: - Malformed HTML
 
     private static let broken: [String] = [
         "<img src=x onerror=\(code)", "<img src=x onerror='\(code.quoted)",

@@ -8,7 +8,7 @@ extension HostileStrings {
         "</script>", "<script>",
     ]
 
-    /// Strings that have exposed bugs; includes the fragments.
+    /// Strings that have exposed bugs, including the fragments.
     static let known: [String] =
         fragments + quoting + markup + unicode + planes
         + [String(repeating: "a<é\"", count: 20_000)]

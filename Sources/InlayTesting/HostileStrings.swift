@@ -6,11 +6,13 @@
 /// }
 /// ```
 ///
-/// The list begins with known hostile strings; the others are random, but the same in every run.
+/// The list begins with known hostile strings; the other strings are random, but the same in every
+/// run.
 public enum HostileStrings {
     /// Returns `count` strings: the known ones, then random ones.
     ///
-    /// One of them is 100 KB long. A count below the number of known strings truncates the list.
+    /// One of the strings is 100 KB long. A count below the number of known strings truncates the
+    /// list.
     public static func all(count: Int = 1_000, seed: UInt64 = 7) -> [String] {
         var generator = SeededGenerator(seed: seed)
         var strings = Array(known.prefix(count))
@@ -38,7 +40,7 @@ public enum HostileStrings {
     private static func scalar(
         in range: ClosedRange<UInt32>, using generator: inout SeededGenerator
     ) -> Character {
-        // Surrogates are the only numbers that are no scalar.
+        // Surrogates are the only numbers in the range that aren't Unicode scalars.
         let number = UInt32.random(in: range, using: &generator)
         return Character(Unicode.Scalar(number) ?? "\u{FFFD}")
     }

@@ -63,7 +63,7 @@ public final class ManualClock: Clock, Sendable {
     /// await clock.waitForSleepers(count: 2)
     /// ```
     ///
-    /// It doesn't poll. It also returns if the waiting task is cancelled.
+    /// The function doesn't poll. It also returns if the waiting task is cancelled.
     public func waitForSleepers(count: Int = 1) async {
         let id = state.withLock { $0.makeID() }
         defer { state.withLock { $0.forget(id) } }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Runs a blocking operation in a thread of its own.
+/// Runs a blocking operation in a separate thread.
 ///
 /// ```swift
-/// let told = try await onOwnThread { try program.runToItsEnd() }
+/// let output = try await onOwnThread { try program.runToItsEnd() }
 /// ```
 ///
-/// Swift's thread pool has one thread per processor: a test that blocks one delays other tests.
+/// Swift's thread pool has one thread per processor: a test that blocks one of these threads delays
+/// other tests.
 ///
 /// - Parameter body: The blocking operation.
 /// - Returns: The result of the operation.

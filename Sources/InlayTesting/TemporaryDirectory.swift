@@ -22,7 +22,7 @@ public final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        // A folder that cannot be removed is the system's to clean up; a test cannot do more.
+        // The system cleans up a folder that can't be removed here.
         try? FileManager.default.removeItem(at: url)
     }
 

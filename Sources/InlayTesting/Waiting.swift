@@ -1,4 +1,4 @@
-/// The time limit of a test's wait: one limit for all tests.
+/// The time limit of a test's wait, the same for all tests.
 ///
 /// ```swift
 /// var patience = Patience()
@@ -18,7 +18,7 @@ public struct Patience: Sendable {
 
     /// The time limit of a single test in a serial suite, in minutes.
     ///
-    /// It ends tests whose wait isn't checked, and is longer than any wait.
+    /// The limit ends tests whose wait isn't checked, and is longer than any wait.
     public static let minutesPerTest = 5
 
     private let start = ContinuousClock.now

@@ -1,4 +1,5 @@
-/// The hosts of command URLs: all below the top-level domain `.commands`, which has no servers.
+/// The hosts of command URLs: all hosts below the top-level domain `.commands`, which has no
+/// servers.
 ///
 /// Their fixed form lets a sanitizer recognize commands without knowing the view that displays its
 /// output.
@@ -10,13 +11,14 @@ package enum CommandHost {
     /// Returns whether a host may be a command host, possibly after normalization by a browser.
     ///
     /// - Parameter host: The host of a URL, not normalized.
-    /// - Returns: Whether links to it are refused.
+    /// - Returns: Whether links to the host are refused.
     package static func includes(_ host: some StringProtocol) -> Bool {
         let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
         guard let label = host.unicodeScalars.split(whereSeparator: dots.contains).last else {
             return false
         }
-        // A browser turns these into ASCII, in more ways than are worth knowing.
+        // Browsers normalize these characters to ASCII, so that any of them may result in a command
+        // host.
         let isRewritten = label.contains {
             $0 == "%" || !$0.isASCII && $0.properties.changesWhenNFKCCaseFolded
         }
@@ -42,7 +44,7 @@ package enum CommandHost {
                 continue
             case UInt8(ascii: "?"), UInt8(ascii: "#"): return false
             case UInt8(ascii: "%"), 0x80...: return true
-            // The end of the scheme, or of a user's name: the host comes later.
+            // The end of the scheme or of a user name: the host comes later.
             case UInt8(ascii: ":"): isInHost = false
             default: isInHost = true
             }

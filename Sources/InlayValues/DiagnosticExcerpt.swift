@@ -29,7 +29,8 @@ struct DiagnosticExcerpt {
 
     // MARK: - Private
 
-    /// Returns the visible part of a line: all of a short line, else a window around the column.
+    /// Returns the visible part of a line: all of a short line, or a window around the column of a
+    /// long one.
     private static func window(
         of scalars: String.UnicodeScalarView, around caret: String.Index
     ) -> Range<String.Index> {

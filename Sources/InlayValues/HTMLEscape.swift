@@ -43,8 +43,8 @@ package enum HTMLEscape {
         }
     }
 
-    /// Returns the index of the first `&`, `<`, `>`, `"`, `'` or NUL at or after an index; reads
-    /// eight bytes at a time.
+    /// Returns the index of the first `&`, `<`, `>`, `"`, `'` or NUL at or after an index, or nil;
+    /// reads eight bytes at a time.
     package static func firstSpecial(
         in bytes: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {

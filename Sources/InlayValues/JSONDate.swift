@@ -10,7 +10,7 @@ package enum JSONDate {
         return rounded.formatted(hasFraction ? withFraction : withoutFraction)
     }
 
-    /// Parses an ISO 8601 string, with or without a fraction of a second.
+    /// Parses an ISO 8601 string, with or without a fraction of a second; nil if it is invalid.
     package static func date(of string: String) -> Date? {
         if let date = try? withoutFraction.parse(string) { return date }
         return try? withFraction.parse(string)

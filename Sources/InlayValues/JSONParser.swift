@@ -13,7 +13,7 @@ struct JSONParser {
 
     /// An array or object whose closing bracket hasn't been read yet.
     ///
-    /// A struct and not an enum, so that values are added in place and not to a copy.
+    /// It is a struct and not an enum, so that values are added in place and not to a copy.
     private struct Container {
         var elements: [JSONValue] = []
         var members: OrderedDictionary<String, JSONValue> = [:]
@@ -106,7 +106,8 @@ struct JSONParser {
         return key
     }
 
-    /// Adds a value to the innermost container; returns that container if the value was its last.
+    /// Adds a value to the innermost container; returns the container as a value if it is now
+    /// closed, or nil.
     private mutating func add(_ value: JSONValue) throws(Failure) -> JSONValue? {
         let last = stack.count - 1
         stack[last].add(value)

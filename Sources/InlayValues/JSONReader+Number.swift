@@ -1,6 +1,6 @@
 extension JSONReader {
-    /// Reads a number: as an integer if it is written as one and fits into 64 bits, else as a
-    /// double.
+    /// Reads a number: an integer if it is written without fraction and exponent and fits into 64
+    /// bits, otherwise a double.
     mutating func readNumber() throws(JSONParser.Failure) -> JSONValue {
         let start = position
         let isNegative = skip("-")

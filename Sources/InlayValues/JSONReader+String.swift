@@ -63,7 +63,8 @@ extension JSONReader {
                 return Unicode.Scalar(0x1_0000 + high + UInt32(second - 0xDC00)) ?? "\u{FFFD}"
             }
         }
-        // What follows isn't the second half of a pair, so it is read again by itself.
+        // The following escape isn't the second half of a surrogate pair, so it is read again by
+        // itself.
         position = pairStart
         switch loneSurrogates {
         case .replace: return "\u{FFFD}"

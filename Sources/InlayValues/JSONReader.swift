@@ -49,7 +49,7 @@ struct JSONReader {
         position += 1
     }
 
-    /// Skips a character if it is next; returns whether it was.
+    /// Skips a character if it is the next one; returns whether it was skipped.
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard peek == UInt8(ascii: character) else { return false }
         position += 1

@@ -1,12 +1,12 @@
 public import OrderedCollections
 
 extension JSONValue {
-    /// The member with a key, or nil if there is none or this isn't an object.
+    /// The member with a key; nil if there is no such member or this value isn't an object.
     public subscript(key: String) -> JSONValue? {
         objectValue?[key]
     }
 
-    /// The element at an index, or nil if there is none or this isn't an array.
+    /// The element at an index; nil if there is no such element or this value isn't an array.
     public subscript(index: Int) -> JSONValue? {
         guard let elements = arrayValue, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -18,8 +18,8 @@ extension JSONValue {
     /// value[path: "results.0.title"]
     /// ```
     ///
-    /// It is nil if any step has no value. A key that contains a dot can't be reached this way:
-    /// chain the other subscripts instead.
+    /// The result is nil if any step has no value. A key that contains a dot can't be part of the
+    /// path: chain the other subscripts instead.
     public subscript(path path: String) -> JSONValue? {
         var current = self
         for step in path.split(separator: ".", omittingEmptySubsequences: false) {
@@ -35,19 +35,19 @@ extension JSONValue {
         return current
     }
 
-    /// The string, or nil if this isn't a string.
+    /// The string; nil if this value isn't a string.
     public var stringValue: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
-    /// The Boolean, or nil if this isn't a Boolean.
+    /// The Boolean; nil if this value isn't a Boolean.
     public var boolValue: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    /// The integer, or nil if this isn't a number or has a fraction.
+    /// The integer; nil if this value isn't a number or has a fraction.
     public var integerValue: Int64? {
         switch self {
         case .integer(let value): value
@@ -56,7 +56,7 @@ extension JSONValue {
         }
     }
 
-    /// The number, integers included, or nil if this isn't a number.
+    /// The number, also of an integer; nil if this value isn't a number.
     public var doubleValue: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -65,19 +65,19 @@ extension JSONValue {
         }
     }
 
-    /// The elements, or nil if this isn't an array.
+    /// The elements; nil if this value isn't an array.
     public var arrayValue: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members in their order, or nil if this isn't an object.
+    /// The members in their order; nil if this value isn't an object.
     public var objectValue: OrderedDictionary<String, JSONValue>? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    /// Whether this is `null`.
+    /// Whether this value is `null`.
     public var isNull: Bool {
         guard case .null = self else { return false }
         return true

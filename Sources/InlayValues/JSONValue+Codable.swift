@@ -100,7 +100,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue: EncodedValue {
-    /// The members if this is an object, or nil.
+    /// The members; nil if this value isn't an object.
     package var encodedMembers: OrderedDictionary<String, JSONValue>? { objectValue }
 
     /// Returns the JSON of a value with a direct representation, such as a date, or nil for all

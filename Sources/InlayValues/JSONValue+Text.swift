@@ -31,8 +31,8 @@ extension JSONValue {
     /// let value = try JSONValue(parsing: Array(response.body), file: "response")
     /// ```
     ///
-    /// A byte order mark at the start is skipped. Throws a ``SourceDiagnostic`` at the first invalid
-    /// byte, which includes invalid UTF-8.
+    /// A byte order mark at the start is skipped. Throws a ``SourceDiagnostic`` at the first
+    /// invalid byte, which includes invalid UTF-8.
     public init(
         parsing bytes: some Collection<UInt8>, file: String = "<data>",
         loneSurrogates: LoneSurrogates = .error

@@ -8,7 +8,7 @@ enum JSONWalk {
     enum Step {
         case scalar(JSONValue)
         case open(isObject: Bool)
-        /// Announces an element, or a member with its key.
+        /// The start of an element, or of a member with its key.
         case item(key: String?, isFirst: Bool)
         case close(isObject: Bool, isEmpty: Bool)
     }

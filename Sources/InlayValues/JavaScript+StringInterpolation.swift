@@ -20,8 +20,9 @@ extension JavaScript {
         /// let script: JavaScript = "show(\(title), \(count), \(["a": 1] as JSONValue))"
         /// ```
         ///
-        /// Stops the program if the value is inside quotes, template text, a regular expression
-        /// or a comment of the literal parts, where the value's own quotes would end theirs.
+        /// Stops the program if the value is inside quotes, template text, a regular expression or
+        /// a comment of the literal parts, where the value's own quotes would end the surrounding
+        /// literal.
         public mutating func appendInterpolation(_ value: some JavaScriptConvertible) {
             precondition(
                 scanner.isInCode,

@@ -33,7 +33,7 @@ public struct JavaScript: Hashable, Sendable, ExpressibleByStringInterpolation,
 
     /// Creates a script from code of the package's own resources, without any check.
     ///
-    /// Never use it for code from elsewhere.
+    /// Never use it for code from outside the package.
     package init(trusting source: String) {
         self.source = source
     }

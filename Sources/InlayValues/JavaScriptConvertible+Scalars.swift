@@ -6,7 +6,7 @@ extension JavaScriptConvertible where Self: StringProtocol {
 }
 
 extension JavaScriptConvertible where Self: BinaryInteger {
-    /// The integer as a number literal, a negative one in parentheses.
+    /// The integer as a number literal; a negative integer is in parentheses.
     ///
     /// JavaScript reads it as a double: beyond ±(2^53 - 1) it may be rounded. Pass such a number
     /// as a string, or append the `n` of a BigInt.
@@ -16,7 +16,8 @@ extension JavaScriptConvertible where Self: BinaryInteger {
 }
 
 extension JavaScriptConvertible where Self: BinaryFloatingPoint {
-    /// The number as a literal, a negative one in parentheses; NaN and infinities by name.
+    /// The number as a literal; a negative number is in parentheses, and NaN and infinities are
+    /// written by name.
     public var javaScript: JavaScript {
         JavaScript(trusting: JavaScriptLiteral.encode(Double(self)))
     }

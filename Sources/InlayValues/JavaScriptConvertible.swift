@@ -7,10 +7,10 @@
 /// ```
 ///
 /// Strings, numbers, Booleans, JSON, and optionals, arrays and dictionaries of them conform.
-/// Because conforming types build on ``JavaScript``, they are as safe as it is. Other numeric
-/// types conform with an empty extension.
+/// Conforming types build on ``JavaScript``, so they can't insert text as code either. Other
+/// numeric types conform with an empty extension.
 public protocol JavaScriptConvertible {
-    /// An expression with this value, safe in any expression.
+    /// A JavaScript expression with this value, which can be part of any other expression.
     var javaScript: JavaScript { get }
 }
 

@@ -1,4 +1,5 @@
-/// An encoder of values as JavaScript literals that are safe wherever a script may be.
+/// An encoder of values as JavaScript literals, which are safe in script files, in `<script>`
+/// elements and in HTML attributes.
 package enum JavaScriptLiteral {
     /// Encodes a string as a literal with its quotes.
     ///
@@ -28,12 +29,13 @@ package enum JavaScriptLiteral {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Encodes an integer, a negative one in parentheses: `1-(-5)` must not become `1--5`.
+    /// Encodes an integer; a negative integer is in parentheses, because `1-(-5)` must not become
+    /// `1--5`.
     package static func encode(_ integer: some BinaryInteger) -> String {
         integer < 0 ? "(\(integer))" : "\(integer)"
     }
 
-    /// Encodes a number in the fewest digits, a negative one in parentheses.
+    /// Encodes a number in the fewest digits; a negative number is in parentheses.
     package static func encode(_ number: Double) -> String {
         guard !number.isNaN else { return "NaN" }
         let digits = number.isFinite ? number.magnitude.description : "Infinity"

@@ -1,5 +1,5 @@
-/// A scanner that knows whether the end of a JavaScript fragment is code, or within quotes, a
-/// comment or the like.
+/// A scanner that determines whether a JavaScript fragment ends in code, or within quotes, template
+/// text, a regular expression or a comment.
 ///
 /// It only tracks where literals begin and end. As syntax highlighters do, it decides by the
 /// preceding token whether a slash divides or starts a regular expression.
@@ -135,7 +135,7 @@ struct JavaScriptScanner {
         }
     }
 
-    /// Returns to code after an operand, after which a slash divides.
+    /// Returns to code after an operand, so that a following slash is a division.
     private mutating func endOperand() {
         word = [UInt8(ascii: ")")]
         isWordOver = true

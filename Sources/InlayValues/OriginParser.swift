@@ -3,7 +3,8 @@ enum OriginParser {
     /// The schemes whose URLs have an opaque origin.
     private static let opaqueSchemes: Set<String> = ["about", "blob", "data", "file", "javascript"]
 
-    /// Returns the lower-case scheme and the authority of `scheme://authority…`.
+    /// Returns the lower-case scheme and the authority of `scheme://authority…`; nil for any other
+    /// URL.
     static func split(_ url: String) -> (scheme: String, authority: Substring.UTF8View)? {
         let bytes = url.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -19,8 +20,8 @@ enum OriginParser {
         return opaqueSchemes.contains(name) ? nil : (name, authority)
     }
 
-    /// Returns the host and port of an authority, without the user information before the last
-    /// `@`.
+    /// Returns the host and port of an authority, without the user information before the last `@`;
+    /// nil if they are invalid.
     static func hostAndPort(_ authority: Substring.UTF8View) -> (host: String, port: Int?)? {
         guard authority.allSatisfy(isAuthorityByte) else { return nil }
         let afterUser = authority.lastIndex(of: UInt8(ascii: "@")).map(authority.index(after:))

@@ -1,12 +1,12 @@
-/// A URL that is safe in any link, image or script of a page, whatever its scheme.
+/// A URL that is checked or declared to be safe in any link, image or script of a page.
 ///
 /// ```swift
 /// let open: SafeURL = "inlay:open?id=7"
 /// let avatar = SafeURL(checking: person.website)  // nil for javascript:, inlay: and the like
 /// ```
 ///
-/// Templates check the scheme of every text that is used as a URL. A value of this type is used
-/// unchecked: use it for the app's own commands and scripts.
+/// Templates check the scheme of every text that is used as a URL. A value of this type isn't
+/// checked again: use it for the app's own commands and scripts.
 public struct SafeURL: Hashable, Sendable, ExpressibleByStringLiteral, Encodable {
     /// The text of the URL.
     public let source: String
@@ -16,7 +16,7 @@ public struct SafeURL: Hashable, Sendable, ExpressibleByStringLiteral, Encodable
         source = value.description
     }
 
-    /// Declares a URL that the app's own code made as trusted, without any check.
+    /// Declares a URL of the app's own code as trusted, without any check.
     ///
     /// Never use it for content from outside. The word `trusting` at the call is what a reviewer
     /// searches for.
@@ -24,8 +24,8 @@ public struct SafeURL: Hashable, Sendable, ExpressibleByStringLiteral, Encodable
         self.source = source
     }
 
-    /// Checks an untrusted URL; nil unless its scheme only opens a page, a mail or a call, and its
-    /// host is none of commands.
+    /// Checks an untrusted URL; nil if its scheme may run code or send a command, or if its host is
+    /// a command host.
     public init?(checking source: String) {
         guard URLScheme.isHarmless(source) else { return nil }
         self.source = source
@@ -40,7 +40,7 @@ public struct SafeURL: Hashable, Sendable, ExpressibleByStringLiteral, Encodable
 
 /// The check of a URL's scheme and host.
 package enum URLScheme {
-    /// `inlay-image` loads only images of the web.
+    /// `inlay-image` loads only images with an `http` or `https` URL.
     private static let harmless: [StaticString] = [
         "https", "http", "mailto", "tel", "sms", "cid", "inlay-image",
     ]

@@ -45,7 +45,7 @@ extension Double: ScalarConvertible {
 }
 
 extension Float: ScalarConvertible {
-    /// The number with the digits that a float has.
+    /// The number with the decimal digits of the `Float`.
     package var scalar: Scalar { .number(Double(description) ?? Double(self)) }
 }
 
@@ -54,12 +54,12 @@ extension Date: ScalarConvertible {
 }
 
 extension UUID: ScalarConvertible {
-    /// The text in capitals.
+    /// The UUID as upper-case text.
     package var scalar: Scalar { .string(uuidString) }
 }
 
 extension URL: ScalarConvertible {
-    /// The text of the address.
+    /// The text of the URL.
     package var scalar: Scalar { .string(absoluteString) }
 }
 

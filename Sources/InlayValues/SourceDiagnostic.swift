@@ -35,11 +35,11 @@ public struct SourceDiagnostic: Error, Hashable, Sendable, CustomStringConvertib
     /// The column number in Unicode scalars, from 1.
     public let column: Int
 
-    /// The message, as a sentence without capital and full stop.
+    /// The message: a sentence without initial capital and full stop.
     public let message: String
 
-    /// The source line, or of one longer than 8,192 bytes the part around the column; nil when it is
-    /// not known.
+    /// The source line; for a line longer than 8,192 bytes, the part around the column; nil if the
+    /// line is unknown.
     public let excerpt: String?
 
     /// The column of the excerpt's first character.
@@ -51,7 +51,8 @@ public struct SourceDiagnostic: Error, Hashable, Sendable, CustomStringConvertib
     /// Creates a diagnostic at a known line and column.
     ///
     /// ```swift
-    /// SourceDiagnostic(file: "a.html", line: 3, column: 9, message: "unknown filter", excerpt: line)
+    /// SourceDiagnostic(
+    ///     file: "a.html", line: 3, column: 9, message: "unknown filter", excerpt: line)
     /// ```
     public init(
         severity: Severity = .error, file: String, line: Int, column: Int, message: String,
@@ -70,12 +71,13 @@ public struct SourceDiagnostic: Error, Hashable, Sendable, CustomStringConvertib
     /// computes.
     ///
     /// ```swift
-    /// SourceDiagnostic(file: "a.json", offset: 12, in: Array(text.utf8), message: "expected a value")
+    /// SourceDiagnostic(
+    ///     file: "a.json", offset: 12, in: Array(text.utf8), message: "expected a value")
     /// ```
     ///
-    /// Lines end at LF, CR LF or CR. A byte order mark at the start isn't counted. An offset
-    /// inside a character refers to that character, and one beyond the text to its end.
-    /// Complexity: O(*n*) in the length of the text.
+    /// Lines end at LF, CR LF or CR. A byte order mark at the start isn't counted. An offset inside
+    /// a character refers to that character, and an offset beyond the text to its end. Complexity:
+    /// O(*n*) in the length of the text.
     public init(
         severity: Severity = .error, file: String, offset: Int, in bytes: some Collection<UInt8>,
         message: String

@@ -1,6 +1,7 @@
 /// The line, column and excerpt of a byte in a UTF-8 text.
 struct SourcePosition {
-    /// Of a longer line, the excerpt is only the part around the column.
+    /// The maximum length of an excerpt in bytes; for a longer line, the excerpt is the part around
+    /// the column.
     private static let excerptLimit = 8_192
 
     let line: Int

@@ -1,10 +1,10 @@
 /// A spelling suggestion: the known word that is nearest to a misspelled one.
 package enum Suggestion {
-    /// Returns “; did you mean “…”?” with the nearest word, or an empty text if none is near.
+    /// Returns “; did you mean “…”?” with the nearest word, or an empty text if no word is near.
     package static func text(for word: String, among known: some Sequence<String>) -> String {
         let limit = max(1, word.count / 3)
         let length = word.unicodeScalars.count
-        // Words whose lengths differ by more than the limit can't be near enough.
+        // A word whose length differs by more than the limit can't be near enough.
         let nearest = known.filter { abs($0.unicodeScalars.count - length) <= limit }
             .map { (word: $0, distance: distance(word, $0)) }
             .filter { $0.distance <= limit }

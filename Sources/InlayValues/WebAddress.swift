@@ -1,4 +1,4 @@
-/// A URL as browsers parse it, as far as security depends on it.
+/// A URL whose scheme and host are parsed as browsers parse them, for security checks.
 package struct WebAddress {
     /// Schemes that run code or access files, which are blocked whatever the policy allows.
     package static let codeSchemes: Set<String> = [

@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// let allowed: Set<WebOrigin> = [WebOrigin(scheme: "https", host: "example.com")]
-/// guard let origin = WebOrigin("https://example.com:443/a"), allowed.contains(origin) else { return }
+/// guard let origin = WebOrigin("https://example.com:443/a"), allowed.contains(origin) else {
+///     return
+/// }
 /// ```
 ///
 /// Two origins are equal if all three parts are. There is no comparison by prefix or suffix, so
@@ -22,7 +24,8 @@ public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     /// Creates an origin from its three parts.
     ///
     /// ```swift
-    /// WebOrigin(scheme: "HTTPS", host: "Example.com", port: 443).description  // https://example.com
+    /// WebOrigin(scheme: "HTTPS", host: "Example.com", port: 443).description
+    /// // https://example.com
     /// ```
     ///
     /// Scheme and host are lower-cased; the scheme's default port (80 for `http` and `ws`, 443

@@ -2,8 +2,8 @@ import InlayBridge
 import InlayValues
 import Logging
 
-/// The messages of a web view's page: drops those that aren't from the current page's bridge.js,
-/// and delivers the others to the app's handlers.
+/// The receiver of a page's messages: it drops messages that aren't from bridge.js of the current
+/// page, and delivers the others to the app's handlers.
 @MainActor
 final class PageMessages {
     /// Called with a resource that the content security policy blocked, and with the directive.
@@ -25,8 +25,8 @@ final class PageMessages {
         commands.onProblem = { [logger] in logger.warning("\($0)") }
     }
 
-    /// Returns the scripts that run in every page of the next load, before the page's own; they send
-    /// a token of their own.
+    /// Returns the scripts that run in every page of the next load, before the page's own scripts,
+    /// with a new token that they send with their messages.
     func scriptsForNextLoad(reportingWidth reportsWidth: Bool) -> [UserScript] {
         token.renew()
         let isolated = BridgeScript.isolated(
@@ -57,20 +57,20 @@ final class PageMessages {
         }
     }
 
-    /// Delivers a command after the engine has its decision: a handler may show a dialog, for which
-    /// the engine must not wait.
+    /// Delivers a command after the engine has received the navigation decision, because the
+    /// command's handler may show a dialog, for which the engine must not wait.
     ///
     /// Links and scripts share the queue, which preserves their order.
     func deliver(_ command: PageCommand) {
         enqueue { $0.deliver(command) }
     }
 
-    /// Reports an address with the scheme of commands that isn't one.
+    /// Reports a malformed command URL to the router's `onProblem`.
     func report(malformed url: String) {
         enqueue { $0.onProblem(.malformed(url: url)) }
     }
 
-    /// Delivers no further message.
+    /// Stops the delivery of messages.
     func close() { isClosed = true }
 
     private func enqueue(_ delivery: @escaping @MainActor (CommandRouter) -> Void) {
@@ -80,7 +80,7 @@ final class PageMessages {
         }
     }
 
-    /// The origin of the current page, as its `location.origin` reads.
+    /// The origin of the current page, in the format of JavaScript's `location.origin`.
     private var expectedOrigin: String {
         state.url.flatMap { WebOrigin($0) }?.description ?? "null"
     }

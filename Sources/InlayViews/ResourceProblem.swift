@@ -4,7 +4,7 @@ public enum ResourceProblem: Hashable, Sendable, CustomStringConvertible {
     case failed(url: String, message: String)
     /// The view's trust doesn't allow the page to load it.
     ///
-    /// The directive is that of the content security policy, such as `img-src`.
+    /// The directive of the content security policy forbids it, such as `img-src`.
     case blocked(resource: String, directive: String)
 
     /// A sentence that describes the problem.

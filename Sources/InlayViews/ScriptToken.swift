@@ -14,7 +14,7 @@ struct ScriptToken {
 
     mutating func renew() {
         valid.append(ScriptToken.random())
-        // Pages that never send a message would leave their tokens behind.
+        // Limited, because pages that never send a message leave their tokens behind.
         if valid.count > Self.mostLoads { valid.removeFirst() }
     }
 

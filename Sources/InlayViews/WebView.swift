@@ -24,12 +24,16 @@ public final class WebView: Observable {
     /// The native functions that the page may call.
     public let bridge = PageBridge()
 
-    /// Makes the final decision about a navigation.
+    /// Overrides the decision about a navigation; called with the navigation and the decision of
+    /// the view's trust.
     ///
-    /// It is given the navigation and the decision of the view's trust, and may be stricter, or
-    /// only read the address.
+    /// Return the given decision to leave it unchanged, for example to log the URL. For a
+    /// navigation that the trust doesn't allow, `.allow` counts as `.cancel`. `.openOutside` counts
+    /// as `.cancel` for schemes other than `http`, `https`, `mailto` and `tel`. Where untrusted
+    /// scripts run, a URL opens outside only after the user pressed a mouse button or key, or
+    /// agreed in a dialog.
     ///
-    /// It can't allow a navigation that the trust forbids.
+    /// Isn't called for commands.
     public var navigationDecider:
         (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
     {
@@ -42,14 +46,14 @@ public final class WebView: Observable {
     ///
     /// The page is gone; ``reload()`` loads it again.
     public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
-    /// Called when the page was tapped, at the release: not for drags and long presses, and once for a
-    /// double click.
+    /// Called when the page was tapped, at the release: not for drags and long presses, and once
+    /// for a double click.
     public var onTap: (@MainActor () -> Void)?
 
     /// The style sheet of the current page, below the page's own rules.
     ///
     /// ```swift
-    /// view.styleSheet = isDressed ? .app : .none
+    /// view.styleSheet = isStyled ? .app : .none
     /// ```
     ///
     /// Each load by the app sets it to the sheet of its content when that page is committed; pages
@@ -60,7 +64,7 @@ public final class WebView: Observable {
         set { styler.set(newValue) }
     }
 
-    /// The address of the current page, as the engine writes it; observable.
+    /// The URL of the current page, as the engine writes it; observable.
     public var url: String? { state.url }
     /// The title of the current page, at most 1,000 characters; empty without one.
     ///
@@ -127,7 +131,7 @@ public final class WebView: Observable {
     ///
     /// - Parameter content: The content to load. HTML from a `String` is refused by views whose
     ///   trust isn't ``PageTrust/document``.
-    /// - Returns: The address of the loaded page.
+    /// - Returns: The URL of the loaded page.
     /// - Throws: ``PageLoadError``. Cancelling the task stops the load.
     @discardableResult
     public func load(_ content: WebContent) async throws(PageLoadError) -> String {
@@ -135,7 +139,7 @@ public final class WebView: Observable {
         do {
             return try await navigation.finish()
         } catch {
-            // Another load may have replaced this one; that one isn't stopped.
+            // Another load may have replaced this one, and must not be stopped.
             if error == .stopped, Task.isCancelled, navigation.number == loads.count { stop() }
             throw error
         }
@@ -167,7 +171,7 @@ public final class WebView: Observable {
 
     /// Goes to the previous page of the history.
     ///
-    /// Pages from text aren't in it.
+    /// Pages from text aren't in the history.
     @discardableResult
     public func goBack() -> PageLoad { begin(.back) }
 
@@ -180,7 +184,7 @@ public final class WebView: Observable {
         guard !isClosed else { return }
         engine.stop()
         loads.end(.stopped)
-        // What has arrived stays.
+        // The part of the page that was loaded stays visible.
         widthFitter?.fit()
     }
 

@@ -28,17 +28,17 @@ public struct WebViewConfiguration: Hashable, Sendable {
     public var fit: Fit
     /// The background before a page's first frame.
     public var background: Background
-    /// A made-up host name whose addresses are commands: with `my.app.commands`, a link to
+    /// A made-up host name whose URLs are commands: with `my.app.commands`, a link to
     /// `http://my.app.commands/show` sends the command `show`.
     ///
-    /// Addresses with the scheme `inlay:` are commands with or without such a host.
+    /// URLs with the scheme `inlay:` are commands with or without such a host.
     public var commandHost: String?
     /// Whether pages of the tier ``PageTrust/app`` may run inline scripts, besides those of the
     /// resource folder.
     ///
-    /// Then text that reached the page without being escaped can run as a script.
+    /// If so, text that reached the page without being escaped can run as a script.
     public var allowsInlineScripts: Bool
-    /// The origins from which the app's image pipeline loads the page's `inlay-image:` addresses,
+    /// The origins from which the app's image pipeline loads the page's `inlay-image:` URLs,
     /// in the tiers ``PageTrust/app`` and ``PageTrust/document``.
     public var pictures = ImageAccess.none
     /// The permissions of the view's rows if it displays rows of a list, or nil for a view of
@@ -62,7 +62,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
     /// Whether scripts of the pages run.
     package var runsPageScripts: Bool { rows?.runsScripts ?? trust.runsPageScripts }
 
-    /// The origins of `inlay-image:` addresses, which for rows follow from the row kind.
+    /// The origins of `inlay-image:` URLs, which for rows follow from the row kind.
     package var pictureAccess: ImageAccess {
         if let rows { return rows.remoteImages }
         return trust == .app || trust == .document ? pictures : .none

@@ -1,12 +1,12 @@
 import InlayValues
 
-/// Zooms a page that is wider than its view out, until it fits the width.
+/// A controller that zooms out a page that is wider than its view, so that it fits the width.
 @MainActor
 final class WidthFitter {
     private unowned let engine: any ZoomingEngine
     /// The width of the view, in view pixels.
     private var viewWidth = 0.0
-    /// The width of the page's content in CSS pixels, if it is wider than the view.
+    /// The width of the page's content in CSS pixels if it is wider than the view; otherwise nil.
     private var naturalWidth: Double?
     private var measurement: Task<Void, Never>?
 
@@ -45,7 +45,8 @@ final class WidthFitter {
         }
     }
 
-    /// Adjusts the zoom to a changed page width: the view was resized, or this fitter changed the zoom.
+    /// Adjusts the zoom to a changed page width: the view was resized, or this fitter changed the
+    /// zoom.
     func pageResized(toWidth width: Double) {
         let newWidth = width * engine.zoom
         guard newWidth > 0, abs(newWidth - viewWidth) > 1 else { return }

@@ -11,7 +11,7 @@ final class Portal {
     private let session: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 10
-        // Without caching, because scenes show the current data.
+        // Responses aren't cached, because scenes show the current data.
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         return URLSession(configuration: configuration)
     }()

@@ -18,7 +18,7 @@ final class ServiceSwitch: Row {
         toggle.onChange = { [weak self] in self?.turn(on: $0) }
     }
 
-    /// Whether the service is to run.
+    /// Whether the service should run.
     var isOn: Bool {
         get { toggle.isOn }
         set {

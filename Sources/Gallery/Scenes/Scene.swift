@@ -28,7 +28,7 @@ struct SceneEntry {
     var shows = ""
     /// The steps by which the user can try the scene.
     var steps: [String] = []
-    /// The paths of its files, below the gallery's folder.
+    /// The paths of the scene's source files, relative to the gallery's folder.
     var sources: [String] = []
     /// Creates the scene.
     let make: @MainActor (Portal) -> any Scene

@@ -70,7 +70,7 @@ struct Screenshots {
             adw_style_manager_get_default(),
             isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
         let window = GalleryWindow()
-        // Without decorations, which would take a part of the width.
+        // The window has no decorations, which would take a part of the width.
         window.isDecorated = false
         window.resize(width: width, height: Self.height)
         window.show(entry)

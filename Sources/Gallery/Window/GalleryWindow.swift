@@ -29,7 +29,7 @@ final class GalleryWindow: Window {
         if let menu = Application.current?.makeMenuButton([info]) { list.headerEnd = [menu] }
     }
 
-    /// The visible scene.
+    /// The visible scene, or nil before the first one is shown.
     var scene: (any Scene)? { split.content.screens.first as? any Scene }
 
     /// Shows the window, with a scene if it fits beside the list.
@@ -48,7 +48,7 @@ final class GalleryWindow: Window {
         split.showContent()
     }
 
-    /// Shows what the scene is about, over the window.
+    /// Shows the description of the scene in a sheet over the window.
     private func showInfo() {
         guard let entry else { return }
         Sheet(

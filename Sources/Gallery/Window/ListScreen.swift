@@ -8,7 +8,7 @@ class ListScreen<Item>: Screen, Scene {
     private(set) var items: [Item] = []
     private var pane: LoadingPane?
 
-    /// Creates a screen that loads items and shows each by its entry.
+    /// Creates a screen that loads items and shows each item as a row with the item's entry.
     init(
         _ title: String, portal: Portal, items: @escaping @MainActor () async throws -> [Item],
         entry: @escaping (Item) -> EntryList.Entry

@@ -46,8 +46,8 @@ final class SourceScreen: Screen {
         content = Scroll(label.aligned(vertically: .start), direction: .both)
     }
 
-    /// Returns the text of a file: resources from beside the program, others from where it was
-    /// built.
+    /// Returns the text of a file: a resource from the folder beside the program, or another file
+    /// from the folder where the program was built.
     private static func text(of path: String) -> String? {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -22,7 +22,8 @@ enum DeviceMaker {
 
     private static let count = 240
 
-    /// Returns an address from the ranges reserved for documentation, which nobody uses.
+    /// Returns an address from the ranges that are reserved for documentation, which no real host
+    /// has.
     private static func address(_ index: Int, _ isLong: Bool) -> String {
         let block = ["192.0.2", "198.51.100", "203.0.113"][index % 3]
         let host = 10 + index / 3

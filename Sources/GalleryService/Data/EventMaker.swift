@@ -15,7 +15,8 @@ enum EventMaker {
 
     private static let count = 52
 
-    /// The last eight are in the future; the four before are in progress.
+    /// Returns the start of an event: the last eight events are in the future, and the four before
+    /// them are in progress.
     private static func start(of index: Int) -> Date {
         let hours =
             switch index {

@@ -38,7 +38,7 @@ struct EventMaking {
             devices: devices.map(\.id))
     }
 
-    /// Each story is used once before any is used again.
+    /// Returns a random story; each story is used once before any is used again.
     private mutating func story(of kind: EventKind) -> EventStory {
         let all = kind == .planned ? EventStory.planned : EventStory.unplanned
         var left = storiesLeft[kind] ?? []
@@ -73,8 +73,8 @@ struct EventMaking {
         if kind == .planned {
             texts += chooser.some(announcements, of: EventPhrases.announced)
             if status == .cancelled { texts.append(chooser.one(of: EventPhrases.cancelled)) }
-            // Ends before the start of the event, so that nothing is announced after it has
-            // begun.
+            // The times end before the start of the event, so that nothing is announced after it
+            // has begun.
             let latest = min(start, PortalCoding.now).addingTimeInterval(-3600)
             times = chooser.times(
                 texts.count, from: latest.addingTimeInterval(-9 * 86_400), to: latest)

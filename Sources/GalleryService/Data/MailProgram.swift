@@ -1,6 +1,6 @@
 import Foundation
 
-/// A mail program, which wraps message bodies in HTML of its own style.
+/// A mail program, which wraps message bodies in HTML of a particular style.
 enum MailProgram: CaseIterable {
     case web
     case office

@@ -11,7 +11,7 @@ final class NoteBook: Sendable {
 
     var notes: [PortalNote] { state.withLock { $0.notes } }
 
-    /// Adds a note, or returns the existing one for the same key.
+    /// Adds a note, or returns the existing note for the same idempotency key.
     func add(_ text: String, key: String?) -> PortalNote {
         state.withLock { state in
             if let key, let known = state.known[key] { return known }

@@ -103,7 +103,7 @@ struct PhotoDrawing {
         }.joined()
     }
 
-    /// Returns a color between those of the far and the near hills.
+    /// Returns a color between the colors of the far and the near hills.
     private func mixed(_ nearness: Double) -> String {
         let far = Self.parts(of: light.colors.far)
         let near = Self.parts(of: light.colors.near)

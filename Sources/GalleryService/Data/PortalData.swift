@@ -13,7 +13,7 @@ struct PortalData: Sendable {
 
     /// Generates the data.
     ///
-    /// Each list has its own seed, so that changing one leaves the others the same.
+    /// Each list has its own seed, so that changing one list doesn't change the others.
     init() {
         devices = DeviceMaker.devices(seed: 101)
         events = EventMaker.events(seed: 103, of: devices)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The users of the portal; which of them are signed in changes with each response.
+/// The users of the portal; with each response, other users are signed in.
 final class UserList: Sendable {
     private static let people = [
         ("Ada Lovelace", "Analysis"), ("Grace Hopper", "Compilers"),

@@ -10,7 +10,7 @@ extension Alarm {
         /// The unit, such as `"%"` or `"°C"`; empty for plain numbers.
         public let unit: String
 
-        /// The threshold of the alarm, in most cases an upper one.
+        /// The threshold of the alarm, in most cases an upper limit.
         public let threshold: Double
     }
 }

@@ -8,7 +8,7 @@ public struct Answer: Codable, Hashable, Identifiable, Sendable {
     /// The author's name.
     public let author: String
 
-    /// The time at which it was written.
+    /// The time at which the answer was written.
     public let written: Date
 
     /// The number of upvotes minus downvotes.

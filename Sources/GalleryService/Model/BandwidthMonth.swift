@@ -3,21 +3,22 @@ public struct BandwidthMonth: Codable, Hashable, Identifiable, Sendable {
     /// The month, such as `"2026-01"`.
     public let month: String
 
-    /// The inbound traffic.
+    /// The inbound traffic, in gigabytes.
     public let inbound: Double
 
-    /// The outbound traffic.
+    /// The outbound traffic, in gigabytes.
     public let outbound: Double
 
-    /// The outbound traffic that is included in the price.
+    /// The outbound traffic that is included in the price, in gigabytes.
     public let limit: Double
 
-    /// The outbound traffic above the limit; 0 in most months.
+    /// The outbound traffic above the limit, in gigabytes; 0 in most months.
     public let overage: Double
 
     /// The traffic by data center, in the order of ``DataCentre``'s cases.
     ///
-    /// Their sums equal the totals here, up to floating-point rounding.
+    /// Summed over all data centers, it equals ``inbound`` and ``outbound`` up to floating-point
+    /// rounding.
     public let dataCentres: [DataCentreTraffic]
 
     /// The month, which identifies the row.

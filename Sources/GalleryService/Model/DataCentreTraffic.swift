@@ -3,9 +3,9 @@ public struct DataCentreTraffic: Codable, Hashable, Sendable {
     /// The data center.
     public let dataCentre: DataCentre
 
-    /// The inbound traffic.
+    /// The inbound traffic, in gigabytes.
     public let inbound: Double
 
-    /// The outbound traffic.
+    /// The outbound traffic, in gigabytes.
     public let outbound: Double
 }

@@ -2,7 +2,7 @@
 ///
 /// In JSON it is a single object with the members of the event and of this type.
 public struct EventDetail: Codable, Hashable, Identifiable, Sendable {
-    /// The event, as in the list.
+    /// The event, as returned by `/events`.
     public let event: Event
 
     /// The summary, in paragraphs separated by empty lines.

@@ -2,7 +2,7 @@
 ///
 /// In JSON it is a single object with the members of the ticket and `messages`.
 public struct TicketDetail: Codable, Hashable, Identifiable, Sendable {
-    /// The ticket, as in the list.
+    /// The ticket, as returned by `/tickets`.
     public let ticket: Ticket
 
     /// The messages, oldest first.

@@ -1,14 +1,14 @@
-/// The priority of a ticket, which sets the time within which it is to be answered.
+/// The priority of a ticket, which sets the time limit for the answer.
 public enum TicketPriority: String, Codable, CaseIterable, Sendable {
-    /// To be answered at some time.
+    /// The answer has no time limit.
     case low
 
-    /// To be answered within a working day.
+    /// The answer is due within a working day.
     case normal
 
-    /// To be answered today.
+    /// The answer is due today.
     case high
 
-    /// To be answered immediately.
+    /// The answer is due immediately.
     case urgent
 }

@@ -20,7 +20,7 @@ struct Delivery {
         let mail = form.text("mail")
         if name.isEmpty { errors["name"] = ["Enter the name that is at the door."] }
         if !mail.contains("@") { errors["mail"] = ["Enter an e-mail address."] }
-        // What only the server knows.
+        // An error that only the server can find.
         if mail.hasSuffix(".invalid") {
             errors["mail"] = ["Mail can't be delivered to \(mail)."]
         }

@@ -33,7 +33,7 @@ struct FormData {
         }
     }
 
-    /// Returns the first value with a name, trimmed; empty if there is none.
+    /// Returns the first value with a name, trimmed; an empty text if there is no such value.
     func text(_ name: String) -> String {
         (entries.first { $0.name == name }?.value ?? "")
             .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -66,7 +66,8 @@ struct FormData {
         return entries
     }
 
-    /// Parses one part: headers, an empty line, the content and a line break.
+    /// Parses one part (headers, an empty line, the content and a line break); nil if it is
+    /// malformed.
     private static func part(_ data: Data) -> Entry? {
         guard let gap = data.range(of: Data("\r\n\r\n".utf8)) else { return nil }
         let head = String(decoding: data[..<gap.lowerBound], as: UTF8.self)

@@ -29,7 +29,7 @@ extension PortalRoutes {
         }
     }
 
-    /// Returns the form of a request; throws if its token isn't that of the cookie.
+    /// Returns the form of a request; throws if the form's token differs from the cookie's token.
     private static func form(of request: HTTPRequest) async throws -> FormData {
         let form = try await FormData(request)
         guard let token = token(of: request), form.text("token") == token else {

@@ -2,7 +2,7 @@ import FlyingFox
 import Foundation
 
 extension PortalRoutes {
-    /// The delay of images, as on a network where they arrive later than the list.
+    /// The delay of images, which simulates a network where images arrive later than the list.
     private static let pictureDelay = Duration.milliseconds(30)
 
     /// Adds `/photos`, and the image files of each photo.

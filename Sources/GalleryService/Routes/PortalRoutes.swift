@@ -5,7 +5,7 @@ import Foundation
 struct PortalRoutes: Sendable {
     let data: PortalData
     let delay: Duration
-    /// Rasterizes the drawings of photos; without it they are served as SVG.
+    /// The rasterizer of photos; nil serves photos as SVG drawings.
     let printer: (any PhotoPrinter)?
     let users = UserList()
     let notes = NoteBook()
@@ -75,7 +75,7 @@ extension RoutedHTTPHandler {
 }
 
 extension HTTPRequest {
-    /// Returns the element whose id is in the path.
+    /// Returns the element whose id is in the path; throws the status 404 if there is none.
     func element<Element: Identifiable<Int>>(
         of elements: [Element], as noun: String
     ) throws -> Element {

@@ -101,7 +101,7 @@ struct CallCredentials: ParsableArguments {
 
     /// Asks for the password on the terminal, without echoing it.
     private static func ask(for user: String) throws(CommandFailure) -> String {
-        // Without a terminal, getpass would read standard input, which is for the command.
+        // Without a terminal, getpass would read standard input, which may be data for the command.
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         if terminal >= 0 { close(terminal) }
         guard terminal >= 0, let answer = getpass("Password of \(user): ") else {

@@ -14,7 +14,7 @@ enum CallItem: ExpressibleByArgument, Hashable {
     case header(name: String, String)
 
     init?(argument: String) {
-        // By scalars, as a combining mark forms one character with the sign before it.
+        // Split by scalars: a combining mark forms one character with the sign before it.
         let scalars = argument.unicodeScalars
         guard let mark = scalars.firstIndex(where: { ["=", "@", ":"].contains($0) }),
             mark != scalars.startIndex

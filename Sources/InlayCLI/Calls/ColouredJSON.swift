@@ -10,8 +10,8 @@ struct ColouredJSON {
         case blue = 34
     }
 
-    /// The depth below which a value stays on one line, so that the text is at most a small
-    /// multiple of the value.
+    /// The nesting depth from which values stay on one line, so that indentation can't make the
+    /// text more than a small multiple of the value's size.
     private static let indentedDepth = 16
 
     let hasColours: Bool

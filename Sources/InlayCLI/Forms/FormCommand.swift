@@ -9,7 +9,7 @@ enum FormItem: ExpressibleByArgument, Hashable {
     case file(name: String, String)
 
     init?(argument: String) {
-        // By scalars, as a combining mark forms one character with the sign before it.
+        // Split by scalars: a combining mark forms one character with the sign before it.
         let scalars = argument.unicodeScalars
         guard let mark = scalars.firstIndex(where: { $0 == "=" || $0 == "@" }),
             mark != scalars.startIndex
@@ -99,7 +99,7 @@ struct FormCommand: ParsableCommand {
     }
 
     func run() throws {
-        // Outside of the time limit: the user types the password in any time.
+        // Before the time limit starts, because the user may take any time to type the password.
         let run = try FormRun(self)
         MainActor.assumeIsolated {
             Interruption.unblock()

@@ -10,7 +10,7 @@ struct FormRun: Sendable {
     private let submits: Bool
     private let button: String?
     private let base: URL?
-    /// The URL whose server the credentials are for: the page's, or the base of a file.
+    /// The URL whose server may receive the credentials: the page's URL, or the base URL of a file.
     private let home: String?
     private let credentials: ServiceCredentials
     private let checkCredentials: @Sendable (WebOrigin) throws -> Void
@@ -19,8 +19,8 @@ struct FormRun: Sendable {
     /// One transport for the page and the submission, so that they share cookies.
     private let transport = SoupTransport()
 
-    /// Reads the credentials, which may ask the user, once for the page and the submission; a file
-    /// that is only listed needs none.
+    /// Creates a run; reads the credentials, for which the user may be asked, unless a file is only
+    /// listed.
     init(_ command: FormCommand) throws(CommandFailure) {
         page = Page(argument: command.page)
         items = command.items
@@ -149,8 +149,8 @@ struct FormRun: Sendable {
         return .done
     }
 
-    /// Throws if credentials would go to another origin than that of the page or of the base,
-    /// because the page chooses the address of its submission.
+    /// Throws if the credentials would be sent to another origin than that of the page's URL or of
+    /// the base URL, because the page chooses the URL of its submission.
     private func checkOrigin(of address: String) throws(CommandFailure) {
         if case .none = credentials { return }
         if let home, WebOrigin(home) == WebOrigin(address) { return }

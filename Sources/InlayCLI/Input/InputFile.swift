@@ -12,7 +12,7 @@ enum InputFile {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - limit: The size in bytes above which nothing is returned.
+    ///   - limit: The maximum size in bytes; a larger file is an error.
     /// - Returns: The bytes.
     /// - Throws: The reason why the file can't be read.
     static func read(_ path: String, limit: Int = .max) throws(CommandFailure) -> Contents {

@@ -22,7 +22,7 @@ struct MarkupInput {
     let name: String
     let bytes: [UInt8]
 
-    /// The maximum size in bytes, that of documents and includes in a `MarkupFolder`.
+    /// The maximum size in bytes, which is also the limit for files of a `MarkupFolder`.
     private static let limit = 16 << 20
 
     init(_ argument: String) throws(CommandFailure) {

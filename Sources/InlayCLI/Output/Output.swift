@@ -1,8 +1,6 @@
 /// The destination of an image.
 enum Output: Hashable, Sendable {
-    /// A file.
-    ///
-    /// Its path is printed if the program chose it.
+    /// A file, whose path is printed if the program chose it.
     case file(String, isTold: Bool)
     case standardOutput
 }

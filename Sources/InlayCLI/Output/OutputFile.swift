@@ -1,6 +1,6 @@
 import Glibc
 
-/// Atomic writing of files: a file is either complete or not there, even after a crash.
+/// Atomic writing of files: a file is either complete or absent, even after a crash.
 enum OutputFile {
     /// Writes a file, replacing an existing one.
     ///
@@ -33,7 +33,7 @@ enum OutputFile {
 
     /// Returns the folder of a path with a trailing `/`, or an empty text for the current folder.
     static func folder(of path: String) -> String {
-        // By bytes, as a combining mark forms one character with the slash before it.
+        // Compared by bytes, because a combining mark forms one character with the slash before it.
         var bytes = path.utf8[...]
         if bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes = bytes.dropLast() }
         let end = bytes.lastIndex(of: UInt8(ascii: "/"))

@@ -28,7 +28,7 @@ final class PartialFile {
         if isThere, temporary != nil { fchmod(descriptor, status.st_mode & 0o7777) }
     }
 
-    /// Creates a file that will not replace any.
+    /// Creates a file that won't replace an existing one.
     init(beside path: String) throws(SystemError) {
         target = path
         let name = Self.temporary(beside: path)
@@ -72,8 +72,8 @@ final class PartialFile {
 
     // MARK: - Private
 
-    /// Does the same on file systems without hard links, by first creating an empty file with the
-    /// name.
+    /// Adds the completed file on file systems without hard links, by first creating an empty file
+    /// with the new name.
     private func takeName(_ path: String, for temporary: String) throws(SystemError) {
         let taken = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard taken >= 0 else { throw SystemError() }
@@ -94,7 +94,8 @@ final class PartialFile {
         return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     }
 
-    /// Returns the path that symbolic links without a target lead to, or the path itself.
+    /// Follows dangling symbolic links and returns the missing path that they lead to, or the path
+    /// itself if it isn't a link.
     private static func linkTarget(of path: String) throws(SystemError) -> String {
         var path = path
         for _ in 0..<40 {

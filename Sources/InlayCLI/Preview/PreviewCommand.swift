@@ -1,7 +1,7 @@
 import ArgumentParser
 import Inlay
 
-/// `inlay preview`.
+/// The command `inlay preview`.
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",

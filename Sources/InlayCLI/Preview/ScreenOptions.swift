@@ -1,7 +1,8 @@
 import ArgumentParser
 import Inlay
 
-/// The size, appearance and data with which `inlay preview` and `inlay markup render` show a document.
+/// The size, appearance and data with which `inlay preview` and `inlay markup render` show a
+/// document.
 struct ScreenOptions: ParsableArguments {
     @Option(help: "The width.")
     var width: Int?
@@ -32,7 +33,7 @@ struct ScreenOptions: ParsableArguments {
         }
     }
 
-    /// Reads the data; null when there is none.
+    /// Reads the JSON file that `--data` names; returns null without that option.
     func readData() throws(CommandFailure) -> JSONValue {
         guard let data else { return .null }
         let bytes = try InputFile.read(data).bytes

@@ -53,7 +53,7 @@ struct NewCommand: ParsableCommand {
             } else {
                 try InlayRepository.ofThisProgram()
             }
-        // SwiftPM identifies packages by folder name, so two of them can't have the same.
+        // SwiftPM identifies packages by folder name, so the app's folder needs a different one.
         let folder = repository.path.split(separator: "/").last ?? ""
         guard folder.lowercased() != name.lowercased() else {
             throw CommandFailure(

@@ -3,7 +3,7 @@ enum ProjectName {
     /// The maximum length of a name; file systems limit a folder's name to 255 bytes.
     static let limit = 100
 
-    /// A sentence with the rule that a name breaks, or nil for a valid name.
+    /// Returns a sentence with the rule that a name breaks, or nil for a valid name.
     static func problem(of name: String) -> String? {
         guard let first = name.utf8.first else { return "The name of the app is empty." }
         guard isLetter(first), name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == 0x5F })

@@ -8,7 +8,7 @@ struct DataSetting: ExpressibleByArgument {
     let text: String
 
     init?(argument: String) {
-        // By scalars, as a combining mark forms one character with the sign before it.
+        // Split by scalars: a combining mark forms one character with the sign before it.
         let scalars = argument.unicodeScalars
         guard let equals = scalars.firstIndex(of: "=") else { return nil }
         path = scalars[..<equals].split(separator: ".", omittingEmptySubsequences: false)

@@ -30,7 +30,7 @@ struct TemplateArguments: ParsableArguments {
         var dialect: TemplateDialect { self == .django ? .django : .mg }
     }
 
-    /// Whether a page is a template, judging by its name and the other options.
+    /// Returns whether a page is a template, judging by its name and the other options.
     func areMeant(by page: Page) -> Bool {
         switch page {
         case .address: false

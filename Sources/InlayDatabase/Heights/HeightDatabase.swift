@@ -10,10 +10,11 @@ import Logging
 /// let list = ContentList(answers, heights: heights) { .html($0.body) }
 /// ```
 ///
-/// The initializer returns at once and opens the file on another thread; only lookups wait for
-/// it. Heights can always be measured again: a damaged file is renamed and replaced, at the next
-/// start if the damage is found while it is in use. A file that can't be opened or is of a newer version is left unchanged; this is logged once, and rows are
-/// measured instead. Multiple programs may use a file at the same time.
+/// The initializer returns at once and opens the file on another thread; only lookups wait for it.
+/// Heights can always be measured again: a damaged file is renamed and replaced, at the next start
+/// if the damage is found while the file is in use. A file that can't be opened or is of a newer
+/// version is left unchanged; this is logged once, and rows are measured instead. Multiple programs
+/// may use a file at the same time.
 public final class HeightDatabase: HeightStore {
     /// The open database, or nil if the file can't be used.
     private let database: Task<DatabasePool?, Never>
@@ -26,7 +27,7 @@ public final class HeightDatabase: HeightStore {
     ///
     /// - Parameters:
     ///   - path: The path of the file, in an existing folder.
-    ///   - limit: The maximum number of heights; the least recently used are removed first.
+    ///   - limit: The maximum number of heights; the least recently used heights are removed first.
     public init(path: String, limit: Int = 2_000_000) {
         let logger = Logger(label: "inlay.heights")
         self.logger = logger
@@ -47,7 +48,7 @@ public final class HeightDatabase: HeightStore {
                 }
             }
             guard let pool else { return nil }
-            // Counting what may be millions of rows happens in the background.
+            // The rows, which may be millions, are counted in the background.
             Task.detached(priority: .background) { await Self.trim(pool, to: limit, logger) }
             return pool
         }

@@ -17,8 +17,8 @@ struct HeightFile {
         self.logger = logger
     }
 
-    /// Opens the file, in one program at a time, so that none migrates or replaces a file that
-    /// another is just creating.
+    /// Opens the file, in one program at a time, so that no program migrates or replaces a file
+    /// that another is creating.
     ///
     /// - Returns: The open file.
     /// - Throws: The error of SQLite or the system if the file can neither be opened nor replaced.
@@ -51,7 +51,7 @@ struct HeightFile {
         if file >= 0 { close(file) }
     }
 
-    /// Removes all damaged files except the latest, and that one once it is too old.
+    /// Removes all damaged files except the latest, which is removed once it is too old.
     func trimDamaged(now: Date = Date()) {
         let url = URL(fileURLWithPath: path)
         let folder = url.deletingLastPathComponent().path
@@ -107,15 +107,14 @@ struct HeightFile {
     }
 
     private func connect() throws -> DatabasePool {
-        // Readable by the owner only; SQLite gives the journal files the same mode.
+        // The file is readable by the owner only; SQLite gives the journal files the same mode.
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 { close(file) }
         var configuration = Configuration()
         configuration.label = "inlay.heights"
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { database in
-            // The last transactions may be lost in a power failure; the file is never damaged by
-            // one.
+            // A power failure may lose the last transactions, but never damages the file.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         let pool = try DatabasePool(path: path, configuration: configuration)

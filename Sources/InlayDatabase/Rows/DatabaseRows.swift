@@ -22,8 +22,8 @@ import Logging
 /// ``keys()``. While a snapshot is alive, SQLite can't truncate its write-ahead log, so don't
 /// keep old ones for long.
 ///
-/// A subscript can't throw. A row that can't be read is ``DatabaseRow/unreadable(position:)``,
-/// and the error is reported to `onProblem`, once until the row is read again.
+/// A subscript can't throw. A row that can't be read is ``DatabaseRow/unreadable(position:)``, and
+/// the error is reported to `onProblem` each time the row's page is read.
 public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     private let pool: DatabasePool
     private let columns: [String]

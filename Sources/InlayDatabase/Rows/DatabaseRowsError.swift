@@ -2,9 +2,9 @@
 public enum DatabaseRowsError: Error, Sendable, CustomStringConvertible {
     /// A column of the order contains NULL, so the row has no position.
     case missingValue(table: String, column: String)
-    /// The rows were to be identified by one column, but their primary key has multiple columns.
+    /// The rows should be identified by one column, but their primary key has multiple columns.
     case severalKeyColumns(table: String, columns: [String])
-    /// Rows couldn't be read, or one of them couldn't be decoded as the record type.
+    /// Rows couldn't be read, or a row couldn't be decoded as the record type.
     case unreadable(table: String, positions: Range<Int>, reason: String)
 
     /// A sentence that describes the error.

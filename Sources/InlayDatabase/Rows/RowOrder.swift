@@ -2,7 +2,8 @@ import GRDB
 
 /// The filter and order of a table's rows, as SQL that reads rows from a given key on.
 ///
-/// The key consists of the columns of the order and those of the primary key, so it is unique.
+/// The key consists of the columns of the order and the columns of the primary key, so it is
+/// unique.
 struct RowOrder: Sendable {
     let table: String
     let key: [String]
@@ -20,8 +21,7 @@ struct RowOrder: Sendable {
         primaryKey = try db.primaryKey(table).columns
         let names = Set(columns.map { $0.lowercased() })
         key = columns + primaryKey.filter { !names.contains($0.lowercased()) }
-        // A NULL compares neither as less nor as greater, so a row with one would have no
-        // position.
+        // NULL compares neither as less nor as greater, so a row with NULL would have no position.
         for column in key {
             let request: SQL = """
                 SELECT EXISTS (SELECT 1 FROM \(identifier: table) WHERE \

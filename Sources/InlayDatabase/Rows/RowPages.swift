@@ -34,7 +34,7 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         samples = try snapshot.read { try RowSamples($0, order) }
     }
 
-    /// The last read error.
+    /// The last read error, or nil if all reads succeeded.
     var problem: DatabaseRowsError? { state.withLock { $0.problem } }
 
     /// Returns a row, or nil if it couldn't be read.
@@ -48,14 +48,15 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         }
         if let kept { return kept }
         let (records, problems) = read(number)
-        // Reported after the page is cached and the snapshot is free, because the app may read rows
-        // then.
+        // Problems are reported after the page is cached and the snapshot is free, because the
+        // app's handler may read rows.
         defer { for problem in problems { onProblem(problem) } }
         state.withLock { state in
             state.problem = problems.last ?? state.problem
             state.pages[number] = Page(records: records, lastUse: state.uses)
             guard state.pages.count > pageLimit else { return }
-            // There are few pages, so searching them all costs nothing compared with reading one.
+            // There are few pages, so searching all of them costs little compared with reading one
+            // page.
             let oldest = state.pages.min { $0.value.lastUse < $1.value.lastUse }
             if let oldest { state.pages[oldest.key] = nil }
         }

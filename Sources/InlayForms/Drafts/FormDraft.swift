@@ -8,11 +8,11 @@ public struct FormDraft: Hashable, Sendable, Codable {
         public let kind: String
         /// The index of the field among those with the same name.
         public let occurrence: Int
-        /// The text of a text field.
+        /// The text of a text field; nil for other kinds.
         public var text: String?
-        /// The state of a check box.
+        /// The state of a check box; nil for other kinds.
         public var isOn: Bool?
-        /// The values of the selected options.
+        /// The values of the selected options of a choice; nil for other kinds.
         public var selected: [String]?
     }
 

@@ -22,8 +22,8 @@ public enum FormDraftError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A store of form drafts in a folder, one file a draft, which persists across restarts of the
-/// app.
+/// A store of form drafts in a folder, with one file per draft, which persists across restarts of
+/// the app.
 ///
 /// ```swift
 /// let drafts = FormDraftStore(folder: folder)

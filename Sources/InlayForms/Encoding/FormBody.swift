@@ -59,7 +59,7 @@ public struct FormBody: Hashable, Sendable {
             }
             contentType = "\(encoding.rawValue); boundary=\(boundary)"
         case .json:
-            // Of multiple values with the same name the last one is used, as in JSON.
+            // If a name occurs more than once, the last value is used, as by JSON parsers.
             let members = entries.map(\.normalizedText).map { ($0.name, JSONValue.string($0.text)) }
             let object = JSONValue.object(.init(members) { $1 })
             pieces = [.bytes(Array(object.serializedBytes()))]

@@ -23,11 +23,11 @@ public enum FormEncoding: String, Hashable, Sendable, CaseIterable {
 
 /// The attributes of a submit button that override those of its form.
 public struct FormSubmitter: Hashable, Sendable {
-    /// The `formaction` URL as written in the page.
+    /// The `formaction` URL as written in the page; nil to use the form's URL.
     public var action: String?
-    /// The method of the submission.
+    /// The method of the submission; nil to use the form's method.
     public var method: Form.Method?
-    /// The encoding of the body.
+    /// The encoding of the body; nil to use the form's encoding.
     public var encoding: FormEncoding?
     /// Whether the form is submitted without validation.
     public var skipsValidation = false
@@ -63,7 +63,7 @@ public struct FormEntry: Hashable, Sendable {
         self.init(name, .text(text))
     }
 
-    /// The name and text with CRLF line breaks; for a file, its name is the text.
+    /// The name and text with CRLF line breaks; for a file, the text is the file name.
     var normalizedText: (name: String, text: String) {
         switch value {
         case .text(let text): (name.crlf, text.crlf)

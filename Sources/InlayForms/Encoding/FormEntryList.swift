@@ -7,7 +7,7 @@ struct FormEntryList {
     /// The button that the user pressed, if any.
     let submitter: FormField.ID?
 
-    /// The names and values in the order of HTML's entry list.
+    /// Returns the names and values in the order of HTML's entry list.
     func entries() -> [FormEntry] {
         var found: [(position: Int, entry: FormEntry)] = []
         for field in fields where field.isEnabled {
@@ -22,7 +22,7 @@ struct FormEntryList {
             .map(\.element.entry)
     }
 
-    /// The values as one JSON object.
+    /// Returns the values as one JSON object.
     func json() throws(FormRequestError) -> JSONValue {
         var members = OrderedDictionary<String, [JSONValue]>()
         var lists: Set<String> = []

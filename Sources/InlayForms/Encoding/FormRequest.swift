@@ -35,7 +35,8 @@ public struct FormRequest: Hashable, Sendable {
     public let url: URL
     /// The body, or nil for GET.
     public let body: FormBody?
-    /// The origin of the form's page, for the `WebOrigin` header of a POST request.
+    /// The value of the `Origin` header, which is the origin of the form's page; nil for GET, or if
+    /// the origin is unknown.
     public let origin: WebOrigin?
 }
 
@@ -127,7 +128,7 @@ enum FormAddress {
 }
 
 extension URL {
-    /// Returns the URL with another query, which is encoded already.
+    /// Returns the URL with its query replaced by one that is already percent-encoded.
     fileprivate func replacingQuery(with query: String) throws(FormRequestError) -> URL {
         var text = absoluteString[...]
         var fragment = ""[...]

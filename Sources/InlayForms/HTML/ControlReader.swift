@@ -39,7 +39,7 @@ struct ControlReader {
         of form: HTMLNode, _ survey: FormSurvey, _ tree: HTMLTree
     ) throws(HTMLFormError) -> [FormControl] {
         var reader = ControlReader(form, survey)
-        // Only one closure at a time may modify the reader, so both share it through a box.
+        // The two closures can't both modify the local variable, so they share the reader in a box.
         let box = ReaderBox(reader)
         tree.root.walk({ box.reader.enter($0) }, leave: { box.reader.leave($0) })
         reader = box.reader

@@ -7,7 +7,8 @@ struct FieldBuilder {
     let survey: FormSurvey
     let addresses: PageAddresses
 
-    /// Groups the fields in sections, one for each field set and for the fields between them.
+    /// Groups the fields in sections: one for each field set, and one for each run of fields
+    /// between field sets.
     func sections(of controls: [FormControl]) throws(HTMLFormError) -> [FormSection] {
         var draft = SectionDraft()
         var options = 0
@@ -144,7 +145,7 @@ struct FieldBuilder {
         return with(value, control, &field)
     }
 
-    /// The kinds to whose fields `dirname` applies by the HTML standard.
+    /// The field kinds that support the `dirname` attribute, as in the HTML standard.
     private static let typesWithDirection: Set<FormField.Kind> = [
         .text, .search, .multiline, .secure, .email, .url, .telephone, .hidden,
     ]
@@ -184,7 +185,7 @@ struct FieldBuilder {
         button(control, .reset, "Reset")
     }
 
-    /// The field of a submit button; nil for one that closes a dialog, which submits nothing.
+    /// Returns the field of a submit button, or nil for a button that only closes a dialog.
     private func submitButton(_ control: FormControl) -> FormField? {
         let element = control.element
         let method = element[attribute: "formmethod"]?.lowercased()
@@ -316,7 +317,7 @@ extension FormControl {
     }
 }
 
-/// The sections under construction.
+/// A draft of a form's sections, to which the builder appends fields.
 struct SectionDraft {
     private(set) var sections: [FormSection] = []
     private(set) var count = 0

@@ -25,7 +25,7 @@ public struct HTMLForm: Sendable {
         case named(String)
     }
 
-    /// The maximum number of fields, and of all their options together.
+    /// The maximum number of fields; all of their options together are limited to 50,000.
     public static let fieldLimit = 5_000
     /// The maximum size in bytes of a page that is fetched for its form.
     public static let pageLimit = 16_000_000

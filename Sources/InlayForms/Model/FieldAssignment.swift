@@ -27,7 +27,7 @@ public enum FormSettingError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// Finds the fields of a name, and sets them to texts or files; after an error none is set.
+/// A setter of fields by name, to texts or files; after an error, no field is changed.
 struct FieldAssignment {
     /// All fields of the form, by their ids.
     private(set) var fields: [FormField]
@@ -74,8 +74,8 @@ struct FieldAssignment {
 
     /// Returns the fields with a name that can be changed.
     ///
-    /// Hidden ones, which scripts also change, are among them only if all are hidden: beside a check
-    /// box, a hidden field has the value for the unchecked box.
+    /// Hidden fields, whose values scripts may change, are included only if all fields with the
+    /// name are hidden. Beside a check box, a hidden field has the value of the unchecked box.
     private func changeable(_ name: String) throws(FormSettingError) -> [FormField.ID] {
         let known = fields.filter { $0.name == name && !$0.kind.isButton && !name.isEmpty }
         guard !known.isEmpty else {

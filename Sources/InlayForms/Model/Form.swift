@@ -20,7 +20,7 @@ public struct Form: Sendable {
         case post = "POST"
     }
 
-    /// The URL that the form is submitted to.
+    /// The URL that the form is submitted to; nil if it is unknown, so that submitting fails.
     public var action: URL?
 
     /// The HTTP method of the submission.
@@ -32,7 +32,7 @@ public struct Form: Sendable {
     /// Whether the form is submitted without validation.
     public var skipsValidation = false
 
-    /// The origin of the form's page, which servers compare with their own.
+    /// The origin of the form's page, which servers compare with their own; nil if it is unknown.
     public var origin: WebOrigin?
 
     /// All fields, in the order of the form.
@@ -76,7 +76,7 @@ public struct Form: Sendable {
         }
     }
 
-    /// The first field with a name, or nil if there is none; setting has no effect then.
+    /// The first field with a name, or nil if there is none, in which case setting has no effect.
     public subscript(name: String) -> FormField? {
         get { fields.first { $0.name == name } }
         set {

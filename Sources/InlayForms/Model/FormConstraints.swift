@@ -11,28 +11,28 @@ public struct FormConstraints: Hashable, Sendable {
     /// Whether the field must be filled in.
     public var isRequired = false
 
-    /// A regular expression that the whole text must match, as in HTML's `pattern`.
+    /// A regular expression that the whole text must match, as in HTML's `pattern`; nil for none.
     public var pattern: String?
 
-    /// A sentence for the user that describes the pattern.
+    /// A sentence for the user that describes the pattern; nil for none.
     public var patternHint: String?
 
-    /// The minimum, in the format of the field's values.
+    /// The minimum, in the format of the field's values; nil for none.
     public var minimum: String?
 
-    /// The maximum, in the format of the field's values.
+    /// The maximum, in the format of the field's values; nil for none.
     public var maximum: String?
 
     /// The step between valid values; nil for the default of the field's kind.
     public var step: Step?
 
-    /// The value from which steps are counted if there is no minimum.
+    /// The value from which steps are counted if there is no minimum; nil for 0.
     public var stepBase: String?
 
-    /// The minimum length of a non-empty text, in UTF-16 code units.
+    /// The minimum length of a non-empty text, in UTF-16 code units; nil for none.
     public var minimumLength: Int?
 
-    /// The maximum length of a text, in UTF-16 code units.
+    /// The maximum length of a text, in UTF-16 code units; nil for none.
     public var maximumLength: Int?
 
     /// Creates constraints that allow any value.

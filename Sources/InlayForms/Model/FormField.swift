@@ -115,10 +115,10 @@ public struct FormField: Hashable, Sendable, Identifiable {
     /// Whether the value is left out of drafts; true for passwords, files and hidden fields.
     public var isPrivate: Bool
 
-    /// The overrides of a submit button.
+    /// The attributes of a submit button that override those of its form.
     public var submission = FormSubmitter()
 
-    /// The name under which the writing direction is submitted, as by HTML's `dirname`; empty for
+    /// The name under which the writing direction is submitted, as with HTML's `dirname`; empty for
     /// none.
     public var directionName = ""
 
@@ -185,7 +185,7 @@ public enum TextDirection: String, Hashable, Sendable {
     case leftToRight = "ltr"
     /// From right to left.
     case rightToLeft = "rtl"
-    /// The direction of the first letter that has one.
+    /// The direction of the first letter that has a writing direction.
     case automatic = "auto"
 
     /// Returns the direction of a text, resolving ``automatic``.

@@ -29,11 +29,12 @@ public struct FormSubmission: Hashable, Sendable {
 
     /// The state of a submission.
     public enum State: Hashable, Sendable {
-        /// The user edits the form; with the problems found by the last attempt.
+        /// The user edits the form, which has these problems since the last attempt.
         case editing([FormProblem])
         /// The values are being validated.
         case validating
-        /// The values are being sent; with the fraction sent, from 0 to 1, if known.
+        /// The values are being sent; the progress is the sent fraction, from 0 to 1, or nil if
+        /// unknown.
         case submitting(progress: Double?)
         /// The server accepted the values.
         case succeeded
@@ -51,7 +52,7 @@ public struct FormSubmission: Hashable, Sendable {
         case submitAgain
         /// Validation ended with these problems.
         case validated(Attempt, [FormProblem])
-        /// Bytes of the body were sent.
+        /// Bytes of the body were sent: their number, and the total number if known.
         case sent(Attempt, Int64, of: Int64?)
         /// The server accepted the values.
         case accepted(Attempt)
@@ -165,7 +166,7 @@ public struct FormSubmission: Hashable, Sendable {
         switch state {
         case .validating, .submitting, .succeeded: return []
         case .editing, .failed:
-            // Edits don't reset this, because the user may have restored the same values.
+            // Edits don't reset `mayHaveArrived`: the user may have restored the same values.
             guard !mayHaveArrived || isConfirmed else { return [.confirmRepeat] }
             attempt += 1
             state = .validating

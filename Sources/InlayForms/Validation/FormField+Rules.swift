@@ -24,7 +24,7 @@ extension FormField {
     // MARK: - Private
 
     private var bounds: [String] {
-        // The ends of a slider say it themselves.
+        // A slider shows its minimum and maximum at its ends.
         guard kind != .range else { return [] }
         let minimum = constraints.minimum.map { RuleText.value($0, of: kind) }
         let maximum = constraints.maximum.map { RuleText.value($0, of: kind) }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Patterns in pages are JavaScript regular expressions, most of whose syntax
 /// `NSRegularExpression` shares. As in browsers, an invalid pattern doesn't constrain the value.
-/// Neither does one that takes too long, since the server validates again.
+/// A match that exceeds the time limit counts as successful, since the server validates again.
 struct FormPattern {
     /// The maximum lengths of a pattern and of a text that is matched.
     private static let longestPattern = 2_000
@@ -16,7 +16,7 @@ struct FormPattern {
 
     /// Compiles a pattern; nil if it is invalid.
     init?(_ pattern: String) {
-        // By itself first: `a)(b` is valid only in the group around it.
+        // First without the enclosing group, because `a)(b` is valid only inside it.
         guard pattern.utf8.count <= Self.longestPattern,
             (try? NSRegularExpression(pattern: pattern)) != nil,
             let expression = try? NSRegularExpression(
@@ -25,8 +25,8 @@ struct FormPattern {
         self.expression = expression
     }
 
-    /// Replaces the classes of digits and of word characters, which are ASCII in JavaScript and
-    /// Unicode here.
+    /// Replaces `\d` and `\w` by ASCII classes, as in JavaScript; `NSRegularExpression` would match
+    /// Unicode digits and letters.
     private static func withASCIIClasses(_ pattern: String) -> String {
         var text = ""
         var isEscaped = false
@@ -49,7 +49,7 @@ struct FormPattern {
         return text
     }
 
-    /// Returns whether the whole text matches, or the match exceeded the limit.
+    /// Returns true if the whole text matches the pattern, or if matching exceeds a limit.
     func matches(_ text: String) -> Bool {
         guard text.utf8.count <= Self.longestText else { return true }
         var isFound = false

@@ -1,4 +1,4 @@
-/// The words in which hints describe dates and file types to users.
+/// Texts that describe dates and file types in hints for users.
 enum RuleText {
     /// Describes a value: `1 November 2026` for `2026-11-01`, `week 5 of 2026` for `2026-W05`.
     ///
@@ -18,7 +18,8 @@ enum RuleText {
         }
     }
 
-    /// The words for values from a bound on, and up to one: dates are later, numbers are more.
+    /// Returns the words after a minimum and a maximum: “or later” and “or earlier” for dates and
+    /// times, “or more” and “or less” for numbers.
     static func comparatives(of kind: FormField.Kind) -> (upward: String, downward: String) {
         switch kind {
         case .date, .month, .week, .time, .dateTime: ("or later", "or earlier")

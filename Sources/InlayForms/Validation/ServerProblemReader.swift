@@ -1,7 +1,7 @@
 import InlayValues
 import OrderedCollections
 
-/// Reads problems from the JSON of a server.
+/// A reader of problems from the JSON of a server.
 struct ServerProblemReader {
     /// The maximum number of problems that are read from a response, and the maximum length of
     /// each.
@@ -57,7 +57,7 @@ struct ServerProblemReader {
     private mutating func add(_ name: String?, _ sentence: JSONValue) {
         guard let text = sentence.stringValue, !text.isEmpty else { return }
         let field = name.flatMap { form[$0] }
-        // A hidden field can't show a problem, so it becomes one of the form.
+        // A hidden field can't show a problem, so the problem is assigned to the whole form.
         let id = field.flatMap { $0.kind == .hidden ? nil : $0.id }
         let shown = String(text.prefix(Self.sentenceLimit))
         let prefix = id == nil ? name.map { "\($0): " } ?? "" : ""

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Dates and times are numbers in the units of ``FieldNumber``.
 package struct StepScale: Hashable, Sendable {
-    /// The least number; nil for none.
+    /// The minimum; nil for none.
     package let minimum: Double?
-    /// The greatest number; nil for none.
+    /// The maximum; nil for none.
     package let maximum: Double?
-    /// The distance of the numbers; nil for any.
+    /// The step between valid numbers; nil if any number within the bounds is valid.
     package let step: Double?
     private let base: Double
     private let digits: Int
@@ -33,7 +33,7 @@ package struct StepScale: Hashable, Sendable {
         digits = max(Self.digits(of: base), step.map(Self.digits) ?? 15)
     }
 
-    /// Whether a number is on a step, as exactly as numbers of its size can be computed.
+    /// Returns whether a number is on a step, within the rounding error of floating-point numbers.
     func contains(_ number: Double) -> Bool {
         guard let step else { return true }
         let count = (number - base) / step
@@ -61,7 +61,9 @@ package struct StepScale: Hashable, Sendable {
         return Self.shown(base + count * step, digits: digits)
     }
 
-    /// Returns the valid number that is a count of steps above a number; below it if the count is negative.
+    /// Returns the valid number that is the given number of steps above the number in a text.
+    ///
+    /// A negative number of steps is below it.
     ///
     /// Starts at the minimum, or 0, if the text isn't a number.
     package func text(_ count: Double, stepsFrom text: String) -> String {
@@ -84,7 +86,7 @@ package struct StepScale: Hashable, Sendable {
         return text
     }
 
-    /// The number of digits after the point.
+    /// Returns the number of digits after the decimal point.
     private static func digits(of number: Double) -> Int {
         let text = "\(number)"
         guard !text.contains("e"), let point = text.firstIndex(of: ".") else {

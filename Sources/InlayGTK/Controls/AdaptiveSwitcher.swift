@@ -2,8 +2,8 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// The buttons of a ``TabView`` whose tabs have icons: icons beside the titles where there is room,
-/// and above them elsewhere.
+/// The buttons of a ``TabView`` whose tabs have icons: icons beside the titles if there is room,
+/// otherwise above them.
 final class AdaptiveSwitcher: Row {
     /// Makes the buttons of an `AdwViewStack`.
     init(for stack: Widget) {
@@ -43,7 +43,7 @@ private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, heigh
     gtk_widget_size_allocate(shown, &area, -1)
 }
 
-/// The wide and the narrow one of the buttons' two forms.
+/// The wide and the narrow form of the buttons.
 private nonisolated struct Switchers {
     let wide: UnsafeMutablePointer<GtkWidget>
     let narrow: UnsafeMutablePointer<GtkWidget>
@@ -55,7 +55,7 @@ private nonisolated struct Switchers {
         (self.wide, self.narrow) = (wide, narrow)
     }
 
-    /// Returns the form for a width; -1 is any width.
+    /// Returns the form that fits a width; a width of -1 is unlimited.
     func shown(in width: Int32) -> UnsafeMutablePointer<GtkWidget> {
         var natural: Int32 = 0
         gtk_widget_measure(wide, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)

@@ -64,7 +64,7 @@ public final class Button: Widget {
         didSet { showTruncation() }
     }
 
-    /// The number of characters that remain of a truncated title.
+    /// The minimum number of characters of a truncated title that stay visible.
     var leastCharacters = 0 {
         didSet { showTruncation() }
     }
@@ -81,7 +81,8 @@ public final class Button: Widget {
             child.opaque, isLimited ? Int32(clamping: leastCharacters) : -1)
     }
 
-    /// Whether an underscore in the title marks the letter that presses the button together with Alt.
+    /// Whether an underscore in the title marks the letter that presses the button together with
+    /// Alt.
     public var usesMnemonic: Bool {
         get { self[GLibProperty("use-underline")] }
         set { self[GLibProperty("use-underline")] = newValue }

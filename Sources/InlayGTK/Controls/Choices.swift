@@ -180,9 +180,10 @@ public final class Picker: Widget {
     private let model: GLibObject
     /// Whether the list begins with an empty entry, which means that no option is selected.
     private var hasEmptyEntry = false
-    /// The selection that the app last set or was notified of.
+    /// The option index that was last set by the app or reported to it.
     ///
-    /// It filters out notifications of GTK in which only the index of the entry changed.
+    /// Removing the empty entry shifts GTK's index without changing the option; comparing with this
+    /// value ignores that notification.
     private var known: Int?
 
     /// Makes a picker with an option for each title.
@@ -236,7 +237,8 @@ public final class Picker: Widget {
         set { self[GLibProperty<UInt32>("selected")] = newValue.map { UInt32($0) } ?? .max }
     }
 
-    /// Adds an empty entry and selects it: newer versions of GTK, as 4.18, always select one.
+    /// Adds an empty entry and selects it: newer versions of GTK, such as 4.18, always select an
+    /// entry.
     private func addEmptyEntry() {
         "".withCString {
             var entries: [UnsafePointer<CChar>?] = [$0, nil]
@@ -252,8 +254,8 @@ public final class Picker: Widget {
         gtk_string_list_remove(model.opaque, 0)
     }
 
-    /// Truncates the title in the button where there isn't enough room for it; those in the list
-    /// are whole.
+    /// Truncates the title in the button if there isn't enough room for it; titles in the list
+    /// aren't truncated.
     private func truncateSelectedTitle() {
         gtk_drop_down_set_list_factory(opaque, gtk_drop_down_get_factory(opaque))
         let factory = GLibObject(owning: gtk_signal_list_item_factory_new())

@@ -94,7 +94,7 @@ public final class Clamp: Widget {
     ///
     /// - Parameters:
     ///   - content: The child.
-    ///   - maximumWidth: The greatest width of the child, in points.
+    ///   - maximumWidth: The maximum width of the child, in points.
     public init(_ content: any WidgetConvertible, maximumWidth: Int = 640) {
         super.init(adopting: adw_clamp_new())
         self[GLibProperty<Int32>("maximum-size")] = Int32(clamping: maximumWidth)
@@ -131,8 +131,8 @@ public final class Scroll: Widget {
         }
     }
 
-    /// Makes a container that is as wide as a bar of controls where there is room for it, and
-    /// scrolls it horizontally elsewhere.
+    /// Makes a container for a bar of controls, which is as wide as the bar if there is room, and
+    /// scrolls it horizontally otherwise.
     convenience init(bar: any WidgetConvertible) {
         self.init(bar, direction: .horizontal)
         self[GLibProperty("propagate-natural-width")] = true
@@ -141,7 +141,8 @@ public final class Scroll: Widget {
         }
     }
 
-    /// Calls a handler when the content is scrolled, with the offset of its top and the visible height.
+    /// Calls a handler when the content is scrolled, with the offset of its top and the visible
+    /// height.
     public func onScroll(_ handler: @escaping (_ offset: Double, _ height: Double) -> Void) {
         adjustment?.connect("value-changed") { [weak self] in
             guard let adjustment = self?.adjustment else { return }
@@ -174,7 +175,7 @@ public final class Layer: Widget {
         }
     }
 
-    /// Returns the whole layer as the area of an overlay, in which GTK aligns it.
+    /// Returns the area of an overlay: the whole layer, in which GTK aligns the overlay.
     ///
     /// GTK itself gives an overlay at least the height that it needs at its minimum width, which is
     /// many lines for a label that wraps.

@@ -5,7 +5,7 @@ import InlayGObject
 
 /// A field for a day: a button that opens a calendar.
 public final class DateField: Widget {
-    /// Called with the start of the day when the user selects another one.
+    /// Called with the start of the day when the user selects another day.
     public var onChange: ((Date) -> Void)?
     private let month: GLibObject
     private let popover: GLibObject
@@ -16,7 +16,7 @@ public final class DateField: Widget {
     /// - Parameters:
     ///   - date: Any time of the day.
     ///   - calendar: The calendar that determines the day.
-    ///   - onChange: Called with the start of the day when the user selects another one.
+    ///   - onChange: Called with the start of the day when the user selects another day.
     public init(
         _ date: Date = Date(), calendar: Foundation.Calendar = .current,
         onChange: ((Date) -> Void)? = nil

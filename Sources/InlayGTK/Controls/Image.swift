@@ -62,7 +62,7 @@ public final class Image: Widget {
         icon = nil
     }
 
-    /// The width and height of an icon, and the least ones of an image file, in points.
+    /// The width and height of an icon, or the minimum ones of an image file, in points.
     var iconSize: Int? {
         didSet { showIconSize() }
     }
@@ -80,10 +80,10 @@ public final class Image: Widget {
         didSet { gtk_picture_set_content_fit(picture.opaque, contentFit) }
     }
 
-    /// Displays image files in their natural size or that of the view's least width and height,
-    /// and smaller only for lack of width.
+    /// Displays image files in their natural size, enlarged to the view's minimum size if they are
+    /// smaller, and reduced only if there isn't enough room.
     ///
-    /// - Parameter limit: The greatest width and height in points; nil for no limit.
+    /// - Parameter limit: The maximum width and height in points; nil for no limit.
     func keepNaturalSize(atMost limit: Int? = nil) {
         ImageLayout.install(on: self, limit: limit)
     }
@@ -137,7 +137,8 @@ private nonisolated struct NaturalImage {
     private let width: Double
     private let height: Double
 
-    /// Reads the image in a container; nil if there is none, as with an icon.
+    /// Reads the image in a container; nil if the container has none, for example because it
+    /// displays an icon.
     init?(in container: UnsafeMutablePointer<GtkWidget>) {
         guard let child = gtk_widget_get_first_child(container) else { return nil }
         let instance = UnsafeMutableRawPointer(child).assumingMemoryBound(to: GTypeInstance.self)
@@ -166,7 +167,8 @@ private nonisolated struct NaturalImage {
         (width, height) = (natural.width * scale, natural.height * scale)
     }
 
-    /// Returns the sizes in one orientation, for a size in the other one or -1.
+    /// Returns the sizes in one orientation, for a size in the other orientation; -1 if that isn't
+    /// known.
     func request(
         _ orientation: GtkOrientation, _ size: Int32
     ) -> (minimum: Int32, natural: Int32) {

@@ -32,7 +32,7 @@ public final class Label: Widget {
     public init(_ text: String = "", wrapping: Wrapping = .lines) {
         super.init(adopting: gtk_label_new(text))
         gtk_label_set_xalign(opaque, 0)
-        // Else a label that wraps is as narrow as the height of its row allows.
+        // Otherwise a label that wraps is as narrow as the height of its row allows.
         gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
         set(wrapping)
         self.wrapping = wrapping

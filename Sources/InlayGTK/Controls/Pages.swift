@@ -50,7 +50,7 @@ public final class TabView: Column {
         (titleBar.isVisible, iconBar.isVisible) = (false, true)
     }
 
-    /// Adds the button that tabs without icons have.
+    /// Adds the button of a tab, which is visible if no tab has an icon.
     private func addButton(_ title: String) {
         let button = ToggleButton(title)
         if let first = titleButtons.first {
@@ -136,7 +136,8 @@ public final class PageView: Column {
     }
 }
 
-/// A page for empty content, which explains why there is none and what the user can do.
+/// A page that is displayed instead of content if there is none, and explains the reason and what
+/// the user can do.
 public final class StatusPage: Widget {
     /// Makes a status page with a title, a description and content.
     ///

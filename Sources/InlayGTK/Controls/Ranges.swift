@@ -12,7 +12,7 @@ public final class Slider: Widget {
         _ value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0.1,
         onChange: ((Double) -> Void)? = nil
     ) {
-        // GTK makes no slider for a range without width.
+        // GTK makes no slider for an empty range.
         let least = range.lowerBound
         let most = range.upperBound > least ? range.upperBound : max(least + 1, least.nextUp)
         super.init(
@@ -41,7 +41,7 @@ public final class Stepper: Widget {
     ///
     /// - Parameters:
     ///   - value: The number.
-    ///   - range: The least and the greatest number.
+    ///   - range: The minimum and the maximum number.
     ///   - step: The amount that a press of a button adds or subtracts.
     ///   - digits: The number of decimals.
     ///   - onChange: Called with the number when the user changes it.
@@ -92,7 +92,7 @@ public final class Stepper: Widget {
     }
 }
 
-/// A number with zeros in front, up to a count of digits.
+/// Returns a number as a text that is padded with leading zeros to a minimum number of digits.
 func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, count - text.count)) + text

@@ -81,7 +81,7 @@ public final class ListRow: Widget {
     public func append(_ child: any WidgetConvertible) {
         let widget = child.embedded
         if widget is Button { widget.verticalAlignment = .center }
-        // The title wraps rather than a label beside it.
+        // If there isn't enough room, the title wraps, not a label beside it.
         if let label = widget as? Label, label.wrapping == .lines { label.wrapping = .never }
         adw_action_row_add_suffix(cast(), widget.cast())
     }
@@ -158,7 +158,7 @@ public final class Section: Widget {
         }
     }
 
-    /// The widgets of which GTK makes a group, without those in its rows.
+    /// Returns the widgets that GTK makes for a group, without those in the group's rows.
     private static func parts(of widget: GLibObject) -> [GLibObject] {
         guard !widget.isInstance(of: gtk_list_box_get_type()) else { return [widget] }
         var parts = [widget]
@@ -211,7 +211,7 @@ public final class SectionPage: Widget {
     }
 }
 
-/// Escapes text for GTK properties that are parsed as markup.
+/// The escaping of text for GTK properties that are parsed as markup.
 enum Markup {
     /// Escapes text, so that none of it is parsed as markup.
     static func escaped(_ text: String) -> String {

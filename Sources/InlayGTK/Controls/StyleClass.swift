@@ -31,7 +31,7 @@ public struct StyleClass: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     public static let warning: StyleClass = "warning"
     /// The color of errors.
     public static let error: StyleClass = "error"
-    /// The button that does what the user most likely wants.
+    /// The button for the most likely action.
     public static let suggested: StyleClass = "suggested-action"
     /// A button for an action that destroys data or can't be undone.
     public static let destructive: StyleClass = "destructive-action"

@@ -110,7 +110,7 @@ public final class Table: Widget {
         scrollTarget = nil
         Task { [weak self] in
             guard let self else { return }
-            // A row has its position after a frame.
+            // A row has no position before its first frame.
             if gtk_widget_get_height(holder.cast()) == 0 { await nextFrame() }
             var bounds = graphene_rect_t()
             guard let scroll = gtk_widget_get_ancestor(cast(), gtk_scrolled_window_get_type()),
@@ -164,7 +164,8 @@ public final class Table: Widget {
     }
 }
 
-/// The header function of the `GtkListBox`; its user data is the ``Table``, which lives as long as the list box.
+/// The header function of the `GtkListBox`; its user data is the ``Table``, which lives as long as
+/// the list box.
 private nonisolated let updateHeader: GtkListBoxUpdateHeaderFunc = { row, before, table in
     guard let row, let table else { return }
     nonisolated(unsafe) let (shown, previous, owner) = (row, before, table)

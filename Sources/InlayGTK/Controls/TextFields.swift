@@ -111,7 +111,7 @@ public final class TextField: TextInput {
         set { self[GLibProperty("input-purpose")] = newValue.rawValue }
     }
 
-    /// The greatest number of characters, up to 65,535; nil for no other limit.
+    /// The maximum number of characters, up to 65,535; nil for that number.
     public var maximumLength: Int? {
         get {
             let length = self[GLibProperty<Int32>("max-length")]
@@ -174,7 +174,7 @@ public final class TextArea: Widget {
             type: gtk_scrolled_window_get_type(), properties: [("css-name", "entry")])
         gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(view.cast(), 0)
-        // Its own background would hide that of the field.
+        // The text view's own background would hide that of the field.
         gtk_widget_remove_css_class(view.cast(), "view")
         for name in ["top-margin", "bottom-margin"] { view[GLibProperty<Int32>(name)] = 8 }
         gtk_scrolled_window_set_child(opaque, view.cast())

@@ -1,15 +1,15 @@
 import CGTK
 import InlayGObject
 
-/// A short scrolling list of options, of which one is selected: a ``Picker`` whose neighboring options stay
-/// visible.
+/// A short scrolling list of options, of which one is selected: a ``Picker`` whose neighboring
+/// options stay visible.
 ///
 /// ```swift
 /// let hour = WheelPicker("Hour", (0..<24).map { "\($0)" }, selection: 12) { print($0) }
 /// ```
 ///
-/// The arrow keys, Page Up and Page Down, Home and End, and a click select an option, which is then scrolled to
-/// the middle.
+/// The arrow keys, Page Up and Page Down, Home and End, and a click select an option, which is then
+/// scrolled to the middle.
 public final class WheelPicker: Widget {
     /// Called with the option's index when the user selects one.
     public var onChange: ((Int) -> Void)?

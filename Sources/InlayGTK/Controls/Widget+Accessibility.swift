@@ -3,7 +3,7 @@ import CGTK
 import InlayGObject
 
 extension Widget {
-    /// The name of the widget for screen readers; nil for its own text.
+    /// The name of the widget for screen readers; nil to use the widget's text.
     public final var accessibilityLabel: String? {
         get { data("label") }
         set { setAccessible(newValue, "label", GTK_ACCESSIBLE_PROPERTY_LABEL) }

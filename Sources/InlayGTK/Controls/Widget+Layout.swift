@@ -43,7 +43,7 @@ extension Widget {
         set { gtk_widget_set_valign(cast(), GtkAlign(rawValue: newValue.rawValue)) }
     }
 
-    /// The least width in points; nil for what the content needs.
+    /// The minimum width in points; nil for the width that the content needs.
     public final var minimumWidth: Int? {
         get { request("width-request") }
         set {
@@ -51,7 +51,7 @@ extension Widget {
         }
     }
 
-    /// The least height in points; nil for what the content needs.
+    /// The minimum height in points; nil for the height that the content needs.
     public final var minimumHeight: Int? {
         get { request("height-request") }
         set {

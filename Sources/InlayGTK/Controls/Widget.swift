@@ -19,8 +19,8 @@ extension GLibObject {
 ///
 /// A widget in a window needs no other reference: its Swift object lives as long as its
 /// `GtkWidget`. The `GtkWidget` itself is the object's `pointer`; properties and signals without a
-/// Swift member can be accessed by name, as for every `GLibObject`. A GTK widget without a class here
-/// can be wrapped with `Widget(adopting: gtk_level_bar_new())`.
+/// Swift member can be accessed by name, as for every `GLibObject`. A GTK widget without a Swift
+/// class can be wrapped with `Widget(adopting: gtk_level_bar_new())`.
 open class Widget: GLibObject, WidgetConvertible {
     private var reference: ToggleReference?
     private var updates = 0
@@ -149,7 +149,7 @@ open class Widget: GLibObject, WidgetConvertible {
 
     // MARK: - Embedding
 
-    /// The Swift object that wraps a `GtkWidget`, or nil if there is none.
+    /// Returns the Swift object that wraps a `GtkWidget`, or nil if there is none.
     public static func existing(_ pointer: UnsafeMutableRawPointer) -> Widget? {
         ToggleReference.object(of: pointer) as? Widget
     }

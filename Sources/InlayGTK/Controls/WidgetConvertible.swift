@@ -1,6 +1,7 @@
 public import InlayViews
 
-/// An object that a widget displays: a control, a web view, a list, or an object of the app with a widget of its own.
+/// An object that a widget displays: a control, a web view, a list, or an object of the app with a
+/// widget of its own.
 ///
 /// ```swift
 /// final class Compose: WidgetConvertible {

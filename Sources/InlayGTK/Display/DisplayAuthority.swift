@@ -4,7 +4,7 @@ import Synchronization
 
 /// The authority file of a virtual display, with the key that clients need to connect.
 ///
-/// It keeps other users of the machine out.
+/// Without the key, other users of the machine can't connect.
 package enum DisplayAuthority {
     /// The files to remove when the program exits.
     private nonisolated static let files = Mutex<[String]>([])
@@ -35,10 +35,11 @@ package enum DisplayAuthority {
         return file
     }
 
-    /// An entry in the format of libXau: a family, then the address, the display's number, the
-    /// protocol and its key, each with its length.
+    /// Returns an entry in the format of libXau: a family, then the address, the display's number,
+    /// the protocol and its key, each with its length.
     ///
-    /// Uses the family that matches any host, and no number, because the display has none yet.
+    /// Uses the family that matches any host, and leaves the number empty, because the display has
+    /// none yet.
     static func entry(key: [UInt8]) -> [UInt8] {
         func counted(_ bytes: [UInt8]) -> [UInt8] {
             [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes

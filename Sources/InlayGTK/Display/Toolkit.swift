@@ -1,7 +1,7 @@
 import CGLib
 import CGTK
 
-/// Initializes GTK, for programs that use it without being a `GtkApplication`.
+/// The initialization of GTK, for programs that use it without being a `GtkApplication`.
 ///
 /// ```swift
 /// try Toolkit.start()

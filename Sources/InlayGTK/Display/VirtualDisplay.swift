@@ -40,15 +40,14 @@ public enum VirtualDisplay {
         let command =
             [
                 "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten",
-                // Without auto-repeat: nobody holds a key down here, but a program that presses one
-                // may be stopped for longer than the delay before it releases it.
+                // Without auto-repeat: a program that simulates a key press may be suspended before
+                // the release, for longer than the delay of the auto-repeat.
                 "tcp", "-auth", authority, "-r",
             ] + (frameBuffer.map { ["-fbdir", $0] } ?? [])
         var arguments = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var output: Int32 = -1
-        // A child of this process, not of an intermediate one, whose end would also end the
-        // display.
+        // Spawned directly: the end of an intermediate process would also end the display.
         let flags = GSpawnFlags(
             rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue
                 | G_SPAWN_DO_NOT_REAP_CHILD.rawValue)
@@ -70,7 +69,7 @@ public enum VirtualDisplay {
         for (name, value) in environment { setenv(name, value, 0) }
     }
 
-    /// Environment variables that turn off what needs a desktop.
+    /// Environment variables that turn off features that need a desktop.
     private static var environment: [(String, String)] {
         let always = [
             ("GDK_BACKEND", "x11"), ("GSETTINGS_BACKEND", "memory"), ("ADW_DISABLE_PORTAL", "1"),

@@ -6,9 +6,10 @@ import InlayGObject
 enum AssistiveTechnology {
     private static let calls = AsyncCalls()
 
-    /// Whether a screen reader or the desktop's settings have enabled the accessibility bus.
+    /// Returns whether a screen reader or the desktop's settings have enabled the accessibility
+    /// bus.
     ///
-    /// False without a session bus; nothing is launched to find out.
+    /// False without a session bus, which isn't launched for this check.
     static func isInUse() async -> Bool {
         guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return false }
         let bus = try? await calls.perform { cancellable, callback, context in

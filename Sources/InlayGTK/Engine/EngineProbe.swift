@@ -2,7 +2,7 @@ import CGLib
 import CWebKitGTK
 import Glibc
 
-/// Checks whether web views can be made, before the first one is.
+/// A check whether web views can be made, to be run before the first one is made.
 ///
 /// WebKit ends the whole program if it can't launch a web process in its sandbox. A program that
 /// wants to report this itself calls ``check()`` first. Otherwise the first view ends the program
@@ -58,8 +58,8 @@ public enum EngineProbe {
         try requireNamespaces()
     }
 
-    /// Requires that the sandbox is enabled: WebKit disables it silently if this variable has any
-    /// value except 0.
+    /// Requires that the sandbox is enabled: WebKit disables it silently if an environment variable
+    /// has any value except 0.
     private static func requireSandbox() throws(Unavailable) {
         let name = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
         guard let value = getenv(name), String(cString: value) != "0" else { return }

@@ -13,7 +13,7 @@ final class ExitDialog {
     ///
     /// A dialog's window is destroyed when the user has answered.
     private(set) static var open: [ExitDialog] = []
-    /// The address that the dialog asks about.
+    /// The URL that the dialog asks about.
     let url: String
 
     /// Makes a dialog about a link, modal over a window.
@@ -77,14 +77,15 @@ final class ExitDialog {
         answer.resume(returning: isConfirmed)
     }
 
-    /// The address as the dialog shows it: at most 500 characters.
+    /// Returns the URL as the dialog shows it: at most 500 characters.
     ///
-    /// A page's address may be megabytes long, and would push the buttons off the screen.
+    /// A page's URL may be megabytes long, and would push the buttons off the screen.
     static func shortened(_ url: String) -> String {
         url.unicodeScalars.count > 500 ? String(url.unicodeScalars.prefix(500)) + "…" : url
     }
 
-    /// Makes a button without a mnemonic, whose underscore GTK 4.8 would add to the accessible name.
+    /// Makes a button without a mnemonic, whose underscore GTK 4.8 would add to the accessible
+    /// name.
     private func button(_ label: String, answers isConfirmed: Bool) -> GLibObject {
         let button = GLibObject(adopting: gtk_button_new_with_label(label))
         _ = button.connect("clicked") { [weak self] in self?.end(isConfirmed) }

@@ -1,7 +1,7 @@
 import InlayValues
 
-/// Serializes the first loads of each site within a web process: one load starts, the others wait
-/// for it.
+/// A queue that serializes the first loads of each site within a web process: one load starts, the
+/// others wait for it.
 ///
 /// For each web process and site, the engine tells its network process once that pages of the site
 /// will request resources, and only that first load waits for the confirmation. If another load
@@ -33,7 +33,7 @@ final class FirstLoadQueue {
         open(site, waiting)
     }
 
-    /// Notes that an engine's load has started, and starts the loads that wait for it.
+    /// Records that an engine's load has started, and starts the loads that wait for it.
     func began(_ loads: WebKitLoads) {
         let number = ObjectIdentifier(loads)
         for (site, opening) in openings where opening.engine == number {
@@ -43,9 +43,9 @@ final class FirstLoadQueue {
         }
     }
 
-    /// Removes an engine that loads nothing any more.
+    /// Removes an engine whose load has ended.
     ///
-    /// If it had the first load, the next waiting one starts.
+    /// If it was a site's first load, the next waiting load starts.
     ///
     /// - Returns: Whether the engine's load was waiting.
     @discardableResult
@@ -70,8 +70,8 @@ final class FirstLoadQueue {
         known = []
     }
 
-    /// The site of an address: the last two labels of its host, which is at least as broad as what
-    /// the engine considers a site.
+    /// Returns the site of a URL: the last two labels of its host, which is at least as broad as
+    /// what the engine considers a site.
     private static func site(of url: String) -> String? {
         guard let host = WebOrigin(url)?.host else { return nil }
         let parts = host.split(separator: ".")

@@ -3,9 +3,9 @@ import CGTK
 import InlayGObject
 import Logging
 
-/// Opens addresses in the desktop's default apps.
+/// An opener of URLs in the desktop's default apps.
 package enum OutsideOpener {
-    /// Opens an address; tests replace it, so that they open nothing.
+    /// Opens a URL; tests replace it, so that they open nothing.
     package static var open: @MainActor (String) -> Void = launchAndLog
 
     private static let calls = AsyncCalls()
@@ -16,14 +16,14 @@ package enum OutsideOpener {
             do {
                 try await launch(url)
             } catch {
-                // Logs only the scheme, because the rest of the address may be confidential.
+                // Logs only the scheme, because the rest of the URL may be confidential.
                 let scheme = url.prefix { $0 != ":" }.prefix(32)
                 logger.warning("A \(scheme) address can't be opened: \(error)")
             }
         }
     }
 
-    /// Opens an address in the desktop's default app for it.
+    /// Opens a URL in the desktop's default app for it.
     ///
     /// - Throws: ``GLibError`` if there is no such app, or it can't be started.
     package static func launch(_ url: String) async throws {

@@ -3,7 +3,7 @@ import InlayGObject
 import InlayValues
 import InlayViews
 
-/// Watches the frames of a window until one shows what a web process has committed.
+/// A waiter for the frame of a window that shows the page that a web process committed.
 final class PaintWaiter {
     /// The number of frames of the window after which a committed page counts as one that draws
     /// nothing: ten seconds at 60 frames a second.
@@ -31,8 +31,9 @@ final class PaintWaiter {
 
     /// Waits until the window shows a frame of the current page of a view.
     ///
-    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted, when
-    ///   600 frames show nothing of the page, or when `limit` has passed, as while a script hangs.
+    /// - Returns: Whether the window shows the page; false if the view is hidden and nothing is
+    ///   painted, if 600 frames show nothing of the page, or if `limit` has passed, for example
+    ///   because a script hangs.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled.
     static func wait(
@@ -42,8 +43,8 @@ final class PaintWaiter {
             let clock = gtk_widget_get_frame_clock(view.widget.cast())
         else { return false }
         let waiter = PaintWaiter(view.widget, clock: GLibObject(adopting: clock))
-        // The web process commits a change two of its frames later. A hidden view has no frames,
-        // so that the script of one that is hidden meanwhile is cancelled.
+        // The web process commits a change two of its frames later. A hidden view has no frames, so
+        // the script is cancelled if the view is hidden meanwhile.
         let commit = Task {
             _ = try await scripts.evaluate(
                 EngineScript(.function(Self.twoFrames, json: "[]"), in: .isolated))

@@ -3,7 +3,8 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Detects presses, keys and taps on a web view, and gives it the keyboard focus at a tap only.
+/// A recognizer of presses, keys and taps on a web view, which gives the view the keyboard focus
+/// only at a tap.
 ///
 /// Reads the raw events: the web view claims every press for itself, which would end any other
 /// gesture at once.
@@ -145,7 +146,8 @@ final class TapRecognizer {
         gtk_widget_remove_controller(root.cast(), pressController.opaque)
     }
 
-    /// Processes input, grabs the focus at a tap, and refuses it for some time after other presses.
+    /// Processes input, grabs the focus at a tap, and prevents the focus for some time after other
+    /// presses.
     private func receive(_ input: TapDetector.Input) {
         let isTap = detector.receive(input)
         switch input {

@@ -8,7 +8,7 @@ final class Texture: GLibObject {
     var width: Int { Int(gdk_texture_get_width(opaque)) }
     var height: Int { Int(gdk_texture_get_height(opaque)) }
 
-    /// The part from the top left corner, at most as large as the texture.
+    /// Returns the part from the top left corner, at most as large as the texture.
     func cut(width: Int, height: Int) -> Texture {
         guard width < self.width || height < self.height else { return self }
         let stride = self.width * 4
@@ -26,7 +26,7 @@ final class Texture: GLibObject {
 
     /// Encodes the texture as PNG off the main thread, because that takes longer than rendering it.
     ///
-    /// - Throws: ``SnapshotError/engine(message:)`` when that fails, as without memory.
+    /// - Throws: ``SnapshotError/engine(message:)`` if that fails, for example for lack of memory.
     func picture() async throws(SnapshotError) -> SnapshotImage {
         nonisolated(unsafe) let raw = opaque
         guard let png = await Task.detached(operation: { encodePNG(raw) }).value else {

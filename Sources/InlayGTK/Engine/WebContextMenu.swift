@@ -3,7 +3,8 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// The context menu that the engine is about to show in a view, with the element that it was opened on.
+/// The context menu that the engine is about to show in a view, with the element that it was opened
+/// on.
 struct WebContextMenu {
     private let menu: OpaquePointer
     private let hit: OpaquePointer
@@ -14,7 +15,7 @@ struct WebContextMenu {
         self.hit = OpaquePointer(hit)
     }
 
-    /// The absolute address of the link.
+    /// The absolute URL of the link.
     var link: String? {
         webkit_hit_test_result_get_link_uri(hit).map { String(cString: $0) }
     }

@@ -21,7 +21,7 @@ public final class WebCookies: CookieKeeping {
         GLibObject(adopting: webkit_network_session_get_cookie_manager(session.opaque))
     }
 
-    /// All cookies of the tier.
+    /// Returns all cookies of the tier.
     public func allCookies() async -> [ServiceCookie] {
         let found = try? await calls.perform { [manager] cancellable, callback, context in
             webkit_cookie_manager_get_all_cookies(manager.opaque, cancellable, callback, context)
@@ -56,7 +56,8 @@ public final class WebCookies: CookieKeeping {
         }
     }
 
-    /// A stream with an element for each change of a cookie, by a page, a server or the app.
+    /// Returns a stream with an element for each change of a cookie, by a page, a server or the
+    /// app.
     public func cookieChanges() async -> AsyncStream<Void> {
         let (stream, listener) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))

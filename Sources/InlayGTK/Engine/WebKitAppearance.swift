@@ -77,8 +77,8 @@ final class WebKitAppearance {
         case .white: break
         case .transparent: color.alpha = 0
         case .desktop:
-            // Not the widget's named color: in a view without a window that still has the value of
-            // the previous color scheme when the desktop reports the new one.
+            // Not the widget's named color: in a view without a window, that color is still the one
+            // of the previous color scheme when the desktop reports the new scheme.
             let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
             let theme = DesktopTheme.shared.theme
             color = GdkRGBA((isDark ? theme.dark : theme.light).background)
@@ -106,8 +106,8 @@ final class WebKitAppearance {
         }
     }
 
-    /// Waits until no other view renders in a different color scheme, then switches WebKit to this one until
-    /// `endDrawing()`.
+    /// Waits until no other view renders in a different color scheme, then switches WebKit to this
+    /// one until `endDrawing()`.
     func beginDrawing(by colorScheme: ColorScheme) async {
         endDrawing()
         guard !view.isClosed else { return }

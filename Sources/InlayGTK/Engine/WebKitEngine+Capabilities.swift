@@ -63,10 +63,10 @@ extension WebKitEngine: StylingEngine {
 
 extension WebKitEngine: ColorSchemeEngine {
     /// Renders pages in a color scheme until ``endDrawing()``; waits while other views render in
-    /// another one.
+    /// another color scheme.
     ///
-    /// WebKitGTK supports one color scheme per program: meanwhile the app's own windows have it
-    /// too.
+    /// WebKitGTK supports one color scheme per program: meanwhile, the app's own windows have the
+    /// same scheme.
     package func beginDrawing(by colorScheme: ColorScheme) async {
         await appearance.beginDrawing(by: colorScheme)
     }
@@ -76,7 +76,7 @@ extension WebKitEngine: ColorSchemeEngine {
 }
 
 extension WebKitEngine: ExitConfirmingEngine {
-    /// Opens an address in the desktop's default app for it.
+    /// Opens a URL in the desktop's default app for it.
     package func openOutside(_ url: String) { OutsideOpener.open(url) }
 
     /// Asks the user in a dialog, if the desktop reports that an assistive technology is in use.

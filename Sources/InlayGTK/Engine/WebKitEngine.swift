@@ -7,8 +7,8 @@ package import InlayViews
 
 /// The web engine of WebKitGTK 6.0.
 ///
-/// Apps make a `WebView`, which makes its engine. Use the engine for what Inlay doesn't offer: its
-/// ``widget`` is a `WebKitWebView`.
+/// Apps make a `WebView`, which makes its engine. Use the engine for functions of WebKit that Inlay
+/// doesn't offer: its ``widget`` is a `WebKitWebView`.
 package final class WebKitEngine: WebEngine {
     /// The configuration that the view was made with.
     package let configuration: WebViewConfiguration
@@ -118,7 +118,8 @@ package final class WebKitEngine: WebEngine {
     package var widget: Widget { view.widget }
     var isClosed: Bool { view.isClosed }
 
-    /// The clock of the time in which a press that is no tap gives the view no focus; tests replace it.
+    /// The clock for the time after a press without a tap in which the view can't get the focus;
+    /// tests replace it.
     package var tapClock: any Clock<Duration> {
         get { taps.clock }
         set { taps.clock = newValue }
@@ -143,8 +144,8 @@ package final class WebKitEngine: WebEngine {
 
     /// Waits until the window shows a frame of the current page.
     ///
-    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted, when
-    ///   600 frames show nothing of the page, or when `limit` has passed.
+    /// - Returns: Whether the window shows the page; false if the view is hidden and nothing is
+    ///   painted, if 600 frames show nothing of the page, or if `limit` has passed.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled.
     package func painted(limit: Duration = .seconds(30)) async throws(ScriptError) -> Bool {
@@ -166,7 +167,7 @@ package final class WebKitEngine: WebEngine {
         snapshots.cancelAll()
         taps.end()
         loads.close()
-        // A page in a process of its own could keep that busy long after its view is closed.
+        // A page in a process of its own could keep the process busy long after its view is closed.
         if !tier.sharesProcess { terminateProcess() }
     }
 

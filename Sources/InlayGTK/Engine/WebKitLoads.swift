@@ -5,7 +5,7 @@ import InlayViews
 
 /// The loads of a `WebKitWebView`: starts them, and reports their steps and lost web processes.
 final class WebKitLoads {
-    /// The address of the current page, or nil without one.
+    /// The URL of the current page, or nil without one.
     private(set) var committedURL: String?
 
     private let view: WebKitView
@@ -16,11 +16,11 @@ final class WebKitLoads {
     private var isNew = true
     /// Whether a load is pending that hasn't been committed and hasn't failed.
     private(set) var isAwaited = false
-    /// Whether the load that ends now was cancelled.
+    /// Whether the load that is ending was cancelled.
     private var wasCancelled = false
-    /// The address that the policy allowed last, for the load that starts with it.
+    /// The URL that the policy allowed last, for the load that starts with it.
     private var allowedURL: String?
-    /// The address of the last page from text.
+    /// The URL of the last page from text.
     private var textURL: String?
     /// The direction of a history navigation that the app requested.
     private var requestedDirection: NavigationAction.Kind?
@@ -52,25 +52,26 @@ final class WebKitLoads {
 
     // MARK: - Policy
 
-    /// Notes that the policy allowed a navigation, which starts a load.
+    /// Records that the policy allowed a navigation, which starts a load.
     func allow(_ action: NavigationAction) {
         allowedURL = action.url
         // A page from text has no response to wait for.
         if action.url == textURL, action.kind == .other { view.events?(.pageIsComing) }
     }
 
-    /// Notes that the policy refused a navigation or a response.
+    /// Records that the policy refused a navigation or a response.
     func refuse() { isAwaited = false }
 
-    /// The direction of the history navigation that the policy decides about.
+    /// Returns the direction of the history navigation that the policy decides about.
     func takeHistoryDirection() -> NavigationAction.Kind {
         defer { requestedDirection = nil }
         return requestedDirection ?? directionOfPage
     }
 
-    /// The direction of a history navigation that the page itself started, as by `history.back()`.
+    /// The direction of a history navigation that the page itself started, for example by
+    /// `history.back()`.
     ///
-    /// The history has already moved by now, so that the address of the current page tells the
+    /// The history has already moved by now, so that the URL of the current page tells the
     /// direction.
     private var directionOfPage: NavigationAction.Kind {
         guard let list = webkit_web_view_get_back_forward_list(view.raw),
@@ -172,7 +173,7 @@ final class WebKitLoads {
         switch WebKitLoadEvent(rawValue: step) {
         case WEBKIT_LOAD_STARTED:
             firstLoads?.began(self)
-            // If the page itself navigates, the engine still reports the previous page's address.
+            // If the page itself navigates, the engine still reports the previous page's URL.
             view.events?(.load(.started(url: allowedURL ?? url)))
             allowedURL = nil
         case WEBKIT_LOAD_REDIRECTED: view.events?(.load(.redirected(url: url)))
@@ -214,10 +215,10 @@ final class WebKitLoads {
         }
     }
 
-    /// Reports that the page changed its address without a load.
+    /// Reports that the page changed its URL without a load.
     private func moved() {
         guard committedURL != nil, committedURL != currentURL else { return }
-        // Only a page whose process has terminated has no address. The engine doesn't report every
+        // Only a page whose process has terminated has no URL. The engine doesn't report every
         // termination.
         if currentURL.isEmpty { return lost(.crashed) }
         committedURL = currentURL

@@ -74,8 +74,8 @@ final class WebKitScripts {
 
     /// A script that makes the engine apply the style sheet when a document is created.
     ///
-    /// Otherwise the engine does so with the page's first own style sheet, and a page without any
-    /// stays unstyled.
+    /// Otherwise the engine applies the style sheet when the page adds its first own style sheet,
+    /// and a page without style sheets stays unstyled.
     private static let styleWaker = UserScript(
         """
         document.adoptedStyleSheets = [new CSSStyleSheet()];
@@ -133,8 +133,8 @@ final class WebKitScripts {
     }
 }
 
-/// The arguments as the engine takes them: it supports only numbers, texts and dictionaries, so
-/// that all arguments are encoded as one JSON text.
+/// Returns the arguments for the engine, which supports only numbers, texts and dictionaries: all
+/// of them are encoded as one JSON text.
 private func arguments(_ json: String) -> OpaquePointer? {
     let dictionary = g_variant_dict_new(nil)
     defer { g_variant_dict_unref(dictionary) }

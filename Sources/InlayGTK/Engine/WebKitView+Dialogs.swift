@@ -84,7 +84,7 @@ private let historyItems = [
     WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_URL_TO_CLIPBOARD,
 ]
 
-/// Removes items from a menu, and separators that end up at an end or beside another one.
+/// Removes items from a menu, and then each separator at an end of the menu or beside another one.
 private func remove(_ actions: [WebKitContextMenuAction], from menu: OpaquePointer?) {
     var isSeparatorAfter = true
     for position in (0..<webkit_context_menu_get_n_items(menu)).reversed() {

@@ -33,7 +33,7 @@ extension WebKitView {
 
     private func watch(_ resource: UnsafeMutableRawPointer) {
         let object = GLibObject(adopting: resource)
-        // These handlers live as long as the resource, which is no longer than its load matters.
+        // These handlers are released with the resource, when its load has ended.
         object.connect("failed") { [weak self] (error: UnsafeMutableRawPointer) in
             let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
             self?.report(OpaquePointer(resource), error.message)

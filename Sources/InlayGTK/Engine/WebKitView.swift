@@ -16,7 +16,7 @@ final class WebKitView {
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
     /// Receives a message posted by bridge.js, and a function that sends the reply.
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
-    /// Handles the context menu that the engine is about to show; returns whether it isn't shown.
+    /// Handles the context menu that the engine is about to show; returns true to suppress it.
     var contextMenu: (@MainActor (WebContextMenu) -> Bool)?
     /// Whether the engine was closed.
     private(set) var isClosed = false
@@ -46,7 +46,8 @@ final class WebKitView {
         handlers.append((object, object.connect(signal, handler)))
     }
 
-    /// Disconnects all signal handlers, then refuses all navigations, dialogs, menus and file choosers of the page.
+    /// Disconnects all signal handlers, then refuses all navigations, dialogs, menus and file
+    /// choosers of the page.
     ///
     /// The page keeps running until its widget is destroyed.
     func close() {

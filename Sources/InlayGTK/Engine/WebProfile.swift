@@ -14,7 +14,7 @@ public final class WebProfile {
     /// It stores nothing on disk.
     public static let shared = WebProfile()
 
-    /// The loader of images that pages request by `inlay-image:` addresses; without one, they don't
+    /// The loader of images that pages request by `inlay-image:` URLs; without one, they don't
     /// load.
     ///
     /// The rows of lists use the loader of the profile ``shared``. Each view's `pictures` limits

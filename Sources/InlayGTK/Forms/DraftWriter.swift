@@ -2,7 +2,7 @@ import InlayForms
 import Logging
 import Synchronization
 
-/// Saves the draft of a form in the background; the latest version wins.
+/// A writer that saves the draft of a form in the background; the latest version wins.
 nonisolated final class DraftWriter: Sendable {
     private static let logger = Logger(label: "inlay.forms")
 

@@ -46,7 +46,7 @@ nonisolated extension ServiceBody {
 }
 
 nonisolated extension HTMLForm {
-    /// Reads a form from a page; throws a `ServiceError` if the response is no HTML or too long.
+    /// Reads a form from a page; throws a `ServiceError` if the response isn't HTML or is too long.
     init(reading page: ServiceStream, which: Choice) async throws {
         let type = page.headers[.contentType] ?? ""
         guard type.isEmpty || ["text/", "application/xhtml+xml"].contains(where: type.hasPrefix)

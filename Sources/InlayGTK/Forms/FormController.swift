@@ -93,12 +93,13 @@ final class FormController {
             return fail(attempt, .init("\(error)", mayHaveArrived: false), nil)
         }
         var options = options
-        // Nothing but the user submits a form again.
+        // Only the user may submit a form again.
         options.retries = .never
         let (reports, report) = AsyncStream.makeStream(
             of: TransferProgress.self, bufferingPolicy: .bufferingNewest(64))
         if let own = options.onProgress {
-            // It may be isolated to any actor, so that only asynchronous code can call it.
+            // The app's `onProgress` may be isolated to any actor, so only asynchronous code can
+            // call it.
             Task { for await progress in reports { await own(progress) } }
         }
         options.onProgress = { @MainActor [weak self] progress in
@@ -126,8 +127,8 @@ final class FormController {
         onAccepted?(response)
     }
 
-    /// Handles an error: validation errors of the server go to their fields, any other one fails
-    /// the submission.
+    /// Handles an error: validation errors of the server are shown at their fields, any other error
+    /// fails the submission.
     private func take(_ attempt: FormSubmission.Attempt, _ error: ServiceError) {
         let response = FormResponse(error)
         if let response, (400..<500).contains(response.status), let json = response.json {
@@ -153,20 +154,22 @@ final class FormController {
         onFailed?(failure, response)
     }
 
-    /// Whether an attempt is the one in progress; events of earlier attempts are ignored.
+    /// Returns whether an attempt is the one in progress; events of earlier attempts are ignored.
     private func isCurrent(_ attempt: FormSubmission.Attempt) -> Bool {
         submission.isBusy && attempt == submission.attempt
     }
 }
 
-/// The interpretation of a failed call for the user, and for a retry.
+/// The meaning of a failed call: its message for the user, and whether the server may have received
+/// the values.
 private enum FormFailure {
-    /// Whether the server may have received and processed the values.
+    /// Returns whether the server may have received and processed the values.
     static func mayHaveArrived(_ error: ServiceError) -> Bool {
         switch error.kind {
         case .address, .arguments, .header, .credentials: false
         case .status:
-            // A refusal is one; who fails may have failed after the values were stored.
+            // A status below 500 is a definite refusal; with others, the values may have been
+            // stored.
             (error.status ?? 500) >= 500 || error.status == 408
         case .timedOut(let phase): phase != .connect
         case .transport(let error):

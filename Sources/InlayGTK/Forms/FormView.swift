@@ -60,8 +60,8 @@ public final class FormView: Column {
     ///   - service: The proxy that submits the form, with its cookies and credentials.
     ///   - options: The options of the call that submits the form.
     ///   - draft: The key under which the user's input is saved across restarts; nil for no draft.
-    ///   - hasButtons: Whether the form's buttons are shown below it; false if a header bar has
-    ///     one.
+    ///   - hasButtons: Whether the form's buttons are shown below it; false if a header bar has the
+    ///     submit button.
     public init(
         _ form: Form, service: ServiceProxy, options: CallOptions = CallOptions(),
         draft: FormDraft.Key? = nil, hasButtons: Bool = true
@@ -147,17 +147,17 @@ public final class FormView: Column {
         var form = controller.form
         form.reset()
         replace(with: form)
-        // A form that was taken can be filled in again.
+        // An edit makes a form editable again after the server accepted it.
         if let first = form.fields.first { controller.handle(.edit(first.id)) }
         controller.draft?.discard()
     }
 
-    /// The widgets of the first field with a name; empty for a hidden field.
+    /// Returns the widgets of the first field with a name; empty for a hidden field.
     package func controls(of name: String) -> [Widget] {
         form[name].flatMap { rows[$0.id] }?.control.parts.map(\.widget) ?? []
     }
 
-    /// The error message that is shown at the first field with a name, or nil.
+    /// Returns the error message that is shown at the first field with a name, or nil.
     package func problem(of name: String) -> String? {
         form[name].flatMap { rows[$0.id] }?.problem
     }
@@ -265,7 +265,8 @@ public final class FormView: Column {
         status.text = sentence
         banner.accessibilityLabel = sentence
         banner.isVisible = !sentence.isEmpty
-        // Scrolled to and read by screen readers, where the user pressed a button far below.
+        // The focus scrolls to the banner and has it read by screen readers, as the user may have
+        // pressed a button far below.
         if isNew { gtk_widget_grab_focus(banner.cast()) }
         showProgress(submission)
     }

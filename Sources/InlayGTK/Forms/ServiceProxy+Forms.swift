@@ -12,7 +12,7 @@ nonisolated extension ServiceProxy {
     /// ```
     ///
     /// - Parameters:
-    ///   - request: The request of the form, with its absolute address.
+    ///   - request: The request of the form, with its absolute URL.
     ///   - options: The options of the call; the form's body replaces theirs.
     /// - Returns: The successful response, after redirects.
     /// - Throws: `ServiceError`. Whether to submit the form again is the app's decision.
@@ -34,7 +34,7 @@ nonisolated extension ServiceProxy {
     /// - Parameters:
     ///   - path: The URL of the page, absolute or relative to the server.
     ///   - which: The form to read.
-    /// - Returns: The form, whose address and origin are those of the page after redirects.
+    /// - Returns: The form, whose URL and origin are those of the page after redirects.
     /// - Throws: `ServiceError` or `HTMLFormError`.
     public func form(
         at path: String, which: HTMLForm.Choice = .first

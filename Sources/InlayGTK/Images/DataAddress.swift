@@ -1,9 +1,9 @@
 import Foundation
 import InlayValues
 
-/// Parses `data:` addresses, such as `data:image/png;base64,…`.
+/// A parser of `data:` URLs, such as `data:image/png;base64,…`.
 nonisolated enum DataAddress {
-    /// The decoded content of an address; nil if the address is malformed.
+    /// Returns the decoded content of a URL; nil if the URL is malformed.
     static func bytes(of address: String) -> [UInt8]? {
         let text = address.utf8
         guard let comma = text.firstIndex(of: UInt8(ascii: ",")),

@@ -5,7 +5,7 @@ import Synchronization
 
 /// An image source for images that are embedded in the HTML of rows.
 ///
-/// A loader caches images by their addresses, and `data:` addresses are as long as the images. So
+/// A loader caches images by their URLs, and `data:` URLs are as long as the images. So
 /// each image gets a short name, which is valid while its holder count isn't zero.
 nonisolated final class EmbeddedImages: ImageSource {
     private struct Entry {
@@ -48,7 +48,8 @@ nonisolated final class EmbeddedImages: ImageSource {
 
     /// Returns the SHA-256 digest of an image as its name.
     ///
-    /// The digest is cryptographic, so that no untrusted row can make an image with the name of another row's image.
+    /// The digest is cryptographic, so that no untrusted row can make an image with the name of
+    /// another row's image.
     private static func name(of bytes: [UInt8]) -> String {
         let digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, gsize(bytes.count))
         defer { g_free(digest) }

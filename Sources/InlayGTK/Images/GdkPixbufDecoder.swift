@@ -15,21 +15,23 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
     /// All formats that an app may decode from trusted files of its own: the default ones, SVG,
     /// AVIF, HEIC, BMP and ICO.
     ///
-    /// An SVG can take any time to render, and an AVIF any memory: its loader decodes the whole
-    /// image before its size can be refused. So does that of TIFF, which is excluded.
+    /// An SVG image can take any time to render, and an AVIF image any amount of memory: the AVIF
+    /// loader decodes the whole image before its size can be refused. TIFF is excluded, because its
+    /// loader does the same.
     public static let ownFormats = usualFormats.union([.svg, .avif, .heic, .bmp, .ico])
 
     private let formats: Set<ImageFormat>
 
     /// Makes a decoder for some image formats.
     ///
-    /// - Parameter formats: The formats to decode, as far as gdk-pixbuf supports them.
+    /// - Parameter formats: The formats to decode; those that gdk-pixbuf doesn't support are
+    ///   ignored.
     public init(formats: Set<ImageFormat> = GdkPixbufDecoder.usualFormats) {
         let known = Self.knownTypes
         self.formats = formats.filter { known.contains($0.type) }
     }
 
-    /// Whether the file has a format that is decoded.
+    /// Returns whether the file has a format that is decoded.
     public func decodes(_ bytes: [UInt8]) -> Bool {
         ImageFormat(of: bytes).map(formats.contains) ?? false
     }
@@ -83,7 +85,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
             let isDrawing = header.format == .svg
             var target = options.target(for: seen, enlarges: isDrawing)
             if target.area * 4 > options.limits.workingBytes {
-                // A vector image can be rendered at any size, other images only at theirs.
+                // A vector image can be rendered at any size, other images only at their own.
                 guard isDrawing else { return nil }
                 let side = Int(Double(options.limits.workingBytes / 4).squareRoot())
                 target = seen.scaled(to: PixelSize(width: side, height: side), .fit)
@@ -111,7 +113,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
             try PixbufPixels.bitmap(of: pixbuf, header.orientation), originalSize: size)
     }
 
-    /// The thumbnail in a camera's file, if it has enough pixels and the same aspect ratio.
+    /// Returns the thumbnail in a camera's file, if it has enough pixels and the same aspect ratio.
     private func smallCopy(
         of header: ImageHeader, _ bytes: [UInt8], _ target: PixelSize, _ limits: ImageLimits
     ) -> (bytes: [UInt8], header: ImageHeader)? {

@@ -2,8 +2,8 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// Starts the loads of images once they are visible, by checking all missing images of a window
-/// after each frame.
+/// A scheduler that starts the loads of images once they are visible: it checks all missing images
+/// of a window after each frame.
 ///
 /// A GTK list has up to two hundred rows, and displays a dozen. During a fling it assigns other
 /// items to all of them in each frame: checking once per frame costs less than starting two hundred
@@ -48,8 +48,8 @@ final class ImageAdmission {
         handler = clock.connect("after-paint") { [weak self] in self?.painted() }
     }
 
-    /// Checks the views in a separate iteration of the main loop, because the one with the frame is
-    /// long enough.
+    /// Checks the views in another iteration of the main loop, because the iteration with the frame
+    /// takes long enough.
     private func painted() {
         guard !isLooking else { return }
         isLooking = true

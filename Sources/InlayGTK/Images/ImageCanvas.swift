@@ -4,7 +4,7 @@ public import InlayGObject
 public import InlayImages
 import Synchronization
 
-/// Draws an image over its placeholder color.
+/// A canvas that draws an image over its placeholder color.
 final class ImageCanvas {
     var placeholder: ImageColor?
     var opacity = 1.0

@@ -2,7 +2,7 @@ import CGLib
 import InlayGObject
 public import InlayImages
 
-/// Makes an image loader release cached images under memory pressure.
+/// An observer that makes an image loader release cached images under memory pressure.
 ///
 /// ```swift
 /// let watch = ImageMemoryWatch(loader)
@@ -14,7 +14,7 @@ public final class ImageMemoryWatch {
     private let monitor = GLibObject(owning: g_memory_monitor_dup_default())
     private var handler: SignalHandler?
 
-    /// Starts to watch for a loader.
+    /// Starts to watch the memory pressure for a loader.
     public init(_ loader: ImageLoader) {
         handler = monitor.connect("low-memory-warning") { (level: UInt32) in
             let part = Self.part(at: level)
@@ -27,8 +27,8 @@ public final class ImageMemoryWatch {
         handler.map(monitor.disconnect)
     }
 
-    /// The fraction of the cache to keep at a memory pressure level of the system, from 50 (low) to
-    /// 255 (critical).
+    /// Returns the fraction of the cache to keep at a memory pressure level of the system, from 50
+    /// (low) to 255 (critical).
     static func part(at level: UInt32) -> Double {
         level < 100 ? 0.5 : level < 200 ? 0.1 : 0
     }

@@ -109,10 +109,10 @@ public final class ImageView: WidgetOwner {
     /// The displayed image.
     public private(set) var shown: LoadedImage?
 
-    /// Loads and displays the image at an address.
+    /// Loads and displays the image at a URL.
     ///
     /// - Parameters:
-    ///   - url: The image's address.
+    ///   - url: The image's URL.
     ///   - placeholder: The color until the image is loaded; by default the image's mean color, if
     ///     the loader remembers it from an earlier load.
     public func load(_ url: URL, placeholder: ImageColor? = nil) {
@@ -135,7 +135,7 @@ public final class ImageView: WidgetOwner {
         gtk_widget_queue_draw(widget.cast())
     }
 
-    /// Removes the image and cancels its load, as for a row that isn't displayed any more.
+    /// Removes the image and cancels its load, for example when its row isn't displayed any more.
     public func clear() {
         end()
         request = nil
@@ -232,7 +232,8 @@ public final class ImageView: WidgetOwner {
         }
     }
 
-    /// Whether the view is larger than the image as displayed, and the original has more pixels.
+    /// Returns whether the view is larger than the image as displayed, and the original has more
+    /// pixels.
     private func isTooSmall(_ picture: LoadedImage) -> Bool {
         guard let place = sizedRequest?.size else { return false }
         let bitmap = picture.image.first.size

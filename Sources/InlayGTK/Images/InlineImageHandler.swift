@@ -3,12 +3,13 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// Serves inline images to pages of rows: those that the app provides for `cid:` addresses.
+/// A URI scheme handler that serves inline images to pages of rows: the images that the app
+/// provides for `cid:` URLs.
 enum InlineImageHandler {
     static func register(in context: GLibObject) {
         let scheme = InlineImageAddress.scheme
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
-        // Otherwise pages in a secure context couldn't display them.
+        // Otherwise pages in a secure context couldn't display the images.
         let manager = webkit_web_context_get_security_manager(context.opaque)
         webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
     }

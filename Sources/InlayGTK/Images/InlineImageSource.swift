@@ -18,7 +18,7 @@ nonisolated final class InlineImageSource: ImageSource {
         var entries: [String: Entry] = [:]
     }
 
-    /// The greatest number of messages without a displayed row whose tokens are remembered.
+    /// The maximum number of messages without a displayed row whose tokens are remembered.
     private static let mostTokens = 4_096
     private let state = Mutex(State())
 

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Measures the boxes in which a page displays images, in batches.
+/// A measurement, in batches, of the boxes in which a page displays images.
 ///
 /// Measuring iterates over all images of the page. Done for each image separately, a page of n
 /// images would cost n² steps; here, requests that arrive during a measurement wait for the next
@@ -12,13 +12,13 @@ final class PageImageBoxes {
         let height: Double
     }
 
-    /// Measures the boxes of addresses; returns an array of width and height for each.
+    /// A function that measures the boxes of URLs; returns an array of width and height for each.
     typealias Measure = ([String]) async throws -> JSONValue
 
     private var waiting: [(url: String, waiter: CheckedContinuation<Box?, any Error>)] = []
     private var isMeasuring = false
 
-    /// The box of an image; nil if the page doesn't report one.
+    /// Returns the box of an image; nil if the page doesn't report one.
     func box(of url: String, _ measure: @escaping Measure) async throws -> Box? {
         try await withCheckedThrowingContinuation { waiter in
             waiting.append((url, waiter))
@@ -32,7 +32,7 @@ final class PageImageBoxes {
         while !waiting.isEmpty {
             let batch = waiting
             waiting = []
-            // Requests with equal addresses share a box.
+            // Requests with equal URLs share a box.
             var indices: [String: Int] = [:]
             for (url, _) in batch where indices[url] == nil { indices[url] = indices.count }
             let urls = indices.sorted { $0.value < $1.value }.map(\.key)

@@ -6,12 +6,12 @@ import InlayImages
 import InlayValues
 import InlayViews
 
-/// Serves images of the image pipeline to pages, in the size at which the page displays them.
+/// A URI scheme handler that serves images to pages, in the size at which the page displays them.
 enum PageImageHandler {
     static func register(in context: GLibObject) {
         let scheme = PageImageAddress.scheme
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
-        // Otherwise pages in a secure context couldn't display them.
+        // Otherwise pages in a secure context couldn't display the images.
         let manager = webkit_web_context_get_security_manager(context.opaque)
         webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
     }
@@ -44,11 +44,11 @@ enum PageImageHandler {
         }
     }
 
-    /// Returns the size in pixels to decode an image to: that in its address, or that of its `img` element,
-    /// rounded up to multiples of 32.
+    /// Returns the size in pixels to decode an image to: the size in its URL, or that of its `img`
+    /// element, rounded up to multiples of 32.
     ///
-    /// Without an element it is the view's width, and 1,024 pixels if the page can't be measured; a height of
-    /// 0 is unconstrained.
+    /// Without an element, the width is that of the view, or 1,024 pixels if the page can't be
+    /// measured. A height of 0 is unconstrained.
     private static func size(
         for address: PageImageAddress, _ url: String, in engine: WebKitEngine
     ) async throws -> PixelSize {

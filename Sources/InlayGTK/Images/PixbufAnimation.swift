@@ -3,10 +3,10 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// Decodes the frames of animated images.
+/// A decoder of the frames of animated images.
 nonisolated enum PixbufAnimation {
-    /// All frames of an animation; nil if there is only one frame, or all of them would exceed a
-    /// limit.
+    /// Returns all frames of an animation; nil if there is only one frame, or all of them would
+    /// exceed a limit.
     static func frames(
         of loader: UnsafeMutablePointer<GdkPixbufLoader>, _ bytes: [UInt8],
         _ options: ImageDecodeOptions, _ size: PixelSize?

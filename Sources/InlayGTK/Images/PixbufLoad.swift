@@ -3,11 +3,11 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// The decoding of one file with gdk-pixbuf, which gets the requested size as soon as it knows
-/// the image's own.
+/// The decoding of one file with gdk-pixbuf; the size to decode at is chosen as soon as the image's
+/// own size is known.
 nonisolated final class PixbufLoad {
-    /// Returns the size to decode at for an image's own size; nil refuses the image before memory
-    /// is allocated.
+    /// A function that returns the size to decode at, given an image's own size; nil refuses the
+    /// image before memory is allocated.
     typealias Answer = (PixelSize) -> PixelSize?
 
     let loader: UnsafeMutablePointer<GdkPixbufLoader>

@@ -44,7 +44,7 @@ final class BuiltElement {
         compiled.style == "value1TableViewCell" || compiled.style == "value2TableViewCell"
     }
 
-    /// Whether padding is space around the children of a layout.
+    /// Whether the padding of a layout insets its children.
     var countsPadding: Bool {
         compiled["layoutMarginsRelativeArrangement"]?.bool ?? true
     }
@@ -114,7 +114,7 @@ extension CompiledElement {
         }
     }
 
-    /// Whether two elements have the same structure, apart from the values of properties.
+    /// Returns whether two elements have the same structure, apart from the values of properties.
     fileprivate func isAlike(_ other: CompiledElement) -> Bool {
         name == other.name && style == other.style && outlet?.name == other.outlet?.name
             && children.count == other.children.count
@@ -140,7 +140,7 @@ extension MarkupValue {
 
 /// The changed properties between two versions of a document with the same elements.
 struct MarkupChanges {
-    /// Properties that can be set again at any time; a change of any other rebuilds the widgets.
+    /// Properties that can be set again at any time; a change of others rebuilds the widgets.
     private static let settable: Set<String> = [
         "text", "title", "subtitle", "placeholder", "prompt", "textColor", "titleColor", "color",
         "backgroundColor", "borderColor", "cornerRadius", "borderWidth", "font", "margin",

@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// Sets the properties of rows, sections, tables and other containers.
+/// A setter of the properties of rows, sections, tables and other containers.
 struct ContainerProperties {
     let context: MarkupContext
 
@@ -111,7 +111,8 @@ struct ContainerProperties {
         return true
     }
 
-    /// Draws a gradient from all its attributes; called for each of them.
+    /// Draws a gradient from all gradient attributes of an element; called for each of these
+    /// attributes.
     func applyGradient(_ name: String, to element: BuiltElement) -> Bool {
         let known = [
             "colors", "locations", "startX", "startY", "endX", "endY", "centerX", "centerY",

@@ -3,7 +3,8 @@ import InlayMarkup
 
 /// Titles beside controls and prompts above fields.
 extension BuiltElement {
-    /// The title of a control that doesn't display it, or nil: a row of a section names it.
+    /// Returns the title that names a control in a row of a section, because the control doesn't
+    /// display it; otherwise nil.
     func controlTitle(in context: MarkupContext) -> String? {
         switch widget {
         case is TextInput, is Switch, is Stepper, is Picker, is MarkupPicker, is DateTimeField:

@@ -5,7 +5,7 @@ import InlayMarkup
 import InlayValues
 import InlayViews
 
-/// Sets properties that are specific to one kind of element.
+/// A setter of the properties that are specific to one kind of element.
 struct ControlProperties {
     let context: MarkupContext
 
@@ -101,7 +101,7 @@ struct ControlProperties {
             let lines = value.int ?? 0
             label.maximumLines = lines > 0 ? lines : nil
         case "preferredMaxLayoutWidth":
-            // The layout limits the width; it is at the start of a wider slot.
+            // The maximum width is set by the layout; in a wider slot, the label is at the start.
             if element.compiled["horizontalAlignment"] == nil {
                 element.outer.horizontalAlignment = .start
             }
@@ -193,7 +193,7 @@ struct ControlProperties {
         case "image":
             let name = value.string ?? ""
             if let bytes = context.resources.contents(of: name) {
-                // Other sizes only by attributes.
+                // Image files have other sizes only if attributes set them.
                 if compiled["contentMode"] == nil, compiled["aspectRatio"] == nil {
                     image.keepNaturalSize()
                 }

@@ -1,7 +1,7 @@
 import InlayGObject
 import InlayMarkup
 
-/// The CSS rules of color attributes: each kind of element has them on other CSS nodes.
+/// The CSS rules of color attributes, which apply to other CSS nodes for each kind of element.
 struct ElementColors {
     let element: BuiltElement
 
@@ -55,12 +55,12 @@ struct ElementColors {
             element.css.set("color", color, of: " > label:not(.dim-label)")
         case is Spinner, is Label, is Button, is Image: element.css.set("color", color)
         default:
-            // The accent color inside a container.
+            // In a container, the tint is the accent color of the controls.
             fill(" switch:checked,  check:checked,  radio:checked,  highlight,  progress")
         }
     }
 
-    /// The color of text on a tint: white on dark colors and black on light ones.
+    /// Returns the color of text on a tint: white on dark colors and black on light ones.
     private static func foreground(on value: MarkupValue) -> String? {
         guard case .color(.rgba(let red, let green, let blue, _)) = value else { return nil }
         let luminance = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)

@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// Sets the properties of text fields and text areas.
+/// A setter of the properties of text fields and text areas.
 enum FieldProperties {
     /// Sets a property of a text field; returns false if text fields don't have it.
     static func apply(_ name: String, _ value: MarkupValue, to field: TextInput) -> Bool {

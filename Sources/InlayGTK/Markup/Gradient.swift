@@ -32,7 +32,7 @@ struct Gradient {
         } else {
             let across = number("endX", 0.5) - number("startX", 0.5)
             let down = number("endY", 1) - number("startY", 0)
-            // CSS counts from above, clockwise.
+            // In CSS, angles start at the top and increase clockwise.
             let angle = atan2(across, -down) * 180 / .pi
             css = "linear-gradient(\(angle)deg, \(list))"
         }

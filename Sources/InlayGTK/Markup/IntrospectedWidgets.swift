@@ -22,7 +22,8 @@ nonisolated struct IntrospectedWidgets: WidgetClasses {
             TypeIntrospection(type).widgetClass(named: name))
     }
 
-    /// Returns the type of a widget class by its `get_type` function; nil if no library has one.
+    /// Returns the type of a widget class by its `get_type` function; nil if no library has this
+    /// function.
     static func type(named name: String) -> GType? {
         let function = functionName(for: name)
         guard name.utf8.count < 100, name.utf8.allSatisfy({ isalnum(Int32($0)) != 0 }),
@@ -124,7 +125,7 @@ private nonisolated struct TypeIntrospection {
             for index in 0..<Int(count) {
                 var query = GSignalQuery()
                 g_signal_query(identifiers[index], &query)
-                // Others want an answer, which no action has.
+                // Other signals need a return value, which actions don't have.
                 guard query.return_type & ~1 == inlay_type_none, let name = query.signal_name
                 else { continue }
                 result.insert(String(cString: name))

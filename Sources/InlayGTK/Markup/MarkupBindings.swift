@@ -108,24 +108,24 @@ extension MarkupValue {
 
 /// A type whose values can be bound in documents.
 public protocol MarkupBindable {
-    /// The value for the document.
+    /// The value in the form that is passed to a document.
     var bound: MarkupBound { get }
     /// Creates the value from the user's input; nil if the input isn't of this type.
     init?(bound: MarkupBound)
 }
 
 extension String: MarkupBindable {
-    /// The text itself.
+    /// The text as a bound value.
     public var bound: MarkupBound { .text(self) }
 
-    /// The text of any value.
+    /// Creates the text of a bound value of any type.
     public init?(bound: MarkupBound) {
         self = MarkupFormats.text(of: bound)
     }
 }
 
 extension Bool: MarkupBindable {
-    /// The Boolean itself.
+    /// The Boolean as a bound value.
     public var bound: MarkupBound { .bool(self) }
 
     /// Creates the Boolean; nil for values of other types.
@@ -136,10 +136,10 @@ extension Bool: MarkupBindable {
 }
 
 extension Double: MarkupBindable {
-    /// The number itself.
+    /// The number as a bound value.
     public var bound: MarkupBound { .number(self) }
 
-    /// Creates the number, or parses it if it is a text.
+    /// Creates the number, or parses it if the value is a text; nil for other values.
     public init?(bound: MarkupBound) {
         switch bound {
         case .number(let number): self = number
@@ -152,10 +152,10 @@ extension Double: MarkupBindable {
 }
 
 extension Int: MarkupBindable {
-    /// The number itself.
+    /// The number as a bound value.
     public var bound: MarkupBound { .number(Double(self)) }
 
-    /// Creates the number, rounded, or parses it if it is a text.
+    /// Creates the number by rounding, or parses it if the value is a text; nil for other values.
     public init?(bound: MarkupBound) {
         guard let number = Double(bound: bound), let whole = Int(exactly: number.rounded()) else {
             return nil
@@ -165,7 +165,7 @@ extension Int: MarkupBindable {
 }
 
 extension Date: MarkupBindable {
-    /// The date itself.
+    /// The date as a bound value.
     public var bound: MarkupBound { .date(self) }
 
     /// Creates the date; nil for values of other types.
@@ -190,7 +190,7 @@ extension Optional: MarkupBindable where Wrapped: MarkupBindable {
     }
 }
 
-/// Formats bound values as text.
+/// A formatter of bound values as text.
 enum MarkupFormats {
     static func text(of bound: MarkupBound) -> String {
         switch bound {

@@ -45,7 +45,7 @@ final class MarkupBuilder {
         }
         container.complete()
         let inner = element.outer
-        // Before the properties, of which some are for the outermost widget.
+        // Before the properties, because some of them are set on the outermost widget.
         MarkupLayout.limitSize(of: element)
         for property in compiled.properties { set(property, of: element) }
         MarkupLayout.setLeastSize(of: inner, compiled)

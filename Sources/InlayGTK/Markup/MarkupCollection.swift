@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// Lays out the items of the element `Collection`, a `GtkFlowBox`.
+/// The layout of the items of the element `Collection`, a `GtkFlowBox`.
 enum MarkupCollection {
     /// Adds an item, in a slot of the size that `itemWidth` and `itemHeight` set.
     static func add(_ child: BuiltElement, to parent: BuiltElement) {
@@ -40,11 +40,11 @@ enum MarkupCollection {
             // Without a height there is one line of items.
             gtk_flow_box_set_max_children_per_line(box.opaque, isLimited ? guint(count) : 1)
         } else if compiled["itemWidth"] != nil {
-            // As many in a line as there is room for.
+            // As many items in a line as fit.
             gtk_flow_box_set_max_children_per_line(box.opaque, guint(count))
         }
         let limits = ["height", "maximumHeight", "weight"]
-        // Without a limit it is as high as its rows, which a scroll view would cut off.
+        // Without a limit, the flow box is as high as its rows, which a scroll view would cut off.
         guard isHorizontal || limits.contains(where: { compiled[$0] != nil }) else { return }
         element.outer = Scroll(box, direction: isHorizontal ? .horizontal : .vertical)
     }

@@ -3,7 +3,7 @@ import Foundation
 import InlayGObject
 import InlayMarkup
 
-/// Connects elements with the actions and the model of the app.
+/// The connections of elements with the actions and the model of the app.
 struct MarkupConnections {
     let context: MarkupContext
 

@@ -3,7 +3,7 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-/// Adds the children of an element to its widget.
+/// A builder that adds the children of an element to its widget.
 final class MarkupContainer {
     private let parent: BuiltElement
     private let builder: MarkupBuilder
@@ -44,7 +44,7 @@ final class MarkupContainer {
             } else if child.outer.horizontalAlignment != .fill,
                 child.outer.verticalAlignment == .fill
             {
-                // Texts would be as narrow as the height allows.
+                // Otherwise a text would be made as narrow as the height allows.
                 child.outer.verticalAlignment = .center
             }
         case let row as ListRow: row.append(child.outer)
@@ -171,7 +171,7 @@ final class MarkupContainer {
                 isChecked: compiled["checked"]?.bool ?? false,
                 inside: child.outer === cell ? nil : child.outer)
         } else if let title = child.controlTitle(in: context) {
-            // A control with a title is a row that names it.
+            // A control with a title becomes a row with that title.
             section.add(ListRow(title, control: child.outer), value: nil, isChecked: false)
         } else {
             let isCustom = child.name == "CustomCell"
@@ -209,7 +209,7 @@ final class MarkupContainer {
         }
         if element.name == "Scroll" {
             let scroll = Scroll(pages.last?.outer ?? Bin(), direction: scrollDirection)
-            // As high as the content where there is room, as in a column or a picture.
+            // As high as the content if there is room, for example in a column or a snapshot.
             scroll[GLibProperty("propagate-natural-height")] = true
             element.widget = scroll
             element.outer = scroll
@@ -266,7 +266,7 @@ final class MarkupContainer {
 }
 
 extension CompiledElement {
-    /// Whether no row or segment has a value, so that they are identified by index.
+    /// Whether no row or segment has a value, so that each is identified by its index.
     fileprivate var hasNoRowValues: Bool {
         !children.contains {
             if case .element(let part) = $0 { part["value"] != nil } else { false }

@@ -52,7 +52,7 @@ final class MarkupContext {
 
     func text(forKey key: String) -> String { localized?(key) ?? key }
 
-    /// Returns the title of a part or control; by default that of its known item.
+    /// Returns the title of a part or control; by default the title of its standard item.
     func title(of part: CompiledElement) -> String {
         switch part["title"] {
         case .text(let text)?: text
@@ -147,7 +147,7 @@ final class MarkupContext {
     private func missing(_ name: String, _ ids: [String], _ root: BuiltElement) -> SourceDiagnostic
     {
         let hint = Suggestion.text(for: name, among: ids)
-        // The place of the id that is meant, if one is near.
+        // The position of the most similar id, if there is one.
         let near = ids.first { hint.contains("“\($0)”") }.flatMap { root.find($0)?.compiled.outlet }
         return (near?.source ?? root.compiled.source).diagnostic(
             .error, at: near?.offset ?? root.compiled.offset,
@@ -258,7 +258,7 @@ private nonisolated enum FontFamilies {
                 String(cString: $0).lowercased()
             }
         }
-        // Names that stand for one of them.
+        // Generic names, each of which stands for an installed family.
         return Set(names).union(["sans", "sans-serif", "serif", "monospace", "system-ui"])
     }()
 }

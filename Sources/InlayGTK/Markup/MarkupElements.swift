@@ -12,8 +12,8 @@ import InlayMarkup
 /// let view = try MarkupView(named: "Review", in: folder, elements: elements)
 /// ```
 ///
-/// The tool `inlay` doesn't run the app. It checks such elements, and shows placeholders for them,
-/// by a file `Elements.json` beside the documents: `{"Rating": {"title": "text", "stars":
+/// The tool `inlay` doesn't run the app. To check such elements and show placeholders for them, it
+/// reads a file `Elements.json` beside the documents: `{"Rating": {"title": "text", "stars":
 /// "integer"}}`.
 public struct MarkupElements: ExpressibleByDictionaryLiteral {
     let elements: [String: MarkupElement]

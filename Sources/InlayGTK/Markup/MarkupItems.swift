@@ -3,13 +3,13 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// Makes the buttons of segments, of tab bars and of toolbars, with titles, images and badges.
+/// A factory of the buttons of segments, tab bars and toolbars, with titles, images and badges.
 struct MarkupItems {
     let context: MarkupContext
 
     /// Makes the button of a segment or of a tab bar's item.
     ///
-    /// The image of a segment takes the place of its title; that of a tab is above it.
+    /// The image of a segment replaces its title; the image of a tab is above its title.
     func button(of part: CompiledElement) -> ToggleButton {
         let title = context.title(of: part)
         let isTab = part.name == "item"

@@ -3,7 +3,8 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-/// Lays out the children of a container: distributes the remaining space by weight, and aligns the children.
+/// The layout of a container's children: it distributes the remaining space by weight, and aligns
+/// the children.
 final class MarkupLayout {
     private let parent: BuiltElement
     private var weights: [(child: Widget, weight: Double)] = []
@@ -102,15 +103,15 @@ final class MarkupLayout {
             distribution: distribution, baseline: baseline)
     }
 
-    /// Makes buttons beside a label that wraps keep twelve characters of their titles, as GTK would
-    /// leave them no more than an ellipsis.
+    /// Makes buttons beside a label that wraps keep twelve characters of their titles, because GTK
+    /// would otherwise shrink them to an ellipsis.
     private func keepButtonTitles() {
         guard isRow, parent.children.contains(where: { ($0.widget as? Label)?.wrapping == .lines })
         else { return }
         for child in parent.children { (child.widget as? Button)?.leastCharacters = 12 }
     }
 
-    /// Whether a widget keeps its natural height in a row with higher ones.
+    /// Returns whether a widget keeps its natural height in a row with higher widgets.
     private static func isControl(_ widget: Widget) -> Bool {
         widget is Button || widget is TextInput || widget is Picker || widget is Stepper
             || widget is SegmentedControl || widget is DateTimeField || widget is Switch
@@ -166,7 +167,7 @@ final class MarkupLayout {
         {
             element.outer = clamp(element.outer, width, GTK_ORIENTATION_HORIZONTAL)
         }
-        // An exact size takes no more room, also if the content would; a weight sets this later.
+        // An exact size doesn't expand even if the content does; a weight may set this later.
         if let width = compiled.pixels("width", "maximumWidth") {
             element.outer = clamp(element.outer, width, GTK_ORIENTATION_HORIZONTAL)
             if compiled["width"] != nil { element.outer.expandsHorizontally = false }
@@ -192,7 +193,7 @@ final class MarkupLayout {
 }
 
 extension CompiledElement {
-    /// The first of the named attributes that is a number, as a size in pixels.
+    /// Returns the first of the named attributes that is a number, as a size in pixels.
     fileprivate func pixels(_ names: String...) -> Int? {
         names.lazy.compactMap { self[$0]?.int }.first.map { max(0, min($0, 100_000)) }
     }

@@ -3,7 +3,7 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-/// Sets the properties of elements.
+/// A setter of the properties of elements.
 struct MarkupProperties {
     let context: MarkupContext
 
@@ -99,7 +99,8 @@ struct MarkupProperties {
         }
     }
 
-    /// Whether an attribute isn't set on the widget, because its container or factory reads it.
+    /// Returns whether an attribute isn't set on the widget, because its container or factory reads
+    /// it.
     private static func isForContainers(_ name: String, _ element: String) -> Bool {
         if structural.contains(name) || name == "minimumWidth" || name == "minimumHeight" {
             return true
@@ -107,7 +108,8 @@ struct MarkupProperties {
         return isReadOnce(name, by: element)
     }
 
-    /// Whether an attribute is read once, when the widget is made or added to its container.
+    /// Returns whether an attribute is read once, when the widget is made or added to its
+    /// container.
     static func isReadOnce(_ name: String, by element: String) -> Bool {
         consumed[element]?.contains(name) ?? false
     }
@@ -208,7 +210,7 @@ struct MarkupProperties {
 }
 
 extension CompiledProperty {
-    /// Whether the attribute is numeric, so that a bound number isn't formatted as text.
+    /// Returns whether the attribute is numeric, so that a bound number isn't formatted as text.
     func takesNumber(in element: BuiltElement) -> Bool {
         if isNative { return false }
         switch element.compiled.definition?.attribute(name)?.kind {

@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// Renders documents of native screens as images.
+/// A renderer of native screens' documents as images.
 ///
 /// ```swift
 /// MarkupSnapshot.prepare(isDark: true)
@@ -23,7 +23,7 @@ public enum MarkupSnapshot {
         GLibObject(adopting: raw)[GLibProperty("gtk-enable-animations")] = false
     }
 
-    /// Renders a view with a width, and with a height or that of its content.
+    /// Renders a view with a width, and with a given height or the height of its content.
     ///
     /// An image is no larger than the display; a virtual display has 1920 × 1200 pixels.
     ///
@@ -75,8 +75,8 @@ public enum MarkupSnapshot {
         await window.nextFrame()
     }
 
-    /// The heights that scrolled areas lack for their content, negative where they are too high;
-    /// without those that don't grow with the window.
+    /// Returns the heights that scrolled areas lack for their content, negative for areas that are
+    /// too high; leaves out areas that don't grow with the window.
     private static func missingHeights(in widget: GLibObject) -> [Int] {
         let raw = widget.cast(to: GtkWidget.self)
         let isLimited = gtk_widget_get_vexpand_set(raw) != 0 && gtk_widget_get_vexpand(raw) == 0

@@ -43,7 +43,7 @@ public final class MarkupSection: Column {
         case multiple
     }
 
-    /// The name, for forms and code.
+    /// The name of the section, by which forms and code find it.
     public internal(set) var name: String?
     /// The number of rows that the user can check.
     public internal(set) var selection = Selection.none
@@ -84,7 +84,7 @@ public final class MarkupSection: Column {
         }
     }
 
-    /// Adds a widget that isn't a row: GTK would put it below all rows without one around it.
+    /// Adds a widget in a row of its own, without which GTK would put the widget below all rows.
     ///
     /// - Parameters:
     ///   - content: The widget; the row is hidden with it.
@@ -140,7 +140,7 @@ public final class MarkupSection: Column {
         if selection == .single, let first = boxes.first { box.join(first.box) }
         box.isOn = isChecked
         box.onChange = { [weak self] isOn in
-            // Of two radio buttons that change together, the checked one reports it.
+            // Of two radio buttons that change together, only the checked one reports the change.
             if let self, selection == .multiple || isOn { callChangeHandlers() }
         }
         boxes.append((box, value ?? row.title))

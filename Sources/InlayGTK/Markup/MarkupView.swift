@@ -155,8 +155,8 @@ public final class MarkupView: Bin {
         }
     }
 
-    /// Replaces the document of a view that was created with one; the user's input, the focus and
-    /// the scroll position are kept.
+    /// Replaces the document of a view that was created from a text; the user's input, the focus
+    /// and the scroll position are kept.
     ///
     /// - Parameters:
     ///   - bytes: The document.

@@ -74,7 +74,7 @@ struct ValueAccess {
             })
     }
 
-    /// Connects a signal, which is not reported for changes by the app.
+    /// Connects a signal to a handler, which isn't called for changes by the app.
     private static func connect(
         _ widget: Widget, _ signal: String, _ handler: @escaping () -> Void
     ) {

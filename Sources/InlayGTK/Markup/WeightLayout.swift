@@ -7,7 +7,7 @@ import InlayGObject
 ///
 /// A child without a weight gets its natural size; no child gets less than its minimum size.
 enum WeightLayout {
-    /// Where the space goes that children without weights leave.
+    /// The distribution of the space that children without weights leave.
     nonisolated enum Distribution: Int {
         /// After the last child.
         case end = 1
@@ -32,7 +32,7 @@ enum WeightLayout {
     ///   - isRow: Whether the children are side by side.
     ///   - spacing: The distance between children.
     ///   - weights: The children that share the space.
-    ///   - distribution: Where the space goes if no child has a weight.
+    ///   - distribution: The distribution of the space if no child has a weight.
     ///   - baseline: The baseline at which the children of a row are aligned; nil for none.
     static func install(
         on box: Widget, isRow: Bool, spacing: Int, weights: [(child: Widget, weight: Double)],
@@ -41,7 +41,7 @@ enum WeightLayout {
         setNumber(distribution.rawValue, distributionKey, of: box)
         if let baseline { setNumber(baseline.rawValue, baselineKey, of: box) }
         for (child, weight) in weights {
-            // In thousandths, as a pointer can hold it.
+            // An integer number of thousandths, which fits in a pointer.
             setNumber(Int((min(weight, 1e6) * 1_000).rounded(.up)), "inlay-weight", of: child)
         }
         gtk_widget_set_layout_manager(

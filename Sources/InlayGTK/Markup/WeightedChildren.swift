@@ -56,7 +56,8 @@ nonisolated struct WeightedChildren {
         return (min(minimum, Int32(longest)), min(natural, Int32(longest)))
     }
 
-    /// Returns the sizes of the box in one orientation, for a size in the other one or -1.
+    /// Returns the sizes of the box in one orientation, for a size in the other orientation; -1 if
+    /// that isn't known.
     func request(
         _ orientation: GtkOrientation, _ size: Int32
     ) -> (minimum: Int32, natural: Int32) {
@@ -197,7 +198,7 @@ nonisolated struct WeightedChildren {
         return isFree ? centered : positions
     }
 
-    /// Gives the children their positions and sizes in a box of a size.
+    /// Gives the children their positions and sizes in a box of the given size.
     func allocate(_ width: Int32, _ height: Int32) {
         let isRow = axis == GTK_ORIENTATION_HORIZONTAL
         let sizes = sizes(

@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// Makes the widgets of elements, with the properties that can't be set later.
+/// A factory of the widgets of elements, with the properties that can't be set later.
 struct WidgetFactory {
     let context: MarkupContext
 
@@ -85,7 +85,7 @@ struct WidgetFactory {
         return step > 0 ? step : standard
     }
 
-    /// The number of decimals of a step, at most 6: 1 for 0.5.
+    /// Returns the number of decimals of a step, at most 6: 1 for 0.5.
     private func decimals(of step: Double) -> Int {
         var scaled = step
         for count in 0..<6 {

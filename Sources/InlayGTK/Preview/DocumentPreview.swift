@@ -39,7 +39,7 @@ public final class DocumentPreview: Column {
     public private(set) var problems: [SourceDiagnostic] = []
     /// The number of times that the document was read.
     public private(set) var revision = 0
-    /// Called after each reading, when the document or its errors are displayed.
+    /// Called after each update, when the document or its errors are displayed.
     public var onUpdate: (() -> Void)?
     /// The native screen; nil until there was a version without errors.
     public private(set) var screen: MarkupView?
@@ -90,7 +90,7 @@ public final class DocumentPreview: Column {
     /// Sets the appearance of all windows of the program.
     ///
     /// - Parameters:
-    ///   - isDark: Whether the color scheme is dark; nil for that of the desktop.
+    ///   - isDark: Whether the color scheme is dark; nil to follow the desktop.
     ///   - textScale: The scale of text; 1 is the normal size.
     ///   - isRightToLeft: Whether the layout is from right to left.
     public static func setAppearance(
@@ -105,7 +105,7 @@ public final class DocumentPreview: Column {
         adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme)
         gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
         guard let raw = gtk_settings_get_default() else { return }
-        // In parts of 1,024 of a dot an inch, of which text of the usual size has 96.
+        // In units of 1/1024 dot per inch; the normal text size is 96 dots per inch.
         GLibObject(adopting: raw)[GLibProperty<Int32>("gtk-xft-dpi")] = Int32(
             96 * 1_024 * textScale)
     }

@@ -68,7 +68,7 @@ final class FolderMonitor {
     private func changed(_ file: UnsafeMutableRawPointer, _ event: UInt32, depth: Int) {
         switch event {
         case G_FILE_MONITOR_EVENT_CREATED.rawValue:
-            // Of a file there is another report when it is whole.
+            // For a file, another event follows when it is complete.
             guard let raw = g_file_get_path(OpaquePointer(file)) else { return }
             defer { g_free(raw) }
             guard g_file_test(raw, G_FILE_TEST_IS_DIR) != 0 else { return }

@@ -17,7 +17,7 @@ struct ViewPosition {
             )
         }
         guard view.hasFocus else { return }
-        // Containers have the focus of what is inside.
+        // Containers are skipped, because they have the focus if a descendant has it.
         let element = root.keyed.filter { $0.value.children.isEmpty && $0.value.widget.hasFocus }
         focused = element.first?.key
         if let field = element.first?.value.widget as? TextInput {
@@ -55,7 +55,8 @@ struct ViewPosition {
     }
 }
 
-/// Scrolls to an offset as soon as the content is large enough, unless the user scrolls before.
+/// An object that scrolls to an offset as soon as the content is large enough, unless the user
+/// scrolls before.
 private final class ScrollRestorer {
     /// Not retained: the adjustment's signal handlers retain this object.
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Renders the first page of a PDF as an image, for pages that display a PDF with `<img>`.
+/// A renderer of the first page of a PDF as an image, for pages that display a PDF with `<img>`.
 ///
 /// `pdftocairo` renders it as a ``SandboxedProgram``, never in this process: a page may refer to
 /// any PDF beside it, and PDF readers have a history of memory errors.
@@ -41,14 +41,15 @@ enum PDFPage {
         }
     }
 
-    /// The greatest size of a PDF, in bytes.
+    /// The maximum size of a PDF, in bytes.
     nonisolated static let largestFile = 32 << 20
 
     /// The scale of the image: twice the page's size in points, for sharp screens, up to
     /// ``largestSide``.
     private nonisolated static let scale = 2.0
     private nonisolated static let largestSide = 4096.0
-    /// The greatest size of an image in bytes: that of its pixels, and a little more.
+    /// The maximum size of the PNG file in bytes: slightly more than that of its uncompressed
+    /// pixels.
     private nonisolated static let largestPicture = 80 << 20
     nonisolated static let mostWaiting = 64
 
@@ -95,7 +96,7 @@ enum PDFPage {
         }
     }
 
-    /// The longer side of the first page in points, parsed from the output of `pdfinfo`.
+    /// Returns the longer side of the first page in points, parsed from the output of `pdfinfo`.
     private nonisolated static func longerSide(in facts: [UInt8]) -> Double? {
         // `Page    1 size: 200 x 100 pts (A4)`
         let lines = String(decoding: facts, as: UTF8.self).split(separator: "\n")

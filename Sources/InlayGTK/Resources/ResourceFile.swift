@@ -36,7 +36,7 @@ final class ResourceFile {
         if ownsDescriptor { Glibc.close(descriptor) }
     }
 
-    /// A stream of the file, which closes the file.
+    /// Returns a stream of the file, which closes the file.
     func makeStream() -> GLibObject {
         ownsDescriptor = false
         guard let stream = g_unix_input_stream_new(descriptor, 1) else {

@@ -5,7 +5,7 @@ import InlayGObject
 import InlayValues
 import InlayViews
 
-/// Serves the files of resource folders to the views that they belong to.
+/// A URI scheme handler that serves the files of resource folders to the views of the folder.
 enum ResourceHandler {
     /// The error domain of refused requests.
     nonisolated static let errorDomain = "inlay-resource"
@@ -27,7 +27,7 @@ enum ResourceHandler {
         engines[engine.widget.pointer] = nil
     }
 
-    /// The open engine of a view, or nil.
+    /// Returns the open engine of a view, or nil.
     static func engine(of view: UnsafeMutableRawPointer) -> WebKitEngine? {
         engines[view]?.engine
     }
@@ -64,8 +64,8 @@ enum ResourceHandler {
         }
     }
 
-    /// Returns the `Content-Type` of a resource: of text with the encoding UTF-8, and of unknown
-    /// extensions as GLib guesses it.
+    /// Returns the `Content-Type` of a resource: for text with the encoding UTF-8, and for unknown
+    /// file extensions the type that GLib guesses.
     private static func contentType(ofFileAt path: String) -> String {
         let name = String(path.split(separator: "/").last ?? "")
         let essence = FileTypes.essence(of: name)

@@ -4,7 +4,7 @@ import InlayGObject
 
 /// A request of a page for a resource.
 ///
-/// It has to be answered or refused exactly once.
+/// Exactly one response or refusal has to be sent.
 final class ResourceRequest {
     private let raw: GLibObject
 
@@ -41,7 +41,7 @@ final class ResourceRequest {
 
     /// Responds with bytes.
     ///
-    /// With `isForOthers`, pages of other origins may display them, but can't read them.
+    /// With `isForOthers`, pages of other origins may display the bytes, but can't read them.
     func answer(_ bytes: [UInt8], type: String, isForOthers: Bool = false) {
         let data = g_bytes_new(bytes, gsize(bytes.count))
         defer { g_bytes_unref(data) }
@@ -57,7 +57,7 @@ final class ResourceRequest {
         webkit_uri_scheme_response_set_status(response.opaque, 200, "OK")
         webkit_uri_scheme_response_set_content_type(response.opaque, type)
         let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
-        // Setting the headers resets the content type, so that it is one of them.
+        // Setting the headers resets the content type, so it is set as a header.
         for (name, value) in [
             ("Content-Type", type), ("X-Content-Type-Options", "nosniff"),
             ("Cross-Origin-Resource-Policy", isForOthers ? "cross-origin" : "same-origin"),

@@ -14,9 +14,9 @@ public struct AboutInfo: Hashable, Sendable {
     public var icon: String?
     /// A description of the app.
     public var comments: String
-    /// The address of the app's home page.
+    /// The URL of the app's home page.
     public var website: String?
-    /// The address where problems are reported.
+    /// The URL where problems are reported.
     public var issues: String?
     /// The text of the app's license.
     public var license: String?
@@ -62,7 +62,7 @@ enum ShortcutsWindow {
         gtk_window_present(window.cast())
     }
 
-    /// The XML description of the window: GTK can't make its groups in any other way.
+    /// Returns the XML description of the window, without which GTK can't make the groups.
     static func xml(_ groups: [(title: String, actions: [MenuAction])]) -> String {
         var text = """
             <interface><object class="GtkShortcutsWindow" id="window"><child>

@@ -77,12 +77,12 @@ open class Application {
     /// called.
     open func activate() {}
 
-    /// Called with the files or addresses to open.
+    /// Called with the files or URLs to open.
     ///
     /// By default it activates the app.
     open func open(_ urls: [URL]) { activated() }
 
-    /// Quits the app without asking its windows.
+    /// Quits the app without calling `onCloseRequest` of its windows.
     public final func quit() { g_application_quit(object.cast()) }
 
     /// The open windows, the most recently used first.
@@ -184,7 +184,7 @@ open class Application {
     }
 }
 
-/// The URL of a `GFile`.
+/// Returns the URL of a `GFile`.
 func url(of file: OpaquePointer?) -> URL? {
     guard let file, let raw = g_file_get_uri(file) else { return nil }
     defer { g_free(raw) }

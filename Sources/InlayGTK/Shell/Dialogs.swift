@@ -32,7 +32,7 @@ public struct FileFilter: Hashable, Sendable {
     public var name: String
     /// Patterns for file names, such as `*.png`.
     public var patterns: [String]
-    /// Their media types, such as `image/png` or `image/*`.
+    /// Media types of the files, such as `image/png` or `image/*`.
     public var mediaTypes: [String] = []
 
     /// Makes a type from a name and patterns.

@@ -80,7 +80,7 @@ final class ScreenFrame: Column {
     private let back = Button(icon: "go-previous-symbolic", "Back")
     /// The widget that had the keyboard focus when another screen was pushed.
     var focused: GLibObject?
-    /// The report that the screen appeared; nil while the screen isn't visible.
+    /// The task that notifies the screen that it appeared; nil while the screen isn't visible.
     private var appearance: Task<Void, Never>?
 
     init(_ screen: Screen) {
@@ -157,7 +157,8 @@ extension Widget {
         return GLibObject(adopting: focus)
     }
 
-    /// Moves the keyboard focus to a descendant of a widget, if it still is one.
+    /// Moves the keyboard focus to a part of a widget; returns false if the part isn't a descendant
+    /// of the widget any more.
     static func focus(_ part: GLibObject, in widget: Widget) -> Bool {
         gtk_widget_is_ancestor(part.cast(), widget.cast()) != 0
             && gtk_widget_grab_focus(part.cast()) != 0

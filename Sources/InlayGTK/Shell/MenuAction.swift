@@ -94,7 +94,7 @@ public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The keys in GTK's accelerator syntax.
     let accelerator: String
 
-    /// Whether a pressed key and its modifiers match the shortcut.
+    /// Returns whether a pressed key and its modifiers match the shortcut.
     func matches(key: UInt32, state: UInt32) -> Bool {
         var value: guint = 0
         var modifiers = GdkModifierType(rawValue: 0)
@@ -138,7 +138,7 @@ public struct Menu {
     /// Makes a menu from groups of actions.
     public init(groups: [[MenuAction]]) { self.groups = groups }
 
-    /// The menu as a `GMenu`, whose actions belong to the action group with this name.
+    /// Returns the menu as a `GMenu`, whose actions belong to the action group with this name.
     func makeModel(group: String) -> GLibObject {
         let model = GLibObject(owning: g_menu_new())
         for actions in groups {

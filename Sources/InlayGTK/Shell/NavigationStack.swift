@@ -12,7 +12,7 @@ import InlayGObject
 ///
 /// Pushing a screen moves the keyboard focus into it, popping it restores the previous focus.
 /// Escape, Alt+Left and the back button of a mouse pop a screen, unless the focused control handles
-/// them; of a page, only Escape.
+/// them; a focused web page can only handle Escape itself.
 public final class NavigationStack: Widget, HeaderBarOwner {
     /// Called with the new topmost screen when it changes.
     public var onChange: ((Screen) -> Void)?
@@ -77,7 +77,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         let movesFocus = hasFocus
         let outgoing = frames
         outgoing.last?.disappear()
-        // Before the new root has it, which may be one of them.
+        // Before the stack of the new root is set, because the root may be one of the old screens.
         for old in outgoing { old.screen.navigation = nil }
         frames = []
         let frame = add(root)
@@ -136,7 +136,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     ) {
         gtk_stack_set_transition_type(opaque, transition)
         gtk_stack_set_visible_child(opaque, frame.cast())
-        // One that was still sliding away isn't mapped again.
+        // A screen that was still sliding away isn't mapped again, so it is notified here.
         frame.appear()
         if movesFocus { frame.restoreFocus() }
         onChange?(frame.screen)
@@ -165,7 +165,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
         let back: KeyboardShortcut = isRightToLeft ? "Alt+Right" : "Alt+Left"
         onKey(back) { [weak self] in self?.goBack() ?? false }
-        // A page scrolls by this key, also where it can't.
+        // A focused page would handle this key by scrolling, even if it can't scroll.
         onKey(back, isFirst: true) { [weak self] in
             guard let self, isPageFocused else { return false }
             return goBack()

@@ -58,7 +58,7 @@ open class Screen: Bin {
     /// Called each time the screen becomes visible, once it has its size.
     open func appeared() {}
 
-    /// Called each time another screen covers the visible screen, or it is removed or hidden with its
-    /// window.
+    /// Called each time another screen covers the visible screen, or it is removed or hidden with
+    /// its window.
     open func disappeared() {}
 }

@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// Two contents: side by side where there is room, else one of them and a switch.
+/// Two contents: side by side if there is room, otherwise one of them with a switch.
 ///
 /// ```swift
 /// SideBySide(("Form", form), ("Web Page", page))
@@ -16,7 +16,7 @@ public final class SideBySide: Column {
     /// - Parameters:
     ///   - first: The content at the start, which is visible first if collapsed, with its title.
     ///   - second: The other content with its title.
-    ///   - minimumWidth: The width that each of them needs, in points.
+    ///   - minimumWidth: The width that each content needs, in points.
     public init(
         _ first: (title: String, content: any WidgetConvertible),
         _ second: (title: String, content: any WidgetConvertible), minimumWidth: Int = 320
@@ -35,14 +35,14 @@ public final class SideBySide: Column {
             leaflet.cast(), contents[0].cast(), separator.cast(), contents[1].cast())
         switcher.onChange = { [weak self] in self?.show($0) }
         leaflet.observe(GLibProperty<Bool>("folded")) { [weak self] _ in
-            // It folds as it gets its size, when no other widget may ask for room.
+            // The leaflet folds while it is allocated, when no widget may request another size.
             Task { self?.switcher.isVisible = self?.isCollapsed == true }
         }
         switcher.isVisible = isCollapsed
         expanded(vertically: true)
     }
 
-    /// Whether one content only is shown.
+    /// Whether only one of the contents is visible.
     public var isCollapsed: Bool { leaflet[GLibProperty("folded")] }
 
     /// The index, 0 or 1, of the content that is visible while the pair is collapsed.

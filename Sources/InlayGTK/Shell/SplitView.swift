@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// A side bar and content: side by side if both fit, else collapsed to one of them at a time.
+/// A side bar and content: side by side if both fit, otherwise collapsed to one of them at a time.
 ///
 /// ```swift
 /// let split = SplitView(sidebar: Folders(), content: NavigationStack(Inbox()))

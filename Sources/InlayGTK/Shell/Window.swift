@@ -95,7 +95,7 @@ open class Window: Widget {
         set { self[GLibProperty("fullscreened")] = newValue }
     }
 
-    /// Resizes the window to a size in points; a height of nil is the content's own.
+    /// Resizes the window to a size in points; nil is the content's own height.
     public final func resize(width: Int, height: Int?) {
         gtk_window_set_default_size(
             cast(), Int32(clamping: width), height.map { Int32(clamping: $0) } ?? -1)
@@ -111,7 +111,7 @@ open class Window: Widget {
         present()
     }
 
-    /// Closes the window without asking; closing it again does nothing.
+    /// Closes the window without calling ``onCloseRequest``; closing it again does nothing.
     public final func close() {
         guard !isClosed else { return }
         isClosed = true

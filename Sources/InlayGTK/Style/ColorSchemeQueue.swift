@@ -2,8 +2,8 @@ import CGLib
 import CGTK
 import InlayViews
 
-/// Grants requests for a color scheme in turn: WebKitGTK reads from GTK's settings whether pages
-/// are dark, and each display has only one such setting.
+/// A queue that grants requests for a color scheme in turn: WebKitGTK reads from GTK's settings
+/// whether pages are dark, and each display has only one such setting.
 ///
 /// Requests for the same color scheme are granted together; the others wait.
 final class ColorSchemeQueue {

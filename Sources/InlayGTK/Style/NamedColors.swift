@@ -3,10 +3,11 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Reads the desktop's named colors for one color scheme, even while the other one is active.
+/// A reader of the desktop's named colors for one color scheme, even while the other one is active.
 ///
-/// libadwaita has only the active color scheme in its cascade. A hidden widget adds the defaults of
-/// the other one on top of it, and below the style sheets of the app and the user.
+/// libadwaita has only the active color scheme in its cascade. For the other scheme, a hidden
+/// widget adds the defaults above the active scheme and below the style sheets of the app and the
+/// user.
 final class NamedColors {
     private let widget = GLibObject(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
     private let standard: PageTheme.Palette
@@ -25,7 +26,7 @@ final class NamedColors {
             widget.cast(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_THEME) + 1)
     }
 
-    /// The current colors as a palette, with stronger contrast if the desktop requests it.
+    /// Returns the current colors as a palette, with stronger contrast if the desktop requests it.
     func palette(isHighContrast: Bool) -> PageTheme.Palette {
         let foreground = self["view_fg_color"] ?? standard.foreground
         return PageTheme.Palette(

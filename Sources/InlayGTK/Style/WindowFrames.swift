@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// Calls a closure before each frame of the program's windows.
+/// An observer that calls a closure before each frame of the program's windows.
 final class WindowFrames {
     private let windows = GLibObject(adopting: gtk_window_get_toplevels())
     private let frame: () -> Void
@@ -28,8 +28,8 @@ final class WindowFrames {
         }
     }
 
-    /// Observes a window's frame clock, which exists while the window is realized and then takes
-    /// its handlers along.
+    /// Observes a window's frame clock, which exists while the window is realized and is then
+    /// released with its handlers.
     private func watchClock(of window: UnsafeMutablePointer<GtkWidget>) {
         guard let raw = gtk_widget_get_frame_clock(window) else { return }
         let clock = GLibObject(adopting: raw)

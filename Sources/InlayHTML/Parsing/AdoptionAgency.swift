@@ -36,11 +36,13 @@ enum AdoptionAgency {
         let block = builder.open.nodes[blockIndex]
         let ancestor = builder.open.nodes[max(0, index - 1)]
         var last = block
-        /// The element after which the copy of the formatting element is inserted into the list.
+        /// The element after which the copy of the formatting element is inserted into the list;
+        /// nil for the element's own position.
         var bookmark: Int?
         var position = blockIndex
         var round = 0
-        // One end tag may move all open elements, each past all others.
+        // One end tag may move all open elements, each past all other elements, so the budget is
+        // checked.
         while position - 1 > index, builder.draft.budget.error == nil {
             position -= 1
             round += 1

@@ -209,7 +209,7 @@ enum BodyRules {
         }
     }
 
-    /// Start tags with rules of their own within `<select>`.
+    /// Processes a start tag that is parsed differently within `<select>`.
     private static func startSelection(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         switch tag.tag {
         case .hr:
@@ -225,7 +225,7 @@ enum BodyRules {
             if tag.value(of: "type")?.lowercased() != "hidden" { builder.allowsFrameset = false }
         case .select:
             if builder.context?.namespace == .html, builder.context?.tag == .select { return }
-            // One within another ends it.
+            // A `<select>` within another `<select>` closes the outer one.
             if closeSelect(&builder) { return }
             builder.reopenFormatting()
             builder.insert(tag)

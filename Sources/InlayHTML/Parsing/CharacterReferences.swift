@@ -3,7 +3,7 @@ enum CharacterReferences {
     /// The length of the longest name, including its semicolon.
     private static let longestName = 32
 
-    /// The text of each name; names whose semicolon is optional have two entries.
+    /// The text of each reference by its name; names whose semicolon is optional have two entries.
     private static let named: [String: String] = {
         var names: [String: String] = [:]
         names.reserveCapacity(2_300)
@@ -32,7 +32,7 @@ enum CharacterReferences {
 
     /// Decodes the reference that starts at an index, and appends its text.
     ///
-    /// - Returns: The index after the reference; nil if there is none, so that `&` is text.
+    /// - Returns: The index after the reference; nil if `&` doesn't start a reference and is text.
     static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, at ampersand: Int, inAttribute: Bool,
         into output: inout [UInt8]

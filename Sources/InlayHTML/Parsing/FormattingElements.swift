@@ -15,7 +15,7 @@ struct FormattingElements {
         while let entry = entries.popLast(), entry != nil {}
     }
 
-    /// Adds an element; the first of four equal ones is removed.
+    /// Adds an element; if the list then has four equal elements, the first of them is removed.
     mutating func push(_ node: Int, _ draft: inout TreeDraft) {
         if let element = draft.element(node) {
             var equal = 0
@@ -41,13 +41,13 @@ struct FormattingElements {
         guard let other = draft.element(entry), other.attributes.count == element.attributes.count
         else { return false }
         let attributes = element.attributes
-        // Comparing texts and sets is dearer than a step.
+        // Comparing texts and sets costs more than one step.
         draft.budget.addSteps(8 + attributes.count * 16)
         if attributes.count < 2 { return other.attributes == attributes }
         return Set(other.attributes) == Set(attributes)
     }
 
-    /// Returns the last element with a tag after the last marker.
+    /// Returns the last element with a tag after the last marker, or nil.
     func last(_ tag: HTMLTag, _ draft: inout TreeDraft) -> Int? {
         var index = entries.count - 1
         while index >= 0, let entry = entries[index] {

@@ -11,7 +11,7 @@ struct HTMLCommentReader {
     /// Reads a comment after `<!--`.
     mutating func read() -> String {
         let start = index
-        // `<!-->` and `<!--->` are whole.
+        // `<!-->` and `<!--->` are complete, empty comments.
         for ending in [">", "->"] as [StaticString] where isText(ending, at: index) {
             index += ending.utf8CodeUnitCount
             return ""
@@ -25,7 +25,7 @@ struct HTMLCommentReader {
             }
             index += 1
         }
-        // The dashes of an ending that isn't whole don't belong to it.
+        // The dashes of an incomplete ending aren't part of the comment.
         var end = bytes.count
         for ending in ["--!", "--", "-"] as [StaticString]
         where isText(ending, at: max(start, end - ending.utf8CodeUnitCount)) {

@@ -1,6 +1,6 @@
 /// The limits of HTML that is parsed, so that parsing takes a bounded time.
 public struct HTMLLimits: Hashable, Sendable {
-    /// The maximum number of bytes of UTF-8.
+    /// The maximum length of the HTML in bytes of UTF-8.
     public var bytes: Int
 
     /// Creates limits.
@@ -13,7 +13,8 @@ public struct HTMLLimits: Hashable, Sendable {
 public enum HTMLLimitError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTML exceeds the limit of bytes.
     case tooLong(bytes: Int, limit: Int)
-    /// The HTML is nested so that parsing takes more steps than its length allows.
+    /// The HTML is nested so deeply that parsing exceeds the step limit, which depends on its
+    /// length.
     case tooDeep
     /// The tree would be many times as large as the HTML.
     case tooLarge

@@ -1,4 +1,4 @@
-/// The names of elements that the rules of parsing distinguish; all others are ``other``.
+/// The names of elements that the parsing rules distinguish; all other names are ``other``.
 enum HTMLTag: UInt8, CaseIterable {
     case other
     case a, address, annotationXML, applet, area, article, aside, b, base, basefont, bgsound, big
@@ -20,7 +20,7 @@ enum HTMLTag: UInt8, CaseIterable {
         return tags
     }()
 
-    /// Creates the tag of an element name in lower case; that of an unknown name is ``other``.
+    /// Creates the tag of an element name in lower case; an unknown name is ``other``.
     init(name: String) {
         self = Self.byName[name] ?? .other
     }

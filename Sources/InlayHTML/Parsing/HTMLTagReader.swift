@@ -8,7 +8,7 @@ struct HTMLTagReader {
         self.index = index
     }
 
-    /// Reads a tag from its name to its `>`; returns nil if the text ends before.
+    /// Reads a tag from its name to its `>`; returns nil if the text ends before the `>`.
     mutating func read() -> HTMLTagToken? {
         var tag = HTMLTagToken(name: readName { HTMLTokenizer.endsName($0) })
         var names: Set<String> = []
@@ -30,7 +30,8 @@ struct HTMLTagReader {
             if tag.attributes.count < 8 {
                 if tag.attributes.contains(where: { $0.name == attribute.name }) { continue }
             } else {
-                // Comparing each with all before it would be a product.
+                // A set, because comparing each attribute with all previous ones would take
+                // quadratic time.
                 if names.isEmpty { names = Set(tag.attributes.map(\.name)) }
                 if !names.insert(attribute.name).inserted { continue }
             }
@@ -94,7 +95,8 @@ struct HTMLTagReader {
         var value: [UInt8] = []
         index = start
         while index < end {
-            // What comes after the value decides whether a reference is one, too.
+            // The decoder gets only the bytes up to the end of the value, so that no reference
+            // extends beyond it.
             if bytes[index] == UInt8(ascii: "&"),
                 let after = CharacterReferences.decode(
                     inner, at: index, inAttribute: true, into: &value)

@@ -29,7 +29,7 @@ struct HTMLTokenizer {
         self.bytes = bytes
     }
 
-    /// Returns the next token; after the last one, always the end.
+    /// Returns the next token; after the last one, always `endOfFile`.
     mutating func next() -> HTMLToken {
         if !text.isEmpty { return takeText() }
         if let token = takeWaiting() { return token }
@@ -59,7 +59,7 @@ struct HTMLTokenizer {
 
     // MARK: - Text
 
-    /// The token after the text that was read.
+    /// The token after the text that was read, which is returned after that text.
     private var waiting: HTMLToken?
 
     private mutating func takeWaiting() -> HTMLToken? {
@@ -69,7 +69,7 @@ struct HTMLTokenizer {
 
     /// Returns the leading white space of the text, or the text after it.
     private mutating func takeText() -> HTMLToken {
-        // A NUL that isn't replaced is always read alone.
+        // A NUL that isn't replaced is always the only byte of the text.
         guard text.count == 1, text[0] == 0 else { return takeRun() }
         text.removeAll(keepingCapacity: true)
         return .null
@@ -97,7 +97,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Reads text and the tag or comment after it.
+    /// Reads text and returns the tag or comment after it, or nil if there is none.
     private mutating func readData() -> HTMLToken? {
         while index < bytes.count {
             switch bytes[index] {
@@ -106,7 +106,7 @@ struct HTMLTokenizer {
                 if isInSection { return nil }
             case UInt8(ascii: "&"): readReference()
             case 0:
-                // Returned by itself, for what it means depends on where it is.
+                // A NUL is a token of its own, because its meaning depends on the insertion mode.
                 if !text.isEmpty { return nil }
                 text.append(0)
                 index += 1
@@ -177,7 +177,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Reads a script: `</script>` doesn't end it between `<!-- <script` and `-->`.
+    /// Reads a script; `</script>` doesn't end the script between `<!-- <script` and `-->`.
     private mutating func readScript() {
         enum Depth { case plain, escaped, escapedTwice }
         var depth = Depth.plain
@@ -190,7 +190,7 @@ struct HTMLTokenizer {
             case UInt8(ascii: "<"):
                 if depth == .plain, isText("<!--", at: index) {
                     depth = .escaped
-                    // `<!-->` is whole: its dashes count twice.
+                    // In `<!-->`, the same two dashes start and end the comment.
                     index += 1
                 } else if depth == .escaped, isName("script", at: index + 1) {
                     depth = .escapedTwice

@@ -4,7 +4,8 @@ extension HTMLTree {
     /// - Parameters:
     ///   - html: The document.
     ///   - limits: The limits of the HTML.
-    /// - Throws: ``HTMLLimitError`` for HTML that exceeds the limits; nothing else is an error.
+    /// - Throws: ``HTMLLimitError`` for HTML that exceeds the limits; invalid HTML is never an
+    ///   error.
     public init(document html: String, limits: HTMLLimits = .init()) throws(HTMLLimitError) {
         self = try Self.parse(html, in: nil, limits: limits).tree
     }
@@ -16,7 +17,8 @@ extension HTMLTree {
     ///   - context: The name of the context element.
     ///   - namespace: The namespace of the context element.
     ///   - limits: The limits of the HTML.
-    /// - Throws: ``HTMLLimitError`` for HTML that exceeds the limits; nothing else is an error.
+    /// - Throws: ``HTMLLimitError`` for HTML that exceeds the limits; invalid HTML is never an
+    ///   error.
     public init(
         fragment html: String, in context: String = "body", namespace: HTMLNamespace = .html,
         limits: HTMLLimits = .init()

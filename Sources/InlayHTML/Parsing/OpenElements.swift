@@ -2,18 +2,18 @@
 ///
 /// The counts answer most queries without traversing the stack.
 struct OpenElements {
-    /// The elements that end a scope of the standard.
+    /// A scope of the standard, which certain open elements end.
     enum Scope {
         case any, listItem, button, table
     }
 
     private(set) var nodes: [Int] = []
-    /// The kinds of the nodes, kept together so that a search step is cheap.
+    /// The kinds of the nodes, stored consecutively so that a search step is cheap.
     private(set) var kinds: [ElementKind] = []
     private var counts = [Int](repeating: 0, count: HTMLTag.allCases.count)
     private var otherCounts: [String: Int] = [:]
 
-    /// The innermost element; -1 if none is open.
+    /// The index of the innermost element's node; -1 if no element is open.
     var current: Int { nodes.last ?? -1 }
 
     func count(of tag: HTMLTag) -> Int { counts[Int(tag.rawValue)] }
@@ -52,7 +52,8 @@ struct OpenElements {
         while let kind = kinds.last, !kind.isHTML(tags) { pop(&draft) }
     }
 
-    /// Returns the index of a node, searching from the innermost.
+    /// Returns the index of a node, searching from the innermost element; nil if the node isn't
+    /// open.
     func index(of node: Int, _ draft: inout TreeDraft) -> Int? {
         guard draft[node].isOpen else { return nil }
         var index = nodes.count - 1
@@ -129,7 +130,7 @@ struct OpenElements {
         return false
     }
 
-    /// Returns the index of the outermost special element after an index.
+    /// Returns the index of the outermost special element inside the element at an index, or nil.
     func firstSpecial(behind index: Int, _ draft: inout TreeDraft) -> Int? {
         let found = kinds[(index + 1)...].firstIndex(where: \.isSpecial)
         draft.budget.addSteps((found ?? kinds.count) - index)
@@ -153,7 +154,7 @@ extension OpenElements.Scope {
     }
 }
 
-/// The kind of an element, as far as the parsing rules distinguish elements.
+/// The tag and namespace of an element, on which the parsing rules depend.
 struct ElementKind {
     let tag: HTMLTag
     let namespace: HTMLNamespace

@@ -1,8 +1,9 @@
 /// The budget of a parse, proportional to the length of the text.
 ///
-/// The standard's algorithm has steps whose number is a product (open elements by tags, formatting
-/// elements by blocks), so that a short text could make an enormous tree. The parser counts its
-/// steps and stops when the budget is used up. The same text has the same cost on every computer.
+/// In the standard's algorithm, the number of some steps is a product (open elements by tags,
+/// formatting elements by blocks), so that a short text could make an enormous tree. The parser
+/// counts its steps and stops when the budget is used up. The same text has the same cost on every
+/// computer.
 struct ParseBudget: Sendable {
     private(set) var cost = ParseCost()
     private let limit: ParseCost

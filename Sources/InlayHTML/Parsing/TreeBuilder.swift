@@ -15,7 +15,7 @@ struct TreeBuilder {
     var formatting = FormattingElements()
     var tokenizer: HTMLTokenizer
     var mode = Mode.initial
-    /// The mode to return to after text, and after the text of a table.
+    /// The mode to return to after the mode "text" or "in table text".
     var originalMode = Mode.initial
     var templateModes: [Mode] = []
     var head = -1
@@ -27,7 +27,7 @@ struct TreeBuilder {
     /// Whether the next line break is dropped, because it is the first of a `<pre>`.
     var skipsLineBreak = false
     var tableText: [String] = []
-    /// The context element of a fragment.
+    /// The context element of a fragment; nil for a document.
     let context: (name: String, tag: HTMLTag, namespace: HTMLNamespace)?
 
     init(
@@ -76,12 +76,12 @@ struct TreeBuilder {
         fragmentRoot = root
         if context.namespace == .html {
             switch context.tag {
-            // No start tag was read, so that no end tag ends the text.
+            // The start tag wasn't part of the input, so no end tag ends the text.
             case .title, .textarea: tokenizer.mode = .escapableText(end: nil)
             case .style, .xmp, .iframe, .noembed, .noframes, .script, .plaintext:
                 tokenizer.mode = .plainText
             case .template: templateModes.append(.inTemplate)
-            // A form in a form is none; this one only says so.
+            // Forms can't be nested; this element only marks that a form is open.
             case .form: form = draft.makeElement(HTMLElement(name: "form"), tag: .form)
             default: break
             }
@@ -191,7 +191,7 @@ struct TreeBuilder {
 
     mutating func insert(text: String) {
         let position = position()
-        // A document has no text.
+        // A document has no text nodes as children.
         guard position.parent != 0 else { return }
         draft.insert(text: text, at: position)
     }
@@ -224,7 +224,7 @@ struct TreeBuilder {
         guard let own = draft.element(node)?.name.utf8, own.count == tag.name.utf8.count else {
             return false
         }
-        // Comparing names is dearer than a step.
+        // Comparing names costs more than one step.
         draft.budget.addSteps(8 + own.count)
         return zip(own, tag.name.utf8).allSatisfy { HTMLTokenizer.small($0) == $1 }
     }

@@ -73,7 +73,7 @@ struct TreeDraft {
     /// Adds the attributes that an element lacks.
     mutating func merge(_ attributes: [HTMLAttribute], into index: Int) {
         guard let element = element(index) else { return }
-        // Making a set is dearer than a step.
+        // Making a set costs more than one step.
         budget.addSteps(32 * (element.attributes.count + attributes.count))
         let names = Set(element.attributes.map(\.name))
         let added = attributes.filter { !names.contains($0.name) }
@@ -115,7 +115,7 @@ struct TreeDraft {
         let last =
             position.before < 0 ? nodes[position.parent].lastChild : nodes[position.before].previous
         if last >= 0, case .text(var whole) = nodes[last].content {
-            // Held once only, the text grows in place.
+            // With a single reference to the text, it grows in place and isn't copied.
             nodes[last].content = .root
             whole += text
             nodes[last].content = .text(whole)
@@ -140,7 +140,7 @@ struct TreeDraft {
     mutating func moveChildren(of node: Int, to parent: Int) {
         var child = nodes[node].firstChild
         while child >= 0 {
-            // Moving a node is dearer than a step.
+            // Moving a node costs more than one step.
             budget.addSteps(8)
             let next = nodes[child].next
             remove(child)

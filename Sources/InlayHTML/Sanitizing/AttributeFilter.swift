@@ -2,8 +2,8 @@ import InlayValues
 
 /// The filter of an element's attributes by a sanitizer's policy.
 struct AttributeFilter {
-    /// Attributes that are always removed, whatever the policy allows: each can run code or load
-    /// something in ways that aren't checked here.
+    /// Attributes that are always removed, whatever the policy allows: each can run code or load a
+    /// resource in ways that aren't checked here.
     private static let forbidden: Set<String> = [
         "style", "srcdoc", "formaction", "action", "background", "poster", "ping", "data", "code",
         "codebase", "classid", "archive", "longdesc", "dynsrc", "lowsrc", "manifest", "profile",
@@ -50,7 +50,7 @@ struct AttributeFilter {
             return names.isEmpty
                 ? nil : names.map { prefixed(Substring($0)) }.joined(separator: " ")
         default:
-            // An attribute that isn't known here may be one that loads.
+            // An unknown attribute with a URL may load a resource.
             return looksLikeAnAddress(attribute.value) && !isText(attribute.name)
                 ? nil : attribute.value
         }
@@ -86,7 +86,8 @@ struct AttributeFilter {
     private func isRefused(_ host: String) -> Bool {
         if CommandHost.includes(host) { return true }
         guard !policy.refusedHosts.isEmpty else { return false }
-        // A browser turns these into letters of ASCII, in more ways than are worth knowing.
+        // Browsers normalize these characters to ASCII, so that any of them may result in a refused
+        // host.
         let isWrittenOtherwise = host.utf8.contains { $0 >= 0x80 || $0 == UInt8(ascii: "%") }
         return isWrittenOtherwise || policy.refusedHosts.contains(host)
     }
@@ -103,7 +104,7 @@ struct AttributeFilter {
         return address.text
     }
 
-    /// The allowed candidates of a `srcset`.
+    /// Returns a `srcset` with its allowed candidates only, or nil if none is allowed.
     private mutating func candidates(_ value: String) -> String? {
         var parts: [String] = []
         for candidate in SourceSet.candidates(of: value) {

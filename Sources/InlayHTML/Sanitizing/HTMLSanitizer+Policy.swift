@@ -39,7 +39,7 @@ extension HTMLSanitizer {
         /// Whether images with `cid:` addresses are kept, for a view that can load them.
         package var keepsInlineImages = false
 
-        /// The prefix of element ids, so that they don't collide with the app's.
+        /// The prefix of element ids, so that they don't collide with the ids of the app's pages.
         public var idPrefix: String
 
         /// The standard policy, for articles, mails and comments.

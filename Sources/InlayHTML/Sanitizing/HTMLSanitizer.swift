@@ -37,12 +37,13 @@ public struct HTMLSanitizer: Sendable {
         var text = try pass(html, &filter, limit: limit)
         for address in filter.blocked { blocked(address) }
         for _ in 0..<Self.rounds {
-            // Where an element went away, what was in it may mean something else to a parser.
+            // After an element was removed, a parser may read its content differently, so the
+            // output is sanitized again.
             let next = try pass(text, &filter, limit: limit)
             if next == text { return SanitizedHTML(sanitized: text) }
             text = next
         }
-        // Nobody writes such HTML without a purpose.
+        // HTML that still changes after all passes is malicious, so only its text remains.
         return SanitizedHTML(sanitized: TrustedHTML.text(try HTMLTree(fragment: html).text).source)
     }
 
@@ -53,7 +54,7 @@ public struct HTMLSanitizer: Sendable {
     private func pass(
         _ html: String, _ filter: inout AttributeFilter, limit: Int
     ) throws(HTMLLimitError) -> String {
-        // What this has written may be longer than what others may give it.
+        // The output of the first pass may be longer than the limit of untrusted input.
         let limits = HTMLLimits(bytes: max(HTMLLimits().bytes, limit))
         let tree = try HTMLTree(fragment: html, limits: limits)
         var writer = SanitizedWriter(policy: policy, limit: limit)

@@ -19,7 +19,7 @@ enum SourceSet {
             while index < bytes.count, !isSpace(bytes[index]) { index += 1 }
             var address = bytes[start..<index]
             if address.last == comma {
-                // A comma within an address belongs to it, one at its end doesn't.
+                // A comma within an address is part of the address; a comma at its end isn't.
                 while address.last == comma { address.removeLast() }
                 candidates.append(Candidate(address: text(address), descriptor: nil))
                 continue

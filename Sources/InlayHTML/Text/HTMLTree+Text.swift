@@ -11,8 +11,8 @@ extension HTMLTree {
 
     /// The text as a user would read or copy it.
     ///
-    /// Blocks are lines, cells are separated by tabs, images are their descriptions. Scripts and
-    /// styles are excluded.
+    /// Each block is a line, cells are separated by tabs, and an image is represented by its
+    /// description. Scripts and styles are excluded.
     public var text: String {
         var reader = TextReader()
         walk { step in
@@ -26,10 +26,10 @@ extension HTMLTree {
         return reader.text
     }
 
-    /// The text for searches: that of the displayed lines, including collapsed details.
+    /// The text for searches: the text of all displayed lines, including collapsed `<details>`.
     ///
-    /// White space of any length is one space, and each block is a line. It excludes scripts,
-    /// styles, and elements that an attribute hides.
+    /// White space of any length is one space, and each block is a line. Scripts, styles, and
+    /// elements that an attribute hides are excluded.
     public var searchableText: String {
         var text = SearchableText()
         walk { step in

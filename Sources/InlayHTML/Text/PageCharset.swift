@@ -5,7 +5,7 @@ enum PageCharset {
     /// The number of bytes that browsers search.
     private static let searchedLength = 1024
 
-    /// Returns the declared encoding label in lower case.
+    /// Returns the declared encoding label in lower case, or nil if there is none.
     static func label(in bytes: [UInt8]) -> String? {
         var rest = String(decoding: bytes.prefix(searchedLength), as: UTF8.self).lowercased()[...]
         while let start = rest.firstRange(of: "<meta") {
@@ -21,7 +21,7 @@ enum PageCharset {
         return nil
     }
 
-    /// Returns the encoding for a label, if it is one that pages still use.
+    /// Returns the encoding for a label; nil for a label that pages no longer use.
     static func encoding(labelled label: String) -> String.Encoding? {
         switch label {
         // A declaration that is readable as ASCII can't be in UTF-16, so browsers assume UTF-8.

@@ -27,7 +27,8 @@ package enum PageText {
         }
     }
 
-    /// Returns a description of the file's type if its first bytes show that it isn't a page.
+    /// Returns a description of the file's type if its first bytes show that it isn't a page, or
+    /// nil.
     package static func foreignKind(of bytes: [UInt8]) -> String? {
         let kinds: [([UInt8], String)] = [
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG image"),

@@ -1,4 +1,5 @@
-/// Collects text exactly as rows.js does, so that both find the same matches.
+/// A collector of searchable text that works exactly as rows.js does, so that both find the same
+/// matches.
 struct SearchableText {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",

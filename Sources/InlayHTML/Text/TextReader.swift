@@ -14,8 +14,8 @@ struct TextReader {
         "tr", "caption", "center", "option",
     ]
 
-    /// The text so far as UTF-8, because the last character of a `String` may be as long as the
-    /// text.
+    /// The text so far as UTF-8, because a single character of a `String` may be as long as the
+    /// whole text.
     private var bytes: [UInt8] = []
     /// The number of line breaks before the next text.
     private var breaks = 0

@@ -6,7 +6,7 @@ public struct HTMLNode: Sendable {
     /// The content of the node.
     public var content: HTMLTree.Content { tree.nodes[index].content }
 
-    /// The element, if the node is one.
+    /// The element; nil if the node isn't an element.
     public var element: HTMLElement? {
         guard case .element(let element) = content else { return nil }
         return element

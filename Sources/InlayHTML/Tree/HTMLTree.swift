@@ -6,7 +6,7 @@
 /// ```
 ///
 /// The tree is a flat list of nodes, so that no nesting of untrusted HTML is too deep. Parsing
-/// follows the standard's algorithm: nothing is a syntax error, and the tree is the same as in a
+/// follows the standard's algorithm: no text is a syntax error, and the tree is the same as in a
 /// browser.
 public struct HTMLTree: Sendable {
     /// The content of a node.
@@ -83,7 +83,7 @@ public struct HTMLTree: Sendable {
     /// Traverses the descendants of a node in document order.
     ///
     /// The body is called before and after the children of each node. It returns whether to visit
-    /// the children; a node whose children are skipped isn't left either.
+    /// the children; if not, it isn't called after them.
     package func walk(below root: Int = 0, _ body: (Step) -> Bool) {
         var node = nodes[root].firstChild
         while node >= 0 {

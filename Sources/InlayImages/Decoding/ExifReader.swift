@@ -4,7 +4,7 @@ struct ExifReader {
     private let start: Int
     private let end: Int
 
-    /// The limit of entries that are read from one directory; no valid directory has more.
+    /// The maximum number of entries that are read from one directory; no valid directory has more.
     private static let mostEntries = 512
 
     /// Reads the byte order at the start of a TIFF block; nil if neither byte order is found.

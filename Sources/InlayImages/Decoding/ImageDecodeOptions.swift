@@ -23,7 +23,7 @@ public struct ImageDecodeOptions: Sendable {
         self.isCancelled = isCancelled
     }
 
-    /// Returns the size to decode an image to.
+    /// Returns the size to which an image is decoded.
     ///
     /// - Parameters:
     ///   - seen: The original size of the image after its EXIF rotation.

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// Called on multiple threads at a time, never on the main thread. Files are untrusted: compare a
-/// size with the limits before allocating memory for it.
+/// A decoder is called on multiple threads at a time, never on the main thread. Files are
+/// untrusted: compare a size with the limits before allocating memory for it.
 public protocol ImageDecoder: Sendable {
     /// Returns whether this decoder can decode a file, judging by the file's first bytes.
     func decodes(_ bytes: [UInt8]) -> Bool

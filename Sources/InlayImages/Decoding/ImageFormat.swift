@@ -37,7 +37,7 @@ public struct ImageFormat: Hashable, Sendable {
     /// decoded the whole image, the others because their loaders are rarely tested.
     public static let strangersFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp]
 
-    /// Detects the format of a file; nil if it is none of the formats above.
+    /// Detects the format of a file; nil if the file has none of the formats above.
     ///
     /// - Parameter bytes: A file, or its first 1,024 bytes.
     public init?(of bytes: [UInt8]) {

@@ -1,9 +1,9 @@
 extension ImageHeader {
-    /// Reads the segments of a JPEG up to its first scan: the frame header has the image's size, and the scan
-    /// header says whether there are further scans.
+    /// Reads the segments of a JPEG up to its first scan: the frame header has the image's size,
+    /// and the scan header says whether there are further scans.
     ///
-    /// Markers that libjpeg refuses are errors, so that this parser and libjpeg never read different sizes from
-    /// a file.
+    /// Markers that libjpeg refuses are errors, so that this parser and libjpeg never read
+    /// different sizes from a file.
     mutating func readJPEG(_ file: FileBytes) throws(ImageError) {
         var frame: JPEGFrame?
         var place = 2
@@ -68,8 +68,8 @@ private struct JPEGFrame {
         }
     }
 
-    /// Returns the memory for the coefficients, two bytes each, of all components; 0 for a file of
-    /// a single scan, whose coefficients are needed for one row of blocks only.
+    /// Returns the memory in bytes for the coefficients of all components, two bytes each; 0 for a
+    /// file of a single scan, whose coefficients are needed for one row of blocks only.
     func coefficientBytes(_ size: PixelSize, componentsInScan: Int) -> Int {
         guard isProgressive || componentsInScan < factors.count else { return 0 }
         let across = factors.map(\.across).max() ?? 1

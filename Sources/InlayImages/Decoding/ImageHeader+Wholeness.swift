@@ -18,8 +18,8 @@ extension ImageHeader {
         if !isWhole { throw .damaged("its end is missing, so it was cut off") }
     }
 
-    /// Returns whether all rows of an uncompressed BMP are present; a compressed one is compared
-    /// with the file size in its header.
+    /// Returns whether all rows of an uncompressed BMP are present; the length of a compressed BMP
+    /// is compared with the file size in its header.
     private func hasAllRows(_ bytes: [UInt8]) -> Bool {
         var file = FileBytes(bytes)
         file.isLittleEndian = true

@@ -3,7 +3,8 @@ public struct ImageHeader: Hashable, Sendable {
     /// The file format.
     public let format: ImageFormat
 
-    /// The size of the stored pixels, before rotation; nil if only the decoder can tell.
+    /// The size of the stored pixels, before rotation; nil if only decoding the file reveals the
+    /// size.
     public internal(set) var size: PixelSize?
 
     /// The rotation or mirroring that turns the stored pixels upright.
@@ -12,8 +13,8 @@ public struct ImageHeader: Hashable, Sendable {
     /// The byte range of the embedded thumbnail within the file, if there is one.
     public internal(set) var thumbnail: Range<Int>?
 
-    /// The memory in bytes for the coefficients of a JPEG with multiple scans, as progressive ones
-    /// have, whose decoder holds them all; 0 for other files.
+    /// The memory in bytes for the coefficients of a JPEG with multiple scans, such as a
+    /// progressive one, whose decoder holds all coefficients; 0 for other files.
     public internal(set) var coefficientBytes = 0
 
     /// The number of scans of a JPEG, each of which its decoder applies to the whole image; 1 for
@@ -52,7 +53,7 @@ public struct ImageHeader: Hashable, Sendable {
         }
     }
 
-    /// The size of the image as shown, after its rotation.
+    /// The size of the image as shown, after its rotation; nil if ``size`` is.
     public var seenSize: PixelSize? {
         orientation.swapsSides ? size?.transposed : size
     }
@@ -90,8 +91,8 @@ public struct ImageHeader: Hashable, Sendable {
         throw .tooLarge("decoding \(pixels) would take more than \(limits.workingBytes) bytes")
     }
 
-    /// Returns the size, before rotation, to decode the image to for a view of the given size;
-    /// nil for the original size.
+    /// Returns the size, before rotation, to which the image is decoded for a view; nil for the
+    /// original size.
     public func storedTarget(_ place: PixelSize?, _ mode: ImageContentMode) -> PixelSize? {
         guard let place, let seen = seenSize else { return nil }
         let target = seen.scaled(to: place, mode)

@@ -3,18 +3,18 @@ public struct ImageLimits: Hashable, Sendable {
     /// The maximum size of a file in bytes.
     public var fileBytes: Int
 
-    /// The maximum working memory in bytes of decoding one image, before it is scaled.
+    /// The maximum working memory in bytes for decoding one image, before it is scaled.
     ///
-    /// A PNG of 14 million pixels needs 56 MB; a JPEG that is shown small needs a fraction of
-    /// that.
+    /// A PNG of 14 million pixels needs 56 MB; a JPEG that is shown small needs a fraction of that
+    /// size.
     public var workingBytes: Int
 
-    /// The maximum memory in bytes of all frames of an animation; of a larger one only the first
-    /// frame is shown.
+    /// The maximum memory in bytes of all frames of an animation; for a larger animation, only the
+    /// first frame is shown.
     public var animationBytes: Int
 
     /// The maximum number of pixels of all frames of an animation at their stored size, which
-    /// bounds the time of decoding them; of a larger one only the first frame is shown.
+    /// bounds the decoding time; for a larger animation, only the first frame is shown.
     public var animationPixels: Int
 
     /// The maximum number of scans of a JPEG, each of which takes as long as decoding the image.

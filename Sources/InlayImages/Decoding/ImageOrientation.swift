@@ -1,20 +1,20 @@
 /// The rotation or mirroring that turns stored pixels upright: the eight values of EXIF.
 public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
-    /// Stored upright.
+    /// The pixels are stored upright.
     case up = 1
-    /// Mirrored horizontally.
+    /// The pixels are stored mirrored horizontally.
     case upMirrored
-    /// Rotated by 180°.
+    /// The pixels are stored rotated by 180°.
     case down
-    /// Mirrored vertically.
+    /// The pixels are stored mirrored vertically.
     case downMirrored
-    /// Transposed: rows and columns swapped.
+    /// The pixels are stored transposed: rows and columns are swapped.
     case leftMirrored
-    /// To be rotated clockwise by 90°.
+    /// The pixels must be rotated clockwise by 90°.
     case right
-    /// Transposed along the other diagonal.
+    /// The pixels are stored transposed along the other diagonal.
     case rightMirrored
-    /// To be rotated counterclockwise by 90°.
+    /// The pixels must be rotated counterclockwise by 90°.
     case left
 
     /// Whether the rotation swaps width and height.

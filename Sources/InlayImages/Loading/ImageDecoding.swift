@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The decoding of image files to the sizes at which they are shown, with limits on the memory
-/// that it uses.
+/// The decoder of image files to the sizes at which they are shown, with limits on the memory that
+/// decoding takes.
 final class ImageDecoding: Sendable {
     private let decoders: [any ImageDecoder]
     private let encoder: (any ImageEncoder)?
@@ -22,7 +22,6 @@ final class ImageDecoding: Sendable {
         .jpeg, .png, .gif, .webp, .svg, .avif, .bmp, .ico,
     ]
 
-    /// Creates the decoding of a loader.
     init(
         _ decoders: [any ImageDecoder], encoder: (any ImageEncoder)?,
         _ configuration: ImageLoaderConfiguration
@@ -55,7 +54,8 @@ final class ImageDecoding: Sendable {
         }
     }
 
-    /// Returns a file for a web page: as it is, or scaled down and encoded again.
+    /// Returns a file for a web page: the original file, or a scaled-down image that is encoded
+    /// again.
     func file(
         _ original: OriginalImage, _ request: ImageRequest, _ context: WorkContext,
         isCurrent: @escaping @Sendable () -> Bool
@@ -85,9 +85,9 @@ final class ImageDecoding: Sendable {
         let original: OriginalImage
         /// The header; nil if the format is unknown.
         let header: ImageHeader?
-        /// The size of the scaled copy to cache; nil if none is cached.
+        /// The size of the scaled copy to cache; nil if no copy is to be cached.
         let copySize: PixelSize?
-        /// The cached scaled copy.
+        /// The cached scaled copy, if there is one.
         let copy: [UInt8]?
     }
 
@@ -106,8 +106,8 @@ final class ImageDecoding: Sendable {
         return InspectedImage(original: original, header: header, copySize: copySize, copy: copy)
     }
 
-    /// Returns the size of the scaled copy to cache, or nil if the file itself is hardly larger or
-    /// no copies may be cached.
+    /// Returns the size of the scaled copy to cache; nil if the original is hardly larger, or if no
+    /// copies may be cached.
     private func copySize(
         of original: OriginalImage, _ header: ImageHeader?, _ request: ImageRequest
     ) -> PixelSize? {
@@ -118,7 +118,7 @@ final class ImageDecoding: Sendable {
         return seen.area >= target.area * 9 ? target : nil
     }
 
-    /// Decodes the scaled copy or, if there is none, the original, and caches a copy of that.
+    /// Decodes the scaled copy or, if there is none, the original, and caches a scaled copy of it.
     private func pixels(
         of file: InspectedImage, _ request: ImageRequest, _ context: WorkContext,
         _ isCurrent: @escaping @Sendable () -> Bool
@@ -165,7 +165,7 @@ final class ImageDecoding: Sendable {
             return .failure(error)
         }
         let needed = header?.workingBytes(for: target) ?? 0
-        // Two large images at once would need twice the working memory that one may use.
+        // Two large images at once would need twice the working memory that is allowed for one.
         var large: WorkSlot?
         if needed > limits.workingBytes / 4 {
             large = await largeSlots.slot(context.shared)

@@ -7,18 +7,18 @@ struct FileKey: Hashable, Sendable {
     let epoch: Int
 }
 
-/// The downloads of image files, each once for all its waiters and in slots.
+/// The downloads of image files, in a limited number of slots; waiters for the same file share a
+/// download.
 final class ImageDownloads: Sendable {
     private let source: any ImageSource
     private let byteLimit: Int
     private let clock: WorkClock
     private let work: SharedWork<FileKey, OriginalImage>
     private let slots: WorkSlots
-    /// The slots for reading cached files, as many as there are for downloads.
+    /// The slots for reading cached files, as many as for downloads.
     private let storeSlots: WorkSlots
     private let fling = Mutex(FlingThrottle())
 
-    /// Creates the downloads of a loader.
     init(_ source: any ImageSource, _ configuration: ImageLoaderConfiguration) {
         self.source = source
         byteLimit = configuration.limits.fileBytes
@@ -67,7 +67,7 @@ final class ImageDownloads: Sendable {
                 if Task.isCancelled { return .failure(.cancelled) }
             }
         }
-        // Cache reads have slots of their own, so that they don't queue behind hanging downloads.
+        // Cache reads have separate slots, so that they don't queue behind hanging downloads.
         let slots = file.use == .stored ? storeSlots : self.slots
         guard let slot = await slots.slot(context.shared) else {
             return .failure(.cancelled)

@@ -36,7 +36,7 @@ public final class ImageLoader: Sendable {
     ///
     /// - Parameters:
     ///   - source: The source of image files.
-    ///   - decoders: The decoders; the first one that can decode a file does.
+    ///   - decoders: The decoders; a file is decoded by the first one that supports its format.
     ///   - encoder: The encoder for scaled copies on disk and for web pages; nil if neither is
     ///     needed.
     ///   - configuration: The cache sizes, concurrency and limits.
@@ -85,7 +85,7 @@ public final class ImageLoader: Sendable {
     /// - Parameters:
     ///   - request: The URL, size and content mode.
     ///   - priority: The load's priority, if it changes during the load.
-    /// - Returns: A sequence of one or two images. If the network fails after the cached one, the
+    /// - Returns: A sequence of one or two images. If the network fails after the cached image, the
     ///   sequence ends without an error.
     public func images(
         for request: ImageRequest, priority: LoadPriority? = nil
@@ -106,7 +106,7 @@ public final class ImageLoader: Sendable {
     /// Loads an image as a file for a web page, scaled down to the size at which the page shows
     /// it.
     ///
-    /// A file that isn't much larger than that, an animation and a vector drawing are returned
+    /// A file that isn't much larger than that size, an animation and a vector drawing are returned
     /// unchanged.
     ///
     /// - Parameters:
@@ -139,12 +139,13 @@ public final class ImageLoader: Sendable {
         clock.now() - picture.checked >= configuration.recheck
     }
 
-    /// The average color of an image that was loaded from a URL earlier, for its placeholder.
+    /// Returns the average color of the image that was last loaded from a URL, for its placeholder;
+    /// nil if it is unknown.
     public func rememberedColor(of url: URL) -> ImageColor? {
         colors.withLock { $0.value(for: KeyedHash(of: url.absoluteString)) }
     }
 
-    /// Evicts images from the memory caches until a fraction of them remains, for use under
+    /// Evicts images from the memory caches until a fraction of their size remains, for use under
     /// memory pressure.
     ///
     /// Files stay in the disk cache, so no image has to be downloaded again.
@@ -170,7 +171,7 @@ public final class ImageLoader: Sendable {
 
     // MARK: - Stages
 
-    /// Yields the cached image, then the current one of the server if it differs.
+    /// Yields the cached image, then the server's current image if it differs.
     private func give(
         _ request: ImageRequest, _ priority: LoadPriority?, _ yield: (LoadedImage) -> Void
     ) async throws(ImageError) {

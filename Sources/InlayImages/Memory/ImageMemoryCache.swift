@@ -2,8 +2,8 @@ import Synchronization
 
 /// A memory cache of decoded images, limited by their total number of bytes.
 ///
-/// Safe to use on any thread. A lookup takes about as long as a lookup in a dictionary, so the
-/// main thread can do it while drawing.
+/// The cache is safe to use on any thread. A lookup takes about as long as in a dictionary, so the
+/// main thread can make lookups while it draws.
 public final class ImageMemoryCache: Sendable {
     private let state: Mutex<SecondChance<LoadedImage>>
 

@@ -34,7 +34,7 @@ struct SecondChance<Value>: ~Copyable {
         entries.deallocate()
     }
 
-    /// Returns the value for a key and marks its entry as recently used.
+    /// Returns the value for a key and marks its entry as recently used; nil if there is none.
     mutating func value(for key: KeyedHash) -> Value? {
         let place = place(of: key)
         guard let mark = entries[place]?.mark else { return nil }

@@ -6,10 +6,10 @@ public final class LoadedImage: Sendable {
     /// The decoded image.
     public let image: DecodedImage
 
-    /// Where the file came from when it was decoded (network, cache, …), and why.
+    /// The source of the file when it was decoded (network, cache, …), and the reason for using it.
     public let provenance: AnswerProvenance
 
-    /// The fingerprint of the file's bytes; it differs if the bytes differ.
+    /// The fingerprint of the file's bytes, by which changes of the file are detected.
     public let fingerprint: UInt64
 
     /// The time of the last revalidation with the server, in nanoseconds of the loader's clock.

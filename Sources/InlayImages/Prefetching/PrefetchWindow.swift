@@ -8,7 +8,8 @@ struct PrefetchWindow: Hashable, Sendable {
     /// Returns the rows to prefetch around the visible ones, the most urgent first.
     ///
     /// The window covers two screens in the direction of scrolling, and more the faster the list
-    /// scrolls. It is empty during a fling, in which rows are gone before their images arrive.
+    /// scrolls. It is empty during a fling, because rows leave the screen before their images
+    /// arrive.
     func rows(visible: Range<Int>, count: Int, speed: Double) -> [Int] {
         guard !visible.isEmpty, count > 0 else { return [] }
         let screen = visible.count

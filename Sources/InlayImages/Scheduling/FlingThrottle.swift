@@ -1,17 +1,17 @@
 /// A throttle that decides when a requested image is worth downloading while the list scrolls.
 ///
 /// During a fling, rows are visible for a few milliseconds each, and their downloads would arrive
-/// too late. The guard predicts how long a row will stay visible from how long the last rows did.
-/// If that is shorter than a download takes, the row waits until it has been visible for longer
-/// than they were, or until no row has scrolled away for a while.
+/// too late. The throttle predicts how long a row will stay visible from how long the last rows
+/// did. If that is shorter than a download takes, the row waits until it has been visible for
+/// longer than the last rows, or until no row has scrolled away for a while.
 ///
-/// The guard is a value that receives times as arguments; it reads no clock.
+/// The throttle is a value that receives times as arguments; it reads no clock.
 struct FlingThrottle: Sendable {
     /// The minimum age of a request before its download starts: half of the rows bound in one
     /// frame are gone in the next.
     private static let settling = Duration.milliseconds(12)
-    /// The time window of the cancellations from which the visible time of rows is predicted;
-    /// older ones are ignored.
+    /// The time window of the cancellations from which the visible time of rows is predicted; older
+    /// cancellations are ignored.
     private static let memory = Duration.milliseconds(250)
     /// The maximum pause until the next check, because scrolling may have stopped.
     private static let longestPause = Duration.milliseconds(30)

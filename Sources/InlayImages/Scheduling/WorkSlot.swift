@@ -1,7 +1,7 @@
 import Synchronization
 
-/// One of a limited number of slots for concurrent work, released exactly once, at the latest
-/// when its last reference is.
+/// One of a limited number of slots for concurrent work, released exactly once, at the latest when
+/// its last reference is released.
 final class WorkSlot: Sendable {
     private let isTaken = Atomic(true)
     private let giveBack: @Sendable () -> Void

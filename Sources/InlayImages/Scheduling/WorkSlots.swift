@@ -24,7 +24,6 @@ final class WorkSlots: Sendable {
         state = Mutex(State(free: count))
     }
 
-    /// The number of waiters.
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
     /// Waits for a free slot; nil if the waiting task is cancelled.
@@ -80,7 +79,8 @@ extension WorkSlots.State {
         return waiters.remove(at: index)
     }
 
-    /// Dequeues the waiter with the highest priority for the slot that became free.
+    /// Dequeues the waiter with the highest priority for the slot that became free; nil if there is
+    /// no waiter.
     fileprivate mutating func next() -> WorkSlots.Waiter? {
         var best: (index: Int, level: Int)?
         for (index, waiter) in waiters.enumerated() {

@@ -11,8 +11,8 @@ public import InlayService
 /// }
 /// ```
 ///
-/// The loader coalesces equal requests that are in progress at the same time. It doesn't wait for
-/// a call whose task it has cancelled.
+/// The loader coalesces equal requests that are in progress at the same time. The loader doesn't
+/// wait for a call whose task it has cancelled.
 public protocol ImageSource: Sendable {
     /// Loads the file of an image.
     ///

@@ -9,16 +9,16 @@ public struct OriginalImage: Sendable {
     /// The URL of the file, after redirects.
     public let url: URL
 
-    /// Where the file came from (network, cache, …), and why.
+    /// The source of the file (network, cache, …), and the reason for using it.
     public let provenance: AnswerProvenance
 
-    /// The user in whose name scaled copies may be cached on disk, or nil if they must not be.
+    /// The user in whose name scaled copies may be cached on disk; nil if no copies may be cached.
     public let copyOwner: ServiceIdentity?
 
     /// A hash of the bytes.
     let fingerprint: UInt64
 
-    /// Creates an original from its contents, URL and provenance.
+    /// Creates an original image file from its contents, URL and provenance.
     public init(
         _ bytes: [UInt8], url: URL, provenance: AnswerProvenance = AnswerProvenance(),
         copyOwner: ServiceIdentity? = nil

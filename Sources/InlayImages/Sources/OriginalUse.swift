@@ -2,8 +2,8 @@
 public enum OriginalUse: Hashable, Sendable {
     /// The source's default policy.
     case usual
-    /// Only the stored response, however old; never the network.
+    /// Only the stored response is used, however old; never the network.
     case stored
-    /// A fresh stored response; a stale one is revalidated with the server.
+    /// A fresh stored response is used; a stale response is revalidated with the server.
     case current
 }

@@ -53,7 +53,7 @@ public struct ServiceImageSource: ImageSource {
             configuration: bare)
     }
 
-    /// Downloads a file by GET, or throws the reason why it can't be.
+    /// Downloads a file by GET; throws an ``ImageError`` if the download fails.
     public func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
         let service = request.isAnonymous ? anonymous : named
         var options = CallOptions()

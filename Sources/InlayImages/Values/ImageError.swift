@@ -8,13 +8,13 @@ public enum ImageError: Error, Sendable, CustomStringConvertible {
     /// An app's own image source failed, for the given reason.
     case source(String)
 
-    /// The file is no image of a format that the pipeline knows.
+    /// The file has no image format that the pipeline knows.
     case unknownFormat
 
     /// The file's format is known, but no decoder for it is installed.
     case unsupportedFormat(ImageFormat)
 
-    /// The format is decoded only from the app's own files, never from untrusted ones.
+    /// The format is decoded only from the app's own files, never from untrusted files.
     case unsafeFormat(ImageFormat)
 
     /// The file begins like an image but is truncated or malformed.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The cache key of a decoded image: its URL, size and all else that changes its pixels.
+/// The cache key of a decoded image: its URL, its size and everything else that changes its pixels.
 ///
 /// It is a 128-bit hash, seeded randomly in each run of the program. Looking up a key among
 /// 100,000 images takes a few memory accesses, and none of them reads the key's parts.

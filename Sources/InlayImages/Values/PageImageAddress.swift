@@ -29,7 +29,8 @@ public struct PageImageAddress: Hashable, Sendable, CustomStringConvertible {
     /// Parses the address that a page requested; nil if it has no valid `http` or `https` URL or
     /// is too long.
     public init?(_ text: String) {
-        // Read as bytes, because a combining mark forms one character with a separator before it.
+        // The text is read as bytes, because a combining mark forms one character with a separator
+        // before it.
         let bytes = text.utf8
         let start = bytes.prefix(Self.scheme.utf8.count + 1)
         guard bytes.count <= 8_192,

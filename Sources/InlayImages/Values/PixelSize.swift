@@ -20,7 +20,8 @@ public struct PixelSize: Hashable, Sendable {
     /// The size with width and height swapped, as after a rotation by 90°.
     public var transposed: PixelSize { PixelSize(width: height, height: width) }
 
-    /// Returns the size to decode an image of this size to, so that it covers a view and no more.
+    /// Returns the size to which an image of this size is decoded, so that it just fits or covers a
+    /// view.
     ///
     /// ```swift
     /// PixelSize(width: 4000, height: 3000).scaled(to: PixelSize(width: 256, height: 256), .fit)

@@ -4,14 +4,15 @@ import InlayValues
 final class AttributeCompiler {
     private let context: CompilerContext
     private let templates: TemplateCompiler
-    /// The names of outlets.
+    /// The outlet names used so far, each of which must be unique.
     private var ids: Set<String> = []
 
     init(_ context: CompilerContext, templates: TemplateCompiler) {
         (self.context, self.templates) = (context, templates)
     }
 
-    /// Compiles attributes in the order of their effect: templates, own values, actions, outlet.
+    /// Compiles attributes in the order of their effect: templates, other properties, actions,
+    /// outlet.
     func compile(_ element: MarkupElementNode, into result: inout CompiledElement) {
         for attribute in element.attributes where attribute.name == "class" {
             templates.apply(attribute, to: &result)
@@ -100,7 +101,7 @@ final class AttributeCompiler {
         into element: inout CompiledElement
     ) {
         var name = attribute.value.trimmed
-        // The form of a name whose action takes the sender.
+        // A trailing colon marks an action that takes the sender.
         if name.hasSuffix(":") { name.removeLast() }
         guard !name.isEmpty else {
             return context.report(

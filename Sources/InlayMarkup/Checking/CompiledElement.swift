@@ -1,8 +1,8 @@
 package import InlayValues
 
-/// A compiled document: with its includes, its templates applied and its values converted.
+/// A compiled document, with includes resolved, templates applied and values converted.
 package struct CompiledMarkup: Sendable {
-    /// The root element, or nil.
+    /// The root element; nil if it can't be compiled.
     package let root: CompiledElement?
 
     /// Errors and warnings in document order.
@@ -27,11 +27,11 @@ package struct CompiledElement: Sendable {
 
     package let kind: Kind
     package let source: SourceText
-    /// The byte offset of the name.
+    /// The byte offset of the element's name in the source.
     package let offset: Int
     package var style: String?
-    /// The properties in the order in which they are set: those of templates, then the element's
-    /// own.
+    /// The properties in the order in which they are set: the properties of templates, then the
+    /// element's own.
     package var properties: [CompiledProperty] = []
     package var actions: [CompiledAction] = []
     package var outlet: CompiledOutlet?
@@ -43,7 +43,7 @@ package struct CompiledElement: Sendable {
         self.offset = offset
     }
 
-    /// The current name.
+    /// The name in the current version of the language, also if the document uses an older alias.
     package var name: String {
         switch kind {
         case .known(let definition), .part(let definition), .root(let definition): definition.name
@@ -51,18 +51,18 @@ package struct CompiledElement: Sendable {
         }
     }
 
-    /// The value of a property, or nil.
+    /// The value of a property, or nil if the property isn't set.
     package subscript(name: String) -> MarkupValue? {
         properties.first { $0.name == name }?.value
     }
 
-    /// Sets a property; one of the same name moves to the end.
+    /// Sets a property; a property of the same name is replaced and moves to the end.
     mutating func set(_ property: CompiledProperty) {
         properties.removeAll { $0.name == property.name }
         properties.append(property)
     }
 
-    /// A diagnostic at the element's name.
+    /// Returns a diagnostic at the element's name.
     package func diagnostic(
         _ severity: SourceDiagnostic.Severity = .error, _ message: String
     ) -> SourceDiagnostic {
@@ -72,7 +72,7 @@ package struct CompiledElement: Sendable {
 
 /// A property with its value.
 package struct CompiledProperty: Sendable {
-    /// The current name, or that of a widget's property.
+    /// The current name of an attribute, or the name of a widget's property.
     package let name: String
     package let value: MarkupValue
     package let isEditable: Bool
@@ -81,7 +81,7 @@ package struct CompiledProperty: Sendable {
     package let source: SourceText
     package let offset: Int
 
-    /// Returns the property with another value.
+    /// Returns the property with its value replaced.
     package func with(_ value: MarkupValue) -> CompiledProperty {
         CompiledProperty(
             name: name, value: value, isEditable: isEditable, isNative: isNative, source: source,
@@ -89,7 +89,7 @@ package struct CompiledProperty: Sendable {
     }
 }
 
-/// An action of the document's owner.
+/// An action, which the document's owner performs.
 package struct CompiledAction: Sendable {
     /// The name of the event or of a widget's signal.
     package let event: String

@@ -7,8 +7,8 @@ final class CompilerContext {
     var converter: ValueConverter
     /// The current document, which may be an included one.
     var source: SourceText
-    /// The byte offset, in the root document, of the instruction that includes the current document; nil in the
-    /// root document.
+    /// The byte offset, in the root document, of the instruction that includes the current
+    /// document; nil in the root document.
     var anchor: Int?
 
     private(set) var problems: [PlacedDiagnostic] = []
@@ -26,8 +26,8 @@ final class CompilerContext {
         }
     }
 
-    /// Reports a diagnostic at a byte of the document, or of a file that it reads; equal ones are
-    /// reported once.
+    /// Reports a diagnostic at a byte of the document, or of a file that the document includes;
+    /// repeated diagnostics are reported once.
     func report(
         _ severity: SourceDiagnostic.Severity, at offset: Int, of other: SourceText? = nil,
         _ message: String
@@ -39,7 +39,7 @@ final class CompilerContext {
         add(origin.diagnostic(severity, at: offset, message), at: offset)
     }
 
-    /// Reports a diagnostic of another file at the byte of the document that refers to it.
+    /// Reports a diagnostic of another file, at the byte of the document that references the file.
     func add(_ problem: SourceDiagnostic, at offset: Int) {
         guard problems.count < environment.limits.problems else { return }
         problems.append(
@@ -50,13 +50,14 @@ final class CompilerContext {
 
 /// A diagnostic with its position in the root document, by which diagnostics are sorted.
 struct PlacedDiagnostic {
-    /// The byte of the root document at which the diagnostic is, or at which its file is included.
+    /// The byte offset, in the root document, of the diagnostic or of the instruction that includes
+    /// its file.
     let anchor: Int
-    /// The byte of the included file; -1 for the root document.
+    /// The byte offset in the included file; -1 for a diagnostic of the root document.
     let offset: Int
     let problem: SourceDiagnostic
 
-    /// Diagnostics in document order, with those of parsing among them.
+    /// Returns all diagnostics in document order, merging those of the parser.
     static func sorted(
         _ problems: [PlacedDiagnostic], with others: [SourceDiagnostic]
     ) -> [SourceDiagnostic] {
@@ -65,7 +66,8 @@ struct PlacedDiagnostic {
                 < ($1.element.anchor, $1.element.offset, $1.offset)
         }.map(\.element.problem)
         guard !others.isEmpty else { return own }
-        // Both are in document order; errors of the text come first at their places.
+        // Both lists are in document order; a parser error precedes other diagnostics at its
+        // position.
         var result: [SourceDiagnostic] = []
         var rest = others[...]
         for problem in own {

@@ -33,7 +33,7 @@ final class ElementCompiler {
         return root
     }
 
-    /// Reports an instruction outside of the root element.
+    /// Handles an instruction outside the root element; only `<?properties?>` is allowed there.
     private func global(_ instruction: MarkupInstruction) {
         if instruction.target == "properties" { return templates.read(instruction) }
         context.report(
@@ -56,7 +56,7 @@ final class ElementCompiler {
             return nil
         }
         guard let kind = kind(of: element, inside: parent, suppliedRoot: suppliedRoot) else {
-            // What is inside can be checked all the same.
+            // The children of an unknown element are checked nevertheless.
             for child in element.elements { _ = compile(child, inside: nil) }
             return nil
         }
@@ -91,7 +91,7 @@ final class ElementCompiler {
         if classes.contains(where: { name.hasPrefix($0) }) {
             return widgetKind(of: element)
         }
-        // Swift classes are written with their module.
+        // Names of Swift classes are qualified with their module.
         let bare = name.split(separator: ".").last.map(String.init) ?? name
         if bare != name, let definition = schema.element(bare) { return .known(definition) }
         let owners = schema.elements.filter { $0.part(name) != nil }.map(\.name)
@@ -232,7 +232,7 @@ final class ElementCompiler {
         let shown = context.environment.resources.displayName(of: file)
         let reading = MarkupReading(parsing: bytes, file: shown, limits: context.environment.limits)
 
-        // Templates of the including document are known inside, and not the other way.
+        // An included document can use the templates of the including one, but not vice versa.
         let outer = (context.source, context.anchor, templates.templates, skipsRest)
         if context.anchor == nil { context.anchor = instruction.range.lowerBound }
         includedNames.append(name)
@@ -249,7 +249,7 @@ final class ElementCompiler {
 }
 
 extension String {
-    /// Returns a sentence in the form that follows a colon: without capital and full stop.
+    /// The text without initial capital and full stop, as it follows a colon.
     fileprivate var asPartOfSentence: String {
         let text = hasSuffix(".") ? dropLast() : self[...]
         return text.prefix(1).lowercased() + text.dropFirst()

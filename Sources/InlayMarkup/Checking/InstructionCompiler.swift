@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The compiler of instructions, including the test of the system.
+/// The compiler of instructions, including `<?case?>`, which tests the operating system.
 struct InstructionCompiler {
     /// The systems that `<?case?>` may name.
     private static let knownSystems = ["Linux", "GTK", "iOS", "tvOS", "macOS"]
@@ -9,7 +9,7 @@ struct InstructionCompiler {
 
     init(_ context: CompilerContext) { self.context = context }
 
-    /// Returns whether the elements after `<?case?>` are for this system.
+    /// Returns whether the elements after `<?case?>` are for the current system.
     func isForThisSystem(_ instruction: MarkupInstruction) -> Bool {
         let name = instruction.data.trimmed
         if !Self.knownSystems.contains(name) {

@@ -8,19 +8,20 @@ package struct MarkupEnvironment: Sendable {
     /// The name of the system, for the instruction `case`.
     package var systems: Set<String> = ["Linux", "GTK"]
 
-    /// The element that the caller supplies as the root, or nil.
+    /// The name of the root element, if the caller supplies the root view; otherwise nil.
     package var rootName: String?
 
-    /// Returns whether the desktop has an icon; nil if that is unknown.
+    /// Returns whether the desktop has an icon; nil if there is no desktop to ask.
     package var knowsIcon: (@Sendable (String) -> Bool)?
 
-    /// Returns whether a font family is installed; nil if that is unknown.
+    /// Returns whether a font family is installed; nil if the fonts are unknown.
     package var knowsFont: (@Sendable (String) -> Bool)?
 
-    /// The widget classes of the toolkit; nil if they are unknown.
+    /// The widget classes of the toolkit; nil without a toolkit.
     package var widgets: (any WidgetClasses)?
 
-    /// Returns the text for `@key`, or nil; nil if the app has no table of texts.
+    /// Returns the text for `@key`, or nil for an unknown key; nil if the app has no localized
+    /// texts.
     package var strings: (@Sendable (String) -> String?)?
 
     package init(resources: any MarkupResources) {
@@ -44,7 +45,7 @@ package enum WidgetLookup: Sendable {
 /// The properties and signals of a widget class.
 package struct WidgetInterface: Sendable {
     package let name: String
-    /// The kinds of values by the names of properties; nil for properties that no text can set.
+    /// The kinds of the properties, by name; a nil kind means that no text can set the property.
     package let properties: [String: ValueKind?]
     package let signals: Set<String>
 
@@ -54,7 +55,7 @@ package struct WidgetInterface: Sendable {
         self.signals = signals
     }
 
-    /// Returns the canonical name; `showText` and `show-text` are the same.
+    /// Returns a property name in its canonical form; `showText` and `show-text` have the same one.
     package static func canonical(_ name: String) -> String {
         var text = ""
         for character in name {

@@ -7,7 +7,7 @@ struct PropertyTemplate {
     var values: OrderedDictionary<String, Entry> = [:]
     let source: SourceText
     let offset: Int
-    /// Whether the template is in a document and not in a shared file.
+    /// Whether the template is defined in the document and not in a shared file.
     let isInline: Bool
 
     struct Entry {
@@ -56,7 +56,7 @@ struct PropertyTemplate {
     }
 }
 
-/// A finder of JSON keys in their order, for the positions of diagnostics.
+/// A search for JSON keys in their order, for the positions of diagnostics.
 private struct KeySearch {
     let bytes: ArraySlice<UInt8>
     private var next: Int
@@ -68,7 +68,7 @@ private struct KeySearch {
 
     /// Returns the offset of the next occurrence of a key.
     ///
-    /// Falls back to the end of the previous key if the key isn't found, because the source escapes its characters.
+    /// If escape sequences in the source hide the key, returns the end of the previous key.
     mutating func offset(of key: String) -> Int {
         let pattern = Array("\"\(key)\"".utf8)
         var index = next

@@ -1,7 +1,7 @@
 import InlayValues
 import OrderedCollections
 
-/// The compiler of property templates, which sets their values.
+/// The compiler of property templates, which applies them to elements.
 final class TemplateCompiler {
     /// The templates defined so far in the document, by their names.
     var templates: [String: PropertyTemplate] = [:]
@@ -49,7 +49,7 @@ final class TemplateCompiler {
             add(bytes[...], of: SourceText(file: shown, bytes: bytes), isInline: false, offset)
         }
         guard !isFound else { return }
-        // Templates may be there for some windows only.
+        // The template file may exist only for other size classes.
         let isForOthers = SizeClass.allCases.contains {
             context.environment.resources.contents(of: "\(name)~\($0.rawValue).json") != nil
         }

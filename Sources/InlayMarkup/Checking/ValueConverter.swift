@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The converter of attribute texts and template values by their kinds.
+/// A converter of attribute texts and template values to values of a given kind.
 struct ValueConverter {
     /// An error or warning about a value.
     struct Remark: Error {
@@ -28,7 +28,7 @@ struct ValueConverter {
         fonts = MarkupTable(named: "Fonts", in: environment.resources)
     }
 
-    /// Converts a text without prefix; returns nil if it is known but unsupported.
+    /// Converts a text without a prefix; returns nil for a word that is known but unsupported.
     mutating func value(of text: String, as kind: ValueKind) throws(Remark) -> MarkupValue? {
         warning = nil
         return try convert(text, kind)
@@ -191,7 +191,7 @@ struct ValueConverter {
             }
         }
         guard let knowsIcon = environment.knowsIcon else {
-            // Without a desktop only the form of a name can be checked.
+            // Without a desktop, only the syntax of an icon name can be checked.
             if name.contains("-") || Self.singleWordIcons.contains(name) { return .text(name) }
             throw .error("unknown image “\(name)”")
         }

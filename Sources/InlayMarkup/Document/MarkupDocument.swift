@@ -1,6 +1,6 @@
 public import InlayValues
 
-/// A screen or form described in XML: an immutable tree of nodes with their positions.
+/// A screen or form described in XML: an immutable tree of nodes with their byte offsets.
 ///
 /// ```swift
 /// let document = try MarkupDocument(parsing: #"<Label text="Hello"/>"#, file: "Hello.xml")
@@ -52,7 +52,7 @@ public struct MarkupDocument: Hashable, Sendable {
         self.source = source
     }
 
-    /// Returns a diagnostic at a byte of the document.
+    /// Returns a diagnostic at a byte offset of the document.
     public func diagnostic(
         _ severity: SourceDiagnostic.Severity = .error, at offset: Int, _ message: String
     ) -> SourceDiagnostic {
@@ -75,7 +75,7 @@ public struct MarkupErrors: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The limits of a document, which no input can exceed.
+/// The limits that protect against excessively large documents.
 public struct MarkupLimits: Hashable, Sendable {
     /// The maximum size in bytes of a document, a template file or an included document.
     public var bytes = 1_048_576

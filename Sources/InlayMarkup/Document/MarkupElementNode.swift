@@ -41,7 +41,7 @@ public struct MarkupElementNode: Hashable, Sendable {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// Returns the value of an attribute, or nil.
+    /// The value of an attribute, or nil if the element doesn't have it.
     public subscript(name: String) -> String? {
         attributes.first { $0.name == name }?.value
     }

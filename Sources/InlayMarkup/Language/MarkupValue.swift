@@ -12,7 +12,7 @@ package enum MarkupValue: Hashable, Sendable {
     /// `$path`: a value of the app's model.
     case binding(MarkupBinding)
 
-    /// The text of a text, word, name or image.
+    /// The text of a text, word, name or image; nil for other values.
     package var string: String? { if case .text(let text) = self { text } else { nil } }
 
     package var number: Double? { if case .number(let number) = self { number } else { nil } }
@@ -30,7 +30,7 @@ public enum MarkupColor: Hashable, Sendable {
     /// Red, green, blue and opacity, each from 0 to 255.
     case rgba(UInt8, UInt8, UInt8, UInt8)
 
-    /// A named color of the desktop's theme, such as `accent_color`.
+    /// A named color of the desktop's theme, such as `accent_color`, which changes with the theme.
     case theme(String)
 
     /// Parses `#rrggbb` or `#rrggbbaa`.
@@ -45,7 +45,7 @@ public enum MarkupColor: Hashable, Sendable {
             UInt8(value & 0xFF))
     }
 
-    /// The named colors; those of the theme follow the desktop.
+    /// The colors by their names in documents; theme colors change with the desktop's theme.
     package static let named: [String: MarkupColor] = [
         "black": .rgba(0, 0, 0, 255), "darkGray": .rgba(85, 85, 85, 255),
         "lightGray": .rgba(170, 170, 170, 255), "white": .rgba(255, 255, 255, 255),

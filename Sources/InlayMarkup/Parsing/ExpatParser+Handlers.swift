@@ -1,7 +1,7 @@
 import CExpat
 
 extension ExpatParser {
-    /// Has expat call the methods for its events.
+    /// Registers handlers that forward expat's events to the parser's methods.
     func setHandlers(of parser: XML_Parser) {
         XML_SetElementHandler(
             parser,

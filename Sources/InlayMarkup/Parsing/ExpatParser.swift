@@ -103,7 +103,8 @@ final class ExpatParser {
             let first = bytes.firstIndex(where: { !StartTagScanner.isSpace($0) })
         else { return }
         textIsReported = true
-        // Text with a reference in front is one event a reference, which has no offset inside.
+        // The text of an entity reference differs in length from its source, which has no offsets
+        // inside it, so the error is at the start of the reference.
         let place = byteCount == bytes.count ? offset + first : offset
         report(at: place, "text isn't allowed here; put it into an attribute such as text")
     }

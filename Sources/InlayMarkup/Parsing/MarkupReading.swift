@@ -8,7 +8,7 @@ package struct MarkupReading {
     /// The errors in document order.
     package let problems: [SourceDiagnostic]
 
-    /// Parses bytes; the part before an error is kept.
+    /// Parses bytes; after an error, the document contains the part before it.
     package init(parsing bytes: some Collection<UInt8>, file: String, limits: MarkupLimits) {
         let source = SourceText(file: file, bytes: Array(bytes.prefix(limits.bytes + 1)))
         guard source.bytes.count <= limits.bytes else {

@@ -5,13 +5,13 @@ struct StartTagScanner {
         let valueRange: Range<Int>
     }
 
-    /// The attributes in order; their offsets are indexes of the slice.
+    /// The attributes in order; their offsets are indices of the scanned slice.
     let attributes: [Place]
 
     init(tag: ArraySlice<UInt8>) {
         var places: [Place] = []
         var index = tag.startIndex
-        // The name of the element.
+        // Skip the name of the element.
         while index < tag.endIndex, !Self.isSpace(tag[index]) { index += 1 }
         while true {
             while index < tag.endIndex, Self.isSpace(tag[index]) { index += 1 }

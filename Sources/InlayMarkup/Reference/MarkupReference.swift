@@ -110,7 +110,7 @@ private struct Page {
         lines.append("")
     }
 
-    /// Returns whether an attribute of an element is the same as that of every element.
+    /// Returns whether an attribute is one of the common attributes of all elements.
     private func isCommon(_ attribute: AttributeDefinition, _ names: Set<String>) -> Bool {
         guard names.contains(attribute.name),
             let other = schema.element("View")?.attribute(attribute.name)

@@ -1,7 +1,8 @@
 import InlayValues
 import OrderedCollections
 
-/// The declarations of an app's own elements for tools, which don't run the app: `Elements.json`.
+/// The file `Elements.json`, which declares the app's own elements for tools that don't run the
+/// app.
 ///
 /// ```text
 /// {"Rating": {"stars": "integer", "title": "text"}}
@@ -25,7 +26,8 @@ struct ElementTable {
         }
     }
 
-    /// Adds the elements that the schema lacks; those of the running app take precedence.
+    /// Adds the elements that the schema lacks; elements registered by a running app take
+    /// precedence.
     func add(to schema: inout MarkupSchema) {
         for (name, attributes) in elements where schema.element(name) == nil {
             schema.add(elementNamed: name, attributes: attributes)

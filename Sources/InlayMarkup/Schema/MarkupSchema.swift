@@ -19,7 +19,7 @@ package struct MarkupSchema: Sendable {
         indexes[name].map { elements[$0] }
     }
 
-    /// All names of elements.
+    /// All names of elements, including older aliases.
     package var elementNames: some Sequence<String> { indexes.keys }
 
     /// Adds or replaces an element.
@@ -86,7 +86,7 @@ package struct ElementDefinition: Sendable {
 
     private var indexes: [String: Int] = [:]
 
-    /// The current name.
+    /// The current name, which precedes the older aliases.
     package var name: String { names[0] }
 
     package init(names: [String], summary: String) {
@@ -97,7 +97,7 @@ package struct ElementDefinition: Sendable {
     /// Returns an attribute by any of its names.
     package func attribute(_ name: String) -> AttributeDefinition? {
         if let index = indexes[name] { return attributes[index] }
-        // Key paths may begin with a capital.
+        // A key path may begin with a capital letter.
         guard let first = name.first, first.isUppercase else { return nil }
         return indexes[first.lowercased() + name.dropFirst()].map { attributes[$0] }
     }
@@ -145,11 +145,11 @@ package struct AttributeDefinition: Sendable {
     /// Whether the user can change the value, so that bindings are two-way.
     package var isEditable = false
 
-    /// The current name.
+    /// The current name, which precedes the older aliases.
     package var name: String { names[0] }
 }
 
-/// The schema of an action.
+/// The schema of an event attribute, such as `onPress`, whose value is an action.
 package struct EventDefinition: Sendable {
     package let names: [String]
     package let summary: String

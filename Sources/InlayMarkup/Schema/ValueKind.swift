@@ -15,10 +15,10 @@ package indirect enum ValueKind: Hashable, Sendable {
     case insets
     case date
     case action
-    /// A word of `layoutPriority` or a number.
+    /// A number, or one of the words for `layoutPriority`.
     case priority
     case words(String)
-    /// A word of a widget class.
+    /// One of the words that a widget class defines for a property.
     case choice([String])
     case list(ValueKind)
 

@@ -4,6 +4,8 @@ package struct LineBreaker {
     private let width: Double
     private let wraps: Bool
 
+    /// Creates a line breaker.
+    ///
     /// - Parameters:
     ///   - units: The units of the text, in order.
     ///   - width: The maximum width of a line, in pixels.
@@ -60,8 +62,8 @@ package struct LineBreaker {
 
     /// The maximum number of lines for which balancing is tried.
     package static let balancedLineLimit = 12
-    /// The maximum number of places where a line may begin for which balancing is tried; twelve
-    /// lines have more only if letters take no width.
+    /// The maximum number of break opportunities for which balancing is tried; twelve lines have
+    /// more only if letters have no width.
     private static let balancedPlaceLimit = 1000
 
     /// Returns the lines balanced to about the same width, without adding lines.
@@ -87,7 +89,7 @@ package struct LineBreaker {
         let inner = (first + 1..<last).filter { units[$0].canBegin }
         guard inner.count <= Self.balancedPlaceLimit else { return greedy }
         let places = [first] + inner + [last]
-        // The units between two places, of which each line is made.
+        // The units between adjacent break opportunities; each line consists of such parts.
         let parts = zip(places, places.dropFirst()).map { part($0..<$1) }
         var costs = [[Double]](
             repeating: Array(repeating: .infinity, count: greedy.count + 1), count: places.count)
@@ -177,7 +179,8 @@ package struct LineUnit: Hashable, Sendable {
 /// WebKit has its own table for these, which differs from Unicode's. This one was determined from
 /// pages that it laid out.
 package enum BreakOpportunities {
-    /// Returns whether a line may end after an ASCII character and begin with the next; neither is a space.
+    /// Returns whether a line may end after an ASCII character and begin with the next; neither is
+    /// a space.
     package static func canBreak(
         after before: Unicode.Scalar?, _ first: Unicode.Scalar, _ second: Unicode.Scalar
     ) -> Bool {

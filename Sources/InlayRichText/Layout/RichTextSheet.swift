@@ -17,6 +17,8 @@ package struct RichTextSheet: Hashable, Sendable {
     package let width: Double
     package let padding: Padding
 
+    /// Creates the lengths for a font size and a width.
+    ///
     /// - Parameters:
     ///   - fontSize: The desktop's font size in pixels, rounded to thousandths as in style
     ///     sheets.
@@ -41,7 +43,7 @@ package struct RichTextSheet: Hashable, Sendable {
     package var contentX: Double {
         max(0, LayoutUnit.floor((width - contentWidth - 2 * padding.sides) / 2)) + padding.sides
     }
-    /// The indent of a list; numbers need more room than bullets.
+    /// Returns the indent of a list; numbers need more room than bullets.
     package func listIndent(of items: [RichTextBlock]) -> Double {
         if case .item(.number) = items.first?.kind { return LayoutUnit.floor(2.4 * fontSize) }
         return LayoutUnit.floor((isNarrow ? 1.4 : 1.7) * fontSize)

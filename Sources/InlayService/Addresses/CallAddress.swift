@@ -5,7 +5,7 @@ import OrderedCollections
 /// The URL of a call: a path on a server, expanded with the arguments that it names.
 struct CallAddress {
     let address: ParsedURL
-    /// The arguments that the path doesn't name.
+    /// The arguments that the path doesn't name; they go into the query or the body.
     let rest: ServiceArguments
 
     init(

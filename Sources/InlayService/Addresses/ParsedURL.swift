@@ -12,7 +12,7 @@ final class ParsedURL: Sendable {
     /// The path with the query, without the fragment.
     let path: String
     let origin: WebOrigin?
-    /// The key by which cached responses are looked up.
+    /// The URL part of the cache key; nil if the URL isn't absolute.
     let cacheAddress: CacheAddress?
 
     /// Creates the URL of a path on a server.
@@ -25,7 +25,6 @@ final class ParsedURL: Sendable {
         cacheAddress = CacheAddress(cacheText)
     }
 
-    /// Parses a URL.
     init(_ url: URL) {
         self.url = url
         let text = url.absoluteString
@@ -60,7 +59,8 @@ final class KnownAddresses: Sendable {
 
     func add(_ address: ParsedURL, for path: String) {
         addresses.withLock { addresses in
-            // Most programs have few such paths; one that generates them has each parsed again.
+            // Most programs have few such paths; in a program that generates paths, each is parsed
+            // again.
             if addresses.count >= Self.limit { addresses = [:] }
             addresses[path] = address
         }

@@ -4,7 +4,7 @@ import InlayValues
 /// The base URL of a server, prepared for appending paths.
 struct ServerAddress: Sendable {
     let url: URL
-    /// The scheme and authority, if a path can be appended to them directly.
+    /// The scheme and authority; nil if a path can't be appended to them directly.
     private let root: (address: ParsedURL, text: String, cacheText: String)?
 
     init(_ url: URL) {
@@ -39,7 +39,7 @@ struct ServerAddress: Sendable {
         var last: UInt8 = 0
         for byte in text {
             switch byte {
-            // Two slashes at the start would name another server; elsewhere they are rare.
+            // Two slashes at the start would name another server; elsewhere two slashes are rare.
             case UInt8(ascii: "/"): if last == byte { return false }
             case UInt8(ascii: "."): if last == UInt8(ascii: "/") { return false }
             case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "-"),
@@ -54,8 +54,8 @@ struct ServerAddress: Sendable {
     }
 }
 
-/// Returns a URL for errors and logs: without password, query and fragment, which may be secret,
-/// on one line and shortened.
+/// Returns a URL for errors and logs: without password, query and fragment, which may be secret; on
+/// one line and shortened.
 ///
 /// `GET https://example.org/reset?token=1` becomes `GET https://example.org/reset?…`.
 package func visibleAddress(_ text: String) -> String {

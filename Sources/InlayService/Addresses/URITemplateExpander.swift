@@ -13,7 +13,8 @@ struct URITemplateExpander {
 
     // MARK: - Private
 
-    /// Expands a variable, with its name if the operator requires it; nil if it has no value.
+    /// Expands a variable, with its name if the operator requires it; nil if the variable has no
+    /// value.
     private func text(of variable: URITemplatePart.Variable) throws(URITemplateProblem) -> String? {
         switch values[variable.name] {
         case nil: return nil
@@ -36,8 +37,8 @@ struct URITemplateExpander {
             }
             return pairs.map { pair in
                 let text = form.escape(pair.text)
-                // With a named operator, an empty value is written without an equals sign if the
-                // operator says so.
+                // With a named operator, the operator determines whether an empty value is written
+                // with an equals sign.
                 let mark = text.isEmpty && form.isNamed ? form.emptyMark : "="
                 return form.escape(pair.name) + mark + text
             }.joined(separator: form.separator)

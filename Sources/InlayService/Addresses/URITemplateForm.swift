@@ -38,10 +38,10 @@ enum URITemplateForm: UInt8, Sendable {
         }
     }
 
-    /// The text after the name of an empty value.
+    /// The text after the name of a variable whose value is empty.
     var emptyMark: String { self == .parameters ? "" : "=" }
 
-    /// Whether the URL names the same resource without the values.
+    /// Whether the values are optional: the URL names the same resource without them.
     var isOptional: Bool { self == .query || self == .continuation || self == .fragment }
 
     /// Escapes a value for this operator.

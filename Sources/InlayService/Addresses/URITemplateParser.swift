@@ -150,7 +150,8 @@ enum URITemplatePart: Hashable, Sendable {
         /// The byte offset of the name in the template.
         let offset: Int
 
-        /// The part of a value that is inserted, by the prefix length.
+        /// Returns the beginning of a value up to the prefix length, as in `{name:3}`, or the whole
+        /// value if the variable has none.
         func prefix(of text: String) -> String {
             prefix.map { String(String.UnicodeScalarView(text.unicodeScalars.prefix($0))) } ?? text
         }

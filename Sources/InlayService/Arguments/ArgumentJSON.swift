@@ -1,7 +1,7 @@
 import InlayValues
 import OrderedCollections
 
-/// An encoder of arguments as JSON.
+/// A JSON encoder for the arguments of a call.
 struct ArgumentJSON {
     let dates: DateEncoding
 
@@ -19,7 +19,7 @@ struct ArgumentJSON {
         case .number(let value):
             guard value.isFinite else {
                 throw .arguments(
-                    "the argument “\(visible(path))” is \(value), which JSON can't say")
+                    "the argument “\(visible(path))” is \(value), which JSON can't represent")
             }
             return .number(value)
         case .string(let value): return .string(value)

@@ -1,7 +1,7 @@
 import InlayValues
 import OrderedCollections
 
-/// An encoder of arguments as named texts, for queries and forms.
+/// An encoder of arguments as pairs of a name and a text, for queries and forms.
 struct ArgumentText {
     /// The value of a form field: text or a file.
     enum Field {
@@ -32,7 +32,8 @@ struct ArgumentText {
         }
     }
 
-    /// Returns the error for a file where only text can be sent: its path must not be disclosed.
+    /// Returns the error for a file argument where only text can be sent; its message doesn't
+    /// disclose the file's path.
     static func fileFailure(_ name: String) -> ServiceFailure {
         .arguments(
             """

@@ -24,8 +24,8 @@ public struct FileArgument: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - url: The URL of the file.
-    ///   - name: The file name to send, if not that of the file.
-    ///   - type: The media type, if not that of the file name extension.
+    ///   - name: The file name to send; nil uses the file's own name.
+    ///   - type: The media type; nil derives it from the file name extension.
     public init(at url: URL, name: String? = nil, type: HTTPMediaType? = nil) {
         content = .file(url)
         self.name = name ?? url.lastPathComponent

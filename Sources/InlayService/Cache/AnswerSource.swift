@@ -1,4 +1,4 @@
-/// The source of a response: the network, or the cache and in what state.
+/// The source of a response: the network, or the cache with the state of the cached response.
 ///
 /// ```swift
 /// if case .stale(.offline) = answer.source { showAge(answer.age) }

@@ -2,13 +2,13 @@ import HTTPTypes
 
 /// The single byte range that a request asks for.
 enum ByteRange: Hashable {
-    /// From one byte to another inclusively, or to the end.
+    /// The bytes between two offsets, including the last one; nil means to the end of the body.
     case from(Int, through: Int?)
-    /// The last bytes of the given number.
+    /// The given number of bytes at the end of the body.
     case last(Int)
 
-    /// Parses a request's `Range` header; nil if there is none, or if it has multiple ranges or
-    /// another unit.
+    /// Parses a request's `Range` header; nil if the header is missing, has multiple ranges, or has
+    /// a unit other than bytes.
     init?(_ fields: HTTPFields) {
         let values = fields[values: .range]
         guard values.count == 1, values[0].lowercased().hasPrefix("bytes=") else { return nil }
@@ -23,7 +23,8 @@ enum ByteRange: Hashable {
         }
     }
 
-    /// Returns the range within a body of the given length, or nil if it is beyond the end.
+    /// Returns the range within a body of the given length, or nil if it starts after the body's
+    /// end.
     func resolved(total: Int) -> Range<Int>? {
         switch self {
         case .from(let first, let last):

@@ -26,12 +26,12 @@ public struct CacheControl: Sendable, Hashable {
     public private(set) var isImmutable = false
     /// `must-understand`: a cache that knows the status may ignore `no-store`.
     public private(set) var isMustUnderstand = false
-    /// `only-if-cached`: only a cached response is wanted.
+    /// `only-if-cached`: the request accepts only a cached response.
     public private(set) var isOnlyIfCached = false
     /// `max-age`: the freshness lifetime of a response, or the maximum age that a request
     /// accepts, in seconds.
     public private(set) var maxAge: Double?
-    /// `min-fresh`: the time in seconds for which a wanted response must remain fresh.
+    /// `min-fresh`: the time in seconds for which a response must remain fresh to be accepted.
     public private(set) var minFresh: Double?
     /// `max-stale`: the maximum staleness that a request accepts, in seconds; infinite without a
     /// value.
@@ -49,7 +49,7 @@ public struct CacheControl: Sendable, Hashable {
         self.init(values: fields[values: .cacheControl])
     }
 
-    /// Parses the values of the header, one for each line.
+    /// Parses the header from its values, one value for each header line.
     public init(values: [String]) {
         for member in FieldList.members(of: values) {
             isEmpty = false
@@ -93,7 +93,7 @@ public struct CacheControl: Sendable, Hashable {
         return FieldList.unquoted(value).map { DeltaSeconds.parse($0) } ?? DeltaSeconds.parse(value)
     }
 
-    /// Returns the smaller of two values; a malformed one counts as 0.
+    /// Returns the smaller of two values in seconds; a malformed value counts as 0.
     private static func least(_ known: Double?, _ value: Substring?) -> Double {
         min(known ?? .infinity, seconds(value) ?? 0)
     }

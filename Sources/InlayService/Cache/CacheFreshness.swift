@@ -1,14 +1,15 @@
 import Foundation
 
-/// The evaluation of a cached response for a request at a given time.
+/// The check whether a cached response may be used for a request at a given time.
 struct CacheFreshness {
     let reason: CacheReason
-    /// The staleness in seconds, if that is the only obstacle to using the response.
+    /// The staleness in seconds; nil if the response isn't stale, or can't be used for another
+    /// reason.
     let staleness: Double?
     let isInvalidated: Bool
     let isMustRevalidate: Bool
     let staleWhileRevalidate: Double
-    /// Whether HTTP allows using the response while the server can't be reached.
+    /// Whether HTTP allows using the response while the server is unreachable.
     let mayBeGivenWhenDisconnected: Bool
 
     var isFresh: Bool {

@@ -7,17 +7,18 @@ public struct CacheHit: Sendable, Hashable {
     public let stored: StoredResponse
     /// The range of the cached body to return, or nil for the whole body.
     public let bytes: Range<Int>?
-    /// The reason why a stale response is used; nil if it is fresh.
+    /// The reason why a stale response is used; nil if the response is fresh.
     public let staleness: StaleReason?
     /// The reason for the decision.
     public let reason: CacheReason
-    /// The request for a revalidation in the background, if there is to be one.
+    /// The request for a revalidation in the background; nil if none is needed.
     public let refresh: HTTPRequest?
     /// The age of the response in seconds.
     public let age: TimeInterval
-    /// Whether the request's own validators match, so that the response is 304.
+    /// Whether the validators that the app put into the request match, so that the response is a
+    /// 304.
     public let isNotModified: Bool
-    /// Whether only the headers are returned, because the request is a HEAD.
+    /// Whether only the headers are returned, because the request's method is HEAD.
     public let isForFields: Bool
 
     /// The status and headers of the response to the request.
@@ -38,7 +39,7 @@ public struct CacheHit: Sendable, Hashable {
         return response
     }
 
-    /// Returns the part of a cached body that the request gets.
+    /// Returns the part of a cached body that is returned for the request.
     public func body(from stored: Data) -> Data {
         guard !isNotModified, !isForFields else { return Data() }
         guard let bytes else { return stored }

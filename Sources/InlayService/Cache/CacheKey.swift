@@ -23,7 +23,7 @@ public struct CacheKey: Sendable, Hashable {
         self.identity = identity
     }
 
-    /// Hashes only the URL, since few identities share one.
+    /// Hashes only the URL, because few identities have responses for the same URL.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(address)
     }
@@ -36,10 +36,10 @@ public struct CacheKey: Sendable, Hashable {
     /// The URL without its query, which may contain secrets.
     var loggedURL: Substring { url.prefix { $0 != "?" } }
 
-    /// Resolves a field such as `Location`, or nil if it leads to another origin.
+    /// Resolves the URL in a header such as `Location`; nil if it is of another origin.
     func sameOriginURL(_ reference: String) -> String? {
-        // Escaped as requests are; afterwards all characters are ASCII and can be handled as
-        // bytes.
+        // Escaped like the URL of a request; afterwards all characters are ASCII and can be handled
+        // as bytes.
         let reference = PercentEncoding.reference(String(FieldList.trimmed(reference[...])))
         guard let originEnd = url.utf8Index(afterSlashes: 3) else { return nil }
         let origin = url[..<originEnd]
@@ -118,7 +118,7 @@ public struct CacheKey: Sendable, Hashable {
 }
 
 extension String {
-    /// Returns the index after the given number of slashes, from 1.
+    /// Returns the index of the given slash, counted from 1; nil if the text has fewer slashes.
     fileprivate func utf8Index(afterSlashes count: Int) -> String.Index? {
         var found = 0
         for index in utf8.indices where utf8[index] == UInt8(ascii: "/") {
@@ -139,7 +139,7 @@ struct CacheAddress: Sendable, Hashable {
     init(_ url: String) {
         self.url = url
         number = BodyChecksum.value(of: url)
-        // Seeded by the run, so that untrusted URLs can't be chosen to collide.
+        // Seeded randomly in each run, so that untrusted URLs can't be chosen to collide.
         seeded = url.hashValue
     }
 

@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// The consequences of a server's response: the response for the caller, and the changes to the cache.
+/// The result of a server's response: the response for the caller, and the changes to the cache.
 public struct CacheOutcome: Sendable, Hashable {
     /// The response that the caller gets.
     public enum Answer: Sendable, Hashable {
@@ -10,9 +10,10 @@ public struct CacheOutcome: Sendable, Hashable {
         case revalidated(CacheHit)
         /// The stale cached response, because the server failed.
         case stale(CacheHit)
-        /// The cached part completed by the part received; the value is the whole.
+        /// The full response: the cached part of its body, completed by the received part.
         case completed(StoredResponse)
-        /// None yet: the given request for the whole is to be sent.
+        /// No response: the received part doesn't complete the cached one, so the given request
+        /// must be sent for the full representation.
         case ask(HTTPRequest, CacheReason)
     }
 
@@ -21,7 +22,7 @@ public struct CacheOutcome: Sendable, Hashable {
         /// Store the response with the received body, replacing the cached one of the same
         /// variant.
         case store(StoredResponse)
-        /// Store the whole that results from the cached part and the received part.
+        /// Store the full response that results from the cached part and the received part.
         case complete(StoredResponse, part: StoredResponse)
         /// Replace the headers of a cached response; its body stays.
         case update(StoredResponse)

@@ -20,7 +20,7 @@ public enum CacheReason: Sendable, Hashable {
     case requestSaysNoStore
     /// The request requires revalidation, by `no-cache`.
     case requestSaysNoCache
-    /// The request requires a younger response, or one that stays fresh for longer.
+    /// The request requires a younger response, or a response that stays fresh for longer.
     case requestWantsNewer
     /// The call's strategy bypasses the cache.
     case strategySkipsStore
@@ -28,7 +28,7 @@ public enum CacheReason: Sendable, Hashable {
     case callerUnnamed
     /// The request has no absolute URL.
     case addressUnknown
-    /// The server's response was about another version than the cached one.
+    /// The server sent a part or a 304 for a different version than the cached one.
     case otherVersion
 }
 

@@ -5,8 +5,7 @@
 ///     "/users", options: .strategy(.staleWhileRevalidate))
 /// ```
 ///
-/// No strategy returns a response that the server forbade to store, or one that was never
-/// fetched.
+/// No strategy returns a response that the server forbade to store, or that was never fetched.
 public enum CacheStrategy: String, Sendable, Hashable, CaseIterable {
     /// Asks the network, unless a cached response is fresh by the server's caching headers; if the
     /// network fails, returns any cached response, marked as stale.
@@ -16,11 +15,11 @@ public enum CacheStrategy: String, Sendable, Hashable, CaseIterable {
     case strict
     /// Returns a cached response of any age; uses the network only if there is none.
     case cacheFirst
-    /// Returns a cached response of any age; a stale one is refreshed in the background.
+    /// Returns a cached response of any age; a stale response is refreshed in the background.
     case staleWhileRevalidate
     /// Returns a cached response of any age and never uses the network.
     case cacheOnly
-    /// Never returns a cached response, but stores the new one for other calls.
+    /// Never returns a cached response, but stores the new response for other calls.
     case networkOnly
 }
 

@@ -2,9 +2,9 @@ import HTTPTypes
 
 /// The `Content-Range` header of a partial response.
 struct ContentRange: Hashable {
-    /// The range of the body within the whole.
+    /// The range of the resource's bytes that the response contains.
     let bytes: Range<Int>
-    /// The length of the whole, if the server states it.
+    /// The length of the complete resource in bytes, if the server states it.
     let total: Int?
 
     init(bytes: Range<Int>, total: Int?) {
@@ -12,7 +12,8 @@ struct ContentRange: Hashable {
         self.total = total
     }
 
-    /// Parses `bytes 0-4/10` or `bytes 0-4/*`.
+    /// Parses a header such as `bytes 0-4/10` or `bytes 0-4/*`; nil if the header is missing or
+    /// invalid.
     init?(_ fields: HTTPFields) {
         guard let value = fields[.contentRange]?.lowercased(), value.hasPrefix("bytes ") else {
             return nil
@@ -25,7 +26,7 @@ struct ContentRange: Hashable {
             last < DeltaSeconds.maximum
         else { return nil }
         let whole = DeltaSeconds.parse(parts[1]).map { Int($0) }
-        // Greater lengths are cut to the maximum, and would be wrong.
+        // A length above the maximum was clamped to it when it was parsed, and would be wrong.
         guard parts[1] == "*" || (whole ?? 0) > Int(last), Double(whole ?? 0) < DeltaSeconds.maximum
         else { return nil }
         bytes = Int(first)..<Int(last) + 1

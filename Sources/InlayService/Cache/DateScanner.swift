@@ -14,7 +14,7 @@ struct DateScanner {
         return matches
     }
 
-    /// Reads letters and returns them in lower case.
+    /// Reads letters and returns them in lower case; nil if there is none.
     mutating func word() -> String? {
         let letters = rest.prefix { (65...90).contains($0 & 0xDF) }
         guard !letters.isEmpty, letters.count < 10 else { return nil }
@@ -31,7 +31,7 @@ struct DateScanner {
         return found.reduce(0) { $0 * 10 + Int($1 - 48) }
     }
 
-    /// Reads a time such as `08:49:37` and returns it in seconds.
+    /// Reads a time such as `08:49:37` and returns it in seconds; nil if it is invalid.
     mutating func time() -> Double? {
         guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2), skip(":"),
             let second = number(digits: 2), hour < 24, minute < 60, second <= 60

@@ -2,7 +2,7 @@ public import Foundation
 public import HTTPTypes
 
 extension HTTPCache {
-    /// Determines the result of a server's response.
+    /// Determines what a server's response means for the caller and for the cache.
     ///
     /// - Parameters:
     ///   - response: The response; its body must be complete.
@@ -148,7 +148,8 @@ extension HTTPCache {
         ]
     }
 
-    /// Returns the partial responses that a complete one replaces, and those of other versions.
+    /// Returns the cached partial responses that a complete response replaces, and the partial
+    /// responses of other versions.
     private func superseded(
         by stored: StoredResponse, _ exchange: CacheExchange
     ) -> [CacheOutcome.Change] {
@@ -158,7 +159,7 @@ extension HTTPCache {
         }.map { .remove($0) }
     }
 
-    /// Returns the changes that remove older responses when the new one isn't stored.
+    /// Returns the changes that remove older cached responses when the new response isn't stored.
     private func outdated(
         by response: HTTPResponse, _ exchange: CacheExchange
     ) -> [CacheOutcome.Change] {

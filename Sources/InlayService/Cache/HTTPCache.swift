@@ -14,15 +14,15 @@ public import HTTPTypes
 /// ```
 ///
 /// After sending the request, create a ``CacheExchange`` from it and pass the response to
-/// ``outcome(of:bodyLength:exchange:now:)``, or call ``fallback(for:now:)`` if there was none.
-/// The time is always a parameter, so the result depends only on the arguments.
+/// ``outcome(of:bodyLength:exchange:now:)``, or call ``fallback(for:now:)`` if there was no
+/// response. The time is always a parameter, so the result depends only on the arguments.
 public struct HTTPCache: Sendable, Hashable {
-    /// The heuristic freshness of a response without an explicit lifetime, as a fraction of the time between
-    /// `Last-Modified` and `Date`.
+    /// The heuristic freshness of a response without an explicit lifetime, as a fraction of the
+    /// time between `Last-Modified` and `Date`.
     public var heuristicFraction: Double
-    /// The maximum heuristic freshness of such a response, in seconds.
+    /// The maximum heuristic freshness of a response without an explicit lifetime, in seconds.
     public var heuristicLimit: Double
-    /// The key of the digests of varying header values.
+    /// The key of the digests of header values that `Vary` names.
     var digestKey = DigestKey.ofProgram
 
     /// Creates rules; by default a response is heuristically fresh for a tenth of the time since
@@ -145,6 +145,6 @@ public enum CacheAction: Sendable, Hashable {
     case revalidate(HTTPRequest, StoredResponse, CacheReason)
     /// Forward the request to the server.
     case forward(HTTPRequest, CacheReason)
-    /// Fail, because only a cached response was wanted and there is none.
+    /// Fail: the request accepts only a cached response, and there is none.
     case fail(CacheReason)
 }

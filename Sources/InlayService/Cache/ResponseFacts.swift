@@ -29,7 +29,7 @@ struct ResponseFacts: Sendable, Hashable {
             lifetime = maxAge
             isExplicit = true
         } else if fields.contains(.expires) {
-            // A malformed date counts as in the past.
+            // A malformed `Expires` date counts as in the past.
             lifetime = date(.expires).map { max(0, $0 - sent) } ?? 0
             isExplicit = true
         } else if let modified = date(.lastModified), modified < sent,

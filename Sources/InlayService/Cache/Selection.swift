@@ -9,13 +9,14 @@ struct Selection {
     }
 
     let match: Match?
-    /// A cached beginning of the wanted range, which the server can complete.
+    /// A cached response with the beginning of the body, whose rest can be requested; nil if there
+    /// is a match, or no such response.
     let incomplete: StoredResponse?
     /// The reason why there is no match.
     let reason: CacheReason
 
     init(_ request: HTTPRequest, stored: [StoredResponse], key: DigestKey) {
-        // Of multiple matching variants the newest is used, as by a server.
+        // Of multiple matching variants, the newest is used.
         var variants = stored
         if variants.contains(where: { !$0.variant.matches(request.headerFields, key: key) }) {
             variants.removeAll { !$0.variant.matches(request.headerFields, key: key) }
@@ -45,8 +46,8 @@ struct Selection {
             isRangeMissing ? .rangeNotStored : stored.isEmpty ? .nothingStored : .otherVariant
     }
 
-    /// Returns the range to return, empty for the whole body; nil if the response doesn't contain
-    /// the wanted range.
+    /// Returns the byte range to return, which is empty for the whole body; nil if the response
+    /// doesn't contain the requested range.
     private static func bytes(
         _ range: ByteRange?, of stored: StoredResponse, _ request: HTTPRequest
     ) -> Range<Int>? {
@@ -56,7 +57,8 @@ struct Selection {
             return stored.range == nil && !wantsOtherRanges ? whole : nil
         }
         guard let part = stored.range else {
-            // Ranges apply only to successful responses; others are returned whole.
+            // Ranges apply only to successful responses; other responses are returned with their
+            // whole body.
             guard stored.response.status == .ok else { return whole }
             return range.resolved(total: stored.bodyLength)
         }

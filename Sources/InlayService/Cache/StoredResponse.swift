@@ -17,7 +17,7 @@ public struct StoredResponse: Sendable, Hashable {
     public var isPinned: Bool
 
     private var number: Int64
-    /// The provisional row id of a response that isn't written yet.
+    /// The provisional row id, if the response was queued for writing; nil otherwise.
     var promise: ProvisionalRowID?
 
     /// The immutable metadata, shared by all copies.
@@ -98,7 +98,7 @@ public struct StoredResponse: Sendable, Hashable {
     /// The length of the body in bytes.
     public var bodyLength: Int { shared.content.bodyLength }
 
-    /// The range that the body covers, or nil for the whole.
+    /// The range of the resource that the body covers; nil for a complete body.
     public var range: StoredRange? { shared.content.range }
 
     /// The freshness lifetime in seconds, counted from the response's creation.
@@ -144,8 +144,8 @@ public struct StoredResponse: Sendable, Hashable {
         }
     }
 
-    /// The unique key of a response among those of a URL: its variant and, for a partial body,
-    /// the offset.
+    /// The unique key of a response among the responses of a URL: its variant and, for a partial
+    /// body, the offset.
     var place: String {
         range.map { "part \($0.offset);\(variant.text)" } ?? variant.text
     }
@@ -153,7 +153,7 @@ public struct StoredResponse: Sendable, Hashable {
     /// The entity tag, if there is one.
     var entityTag: String? { response.headerFields[.eTag] }
 
-    /// The entity tag, if it is strong.
+    /// The entity tag; nil if it is missing or weak.
     var strongEntityTag: String? {
         entityTag.flatMap { $0.hasPrefix("\"") ? $0 : nil }
     }

@@ -24,7 +24,7 @@ public enum StoringReason: String, Sendable, Hashable, CaseIterable {
     case callerUnnamed = "cookies or headers identify the caller, but no account is named"
     /// The response sets a cookie, and no account is named.
     case startsSession = "it sets a cookie, and no account is named"
-    /// The part can't be used without the rest.
+    /// The body is a part that can't be used without the rest.
     case rangeNotStored = "the part can't be used without the rest"
     /// The body exceeds the limit of the cache.
     case tooLarge = "it is larger than the store's limit"

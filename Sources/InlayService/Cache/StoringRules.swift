@@ -1,7 +1,8 @@
 import Foundation
 import HTTPTypes
 
-/// The rules for storing a response: whether it may be stored, and which of its header fields.
+/// The rules for storing a response: whether it may be stored, and which of its header fields are
+/// stored.
 struct StoringRules {
     /// The rules of the cache, which also compute the freshness of a stored response.
     let rules: HTTPCache
@@ -77,8 +78,8 @@ struct StoringRules {
         return mayBeKept ? nil : .statusNotStored
     }
 
-    /// Returns a response's fields without those for one connection or session and those not to
-    /// be stored.
+    /// Returns a response's header fields without the fields that belong to one connection or
+    /// session, or that must not be stored.
     static func keptFields(of response: HTTPResponse, _ control: CacheControl) -> HTTPFields {
         let fields = response.headerFields
         var named = Set(control.noCacheFields)
@@ -96,7 +97,7 @@ struct StoringRules {
         return kept
     }
 
-    /// Returns a response's fields without those of one session.
+    /// Returns header fields without the fields that belong to one session.
     static func withoutSessions(_ fields: HTTPFields) -> HTTPFields {
         HTTPFields(fields.filter { !sessionFields.contains($0.name.canonicalName) })
     }
@@ -106,7 +107,8 @@ struct StoringRules {
         "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// The fields of one session, which anybody who reads the stored file could use.
+    /// The headers that belong to one session: anybody who reads them in the stored file could take
+    /// over the session.
     private static let sessionFields: Set<String> = [
         "authentication-info", "set-cookie", "set-cookie2",
     ]

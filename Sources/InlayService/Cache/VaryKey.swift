@@ -48,9 +48,9 @@ public struct VaryKey: Sendable, Hashable {
         }
     }
 
-    // MARK: - As the store has it
+    // MARK: - Text in the store
 
-    /// A text that is equal exactly for equal variants.
+    /// The variant as text in the store; two variants are equal if their texts are.
     var text: String {
         parts.map { part in
             part.value.map { "\(part.name):\($0.utf8.count):\($0)" } ?? "\(part.name)!"
@@ -88,7 +88,8 @@ public struct VaryKey: Sendable, Hashable {
         value(of: name, in: fields).map { key.digest(of: $0) }
     }
 
-    /// Returns the normalized value; credentials are compared byte by byte.
+    /// Returns the normalized value of a header, or nil if it is missing; credentials aren't
+    /// normalized, because they must be equal byte by byte.
     private static func value(of name: HTTPField.Name, in fields: HTTPFields) -> String? {
         let lines = fields[values: name]
         guard !lines.isEmpty else { return nil }

@@ -21,7 +21,7 @@ enum ErrorText {
         return paths.lazy.compactMap { value[path: $0]?.stringValue }.first
     }
 
-    /// Returns a text on one line with a full stop.
+    /// Returns a text on one line with a full stop; nil if it contains only white space.
     private static func sentence(_ text: String) -> String? {
         let words = text.prefix(length * 2).split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return nil }

@@ -80,7 +80,7 @@ struct MediaTypeReader {
 
     /// Reads the next parameter; nil at the end.
     ///
-    /// An empty one between two semicolons has an empty name.
+    /// An empty parameter, between two semicolons, has an empty name.
     mutating func parameter() -> (name: String, value: String)? {
         guard rest.first == ";" else { return nil }
         rest.removeFirst()

@@ -10,7 +10,7 @@ extension ServiceError {
         /// A header has an invalid name or value.
         case header(String)
 
-        /// Credentials couldn't be obtained, or the server rejected them.
+        /// Credentials couldn't be obtained, or the server rejected the credentials.
         case credentials(String)
 
         /// The request or its response was lost on the network.
@@ -25,7 +25,7 @@ extension ServiceError {
         /// The server's status isn't a success.
         case status
 
-        /// A redirect cannot be followed, or there are too many of them.
+        /// A redirect can't be followed, or there are too many redirects.
         case redirect(String)
 
         /// The body exceeds the call's limit.
@@ -34,7 +34,7 @@ extension ServiceError {
         /// No decoder supports the media type of the response.
         case contentType(String)
 
-        /// The body couldn't be decoded; the text says where.
+        /// The body couldn't be decoded; the text names the position.
         case decoding(String)
     }
 }

@@ -7,7 +7,7 @@ import HTTPTypes
 /// ```
 ///
 /// A call with an invalid header name, or with a line break in a value, throws: untrusted text
-/// can't add headers of its own.
+/// can't add further headers.
 public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The headers that only the transport may set, because they would corrupt the request.
     private static let reserved: Set<String> = [
@@ -31,12 +31,12 @@ public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral
         self.elements = elements.map { Element(name: $0, value: $1) }
     }
 
-    /// Adds a header line, keeping others of the same name.
+    /// Adds a header line, keeping the existing lines with the same name.
     public mutating func append(_ name: String, _ value: String) {
         elements.append(Element(name: name, value: value))
     }
 
-    /// Applies the headers to fields, replacing those of the same names.
+    /// Applies the headers to fields, replacing the fields with the same names.
     func apply(to fields: inout HTTPFields) throws(ServiceFailure) {
         var replaced: Set<HTTPField.Name> = []
         for element in elements {

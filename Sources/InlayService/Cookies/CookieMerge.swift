@@ -58,8 +58,8 @@ struct CookieMerge {
 
     /// Returns whether two cookies have the same value and attributes.
     ///
-    /// Expiry dates that differ by less than two seconds count as equal, because cookie jars don't store
-    /// them exactly.
+    /// Expiry dates that differ by less than two seconds count as equal, because cookie jars don't
+    /// store them exactly.
     private static func isSame(_ one: ServiceCookie?, _ other: ServiceCookie?) -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         let distance =

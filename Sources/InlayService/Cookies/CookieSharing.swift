@@ -9,9 +9,9 @@ public import InlayValues
 /// await sharing.update()  // The views are logged in, too.
 /// ```
 ///
-/// Only host-only cookies of this host are shared, not those of a whole domain. Changes in one
-/// jar are applied to the other as long as this object is alive. If both jars changed a cookie,
-/// the first one wins.
+/// Only host-only cookies of this host are shared, not those of a whole domain. Changes in one jar
+/// are applied to the other as long as this object is alive. If both jars changed a cookie, the
+/// change of the first jar wins.
 public final class CookieSharing: Sendable {
     /// The origin whose cookies are shared.
     public let origin: WebOrigin

@@ -16,7 +16,8 @@ actor CookieSharingWorker {
 
     /// Merges the cookies of both jars, and returns when the changes are applied to them.
     ///
-    /// Concurrent calls run one after the other, because each merge needs the result of the previous one.
+    /// Concurrent calls run one after the other, because each merge needs the result of the
+    /// previous one.
     func update() async {
         let task = Task { [before = last] in
             await before?.value

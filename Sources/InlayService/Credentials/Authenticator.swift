@@ -23,7 +23,6 @@ final class Authenticator: Sendable {
     let origin: WebOrigin?
     private let state = Mutex(State())
 
-    /// Creates the authenticator of a proxy.
     init(_ configuration: ServiceConfiguration, origin: WebOrigin?) {
         credentials = configuration.credentials
         self.origin = origin
@@ -33,7 +32,7 @@ final class Authenticator: Sendable {
     /// The identity of calls that don't specify another; nil if it depends on each request's
     /// cookies.
     ///
-    /// After a log-out, it is no longer the identity that the configuration names.
+    /// After a log-out, calls no longer have the identity of the configuration.
     var identity: ServiceIdentity? {
         guard state.withLock({ $0.isLoggedOut }) else { return named }
         return addsCredentials ? .unnamed : nil
@@ -71,8 +70,8 @@ final class Authenticator: Sendable {
         }
     }
 
-    /// Returns the request with credentials for the challenges of a 401 response; nil if there
-    /// are none, or if they were wrong.
+    /// Returns the request with credentials for the challenges of a 401 response; nil if there are
+    /// no credentials, or if they were wrong.
     ///
     /// - Parameters:
     ///   - refusal: The response.
@@ -99,7 +98,7 @@ final class Authenticator: Sendable {
             let credential = PasswordCredential(user: user, password: password)
             guard let challenge = Self.choose(challenges, for: credential) else { return nil }
             guard sent.map({ isNew(challenge, after: $0, isFirst: isFirst) }) ?? true else {
-                // The password is wrong, or the server rejects the challenge that it made.
+                // The password is wrong, or the server rejects the answer to its own challenge.
                 state.withLock { $0.met = nil }
                 return nil
             }
@@ -128,12 +127,13 @@ final class Authenticator: Sendable {
 
     // MARK: - Private
 
-    /// Whether the connection to the server can't be read by others.
+    /// Whether others on the network can't read the requests: with HTTPS, or on this machine.
     private var isPrivate: Bool {
         origin.map { $0.scheme == "https" || $0.isLoopback } ?? false
     }
 
-    /// Returns the identity of a configuration: its account, its credentials, or its headers.
+    /// Returns the identity of a configuration: its account, its credentials, or its headers; nil
+    /// if each request's cookies determine the identity.
     private static func identity(_ configuration: ServiceConfiguration) -> ServiceIdentity? {
         if let account = configuration.account { return .account(account) }
         let known = configuration.credentials.identity
@@ -150,10 +150,11 @@ final class Authenticator: Sendable {
         origin != nil && request.address.origin == origin
     }
 
-    /// Returns whether a nonce has expired, which doesn't mean that the password is wrong.
+    /// Returns whether a challenge replaces an expired nonce, and doesn't mean that the password is
+    /// wrong.
     ///
-    /// A server that has forgotten its nonces may not know that one is stale, so that another
-    /// nonce is enough if the credentials were sent ahead.
+    /// A server that has forgotten its nonces may not report that one is stale. Therefore, if the
+    /// credentials were sent before a challenge, any new nonce counts as a replacement.
     private func isNew(
         _ challenge: AuthenticationChallenge, after sent: String, isFirst: Bool
     ) -> Bool {

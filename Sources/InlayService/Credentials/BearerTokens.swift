@@ -9,10 +9,12 @@ import Foundation
 /// If a server rejects a token, a new one is fetched once for all waiting calls, which are then
 /// retried. Proxies may share the tokens.
 ///
-/// Anybody who reads a token can impersonate the user. Therefore it is sent only over encrypted
-/// connections and to this machine; other calls over plain HTTP fail before anything is sent.
+/// Anybody who reads a token can impersonate the user. Therefore tokens are sent only over
+/// encrypted connections and to this machine; other calls over plain HTTP fail before anything is
+/// sent.
 public actor BearerTokens {
-    /// A function that fetches a token, given the rejected one, or nil if there is none yet.
+    /// A function that fetches a token; its parameter is the rejected token, or nil for the first
+    /// fetch.
     public typealias Refresh = @Sendable (_ refused: String?) async throws -> String
 
     /// The identity of the tokens' owner, by which cached responses are separated.

@@ -81,7 +81,7 @@ struct AuthenticationChallenge: Hashable, Sendable {
     /// The parameters, with names in lower case.
     let parameters: [String: String]
 
-    /// Parses all challenges of a header; malformed ones are ignored.
+    /// Parses all challenges of a header; malformed challenges are ignored.
     static func read(_ values: [String]) -> [AuthenticationChallenge] {
         values.flatMap { value in
             var reader = ChallengeReader(value)

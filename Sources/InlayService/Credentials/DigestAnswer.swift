@@ -16,9 +16,9 @@ struct DigestAnswer {
     ///   - method: The HTTP method.
     ///   - target: The path and query of the request.
     ///   - count: How often the nonce was used, including this time.
-    ///   - clientNonce: A random text.
-    ///   - body: The request body, which the quality `auth-int` includes; nil if it isn't in
-    ///     memory.
+    ///   - clientNonce: The random text that the client adds to the digest.
+    ///   - body: The request body, which the quality `auth-int` includes in the digest; nil if the
+    ///     body isn't in memory.
     /// - Returns: The header value, or nil if the challenge can't be answered.
     func authorization(
         method: String, target: String, count: Int, clientNonce: String, body: [UInt8]? = []

@@ -22,8 +22,8 @@ public enum ServiceCredentials: Sendable {
     var identity: ServiceIdentity? {
         switch self {
         case .none: nil
-        // A wrong password must not give access to cached responses of the right one, so it is
-        // part of the identity.
+        // The password is part of the identity, so that a wrong one gives no access to cached
+        // responses.
         case .password(let user, let password, allowsPlainHTTP: _):
             .credential(ServiceIdentity.Credential(user: user, password: password))
         case .bearer(let tokens): tokens.identity

@@ -41,7 +41,7 @@ public struct JSONBodyDecoder: BodyDecoding {
     }
 }
 
-/// A decoder of text bodies, in the charset that the server names or else in UTF-8.
+/// A decoder of text bodies, in the charset that the server names, by default UTF-8.
 ///
 /// XML is treated as text, too; if the server names no charset, its declaration is used.
 public struct TextBodyDecoder: BodyDecoding {

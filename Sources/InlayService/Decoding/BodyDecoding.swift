@@ -22,7 +22,7 @@ public protocol BodyDecoding: Sendable {
     ///   - type: The media type that the server states.
     ///   - value: The type to decode.
     /// - Returns: The value.
-    /// - Throws: The reason why decoding failed; a ``BodyProblem`` says it in a sentence.
+    /// - Throws: The reason why decoding failed; a ``BodyProblem`` describes it in a sentence.
     func decode<Value: Decodable>(
         _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
     ) throws -> Value
@@ -30,7 +30,7 @@ public protocol BodyDecoding: Sendable {
 
 /// The reason why a body can't be decoded, with the position of the problem.
 public struct BodyProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence, for use as a part of a longer one, with a full stop.
+    /// The problem and its position, as the end of a sentence, such as `its text isn't UTF-8.`.
     public let description: String
 
     /// Creates a problem from its sentence.

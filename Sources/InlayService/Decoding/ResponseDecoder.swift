@@ -26,7 +26,7 @@ struct ResponseDecoder: Sendable {
         guard !response.body.isEmpty, response.status != 204, response.status != 205 else {
             return try JSONBodyDecoder.decode(.null)
         }
-        // A response without `Content-Type` is taken for JSON.
+        // A response without `Content-Type` is decoded as JSON.
         let name = response.headers[.contentType]
         guard let type = name.map(HTTPMediaType.init) ?? .json,
             let decoder = decoders.first(where: { $0.canDecode(type) })

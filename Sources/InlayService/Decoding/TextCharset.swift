@@ -31,7 +31,7 @@ enum TextCharset {
 
     // MARK: - Private
 
-    /// The characters of Windows-1252 in place of Latin-1's control characters.
+    /// The characters of Windows-1252 that replace Latin-1's control characters.
     private static let windows = Array(
         """
         €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ

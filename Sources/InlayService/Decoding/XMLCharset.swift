@@ -1,7 +1,5 @@
-/// The charset of an XML body: from its byte order mark, the header, its declaration, or else
-/// UTF-8.
-///
-/// They are used in this order, by RFC 7303.
+/// The charset of an XML body: from its byte order mark, the header or its declaration, in this
+/// order (RFC 7303); UTF-8 by default.
 enum XMLCharset {
     /// The number of bytes that are searched for a declaration.
     private static let searchedLength = 256

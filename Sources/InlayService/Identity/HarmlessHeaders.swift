@@ -7,10 +7,10 @@ public import HTTPTypes
 /// configuration.harmlessHeaders.insert("X-Client-Version")
 /// ```
 ///
-/// Three rules use this list. Only harmless headers are sent to another origin than the one they
-/// were set for, by a redirect, an absolute URL or the URL of an image. The response to a request
-/// with any other header belongs to its caller alone, and is neither stored nor shared unless an
-/// account is named. And only harmless headers are stored on disk with a pending write.
+/// Three rules use this list. A redirect, an absolute URL or the URL of an image may lead to
+/// another origin: only harmless headers are sent there. The response to a request with any other
+/// header belongs to its caller alone, and is neither stored nor shared unless an account is named.
+/// And only harmless headers are stored on disk with a pending write.
 ///
 /// `Accept`, `Accept-*`, `Cache-Control`, `Content-*`, `DNT`, `Idempotency-Key`, `If-*`,
 /// `Prefer`, `Range`, `Save-Data`, `Sec-GPC` and `User-Agent` are harmless; an app adds its own.

@@ -12,7 +12,7 @@ public import HTTPTypes
 /// ``BearerTokens``). Without a name, credentials identify the caller, and a request with cookies
 /// or other identifying headers is ``unnamed``.
 public enum ServiceIdentity: Hashable, Sendable {
-    /// Nobody in particular: the request doesn't identify its caller, so everybody gets the same
+    /// No particular user: the request doesn't identify its caller, so everybody gets the same
     /// response.
     case anonymous
 
@@ -117,7 +117,8 @@ enum CredentialHeaders {
         name == .authorization || name.canonicalName == "x-api-key"
     }
 
-    /// Returns whether a header authenticates its call as another user than the proxy's: a credential or a cookie.
+    /// Returns whether a header is a credential or a cookie, so that a call with it may belong to
+    /// another user than the proxy's other calls.
     static func namesCaller(_ name: HTTPField.Name) -> Bool {
         contains(name) || name == .cookie
     }

@@ -12,25 +12,26 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// The URL.
     public let url: URL
 
-    /// The resource that it changes; writes of the same resource are sent one after the other.
+    /// The resource that the write changes; writes to the same resource are sent one after the
+    /// other.
     public let resource: String
 
     /// The app's title for the write.
     public let title: String
 
-    /// The time at which it was added.
+    /// The time at which the write was added to the queue.
     public let added: Date
 
-    /// The length of its body in bytes.
+    /// The length of the body in bytes.
     public let bodyLength: Int64
 
-    /// The number of attempts to send it.
+    /// The number of attempts to send the write.
     public let attempts: Int
 
-    /// A sentence that says why the last attempt failed.
+    /// A sentence that says why the last attempt failed; nil if none has failed.
     public let problem: String?
 
-    /// The state, which says what it waits for.
+    /// The state of the write, such as waiting or being sent.
     public let state: WriteState
 }
 
@@ -66,10 +67,10 @@ public enum WriteCancellation: Hashable, Sendable {
 
 /// The app's decision about a write that the server rejected.
 public enum WriteDecision: Sendable {
-    /// Sends the write again, with a new body if given and with the given headers replacing those
-    /// of the same names.
+    /// Sends the write again, with a new body if given; the given headers replace the write's
+    /// headers with the same names.
     ///
-    /// It is sent as a new request with a new idempotency key.
+    /// The write is sent as a new request with a new idempotency key.
     case retry(body: ServiceBody? = nil, headers: ServiceHeaders = [:])
 
     /// Removes the write; the next write of its resource is sent.
@@ -93,16 +94,16 @@ public enum WriteEvent: Sendable {
 
 /// The state of a queued write.
 public enum WriteState: Hashable, Sendable {
-    /// It waits for earlier writes or for the network.
+    /// The write waits for earlier writes of its resource or for the network.
     case waiting
 
-    /// It is being sent.
+    /// The write is being sent.
     case sending
 
-    /// It waits for a retry after a failed attempt.
+    /// The write waits for a retry after a failed attempt.
     case pausing(until: Date)
 
-    /// The server rejected it, with this status if there was a response; it waits for the app's
-    /// decision.
+    /// The server rejected the write, with this status if there was a response; the write waits for
+    /// the app's decision.
     case refused(status: Int?)
 }

@@ -91,7 +91,7 @@ struct StoredWrite: Sendable {
         self.init(row)
     }
 
-    /// Returns the public description of the write; its lease tells whether it is being sent.
+    /// Returns the public description of the write; a leased write is being sent.
     func pending(isLeased: Bool, now: Date) -> PendingWrite {
         let state: WriteState =
             switch stage {

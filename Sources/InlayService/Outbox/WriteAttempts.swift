@@ -1,17 +1,18 @@
 import Foundation
 import GRDB
 
-/// The attempts to send the writes of an owner, each by the one program whose lease its row has.
+/// The attempts to send an owner's writes; a write is sent only by the program whose lease is in
+/// the write's row.
 struct WriteAttempts: Sendable {
     let folder: WriteFolder
     /// The owner of the writes: the server and the caller's identity.
     let owner: String
 
-    /// The maximum wait in seconds, longer than any pause: a longer one was recorded by a wrong
-    /// clock.
+    /// The maximum back-off in seconds; a later retry time was recorded with a wrong clock and is
+    /// ignored.
     private static let longestWait: TimeInterval = 86_400
 
-    /// Claims writes that are the first of their resource, whose pause is over, and that have no
+    /// Claims writes that are the first of their resource, whose back-off is over, and that have no
     /// live lease.
     ///
     /// - Parameters:
@@ -34,7 +35,7 @@ struct WriteAttempts: Sendable {
                     reason: "it can't be read, and isn't sent"))
         }
         await folder.damage.reported()
-        // Repeats for the writes that the unreadable ones blocked.
+        // Claims again, because the unreadable writes blocked later writes of their resources.
         guard claimed.writes.isEmpty else { return claimed }
         return try await claim(limit, without: running, now: now)
     }
@@ -55,7 +56,7 @@ struct WriteAttempts: Sendable {
         }
     }
 
-    /// Ends the pauses of writes that were lost on the network.
+    /// Ends the back-off of writes that were lost on the network.
     func forgetPauses() async throws {
         try await folder.perform { database in
             try database.execute(
@@ -64,7 +65,7 @@ struct WriteAttempts: Sendable {
         }
     }
 
-    /// Ends the pauses of all writes.
+    /// Ends the back-off of all writes.
     func endPauses() async throws {
         try await folder.perform { database in
             try database.execute(
@@ -74,7 +75,8 @@ struct WriteAttempts: Sendable {
 
     /// Marks a write as rejected, and stores the error and its response.
     ///
-    /// - Returns: The updated write; nil if it was cancelled, or is no longer leased by this program.
+    /// - Returns: The updated write; nil if it was cancelled, or is no longer leased by this
+    ///   program.
     func refuse(_ write: StoredWrite, _ error: ServiceError) async throws -> StoredWrite? {
         try await folder.perform { database in
             try database.execute(
@@ -196,7 +198,7 @@ struct WriteAttempts: Sendable {
 /// The writes that were claimed for sending, and when to check the queue again.
 struct ClaimedWrites: Sendable {
     var writes: [StoredWrite] = []
-    /// The end of the earliest pause of a waiting write.
+    /// The end of the earliest back-off of a waiting write; nil if no write waits for a back-off.
     var next: Date?
     /// Whether another program is sending writes.
     var hasOthers = false

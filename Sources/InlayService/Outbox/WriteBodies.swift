@@ -1,13 +1,14 @@
 import Foundation
 import HTTPTypes
 
-/// The bodies of queued writes, short ones for their rows and long ones in files.
+/// The bodies of queued writes: short bodies in the rows of their writes, long bodies in files.
 struct WriteBodies: Sendable {
     let folder: WriteFolder
     /// The maximum size in bytes of a body in a row.
     let largestInDatabase: Int
 
-    /// Stores a body: a short one for the row, a long one as a file.
+    /// Stores a long body in a file and returns a reference to the file; returns a short body
+    /// unchanged, for the row of its write.
     func keep(_ body: RequestBody) async throws -> WriteBody {
         do {
             if let bytes = body.bytes, bytes.count <= largestInDatabase {

@@ -27,7 +27,7 @@ extension BodyFiles {
         }
     }
 
-    /// Flushes the folder to the disk: a synced file may still be lost if its name isn't.
+    /// Flushes the folder to the disk: a flushed file may still be lost if its name isn't flushed.
     private func syncFolder() throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.error(folder) }

@@ -30,7 +30,8 @@ final class WriteFolder: Sendable {
         let opening = WriteStoreOpening(folder: path, patience: configuration.lockPatience)
         self.damage = damage
         self.opening = opening
-        // A file that passes a complete check keeps the user's writes, whatever the error is.
+        // Only some suspicion, never certainty: a database that passes a complete check keeps the
+        // user's writes, whatever the error was.
         database = RecoveringDatabase(
             label: "inlay.outbox.opening", damage: damage, suspicions: [.some]
         ) {
@@ -50,8 +51,8 @@ final class WriteFolder: Sendable {
 
     /// Runs a transaction; a damaged database is replaced, and the transaction is repeated.
     ///
-    /// It is an unstructured task, so that a decision is recorded even if the deciding task is
-    /// cancelled.
+    /// The transaction runs in an unstructured task, so that a decision is recorded even if the
+    /// deciding task is cancelled.
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -66,8 +67,9 @@ final class WriteFolder: Sendable {
         }
     }
 
-    /// Truncates the WAL, which still contains the data of removed rows; if other programs are
-    /// reading, their next checkpoint truncates it.
+    /// Truncates the WAL, which still contains the data of removed rows.
+    ///
+    /// If other programs are reading, the next checkpoint truncates it.
     func truncateLog() async {
         _ = try? await database.perform { connections in
             try await Task {

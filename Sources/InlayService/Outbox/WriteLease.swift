@@ -1,10 +1,11 @@
 import Foundation
 
-/// A lease file by which programs detect whether the others are alive: each keeps its own file
-/// locked.
+/// A lease file by which a program detects whether other programs are alive: each program keeps its
+/// own file locked.
 ///
 /// The system releases the lock when a program ends for any reason. Therefore the writes that a
-/// killed program was sending are free at once, and those of a slow program never are.
+/// killed program was sending can be sent by other programs at once, but the writes of a slow
+/// program can't.
 final class WriteLease: Sendable {
     /// The name of this program's lease.
     let name: String
@@ -12,7 +13,7 @@ final class WriteLease: Sendable {
     private let folder: String
     private let descriptor: Int32
 
-    /// Creates this program's lease file and removes those of ended programs.
+    /// Creates this program's lease file and removes the lease files of ended programs.
     ///
     /// Call it in one program at a time, so that no file is checked before it is locked.
     init(folder: String) throws {
@@ -26,7 +27,7 @@ final class WriteLease: Sendable {
         let path = folder + "/" + name
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw BodyFiles.error(path) }
-        // The deinitializer closes the file after an error, too.
+        // If this throws, the deinitializer closes the file.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw BodyFiles.error(path) }
     }
 

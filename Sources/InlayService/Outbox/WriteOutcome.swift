@@ -3,16 +3,16 @@ import HTTPTypes
 
 /// The outcome of an attempt to send a write.
 enum WriteOutcome: Sendable {
-    /// The server accepted it.
+    /// The server accepted the write.
     case done
-    /// It is retried: it was lost on the network, or the server asks to wait.
+    /// The write is retried: it was lost on the network, or the server asks to wait.
     case again(after: Duration?, isLost: Bool)
-    /// It would be rejected again.
+    /// The write would be rejected again, so it isn't retried.
     case refused
-    /// This program has stopped sending it.
+    /// This program has stopped sending the write.
     case stopped
 
-    /// The maximum pause that a server can request.
+    /// The maximum back-off that a server can request.
     private static let longestPause = Duration.seconds(3_600)
 
     /// Derives the outcome from the error of a call.
@@ -22,7 +22,7 @@ enum WriteOutcome: Sendable {
         case .timedOut: self = .again(after: nil, isLost: true)
         case .transport(.body), .transport(.refused): self = .refused
         case .transport(let reason): self = .again(after: nil, isLost: reason.isOfNetwork)
-        // It is retried, because the user may sign in.
+        // The write is retried, because the user may sign in.
         case .credentials: self = .again(after: nil, isLost: false)
         case .address, .arguments, .header, .redirect: self = .refused
         case .status: self = Self.status(error.status ?? 0, error.headers, now: now)
@@ -37,7 +37,7 @@ enum WriteOutcome: Sendable {
             .map { min($0, longestPause) }
         switch status {
         case 401, 407, 408, 425, 429: return .again(after: asked, isLost: false)
-        // With `Retry-After`: the same request is being processed at this moment.
+        // A 409 with `Retry-After`: the server is still processing the same request.
         case 409 where asked != nil: return .again(after: asked, isLost: false)
         case 501, 505: return .refused
         case 500...: return .again(after: asked, isLost: false)

@@ -85,7 +85,7 @@ public final class WriteQueue: Sendable {
     /// All damage that was found since the queue was opened.
     public var damage: [StoreDamage] { store.folder.damage.all }
 
-    /// Appends a write; it is on the disk when this returns.
+    /// Appends a write, which is on the disk when the call returns.
     ///
     /// - Parameters:
     ///   - method: The HTTP method, in any case.
@@ -99,7 +99,8 @@ public final class WriteQueue: Sendable {
     ///     without its query.
     ///   - title: The app's title for the write.
     /// - Returns: The write.
-    /// - Throws: ``ServiceError`` for an invalid call, ``WriteQueueError`` if it can't be stored.
+    /// - Throws: ``ServiceError`` for an invalid call, ``WriteQueueError`` if the write can't be
+    ///   stored.
     @discardableResult
     public func add(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
@@ -139,7 +140,8 @@ public final class WriteQueue: Sendable {
         try await store.all()
     }
 
-    /// A stream of the pending writes: the current ones, and all of them again after each change.
+    /// A stream of the pending writes: the current list, and the complete list again after each
+    /// change.
     ///
     /// A slow reader gets only the latest snapshot. Changes by other programs arrive with a
     /// delay, and only while there are pending writes.
@@ -204,7 +206,7 @@ public final class WriteQueue: Sendable {
         return try await store.bodies.body(of: write)
     }
 
-    /// Ends all back-off pauses and sends the pending writes at once.
+    /// Ends the back-off of all pending writes and sends them at once.
     public func sendNow() async throws {
         try await store.attempts.endPauses()
         await replay.look()
@@ -238,7 +240,7 @@ public final class WriteQueue: Sendable {
 }
 
 extension WriteQueue: LogOutObserver {
-    /// Removes the writes of this queue's account, and accepts no more.
+    /// Removes the writes of this queue's account; the queue then accepts no more writes.
     package func logOut(_ identity: ServiceIdentity?) async throws -> Int {
         isLoggedOut.store(true, ordering: .releasing)
         await replay.end()

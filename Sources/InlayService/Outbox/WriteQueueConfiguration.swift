@@ -2,31 +2,32 @@ public import Foundation
 
 /// The configuration of a ``WriteQueue``.
 public struct WriteQueueConfiguration: Sendable {
-    /// Decides about a write that the server rejected; without it, such writes are kept.
+    /// Decides about a write that the server rejected; nil keeps such writes.
     ///
-    /// It is called once for each rejection, and again after a restart if it didn't return
+    /// The handler is called once for each rejection, and again after a restart if it didn't return
     /// before.
     public var onRefusal: (@Sendable (RefusedWrite) async -> WriteDecision)?
 
     /// The maximum number of resources to which writes are sent concurrently.
     public var parallelWrites = 4
 
-    /// The maximum back-off after the first failure; it doubles for each further one.
+    /// The maximum back-off after the first failure; it doubles for each further failure.
     public var firstPause = Duration.seconds(1)
 
-    /// The maximum back-off, unless the server requests a longer one.
+    /// The maximum back-off, unless the server requests a longer back-off.
     public var longestPause = Duration.seconds(60)
 
     /// The interval of checking whether another program has left writes unsent.
     public var lookAgain = Duration.seconds(30)
 
-    /// The maximum size in bytes of a body in the database; larger ones become files.
+    /// The maximum size in bytes of a body in the database; larger bodies are stored as files.
     public var largestBodyInDatabase = 65_536
 
     /// Called for each damaged file or database entry, before the queue operation that found it
     /// returns.
     ///
-    /// It is called on a queue of its own, and may use the write queue. Damage is also logged.
+    /// The handler is called on a separate dispatch queue, and may use the write queue. Damage is
+    /// also logged.
     public var onDamage: @Sendable (StoreDamage) -> Void = { _ in }
 
     /// The time limit for waiting for another program that is opening the folder.
@@ -35,7 +36,7 @@ public struct WriteQueueConfiguration: Sendable {
     /// The clock of all pauses; tests inject a manual one.
     public var clock: any Clock<Duration> = ContinuousClock()
 
-    /// Returns the current time; tests inject their own.
+    /// Returns the current time; tests inject another function.
     public var now: @Sendable () -> Date = { Date() }
 
     /// Returns a random number from 0 to 1, the jitter of the back-off.

@@ -9,7 +9,8 @@ public enum WriteQueueError: Error, Hashable, Sendable, CustomStringConvertible 
     /// A newer version of the program created the files; they are left unchanged.
     case newerVersion(path: String)
 
-    /// A header that may authenticate the caller; the service adds its own when a write is sent.
+    /// The write has a header that may authenticate the caller; the service adds such headers when
+    /// it sends a write.
     case secretHeader(String)
 
     /// The service uses cookies, headers or credentials without naming an account, so that a write

@@ -34,14 +34,14 @@ extension WriteReplay {
         changes.send(())
         let refusal = write.refusal(now: configuration.now())
         let decision = await configuration.onRefusal?(refusal) ?? .keep
-        // The queue was stopped before the app decided; the app is asked again after a restart.
+        // The queue was stopped before the app decided; the app decides after a restart.
         guard !Task.isCancelled else {
             return try await store.attempts.postpone(
                 write, until: nil, problem: write.problem, isLost: false)
         }
         do {
-            // A back-off, because an app that always retries would otherwise send requests
-            // without a pause.
+            // A back-off, because an app that always decides to retry would otherwise cause
+            // requests without a pause.
             let pause = write.attempts > 1 ? backoff(write.attempts - 1) : .zero
             _ = try await apply(decision, to: write, after: pause)
         } catch {
@@ -81,7 +81,7 @@ extension WriteReplay {
         write.pending(isLeased: true, now: configuration.now())
     }
 
-    /// Schedules a retry after the back-off, or after a longer pause that the server requests.
+    /// Schedules a retry after the back-off, or after a longer back-off that the server requests.
     private func sendLater(
         _ write: StoredWrite, _ error: ServiceError, after asked: Duration = .zero,
         isLost: Bool = false

@@ -80,7 +80,8 @@ actor WriteReplay {
             looksAgain = false
             timer?.cancel()
             timer = nil
-            // While the server is unreachable, one attempt shows as much as many.
+            // While the server is unreachable, one attempt is enough to find out whether it is
+            // back.
             let state = service.configuration.reachability?.current ?? .reachable
             let limit = state == .reachable ? configuration.parallelWrites : 1
             guard tasks.count < limit else { continue }
@@ -163,7 +164,7 @@ actor WriteReplay {
         } catch {
             logger.error("Write \(write.id) can't be noted: \(error)")
             failures += 1
-            // The write isn't claimed again before that.
+            // The write stays in `tasks` during the pause, so that it isn't claimed again.
             try? await configuration.clock.sleep(for: backoff(failures))
         }
         tasks[write.id] = nil

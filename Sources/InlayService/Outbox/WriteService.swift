@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import InlayValues
 
-/// The service whose queued writes are sent: their owner, and the sending of one of them.
+/// The service that sends queued writes, and the owner of these writes.
 struct WriteService: Sendable {
     let proxy: ServiceProxy
 

@@ -4,7 +4,8 @@ import HTTPTypes
 
 /// The persistent storage of queued writes, with a database and a file for each large body.
 ///
-/// Multiple programs may open it. A write is sent only by the program whose lease it has.
+/// Multiple programs may open it; a write is sent only by the program whose lease is in the write's
+/// row.
 struct WriteStore: Sendable {
     let folder: WriteFolder
     let bodies: WriteBodies
@@ -84,8 +85,9 @@ struct WriteStore: Sendable {
         return write?.stage == .cancelled ? nil : write
     }
 
-    /// Cancels a write; one that is being sent stays hidden in the database until the attempt has
-    /// ended.
+    /// Cancels a write and returns it; nil if there is no such write.
+    ///
+    /// A write that is being sent stays hidden in the database until the attempt has ended.
     func cancel(_ id: Int64) async throws -> StoredWrite? {
         let (write, isSent): (StoredWrite?, Bool) = try await folder.perform { database in
             guard let write = try StoredWrite(id, of: owner, in: database),
@@ -106,7 +108,9 @@ struct WriteStore: Sendable {
         return write
     }
 
-    /// Removes a write, regardless of its lease; or only if it still waits for a decision.
+    /// Removes a write regardless of its lease and returns it; nil if there is no such write.
+    ///
+    /// With `ifRejected`, a write is only removed if it still waits for the app's decision.
     func remove(_ id: Int64, ifRejected: Bool = false) async throws -> StoredWrite? {
         let removed = try await folder.perform { database -> StoredWrite? in
             let write = try StoredWrite(id, of: owner, in: database)
@@ -120,8 +124,8 @@ struct WriteStore: Sendable {
         return removed
     }
 
-    /// Removes all writes of this owner, overwriting their data in the database; returns the
-    /// number of those that weren't cancelled.
+    /// Removes all writes of this owner, overwriting their data in the database; returns the number
+    /// of removed writes that weren't cancelled before.
     func removeAll() async throws -> Int {
         let (count, removed) = try await folder.perform { database in
             let removed = try String.fetchAll(
@@ -136,7 +140,7 @@ struct WriteStore: Sendable {
         await folder.truncateLog()
         for name in removed {
             try await folder.removeFile(name)
-            // A damaged body was renamed.
+            // A damaged body file was renamed.
             try await folder.removeFile(name + DamagedFiles.mark)
         }
         return count

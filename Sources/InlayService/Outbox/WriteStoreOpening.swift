@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The opening of a queue's database and the replacement of a damaged one together with its
+/// The opening of a queue's database, and the replacement of a damaged database together with its
 /// bodies.
 struct WriteStoreOpening {
     let folder: String
@@ -65,7 +65,7 @@ struct WriteStoreOpening {
 
     /// The damaged databases that were renamed, with their bodies: at most ten, for a year.
     ///
-    /// The user's writes may be recoverable from them.
+    /// The user's writes may be recoverable from these files.
     var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 10, age: 365 * 86_400) }
 
     private func setAside(_ error: any Error) throws -> StoreDamage {

@@ -8,7 +8,7 @@ struct BodyReader: Sendable {
     let clock: any Clock<Duration>
     let progress: ReceivedProgress?
 
-    /// Reads the body; of an error response only the beginning.
+    /// Reads the body; for an error response, only the beginning.
     func read(_ response: TransportResponse) async throws(ServiceFailure) -> [UInt8] {
         if let bytes = response.body.bytes, bytes.count <= limit {
             await progress?.tell(bytes.count, of: Int64(bytes.count))

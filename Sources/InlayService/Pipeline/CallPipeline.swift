@@ -25,7 +25,8 @@ struct CallPipeline: Sendable {
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     let chance: @Sendable () -> Double
-    /// Reads the body into memory, so that a connection lost during the body can be retried.
+    /// Reads the body into memory, so that a connection lost during the body can be retried; nil if
+    /// the caller streams the body.
     let reader: BodyReader?
 
     /// Returns the final response; `lastURL` receives the URL after each redirect.
@@ -38,7 +39,7 @@ struct CallPipeline: Sendable {
         for _ in 0...redirectLimit {
             lastURL(request.url)
             let response = try await authenticated(request)
-            // Checked after the response, so that cookies that it sets count.
+            // Checked after the response, so that the cookies that the response sets count, too.
             isShareable =
                 isShareable
                 && ServiceIdentity(of: request, cookies: transport.cookies(for: request))

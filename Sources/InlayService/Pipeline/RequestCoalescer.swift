@@ -7,7 +7,8 @@ import Synchronization
 /// one caller is cancelled with that task, and repeated for the other waiters.
 final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
-        /// Whether a caller runs the operation in its own task, without being a waiter.
+        /// Whether a caller runs the operation in the caller's own task and isn't among the
+        /// waiters.
         var isInPlace = false
         var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
         var task: Task<Void, Never>?
@@ -87,7 +88,6 @@ final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendabl
 
     var count: Int { state.withLock { $0.coalescer.count } }
 
-    /// The number of waiters.
     var waiterCount: Int {
         state.withLock { $0.coalescer.values.reduce(0) { $0 + $1.waiters.count } }
     }

@@ -40,7 +40,7 @@ extension RetryPolicy {
         return asked <= longestPause ? max(asked, backoff) : nil
     }
 
-    /// Parses `Retry-After`: a number of seconds, or a date.
+    /// Parses `Retry-After`: a number of seconds, or a date; nil if it is missing or invalid.
     static func retryAfter(_ text: String?, now: Date) -> Duration? {
         guard let text else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -57,8 +57,8 @@ extension RetryPolicy {
             || request.headers[.idempotencyKey] != nil
     }
 
-    /// Returns the exponential back-off with jitter: between half and all of a pause that doubles
-    /// each time, so that clients don't retry in step.
+    /// Returns the exponential back-off with jitter: a random time between half of a pause and the
+    /// whole pause, which doubles with each attempt, so that clients don't retry in step.
     func backoff(attempt: Int, chance: Double) -> Duration {
         let whole = min(firstPause * (1 << min(attempt, 20)), longestPause)
         return whole * (0.5 + chance / 2)

@@ -12,10 +12,10 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The maximum number of retries.
     public var limit: Int
 
-    /// The maximum back-off before the first retry; it doubles for each further one.
+    /// The maximum back-off before the first retry; it doubles for each further retry.
     public var firstPause: Duration
 
-    /// The maximum back-off; if the server requests a longer one, its response is final.
+    /// The maximum back-off; if the server requests a longer one, the call isn't retried.
     public var longestPause: Duration
 
     /// The policy without retries.

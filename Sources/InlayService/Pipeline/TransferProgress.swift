@@ -58,9 +58,10 @@ struct CountedChunks: AsyncSequence, Sendable {
         let progress: TransferProgress.Handler
         var count: Int64 = 0
 
-        /// Returns the next chunk, and reports the progress before.
+        /// Reports the progress, then returns the next chunk.
         ///
-        /// The transport requests a chunk only when the previous one was sent, so all chunks so far count as sent.
+        /// The transport requests a chunk only when the previous one was sent, so all chunks so far
+        /// count as sent.
         mutating func next() async throws -> [UInt8]? {
             if count > 0 { await progress(TransferProgress(.sent, count, of: total)) }
             let chunk = try await chunks.next(isolation: nil)

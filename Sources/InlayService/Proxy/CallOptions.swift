@@ -9,22 +9,22 @@ public struct CallOptions: Sendable {
     /// The request body; if set, arguments that the path doesn't name go into the query.
     public var body: ServiceBody?
 
-    /// The timeouts for connecting and reading; nil uses the proxy's.
+    /// The timeouts for connecting and reading; nil uses the proxy's timeouts.
     public var timeouts: TransportTimeouts?
 
-    /// The total time limit of the call; nil uses the proxy's.
+    /// The total time limit of the call; nil uses the proxy's limit.
     public var totalTimeout: Duration?
 
-    /// The retry policy; nil uses the proxy's.
+    /// The retry policy; nil uses the proxy's policy.
     public var retries: RetryPolicy?
 
-    /// The maximum size in bytes of a body in memory; nil uses the proxy's.
+    /// The maximum size in bytes of a body in memory; nil uses the proxy's limit.
     public var bodyLimit: Int?
 
-    /// The handler of upload and download progress.
+    /// The handler of upload and download progress, or nil.
     public var onProgress: TransferProgress.Handler?
 
-    /// The cache strategy; nil uses the proxy's.
+    /// The cache strategy; nil uses the proxy's strategy.
     public var strategy: CacheStrategy?
 
     /// Whether a streamed response is stored in the cache while it is read.

@@ -5,10 +5,10 @@ import Synchronization
 
 /// The sender of a proxy's calls.
 ///
-/// It returns a response from the memory cache if there is one, and coalesces equal calls in progress. It applies
-/// the total time limit, and cancels calls when the user logs out.
+/// It returns a response from the memory cache if there is one, and coalesces equal calls in
+/// progress. It applies the total time limit, and cancels calls when the user logs out.
 final class CallRunner: Sendable {
-    /// The calls in progress that others can join.
+    /// The calls in progress that equal calls can join.
     let shared = RequestCoalescer<SharedCallKey, SharedResponse>()
     /// The session of the user, which a log-out replaces.
     let sessions = CurrentSession()
@@ -20,7 +20,6 @@ final class CallRunner: Sendable {
     private let caching: CachingTransport?
     private let lastCall = Atomic(0)
 
-    /// Creates the runner of a proxy's calls.
     init(
         _ requests: RequestBuilder, server: URL, network: any ServiceTransport,
         cache: ResponseCache?,
@@ -100,7 +99,8 @@ final class CallRunner: Sendable {
             }
             // Joining fails only if the calling task is cancelled.
             guard let outcome else { return .failure(Self.error(.kind(.cancelled), request)) }
-            // The response turned out to be for one caller only, so this call is sent separately.
+            // The response turned out to be for one caller only, so this call sends its own
+            // request.
             guard outcome.isFor(number) else {
                 return await response(to: request, options, session).map(\.response)
             }
@@ -120,7 +120,8 @@ final class CallRunner: Sendable {
         }
     }
 
-    /// Returns a response from the memory cache directly, without any of the layers below.
+    /// Returns a response from the memory cache directly, without any of the layers below; nil if
+    /// there is none.
     private func rememberedResponse(
         to request: TransportRequest, bodyLimit: Int
     ) -> ServiceResponse? {
@@ -240,8 +241,8 @@ struct SharedResponse: Sendable {
     let caller: Int
     let response: Result<ReadResponse, ServiceError>
 
-    /// Returns whether a call may use the result: the sender always, others only if it is
-    /// shareable.
+    /// Returns whether a call may use the result: the sender always, other calls only if the
+    /// response is shareable.
     func isFor(_ number: Int) -> Bool {
         guard number != caller, case .success(let read) = response else { return true }
         return read.isShareable

@@ -45,7 +45,8 @@ struct LogOut {
 
     let service: ServiceProxy
 
-    /// Throws the first error, after everything that can be removed is.
+    /// Removes all data of the user; throws the first error after removing everything that can be
+    /// removed.
     func run() async throws -> LogOutSummary {
         let authenticator = service.requests.authenticator
         let identity = authenticator.identity

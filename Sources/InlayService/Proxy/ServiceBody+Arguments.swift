@@ -1,7 +1,8 @@
 import InlayValues
 
 extension ServiceBody {
-    /// Creates a body from arguments, for calls that would otherwise put them into the query.
+    /// Creates a body from arguments, for calls that would otherwise put the arguments into the
+    /// query.
     ///
     /// ```swift
     /// options.body = try .arguments(["name": name, "picture": file], as: .multipart)

@@ -130,7 +130,8 @@ struct RequestBuilder: Sendable {
         return request
     }
 
-    /// Adds timeouts, headers, credentials and all else that doesn't depend on the arguments.
+    /// Adds timeouts, headers, credentials and everything else that doesn't depend on the
+    /// arguments.
     private func complete(
         _ request: inout TransportRequest, of call: ServiceCall
     ) throws(ServiceFailure) {
@@ -143,7 +144,7 @@ struct RequestBuilder: Sendable {
     }
 
     /// Returns the identity of the call: the proxy's, unless its own headers identify the caller;
-    /// nil if cookies do.
+    /// nil if cookies determine the identity.
     private func identity(
         of request: TransportRequest, _ call: ServiceCall
     ) throws(ServiceFailure) -> ServiceIdentity? {

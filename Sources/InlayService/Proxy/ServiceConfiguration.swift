@@ -4,9 +4,9 @@ public import Foundation
 public struct ServiceConfiguration: Sendable {
     /// The headers of every call.
     ///
-    /// Only ``harmlessHeaders`` among them are sent to other servers, and responses to requests
-    /// with others are stored only if ``account`` is set; `Authorization` and `X-Api-Key`
-    /// identify their caller by themselves.
+    /// Only the ``harmlessHeaders`` among them are sent to other servers. Responses to requests
+    /// with other headers are stored only if ``account`` is set; `Authorization` and `X-Api-Key`
+    /// identify the caller even without an account.
     ///
     /// `Accept` defaults to JSON, text and images.
     public var headers: ServiceHeaders = [:]
@@ -67,7 +67,8 @@ public struct ServiceConfiguration: Sendable {
     /// Whether equal GET requests in progress are coalesced.
     public var sharesEqualCalls = true
 
-    /// The reachability of the server, which calls update and waiting writes observe.
+    /// The reachability of the server, which calls update and queued writes observe; nil by
+    /// default.
     public var reachability: Reachability?
 
     /// The clock of all pauses and limits; tests inject a manual one.

@@ -1,7 +1,7 @@
 import HTTPTypes
 
-// Each method of HTTP has a function that decodes the response, and one that returns it; both throw the
-// reason why there is none.
+// Each HTTP method has a function that decodes the response and one that returns the undecoded
+// response; both throw a `ServiceError`.
 extension ServiceProxy {
     /// Calls a resource by GET and decodes the response, like `invoke`.
     public func get<Value: Decodable>(

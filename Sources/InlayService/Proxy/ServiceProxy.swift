@@ -11,9 +11,9 @@ import InlayValues
 /// let note: Note = try await service.post("/albums/{album}/notes", ["album": 7, "text": text])
 /// ```
 ///
-/// Arguments that the path names are inserted there. The others become the body of POST, PUT
-/// and PATCH, and the query of all other methods. A path is resolved like a link: `/users` against
-/// the server's root, `users` against the server's base URL.
+/// Arguments that the path names are inserted into the path. The other arguments become the body of
+/// POST, PUT and PATCH, and the query of all other methods. A path is resolved like a link:
+/// `/users` against the server's root, `users` against the server's base URL.
 ///
 /// Results are delivered on the calling actor. Every failure is a ``ServiceError``.
 public final class ServiceProxy: Sendable {
@@ -23,7 +23,7 @@ public final class ServiceProxy: Sendable {
     /// The configuration of the calls, fixed at creation.
     public let configuration: ServiceConfiguration
 
-    /// The cache of responses, or nil if none are cached.
+    /// The cache of responses, or nil if responses aren't cached.
     public let cache: ResponseCache?
 
     /// The transport below the cache.
@@ -81,7 +81,7 @@ public final class ServiceProxy: Sendable {
     ///   - options: Further options of this call.
     /// - Returns: The decoded value. A response without a body is `null`, which decodes as a nil
     ///   optional.
-    /// - Throws: The reason why there is no value.
+    /// - Throws: A ``ServiceError`` if the call failed or the response can't be decoded.
     public func invoke<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
@@ -104,7 +104,7 @@ public final class ServiceProxy: Sendable {
     ///   - headers: Headers of this call, which replace the proxy's of the same names.
     ///   - options: Further options of this call.
     /// - Returns: The response, whose status is a success.
-    /// - Throws: The reason why there is none.
+    /// - Throws: A ``ServiceError`` if the call failed.
     @discardableResult
     public func invoke(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
@@ -129,7 +129,7 @@ public final class ServiceProxy: Sendable {
     ///   - headers: Headers of this call, which replace the proxy's of the same names.
     ///   - options: Further options of this call.
     /// - Returns: The response, whose status is a success.
-    /// - Throws: The reason why there is none.
+    /// - Throws: A ``ServiceError`` if the call failed.
     public func stream(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
@@ -158,8 +158,8 @@ public final class ServiceProxy: Sendable {
     ///   - type: The type to decode.
     ///   - headers: Headers of this call, which replace the proxy's of the same names.
     ///   - options: Further options of this call; its strategy is ignored.
-    /// - Returns: A sequence of one or two values. It throws a ``ServiceError`` if there is none,
-    ///   or the server returns an error.
+    /// - Returns: A sequence of one or two values. It throws a ``ServiceError`` if there is no
+    ///   value, or the server returns an error.
     public func values<Value: Decodable & Sendable>(
         _ path: String, _ arguments: ServiceArguments = [:], as type: Value.Type = Value.self,
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()

@@ -46,7 +46,7 @@ public struct ServiceStream: AsyncSequence, Sendable {
     ///
     /// - Parameter limit: The maximum number of bytes.
     /// - Returns: The body.
-    /// - Throws: `ServiceError`, with the kind `tooLarge` as soon as a chunk is over the limit.
+    /// - Throws: `ServiceError`, with the kind `tooLarge` as soon as a chunk exceeds the limit.
     package func bytes(limit: Int) async throws(ServiceError) -> [UInt8] {
         var bytes: [UInt8] = []
         for try await chunk in self {

@@ -37,7 +37,7 @@ public final class Reachability: Sendable {
     ///
     /// - Parameters:
     ///   - monitor: The monitor of this machine's network; nil relies on calls alone.
-    ///   - firstPause: The pause before the first probe; it doubles for each further one.
+    ///   - firstPause: The pause before the first probe; it doubles for each further probe.
     ///   - longestPause: The maximum pause between probes.
     ///   - clock: The clock of the pauses.
     public init(
@@ -95,7 +95,7 @@ public final class Reachability: Sendable {
 
     private func networkChanged(_ isAvailable: Bool) {
         guard isAvailable else { return change(to: .noNetwork) }
-        // A network is available; whether the server can be reached is decided by the next probe.
+        // A network is available; whether the server is reachable is decided by the next probe.
         state.withLock { state in
             guard state.state == .noNetwork else { return }
             state.state = .unreachable

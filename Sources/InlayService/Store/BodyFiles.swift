@@ -43,10 +43,11 @@ struct BodyFiles: Sendable {
         unlink(path(name))
     }
 
-    /// The damaged files, which are kept for a month, up to eight of them.
+    /// The damaged files that were renamed: at most eight, for a month.
     var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 8, age: 30 * 86_400) }
 
-    /// Renames a damaged file so that it isn't used any more, and returns its new path.
+    /// Renames a damaged file so that it isn't used any more, and returns its new path; nil if
+    /// renaming fails.
     func setAside(_ name: String) -> String? {
         let aside = path(name) + DamagedFiles.mark
         guard rename(path(name), aside) == 0 else { return nil }

@@ -3,8 +3,8 @@ import Foundation
 /// A counter of the changes that all programs make to a folder: each change appends a byte to a
 /// file, whose length is the count.
 ///
-/// It saves each program from polling the database. The file isn't memory-mapped, because
-/// accessing a mapping of a truncated file would crash the program.
+/// With the counter, programs don't have to poll the database. The file isn't memory-mapped,
+/// because accessing a mapping of a truncated file would crash the program.
 final class ChangeCounter: Sendable {
     private let file: Int32
 

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The damage that was found in the files of a store, each logged and reported to the app once.
 ///
-/// The app's handler is called on a queue of the log's own, so no lock of a store is ever held
-/// while it runs. A call of the store only waits for it at its end, by ``reporting(_:)``.
+/// The app's handler is called on a queue of the log, so no lock of a store is ever held while it
+/// runs. A call of the store waits for the handler only at its end, by ``reporting(_:)``.
 final class DamageLog: Sendable {
     private struct State {
         var all: [StoreDamage] = []
@@ -73,8 +73,8 @@ final class DamageLog: Sendable {
 
     /// Waits until the handler has returned for all damage reported so far.
     ///
-    /// Calls of the handler itself don't wait, and others no longer than the log's patience, so
-    /// that a handler can wait for the store in any way.
+    /// Calls of the handler itself don't wait, and other calls wait no longer than the log's
+    /// patience, so that a handler can wait for the store in any way.
     func reported() async {
         guard !Self.isHandler, state.withLock({ $0.pending > 0 }) else { return }
         await withCheckedContinuation { continuation in

@@ -5,14 +5,13 @@ struct DamagedFiles {
     /// The mark in the name of a renamed file or folder.
     static let mark = ".damaged"
 
-    /// The folder of the files.
     let folder: String
-    /// The maximum number of incidents; a database with its log and bodies counts as one.
+    /// The maximum number of incidents; a database with its log and bodies counts as one incident.
     let count: Int
     /// The time in seconds after which files are removed.
     let age: TimeInterval
 
-    /// Removes all files, for example because they may have responses of a user who logs out.
+    /// Removes all files, because they may contain responses of a user who logs out.
     func removeAll() {
         for name in names where Self.finding(name) != nil {
             try? FileManager.default.removeItem(atPath: folder + "/" + name)
@@ -42,8 +41,8 @@ struct DamagedFiles {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// Returns the key of the incident that a renamed file belongs to, which a database shares with its log and
-    /// its folder of bodies; nil if the name isn't that of a damaged file.
+    /// Returns the key of the incident that a renamed file belongs to, which a database shares with
+    /// its log and its folder of bodies; nil if the name isn't that of a damaged file.
     private static func finding(_ name: String) -> String? {
         guard let range = name.range(of: mark) else { return nil }
         var ending = name[range.upperBound...]

@@ -64,7 +64,8 @@ public final class DatabaseResponseStore: ResponseStore {
         opening = StoreOpening(folder: folder.path, configuration: configuration)
         database = ResponseDatabase(opening, damage: damageLog) { connections in
             addresses.forget()
-            // The store still uses the damaged database, so the index is read from the new one here.
+            // The store still uses the damaged database, so the index is read from the new one
+            // here.
             Task.detached { try? await connections.reader.unsafeRead(addresses.look) }
         }
         bodies = ResponseBodies(
@@ -167,7 +168,7 @@ public final class DatabaseResponseStore: ResponseStore {
     }
 
     /// Removes all data of an identity: rows, which are overwritten in the file, and body files;
-    /// and all files that were set aside as damaged, which may have some.
+    /// and all files that were set aside as damaged, which may contain data of the identity.
     ///
     /// - Parameter identity: The identity.
     /// - Returns: The number and size of the removed responses.
@@ -245,9 +246,10 @@ public final class DatabaseResponseStore: ResponseStore {
 }
 
 extension DatabaseResponseStore: WriteBehindStore {
-    /// Enqueues responses that are small enough for the database, with their metadata.
+    /// Enqueues changes and returns their responses; nil if a body is too large for the database,
+    /// or a change must be written before the caller continues.
     ///
-    /// They are written within a few milliseconds, many in one transaction.
+    /// The changes are written within a few milliseconds, many in one transaction.
     func accept(
         _ changes: [StoreChange], onFailure: @escaping @Sendable (any Error) -> Void
     ) -> [StoredResponse]? {

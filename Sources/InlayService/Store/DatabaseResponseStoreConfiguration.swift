@@ -4,7 +4,7 @@ public import Foundation
 public struct DatabaseResponseStoreConfiguration: Sendable {
     /// The maximum total size in bytes; the least recently used responses are evicted first.
     public var budget: Int
-    /// The maximum size in bytes of a body in the database; larger ones become files.
+    /// The maximum size in bytes of a body in the database; larger bodies are stored as files.
     public var largestBodyInDatabase: Int
     /// The HTTP caching rules for stored responses.
     public var rules: HTTPCache
@@ -12,11 +12,11 @@ public struct DatabaseResponseStoreConfiguration: Sendable {
     public var now: @Sendable () -> Date
     /// Called for all damage that is found, before the call that found it returns.
     ///
-    /// It is called on a queue of its own, and may use the store. Damage is also logged.
+    /// The handler is called on a separate queue, and may use the store. Damage is also logged.
     public var onDamage: @Sendable (StoreDamage) -> Void
     /// The time limit for waiting for another program that is opening the folder.
     var lockPatience = FileLock.patience
-    /// The maximum number of pages of the database; for tests of a full disk.
+    /// The maximum number of pages of the database, for tests of a full disk; nil for no limit.
     var largestPageCount: Int?
 
     /// Creates the default configuration: 256 MiB, and bodies up to 64 KiB in the database.

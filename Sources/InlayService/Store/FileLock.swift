@@ -29,7 +29,7 @@ enum FileLock {
         return try body()
     }
 
-    /// Acquires the lock of an open file, until the file is closed.
+    /// Acquires the lock of an open file; closing the file releases the lock.
     ///
     /// It blocks the calling thread, so don't call it on the main thread.
     ///
@@ -37,8 +37,8 @@ enum FileLock {
     ///   - file: The descriptor.
     ///   - path: The path of the file, for errors.
     ///   - patience: The time limit for waiting for another program that holds the lock.
-    /// - Throws: ``ResponseStoreError/unusable(path:reason:)`` if the lock isn't released in time, or
-    ///   the file system has no locks.
+    /// - Throws: ``ResponseStoreError/unusable(path:reason:)`` if the lock isn't released in time,
+    ///   or the file system has no locks.
     static func acquire(
         _ file: Int32, _ path: String, patience: Duration = patience
     ) throws {

@@ -1,7 +1,7 @@
 /// A fast 64-bit hash of bytes.
 ///
-/// It isn't collision-resistant against an attacker. Hashes are compared only with others of the
-/// same URL.
+/// It isn't collision-resistant against an attacker. A hash is compared only with other hashes for
+/// the same URL.
 package enum Fingerprint {
     /// The hash of no bytes.
     static let empty: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -4,8 +4,8 @@ import HTTPTypes
 
 /// The checksum of a stored response without its body: its status, header fields, times and range.
 ///
-/// The checksum of an invalidated response is the bitwise complement. Therefore a damaged `invalidated` column is
-/// detected, and can't make the response fresh again.
+/// The checksum of an invalidated response is the bitwise complement. Therefore a damaged
+/// `invalidated` column is detected, and can't make the response fresh again.
 enum HeadChecksum {
     /// The columns that the checksum covers, in the order in which ``value(of:)`` reads them.
     static let columns =
@@ -42,14 +42,15 @@ enum HeadChecksum {
             ], isInvalidated: response.isInvalidated)
     }
 
-    /// Makes the checksums of rows that have none yet.
+    /// Computes the checksums of rows that have none yet.
     static func updateAll(in database: Database) throws {
         let update = try database.makeStatement(
             sql: "UPDATE response SET headChecksum = ? WHERE id = ?")
         for id in try Int64.fetchAll(database, sql: "SELECT id FROM response") {
             let row = try Row.fetchOne(
                 database, sql: "SELECT \(columns) FROM response WHERE id = ?", arguments: [id])
-            // A row that can't be read stays without a checksum, and is removed when it is found.
+            // A row that can't be read stays without a checksum, and is removed when a lookup finds
+            // it.
             guard let row, let checksum = try? value(of: row) else { continue }
             try update.execute(arguments: [checksum, id])
         }

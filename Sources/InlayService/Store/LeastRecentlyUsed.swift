@@ -26,7 +26,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     var count: Int { places.count }
     var keys: Dictionary<Key, Int>.Keys { places.keys }
 
-    /// Returns a value and marks it as used.
+    /// Returns the value for a key and marks it as used; nil if there is none.
     mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         touch(place)

@@ -3,14 +3,15 @@ import Synchronization
 
 /// The memory cache of responses, in front of a store or alone.
 ///
-/// For each key it has either all variants of the store or none, so a hit never needs a query of
-/// the store.
+/// For each key it has either all variants of the store or none, so a cache hit never needs a query
+/// of the store.
 final class MemoryResponses: Sendable {
     private struct State {
         var groups: LeastRecentlyUsed<CacheKey, [StoredEntry]>
-        /// The last row id, if no store assigns them.
+        /// The last row id, if no store assigns row ids.
         var lastID: Int64 = 0
-        /// The identities of the cached responses, and at most as many of evicted ones.
+        /// The identities of the cached responses, and at most as many identities of evicted
+        /// responses.
         var identities: Set<ServiceIdentity> = []
     }
 
@@ -41,7 +42,8 @@ final class MemoryResponses: Sendable {
     /// The maximum size in bytes of a body that is cached in memory.
     let largestBody: Int
 
-    /// The number of changes, so that an entry read before a change isn't loaded after it.
+    /// The number of changes so far, so that entries read from the store before a change aren't
+    /// loaded after it.
     var generation: Int { generations.load(ordering: .acquiring) }
     var cost: Int { state.withLock { $0.groups.cost } }
 
@@ -99,7 +101,7 @@ final class MemoryResponses: Sendable {
     /// Records a use, to be reported to the store with its next write; returns whether many are
     /// pending.
     func noteUse(of stored: StoredResponse) -> Bool {
-        // A response that isn't written yet is the most recently used anyway.
+        // A response that isn't written yet will be the most recently used when it is written.
         guard !isAlone, stored.promise?.isKept ?? true else { return false }
         return used.withLock { used in
             used.insert(stored.id)
@@ -166,7 +168,7 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    /// Adds a response, with its body unless only the store has that.
+    /// Adds a response, with its body unless only the store has the body.
     private func add(_ stored: StoredResponse, _ body: Data?, in state: inout State) {
         var stored = stored
         guard var group = state.groups.value(for: stored.key) ?? (isAlone ? [] : nil) else {
@@ -206,7 +208,8 @@ final class MemoryResponses: Sendable {
         let cost = group.reduce(overhead) { $0 + overhead + ($1.body?.count ?? 0) }
         state.groups.set(group, cost: cost, for: key)
         state.identities.insert(key.identity)
-        // Evicted responses leave their identities behind, as in an app with a token per call.
+        // The identities of evicted responses accumulate, for example in an app with a new token
+        // for each call.
         if state.identities.count > 2 * state.groups.count + 16 {
             state.identities = Set(state.groups.keys.map(\.identity))
         }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The open database of a store, which is replaced when it is damaged.
 ///
-/// It is opened and replaced in a thread of its own, once for all its waiters, without holding a
-/// lock. The damage is reported before a waiter gets the database. After a failure, the next
+/// The database is opened and replaced in a separate thread, once for all waiters, without holding
+/// a lock. The damage is reported before a waiter gets the database. After a failure, the next
 /// caller tries again.
 final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
     /// Opens the database; it may block on disks and locks.
@@ -31,8 +31,9 @@ final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
     /// - Parameters:
     ///   - label: The label of its thread.
     ///   - damage: The log of the damage that is found.
-    ///   - suspicions: The evidence with which it is opened again after each error of one operation.
-    ///   - open: Opens it.
+    ///   - suspicions: The evidence of damage with which the database is reopened, for the first
+    ///     and each further error of one operation.
+    ///   - open: Opens the database.
     init(
         label: String, damage: DamageLog,
         suspicions: [StoreOpening.Suspicion] = [.some, .certainty], open: @escaping Open

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The bodies of stored responses, small ones in the database and large ones in files.
+/// The bodies of stored responses: small bodies in the database, large bodies in files.
 struct ResponseBodies: Sendable {
     /// The result of reading a body.
     enum FoundBody {

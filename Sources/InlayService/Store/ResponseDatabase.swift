@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// The SQLite database of a response store: reads and transactions that survive its damage.
+/// The SQLite database of a response store, which is replaced when a read or write finds damage.
 final class ResponseDatabase: Sendable {
     private let database: RecoveringDatabase<StoreConnections>
     private let damage: DamageLog
@@ -12,8 +12,8 @@ final class ResponseDatabase: Sendable {
     /// - Parameters:
     ///   - opening: How the database is opened.
     ///   - damage: The log of the damage that is found.
-    ///   - onReplacement: Called with the new connections before a database that replaces a damaged
-    ///     one is used.
+    ///   - onReplacement: Called with the connections of a database that replaces a damaged one,
+    ///     before it is used.
     init(
         _ opening: StoreOpening, damage: DamageLog,
         onReplacement: @escaping @Sendable (StoreConnections) -> Void
@@ -43,7 +43,7 @@ final class ResponseDatabase: Sendable {
         try await readWithConnections { try body($1) }
     }
 
-    /// Reads in the calling thread; the closure also receives the connections.
+    /// Reads in the calling thread; the closure receives the connections, too.
     func readWithConnections<Value>(
         _ body: (StoreConnections, Database) throws -> Value
     ) async throws -> Value {
@@ -56,7 +56,7 @@ final class ResponseDatabase: Sendable {
 
     /// Writes in one transaction, in the calling thread if no other program holds the write lock.
     ///
-    /// It doesn't wait for the handler of damage, because the handler may wait for the write.
+    /// The call doesn't wait for the handler of damage, because the handler may wait for the write.
     ///
     /// - Parameters:
     ///   - isAside: Whether nobody waits for the write, so that the background thread does it.

@@ -35,11 +35,11 @@ public protocol ResponseStore: Sendable {
     @discardableResult
     func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses
 
-    /// A random key that is stored together with the responses and stays the same as long as they
-    /// do.
+    /// A random key that is stored together with the responses, and doesn't change as long as they
+    /// are stored.
     ///
-    /// It is used for all digests on disk: the names of identities, and the request headers that
-    /// `Vary` names.
+    /// The key is used for all digests on disk: the names of identities, and the request headers
+    /// that `Vary` names.
     var digestKey: [UInt8] { get }
 }
 
@@ -98,7 +98,7 @@ extension ResponseStoreError: CustomStringConvertible {
 
 /// A change to a response store.
 public enum StoreChange: Sendable, Hashable {
-    /// Stores a response with its body, replacing the one of the same variant.
+    /// Stores a response with its body, replacing the response of the same variant.
     case store(StoredResponse, body: Data)
     /// Stores a response whose body was written by the store's ``BodyWriting``.
     case storeWritten(StoredResponse, body: WrittenBody)
@@ -111,7 +111,7 @@ public enum StoreChange: Sendable, Hashable {
     case invalidate(url: String)
     /// Records that the responses with these row ids were used.
     case use([Int64])
-    /// Pins or unpins all responses of a key; pinned ones are never evicted.
+    /// Pins or unpins all responses of a key; pinned responses are never evicted.
     case pin(CacheKey, Bool)
 }
 

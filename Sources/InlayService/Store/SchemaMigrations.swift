@@ -2,7 +2,7 @@ import GRDB
 
 /// The ordered migrations of a database schema.
 ///
-/// A file of an older version is migrated when it is opened; one of a newer version is rejected
+/// A file of an older version is migrated when it is opened; a file of a newer version is rejected
 /// and left unchanged.
 struct SchemaMigrations {
     private var migrator = DatabaseMigrator()

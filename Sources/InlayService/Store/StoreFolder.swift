@@ -45,7 +45,7 @@ package enum StoreFolder {
         }
         try checkOwner(status, path)
         guard status.st_mode & 0o077 != 0 else { return }
-        // Links were rejected, and no other user can put one into a folder that the user owns.
+        // Links were rejected, and no other user can create a link in a folder that the user owns.
         guard chmod(path, 0o600) == 0 else { throw BodyFiles.error(path) }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The opening of a store's database and the replacement of a damaged one, by one program at a
-/// time, so that none renames a file that another has just created.
+/// time, so that no program renames a file that another program has just created.
 struct StoreOpening {
     let folder: String
     let configuration: DatabaseResponseStoreConfiguration
@@ -96,8 +96,7 @@ struct StoreOpening {
         settings.busyMode = .timeout(5)
         settings.journalMode = .wal
         settings.prepareDatabase { [limit = configuration.largestPageCount] database in
-            // The last transactions may be lost in a power failure; the file is never damaged by
-            // one.
+            // A power failure may lose the last transactions, but never damages the file.
             try database.execute(
                 sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000")
             if let limit { try database.execute(sql: "PRAGMA max_page_count = \(limit)") }

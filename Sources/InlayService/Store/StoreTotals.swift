@@ -13,7 +13,7 @@ struct StoreTotals {
     var numbers: [Int64: [Int64]] = [:]
     /// The row ids of identities for which the transaction stored responses.
     var owners: [ServiceIdentity: Int64] = [:]
-    /// The final row ids for provisional ones.
+    /// The provisional row ids that the transaction replaced, each with its final row id.
     var promised: [(ProvisionalRowID, Int64)] = []
 
     /// Runs changes that need the counters, and writes the new counters.

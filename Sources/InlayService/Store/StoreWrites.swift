@@ -2,9 +2,9 @@ import Synchronization
 
 /// A queue of writes to a store, executed in order and in batches.
 ///
-/// A transaction with many writes costs little more than one with a single write. Therefore
-/// writes that arrive during a transaction are combined in the next one, and a write that nobody
-/// waits for is delayed briefly, so that others can join it.
+/// A transaction with many writes costs little more than a transaction with a single write.
+/// Therefore writes that arrive during a transaction are combined in the next one, and a write that
+/// nobody waits for is delayed briefly, so that other writes can join it.
 final class StoreWrites: Sendable {
     /// The changes that one caller writes.
     struct Write: Sendable {
@@ -15,15 +15,15 @@ final class StoreWrites: Sendable {
 
     typealias Outcome = Result<WriteResult, any Error>
 
-    /// A function that executes writes, each completely or not at all, and returns their
-    /// outcomes; in the background if nobody waits.
+    /// A function that executes writes, each completely or not at all, and returns their outcomes;
+    /// with `isAside`, nobody waits, so it may run in the background.
     typealias Make = @Sendable (_ writes: [Write], _ isAside: Bool) async -> [Outcome]
 
     /// The message with which a waiting caller is resumed.
     private enum Turn: Sendable {
         /// Another caller executed its write, with this outcome.
         case done(Outcome)
-        /// It executes the next batch itself: its own write, and those enqueued before and after
+        /// The caller executes the next batch: its own write, and those enqueued before and after
         /// it.
         case lead(before: [Waiting], after: [Waiting])
     }
@@ -50,9 +50,9 @@ final class StoreWrites: Sendable {
         var waiting: [Waiting] = []
         /// Whether a task is scheduled for the writes that nobody waits for.
         var isScheduled = false
-        /// The number of those writes that aren't executed yet.
+        /// The number of writes that nobody waits for and that aren't executed yet.
         var pendingCount = 0
-        /// The hashes of their URLs, with the number of writes for each.
+        /// The number of these pending writes for each URL, by the URL's hash.
         var pending: [Int64: Int] = [:]
         var promises: Int64 = 0
 
@@ -118,10 +118,10 @@ final class StoreWrites: Sendable {
         return isTaken
     }
 
-    /// Whether enqueued writes aren't executed yet.
+    /// Whether there are enqueued writes that aren't executed yet.
     var isPending: Bool { state.withLock { $0.pendingCount > 0 } }
 
-    /// Returns whether enqueued writes for a URL aren't executed yet.
+    /// Returns whether there are enqueued writes for a URL that aren't executed yet.
     func isPending(_ hash: Int64) -> Bool { state.withLock { $0.pending[hash] != nil } }
 
     // MARK: -
@@ -133,7 +133,7 @@ final class StoreWrites: Sendable {
         return state.takeWaiting()
     }
 
-    /// Executes a batch: the caller's write between those of others.
+    /// Executes a batch: the caller's write between the writes of other callers.
     private func lead(
         _ before: [Waiting], _ own: Write, _ after: [Waiting], _ make: @escaping Make
     ) async -> Outcome {
@@ -202,7 +202,7 @@ extension [Int64: Int] {
 }
 
 extension StoreChange {
-    /// The response that the change is about, if it is about one.
+    /// The response that the change stores or updates; nil for other changes.
     private var response: StoredResponse? {
         switch self {
         case .store(let response, _), .storeWritten(let response, _), .update(let response):
@@ -213,7 +213,7 @@ extension StoreChange {
 
     fileprivate var hash: Int64? { response.map { $0.key.address.number } }
 
-    /// The provisional row id of the response to be stored.
+    /// The provisional row id of the response to be stored; nil for other changes.
     fileprivate var promise: ProvisionalRowID? {
         if case .store(let response, _) = self { response.promise } else { nil }
     }
@@ -221,8 +221,8 @@ extension StoreChange {
 
 /// A provisional row id for a response that is queued but not yet committed.
 ///
-/// Until the commit, it is higher than any real row id and than those of all responses queued
-/// earlier.
+/// Until the commit, it is higher than any real row id, and higher than the provisional row ids of
+/// all responses queued earlier.
 final class ProvisionalRowID: Sendable {
     private static let first: Int64 = 1 << 62
 

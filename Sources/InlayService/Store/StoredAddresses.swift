@@ -3,7 +3,8 @@ import Synchronization
 
 /// An in-memory index from URLs to the row ids of their responses.
 ///
-/// It isn't an index in the database, because each new response would then change one more page of the file.
+/// It isn't an index in the database, because each new response would then change one more page of
+/// the file.
 final class StoredAddresses: Sendable {
     private struct State {
         /// The row ids of all responses up to ``lastID``.
@@ -13,7 +14,7 @@ final class StoredAddresses: Sendable {
         /// The count of changes at the last update.
         var changes = 0
         var looked = ContinuousClock.now
-        /// The size above which most entries may be of removed responses.
+        /// The number of entries above which most may be of removed responses.
         var most = 0
         /// The number of times that the index was reset.
         var generation = 0
@@ -153,7 +154,8 @@ final class StoredAddresses: Sendable {
     static func checkRemoval(of id: Int64, in database: Database) throws {
         let statement = try database.cachedStatement(sql: "SELECT 1 FROM address WHERE id = ?")
         guard try Int.fetchOne(statement, arguments: [id]) != nil else { return }
-        // Another program may have stored it between the two queries; ids are never reused.
+        // Another program may have stored the response between the two queries; row ids are never
+        // reused.
         let response = try database.cachedStatement(sql: "SELECT 1 FROM response WHERE id = ?")
         guard try Int.fetchOne(response, arguments: [id]) == nil,
             try Int.fetchOne(statement, arguments: [id]) != nil

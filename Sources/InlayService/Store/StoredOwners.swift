@@ -32,7 +32,8 @@ struct StoredOwners: Sendable {
         let known = try id(of: identity, in: database)
         let owner = known ?? totals.nextID()
         if known == nil {
-            // Like a response's row id, it never refers to another identity in a replaced file.
+            // Like a response's row id, an identity's row id is never reused, not even in a file
+            // that replaces a damaged one.
             try database.execute(
                 sql: "INSERT INTO owner VALUES (?, ?)",
                 arguments: [owner, identity.storedName(digests)])

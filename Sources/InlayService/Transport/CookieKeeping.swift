@@ -3,7 +3,7 @@ public protocol CookieKeeping: Sendable {
     /// Returns all cookies.
     func allCookies() async -> [ServiceCookie]
 
-    /// Stores a cookie, replacing one with the same name, domain and path.
+    /// Stores a cookie, replacing the cookie with the same name, domain and path.
     ///
     /// A cookie for a whole public suffix, such as `.co.uk`, is rejected.
     func set(_ cookie: ServiceCookie) async
@@ -39,6 +39,6 @@ public enum RequestCookies: Hashable, Sendable {
     /// The value of the `Cookie` header.
     case field(String)
 
-    /// Unknown cookies, if any: the transport can't tell.
+    /// Unknown cookies: the transport can't tell which ones it will add.
     case unknown
 }

@@ -34,7 +34,7 @@ public struct RequestBody: Sendable {
 
     /// Creates a body from a file, which is read while it is sent.
     ///
-    /// Throws ``TransportError/body(_:)`` if there is no such file.
+    /// Throws ``TransportError/body(_:)`` if the file doesn't exist.
     public static func file(at url: URL) throws(TransportError) -> RequestBody {
         let file = try FileChunks(url)
         return stream(length: file.length) { file }

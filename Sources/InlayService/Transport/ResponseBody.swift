@@ -71,6 +71,6 @@ public struct ResponseBody: AsyncSequence, Sendable {
 public protocol ResponseBodySource: AnyObject, Sendable {
     /// Returns the next chunk, or nil at the end.
     ///
-    /// It is called for one chunk at a time. Throws if the rest can't be read.
+    /// Calls never overlap. Throws if the rest of the body can't be read.
     func next() async throws(TransportError) -> [UInt8]?
 }

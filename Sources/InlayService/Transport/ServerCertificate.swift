@@ -20,22 +20,22 @@ public struct ServerCertificate: Hashable, Sendable {
 extension ServerCertificate {
     /// A problem of a certificate.
     public enum Problem: String, Hashable, Sendable {
-        /// No authority that the system trusts has signed it.
+        /// The certificate isn't signed by an authority that the system trusts.
         case unknownAuthority = "no authority that the system trusts has signed it"
 
-        /// It is for another host name.
+        /// The certificate is for another host name.
         case otherHost = "it belongs to another host"
 
-        /// Its validity hasn't begun.
+        /// The certificate isn't valid yet.
         case notYetValid = "it isn't valid yet"
 
-        /// It has expired.
+        /// The certificate has expired.
         case expired = "it has expired"
 
-        /// It was revoked.
+        /// The certificate was revoked.
         case revoked = "it was revoked"
 
-        /// Its keys or algorithms are too weak.
+        /// The certificate's keys or algorithms are too weak.
         case insecure = "its algorithm is insecure"
 
         /// Another problem.

@@ -20,7 +20,7 @@ public struct ServiceCookie: Hashable, Sendable {
     /// The value of the cookie.
     public var value: String
 
-    /// The host; with a leading dot, its subdomains, too.
+    /// The host; with a leading dot, the cookie is also sent to its subdomains.
     public var domain: String
 
     /// The path; the cookie is sent with requests for it and below it.

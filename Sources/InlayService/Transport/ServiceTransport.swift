@@ -24,10 +24,10 @@ public protocol ServiceTransport: Sendable {
 
     /// Returns the cookies that the transport would add to a request now.
     ///
-    /// The response to a request with cookies belongs to its caller alone, so a transport that
-    /// adds cookies must report them; one that wraps another transport asks that one. By default,
-    /// a transport that is ``CookieKeeping`` is assumed to add cookies to every request that
-    /// allows it, and any other to add none.
+    /// The response to a request with cookies belongs to its caller alone, so a transport that adds
+    /// cookies must report them; a transport that wraps another one asks the wrapped transport. By
+    /// default, a transport that is ``CookieKeeping`` is assumed to add cookies to every request
+    /// that allows it, and any other to add none.
     ///
     /// - Parameter request: A request that isn't sent yet.
     /// - Returns: The cookies, or that they are unknown.

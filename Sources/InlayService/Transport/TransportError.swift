@@ -26,13 +26,13 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The transport doesn't support the request.
     case refused(String)
 
-    /// Only a cached response is wanted, and there is none.
+    /// The request accepts only a cached response, and there is none.
     case notStored(String)
 
     /// The calling task was cancelled.
     case cancelled
 
-    /// Whether the network failed, and not the request, the server or its response.
+    /// Whether the network caused the error, and not the request, the server or its response.
     public var isOfNetwork: Bool {
         switch self {
         case .nameNotFound, .unreachable, .timedOut, .lost: true

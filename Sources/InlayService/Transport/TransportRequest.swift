@@ -29,9 +29,9 @@ public struct TransportRequest: Sendable {
     /// The timeouts of the transport.
     public var timeouts = TransportTimeouts()
 
-    /// Whether the transport adds its cookies and stores those of the response.
+    /// Whether the transport adds its cookies and stores the response's cookies.
     ///
-    /// A request with a `Cookie` header of its own is sent with only that.
+    /// A request with its own `Cookie` header is sent with only that header.
     public var usesCookies = true
 
     /// The cookies on which a layer above based its decision; nil lets the transport add its
@@ -43,8 +43,8 @@ public struct TransportRequest: Sendable {
 
     /// Decides whether a certificate is trusted; nil leaves that to the system.
     ///
-    /// It is called for each encrypted request before any of it is sent, in a thread of the
-    /// transport.
+    /// The function is called for each encrypted request before any part of the request is sent, in
+    /// a thread of the transport.
     public var trust: (@Sendable (ServerCertificate) -> Bool)?
 
     /// The identity that the request belongs to; nil derives it from headers and cookies.
@@ -58,10 +58,9 @@ public struct TransportRequest: Sendable {
     /// The parsed URL, if it is known.
     private var known: ParsedURL?
 
-    /// The parsed URL.
     var address: ParsedURL { known ?? ParsedURL(url) }
 
-    /// The scheme, host and port; requests with the same ones share connections.
+    /// The scheme, host and port; requests to the same server share connections.
     package var server: String {
         let address = address
         let authority = address.authority.lowercased()

@@ -10,7 +10,7 @@ public struct TransportResponse: Sendable {
     /// They are the server's, even if the transport has decoded the body.
     public var headers: HTTPFields
 
-    /// The body; a streamed one can be read once.
+    /// The body; a streamed body can be read only once.
     public var body: ResponseBody
 
     /// Values that layers pass along with the response.
@@ -23,7 +23,7 @@ public struct TransportResponse: Sendable {
         self.body = body
     }
 
-    /// The length of the body in bytes, if the server states it and the body isn't encoded.
+    /// The length of the body in bytes; nil if the server doesn't state it or the body is encoded.
     public var expectedLength: Int64? {
         guard !headers.contains(.contentEncoding) else { return nil }
         return headers[.contentLength].flatMap { Int64($0) }

@@ -2,7 +2,7 @@
 public struct TransportTimeouts: Hashable, Sendable {
     /// The timeout of connecting: name resolution, TCP and TLS together.
     ///
-    /// If all connections are in use, it also limits the wait for a free one.
+    /// If all connections are in use, the timeout also limits the wait for a free connection.
     public var connect: Duration
 
     /// The timeout of the next byte in either direction, once connected.

@@ -1,7 +1,8 @@
-/// Tracks URLs, scripts, styles and script types through the literal parts of attribute values.
+/// A tracker of URLs, scripts, styles and script types through the literal parts of attribute
+/// values.
 enum AttributeValueScanner {
     /// Advances the context past a literal part of the current attribute's value; returns the error
-    /// in it.
+    /// in that part, or nil.
     static func consume(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ context: inout HTMLContext
     ) -> HTMLTracker.Problem? {
@@ -40,8 +41,8 @@ enum AttributeValueScanner {
             return nil
         default: return nil
         }
-        // In the query of an address, no reference by name means anything. One by number begins
-        // with “#”, from which the query seems to begin.
+        // In the query of a URL, named character references have no effect on the structure. A
+        // numeric one begins with “#”, which would be taken for the start of the fragment.
         let isQuery =
             context.url.part == .query
             && (context.attribute == .url || context.attribute == .resource)
@@ -50,13 +51,14 @@ enum AttributeValueScanner {
         return problem
     }
 
-    /// The kind of a script, derived from the end of its `type` value: JavaScript unless it is
-    /// known to be something else.
+    /// Returns the kind of a script, derived from the end of its `type` value: JavaScript unless it
+    /// is known to be something else.
     static func scriptKind(_ context: HTMLContext) -> HTMLContext.ScriptKind {
         let type = context.typeSuffix
         let kind = kind(ofType: type)
         guard context.typeCount > 1, kind != context.scriptKind else { return kind }
-        // Of two types, or of a type and one of a branch, the first that is there counts.
+        // With multiple types, or with branches, it is unknown here which type comes first and
+        // counts.
         return [kind, context.scriptKind].contains(.loadingRules) ? .loadingRules : .script
     }
 

@@ -6,7 +6,7 @@ import Foundation
 
 /// Vectorized searches in bytes.
 enum ByteSearch {
-    /// Returns the first index of a byte at or after a start index.
+    /// Returns the first index of a byte at or after a start index, or nil.
     static func first(
         _ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {

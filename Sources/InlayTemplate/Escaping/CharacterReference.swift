@@ -1,7 +1,7 @@
 /// The resolution of character references in attribute values that have a grammar of their own.
 enum CharacterReference {
-    /// The references to ASCII characters and to white space: those that a URL, a script or a style
-    /// sheet gives a meaning of its own.
+    /// The named references to white space and ASCII punctuation, which can have a meaning in URLs,
+    /// scripts and style sheets.
     static let names: [String: Unicode.Scalar] = [
         "Tab": "\t", "NewLine": "\n", "excl": "!", "quot": "\"", "QUOT": "\"", "num": "#",
         "dollar": "$", "percnt": "%", "amp": "&", "AMP": "&", "apos": "'", "lpar": "(",
@@ -30,8 +30,8 @@ enum CharacterReference {
 
     /// Resolves the character references in a literal part of an attribute value.
     ///
-    /// Calls `take` with each byte of the result and its offset in the literal; a named reference that isn't
-    /// in the table is passed as a letter.
+    /// Calls `take` with each byte of the result and its offset in the literal; a named reference
+    /// that isn't in the table is passed as a letter.
     static func resolve(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ take: (UInt8, Int) -> Void
     ) {
@@ -52,14 +52,15 @@ enum CharacterReference {
         }
     }
 
-    /// Whether the ampersand at an index begins a character reference in raw text of SVG.
+    /// Returns whether the ampersand at an index begins a character reference in raw text of SVG.
     static func begins(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         reference(bytes, index + 1, bytes.count) != nil
             // In text, browsers also resolve these at the start of longer words.
             || unterminatedNames.contains { bytes[(index + 1)...].starts(with: $0.utf8) }
     }
 
-    /// An incomplete character reference at the end of a literal, which the next value or literal could complete.
+    /// An incomplete character reference at the end of a literal, which the next value or literal
+    /// could complete.
     enum Open { case name, number }
 
     static func open(_ bytes: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Open? {
@@ -76,7 +77,7 @@ enum CharacterReference {
         return nil
     }
 
-    /// Whether a byte can continue a character reference.
+    /// Returns whether a byte can continue a character reference.
     static func continues(_ byte: UInt8) -> Bool {
         isNamePart(byte) || byte == UInt8(ascii: "#") || byte == UInt8(ascii: ";")
     }

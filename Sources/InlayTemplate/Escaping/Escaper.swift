@@ -17,10 +17,11 @@ enum Escaper: UInt8, Sendable {
     case attributeName, attributeNameRest
     /// A whole URL, whose scheme is checked.
     case urlStart
-    /// Part of a URL: where a colon could still end a scheme; in the path; in the query, the
-    /// fragment or a path segment.
+    /// Part of a URL: where a colon could still end a scheme (`urlRest`), in the path (`urlPath`),
+    /// or in the query, the fragment or a path segment (`urlQuery`).
     case urlRest, urlPath, urlQuery
-    /// Part of a URL behind a slash that may be its first byte, before the host, and in the host.
+    /// Part of a URL: after a slash that may be its first byte (`urlSlash`), before the host
+    /// (`urlAuthority`), or in the host (`urlHost`).
     case urlSlash, urlAuthority, urlHost
     /// The Base64 data of an image.
     case urlData
@@ -43,7 +44,7 @@ enum Escaper: UInt8, Sendable {
     /// A syntax for which a filter may have escaped a value already.
     enum Syntax: Sendable { case script, url }
 
-    /// The syntax for which all characters of a value are escaped.
+    /// The syntax in which the escaper escapes all special characters; nil for other escapers.
     var syntax: Syntax? {
         switch self {
         case .scriptLiteral, .scriptAttribute, .json, .scriptString: .script

@@ -142,7 +142,8 @@ struct EscaperChooser {
         case .httpEquiv: throw Refusal("a value can’t choose what “http-equiv” does")
         case .url, .resource: return try address(isResource: attribute == .resource)
         case .urlList:
-            // Without a colon: a semicolon of the value begins a URL, which would have a scheme.
+            // Colons are escaped, because a semicolon in the value begins another URL with its own
+            // scheme.
             let escaper = try address(isResource: false)
             return escaper == .urlQuery || escaper == .urlData ? escaper : .urlRest
         case .srcset, .script, .style, .srcdoc: break

@@ -1,4 +1,5 @@
-/// The state of the HTML tokenizer at one position of a template, as far as escaping depends on it.
+/// The state of the HTML tokenizer at one position of a template: the part that escaping depends
+/// on.
 ///
 /// The states are those of the HTML standard's tokenizer. States that differ only in their parse
 /// errors are merged.
@@ -15,8 +16,8 @@ struct HTMLContext: Hashable, Sendable {
         case beforeAttributeValue, attributeValue, afterAttributeValue, selfClosing
         /// The content of `script`, `style`, `title`, `textarea` and other raw-text elements.
         case rawText
-        /// After branches (`if`, `else`) that end within different tag names; white space or the end of the tag
-        /// must follow.
+        /// After branches (`if`, `else`) that end within different tag names; white space or the
+        /// end of the tag must follow.
         case unsettledName
     }
 
@@ -45,8 +46,8 @@ struct HTMLContext: Hashable, Sendable {
     var hasContentValue = false
     /// The number of `type` attributes that the tag may have, up to 2; the first one counts.
     var typeCount: UInt8 = 0
-    /// Whether the last literal ends with an incomplete character reference, such as `&` or `&#1`, which the next
-    /// value or literal could complete.
+    /// Whether the last literal ends with an incomplete character reference, such as `&` or `&#1`,
+    /// which the next value or literal could complete.
     var hasOpenReference = false
     /// Whether the attribute's value is still empty.
     var isValueEmpty = true

@@ -29,7 +29,7 @@ extension HTMLTracker {
             report(offset, "a template tag stands within a name of an HTML tag")
         }
         context.isCut = false
-        // What follows is no name of its own.
+        // The rest of the name isn't a name of its own.
         switch context.state {
         case .tagName: context.state = .beforeAttributeName
         case .attributeName: context.state = .afterAttributeName

@@ -98,7 +98,7 @@ struct HTMLTracker {
     }
 
     /// Reports a literal that could complete an end tag with the `<` at the end of the previous
-    /// one.
+    /// literal.
     private mutating func checkLess(_ byte: UInt8, at offset: Int) {
         context.endsWithLess = false
         if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") {

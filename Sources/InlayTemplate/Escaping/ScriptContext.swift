@@ -22,11 +22,11 @@ struct ScriptContext: Hashable, Sendable {
     private var word = Word()
     private var isInWord = false
     private var depth: UInt8 = 0
-    /// Whether the line so far has only white space and comments, or only these before the dashes
-    /// at its end.
+    /// Whether the line so far has only white space and comments; and whether these are followed by
+    /// dashes at its end.
     private var isAtLineStart = true
     private var hasDashesAtLineStart = false
-    /// The bytes so far of a character beyond ASCII, and the number of those that follow.
+    /// The bytes so far of a character beyond ASCII, and the number of its missing bytes.
     private var sequence: UInt32 = 0
     private var missing: UInt8 = 0
     /// A stack of open parentheses, a bit each: 1 for those of `if`, `for`, `while` and `with`,
@@ -93,13 +93,14 @@ struct ScriptContext: Hashable, Sendable {
             missing -= 1
             guard missing == 0 else { return }
             advance(Self.meaning(ofUTF8: sequence))
-            // Contexts behind different characters of one meaning are equal.
+            // Discards the bytes, so that contexts after different characters of one class are
+            // equal.
             sequence = 0
         }
     }
 
-    /// Returns the lexical class of a character beyond ASCII: a space for JavaScript's white space, ``lineSeparator``,
-    /// or ``letter``.
+    /// Returns the lexical class of a character beyond ASCII: a space for JavaScript's white space,
+    /// ``lineSeparator``, or ``letter``.
     private static func meaning(ofUTF8 sequence: UInt32) -> UInt8 {
         switch sequence {
         case 0xE2_80A8, 0xE2_80A9: lineSeparator
@@ -147,7 +148,7 @@ struct ScriptContext: Hashable, Sendable {
         isTouching = false
     }
 
-    /// Advances past a value; returns false where none is allowed.
+    /// Advances past a value; returns false if no value is allowed at this position.
     mutating func consumeValue() -> Bool {
         switch mode {
         case .code:
@@ -204,7 +205,7 @@ struct ScriptContext: Hashable, Sendable {
             let isHead =
                 word.isUnknown ? last != UInt8(ascii: "]") : word.isAmong(Self.heads)
             end(with: byte)
-            // Below more parentheses than there are bits, each may be that of a head.
+            // With more open parentheses than bits, each of them is treated as that of a head.
             heads = heads >> 63 == 1 ? .max : heads << 1 | (isHead ? 1 : 0)
         case UInt8(ascii: ")"):
             end(with: byte)
@@ -260,7 +261,7 @@ struct ScriptContext: Hashable, Sendable {
 
     private mutating func quoted(_ byte: UInt8, end quote: UInt8) {
         if pending == UInt8(ascii: "\\") {
-            // The line break that a backslash continues a string over may have two bytes.
+            // The line break after a backslash, which continues the string, may be CR LF.
             pending = byte == 0x0D ? byte : 0
             return
         }
@@ -339,8 +340,8 @@ struct ScriptContext: Hashable, Sendable {
         }
     }
 
-    /// The keywords whose closing parenthesis may be followed by a statement, so that a slash there may begin a
-    /// regular expression.
+    /// The keywords whose closing parenthesis may be followed by a statement, so that a slash there
+    /// may begin a regular expression.
     private static let heads = keywords(["if", "for", "while", "with", "await"])
 
     /// The keywords after which an operand or a statement is expected.
@@ -349,7 +350,7 @@ struct ScriptContext: Hashable, Sendable {
         "throw", "default", "extends", "break", "continue", "debugger",
     ])
 
-    /// The operators that elsewhere are names.
+    /// The words that are operators in some contexts and ordinary names in others.
     private static let contextual = keywords(["await", "yield", "of"])
 
     /// Returns the lengths of words by their last eight letters.

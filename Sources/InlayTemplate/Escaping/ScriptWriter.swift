@@ -42,7 +42,7 @@ struct ScriptWriter {
             output.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
                 if index > 0 { output.append(UInt8(ascii: ",")) }
-                // As a plain key, this one would set the object's prototype.
+                // As a plain key, `__proto__` would set the object's prototype.
                 let isComputed = member.key == "__proto__" && !isJSON
                 if isComputed { output.append(UInt8(ascii: "[")) }
                 append(string: member.key, to: &output)
@@ -103,7 +103,7 @@ enum StyleWriter {
         }
         let word = String(decoding: text, as: UTF8.self).lowercased()
         let isCode = word.contains("expression") || word.contains("binding")
-        // A name that a parenthesis of the template would turn into a function that loads.
+        // Before a parenthesis in the template, these names become functions that load a URL.
         let loads = word.hasSuffix("url") || word.hasSuffix("image-set") || word.hasSuffix("src")
         if isPlain, !isCode, !loads {
             output += text

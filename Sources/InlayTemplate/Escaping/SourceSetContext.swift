@@ -1,13 +1,13 @@
 /// The syntactic position within a `srcset`.
 struct SourceSetContext: Hashable, Sendable {
     private enum Part: UInt8, Sendable {
-        /// Before a candidate; in its address; in the descriptors after the address; in parentheses within
-        /// these.
+        /// Before a candidate, in its URL, in the descriptors after the URL, or in parentheses
+        /// within the descriptors.
         case start, address, descriptors, parentheses
     }
 
     private var part = Part.start
-    /// Whether the address ends with a comma, which ends the candidate if white space follows.
+    /// Whether the URL ends with a comma, which ends the candidate if white space follows.
     private var endsWithComma = false
 
     /// Merges the positions at the end of two branches.
@@ -16,7 +16,7 @@ struct SourceSetContext: Hashable, Sendable {
     ) -> SourceSetContext {
         if left == right { return left }
         guard left.part == .address || right.part == .address else {
-            // A value is checked as an address, which is harmless behind one, too.
+            // A value is then checked as a URL, which is safe after the URL, too.
             url = URLContext()
             return SourceSetContext()
         }

@@ -25,13 +25,14 @@ struct StyleContext: Hashable, Sendable {
         return context
     }
 
-    /// Advances past a value; returns false where none is allowed.
+    /// Advances past a value; returns false if no value is allowed at this position.
     mutating func consumeValue() -> Bool {
         guard pending != UInt8(ascii: "\\"), !isImport else { return false }
         switch mode {
         case .code:
             pending = 0
-            // What follows could turn the value into a function's name, which its filter forbids.
+            // A parenthesis after the value could make it a function name; `StyleWriter` blocks
+            // those.
             word = 0
             return true
         case .double, .single, .comment: return true

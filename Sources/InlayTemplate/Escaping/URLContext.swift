@@ -8,14 +8,15 @@ struct URLContext: Hashable, Sendable {
         /// A value at the start, with no literal `/`, `?` or `#` after it.
         case value
         case path, query
-        /// After `https:`; and after a slash at the start of the URL. In both, a further slash begins the host,
-        /// and the values so far may be empty.
+        /// After `https:`; and after a slash at the start of the URL. In both, a further slash
+        /// begins the host, and the values so far may be empty.
         case afterScheme, slash
         /// Before the host, and in it.
         case authority, host
         /// The media type of a `data:` URL, and the data of an image.
         case dataPrefix, dataImage
-        /// After any other scheme, such as that of a command (`inlay:`); values are allowed only after a `?`.
+        /// After any other scheme, such as that of a command (`inlay:`); values are allowed only
+        /// after a `?`.
         case opaque
         /// After a colon that follows a value.
         case chosenScheme
@@ -51,7 +52,8 @@ struct URLContext: Hashable, Sendable {
 
     private static func joined(_ left: Part, _ right: Part) -> Part {
         if left == right { return left }
-        // In a path, a value may stand wherever it may after these, and mean less.
+        // Values that are allowed at these positions are also allowed in a path, where less can
+        // happen.
         let stricter: Set<Part> = [.slash, .authority, .host]
         if left == .path, stricter.contains(right) { return right }
         if right == .path, stricter.contains(left) { return left }
@@ -61,7 +63,7 @@ struct URLContext: Hashable, Sendable {
 
     /// Advances past a literal byte of the URL, with character references resolved.
     mutating func consume(_ byte: UInt8) {
-        // Browsers drop these anywhere.
+        // Browsers ignore tabs and line breaks anywhere in a URL.
         if byte == 0x09 || byte == 0x0A || byte == 0x0D { return }
         let isSlash = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
         let endsPath = byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
@@ -97,7 +99,7 @@ struct URLContext: Hashable, Sendable {
 
     private mutating func head(_ byte: UInt8) {
         switch byte {
-        // Browsers drop these at the start.
+        // Browsers ignore control characters and spaces at the start.
         case 0...0x20 where part == .start: break
         case UInt8(ascii: ":"):
             part = hasValue ? .chosenScheme : part == .prefix ? Self.part(behind: word) : .forbidden
@@ -128,7 +130,7 @@ struct URLContext: Hashable, Sendable {
             return .path
         }
         if scheme == pack("data") { return .dataPrefix }
-        // Behind `inlay-image:` stands the address of the image.
+        // `inlay-image:` is followed by the URL of the image.
         if scheme == pack("ay-image") { return .start }
         return scheme == pack("vascript") || scheme == pack("vbscript") || scheme == pack("blob")
             ? .forbidden : .opaque

@@ -4,7 +4,7 @@ import InlayValues
 enum URLWriter {
     static func append(_ value: TemplateValue, _ escaper: Escaper, to output: inout [UInt8]) {
         let isStyle = escaper.isStyle
-        // In raw text of SVG, too, no reference can arise from a style sheet's escape.
+        // An escape of CSS, because raw text of SVG would resolve a character reference.
         let ampersand: StaticString = escaper.isInAttribute ? "&amp;" : "\\26 "
         var writer = URLWriter.Encoding(kept: .address, isStyle: isStyle, ampersand: ampersand)
         switch escaper {
@@ -46,13 +46,14 @@ enum URLWriter {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Returns a part of a URL, or ``ValueWriter/blockedHost`` if the part could make the host a command host.
+    /// Returns a part of a URL, or ``ValueWriter/blockedHost`` if the part could make the host a
+    /// command host.
     private static func allowed(_ text: String, at escaper: Escaper) -> String {
         let isBlocked =
             switch escaper {
             case .urlSlash: CommandHost.isAddressed(by: "/" + text)
             case .urlAuthority: isCommandHost(atStartOf: text)
-            // Behind what may be the start of the name.
+            // The value may continue the start of the host name.
             case .urlHost: CommandHost.isAddressed(by: "//a." + text)
             case .urlRest:
                 // In a list of URLs, a semicolon begins the next one.
@@ -66,7 +67,8 @@ enum URLWriter {
 
     /// Returns whether a text begins with the name of a command host.
     ///
-    /// The word `commands` alone isn't one, because it is more likely a segment of a path.
+    /// The word `commands` alone doesn't count as a command host, because it is more likely a path
+    /// segment.
     private static func isCommandHost(atStartOf text: some StringProtocol) -> Bool {
         CommandHost.isAddressed(by: "//" + text)
             && text.prefix { $0 != "/" }.lowercased() != CommandHost.domain
@@ -112,8 +114,8 @@ enum URLWriter {
 
     struct Encoding {
         enum Kept {
-            /// The bytes that aren't escaped: those of a whole URL, the rest of one, a path,
-            /// Base64, or unreserved characters only.
+            /// The bytes that aren't escaped: the bytes of a whole URL, of the rest of a URL, of a
+            /// path or of Base64 data, or unreserved characters only.
             case address, rest, path, base64, unreserved
         }
 
@@ -139,7 +141,7 @@ enum URLWriter {
                 } else if byte == UInt8(ascii: "%"), encoding.kept.keeps(byte),
                     index + 2 < bytes.count, isHex(bytes[index + 1]), isHex(bytes[index + 2])
                 {
-                    // An escape that is there already stays one.
+                    // An existing percent escape is kept.
                     output.append(byte)
                 } else {
                     output.append(UInt8(ascii: "%"))
@@ -163,13 +165,13 @@ extension URLWriter.Encoding {
         return isStyle ? plain.subtracting(Self.parentheses) : plain
     }
 
-    // Made once: a set that is made of text takes longer than most addresses.
+    // Stored, because making a set from text takes longer than writing most URLs.
     private static let ampersandAndPercent = ByteSet("&%")
     private static let parentheses = ByteSet("()")
 }
 
 extension URLWriter.Encoding.Kept {
-    /// Whether a delimiter is kept unescaped.
+    /// Returns whether a delimiter is kept unescaped.
     fileprivate func keeps(_ byte: UInt8) -> Bool { bytes.contains(byte) }
 
     fileprivate var bytes: ByteSet {

@@ -45,7 +45,7 @@ enum ValueWriter {
         }
     }
 
-    /// Passes the UTF-8 of a value's text.
+    /// Calls a function with the UTF-8 of a value's text.
     static func withText<Result>(
         of value: TemplateValue, _ dialect: TemplateDialect = .mg,
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -59,7 +59,7 @@ enum ValueWriter {
     ) {
         switch value {
         case .string(let text):
-            // Without the copy, and its reference, that a text which isn’t contiguous needs.
+            // Avoids a copy, and its reference count, if the text is contiguous.
             let isContiguous: Void? = text.utf8.withContiguousStorageIfAvailable {
                 HTMLEscape.append($0, to: &output)
             }
@@ -87,7 +87,7 @@ enum ValueWriter {
         }
     }
 
-    /// Writes a document in an attribute; text is escaped twice.
+    /// Writes an HTML document as an attribute value; plain text is escaped for both.
     private static func appendDocument(_ value: TemplateValue, to output: inout [UInt8]) {
         if case .html(let html) = value { return HTMLEscape.append(html.source, to: &output) }
         HTMLEscape.append(HTMLEscape.text(value.text), to: &output)

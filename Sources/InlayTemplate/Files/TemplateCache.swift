@@ -35,8 +35,8 @@ public final class TemplateCache: Sendable {
 
     /// Returns the template with a name, compiled if it isn't cached or has changed.
     ///
-    /// - Throws: A ``TemplateFileError`` if there is none, or the ``TemplateErrors`` in it; the
-    ///   next call tries again.
+    /// - Throws: A ``TemplateFileError`` if there is no such template, or the ``TemplateErrors`` in
+    ///   it; the next call tries again.
     public func template(named name: String) throws -> Template {
         if let entry = entries.withLock({ $0[name] }), let template = current(entry, name) {
             return template
@@ -59,7 +59,7 @@ public final class TemplateCache: Sendable {
 
     /// Returns the cached template if its files are unchanged.
     private func current(_ entry: Entry, _ name: String) -> Template? {
-        // A template that is chosen by a value may have been read since.
+        // Rendering may have read further files: of templates whose names are computed.
         for source in entry.template.sources {
             guard let file = source.file else { continue }
             if entry.stamps[source] ?? file.stamp == FileStamp(file.url) { continue }

@@ -23,7 +23,7 @@ public enum TemplateFileError: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 
-    /// The available names, the most similar one first.
+    /// Returns the available names, the most similar one first.
     private static func knownNames(_ name: String, _ searchPaths: [String]) -> String {
         let known = TemplateFolders(folders: searchPaths.map { URL(fileURLWithPath: $0) }).names()
         guard !known.isEmpty else { return "" }

@@ -52,7 +52,7 @@ struct TemplateFolders: Hashable, Sendable {
         var found: Set<String> = []
         for folder in folders {
             let paths = FileManager.default.enumerator(atPath: folder.path)
-            // A folder may be any, such as the root of a disk.
+            // Limited, because the folder may be large, such as the root of a disk.
             for case let path as String in (paths?.lazy.prefix(Self.nameLimit)).map(Array.init)
                 ?? []
             {

@@ -18,7 +18,7 @@ final class TemplateLibrary: Sendable {
 
     private struct Key: Hashable {
         let name: String
-        /// The templates that extend it.
+        /// The templates that extend the template.
         let children: [TemplateSource]
         let context: HTMLContext
         let isAutoescaped: Bool
@@ -45,12 +45,13 @@ final class TemplateLibrary: Sendable {
         ]
     }
 
-    /// Returns the global or built-in value of a name that the data lacks.
+    /// Returns the global or built-in value of a name that the data lacks, or nil.
     func global(_ name: String, _ dialect: TemplateDialect) -> TemplateValue? {
         options.globals[name] ?? (dialect == .mg ? builtIns[name] : nil)
     }
 
-    /// Returns the dialect of a template: that of the options, or by its file extension.
+    /// Returns the dialect of a template: the options' dialect, or else the dialect of its file
+    /// extension.
     func dialect(of source: TemplateSource) -> TemplateDialect {
         options.dialect ?? (source.name.hasSuffix(".mghtml") ? .mg : .django)
     }
@@ -68,7 +69,7 @@ final class TemplateLibrary: Sendable {
     var sources: [TemplateSource] { files.withLock { $0 } }
 
     func note(_ source: TemplateSource) {
-        // Templates chosen by a value could be read without end.
+        // Limited, because templates whose names are computed could be read endlessly.
         if source.file != nil { files.withLock { if $0.count < Self.limit { $0.append(source) } } }
     }
 

@@ -71,7 +71,7 @@ enum DjangoTextFilters {
             return .html(TrustedHTML(trusting: text.replacingOccurrences(of: "\n", with: "<br>")))
         }),
         "linenumbers": TemplateFilter(environment: { value, _, context in
-            // By scalars: CR and LF are one character, of which the line keeps the CR.
+            // Split by scalars: CR LF is one character, and the line keeps its CR.
             let lines = value.text.unicodeScalars.split(
                 separator: "\n", omittingEmptySubsequences: false)
             let width = String(lines.count).count
@@ -286,7 +286,7 @@ enum DjangoTextFilters {
     }
 }
 
-/// Python's `%` formats, as `stringformat` has them.
+/// Python's `%` formats, which the filter `stringformat` uses.
 enum StringFormat {
     static func string(_ value: TemplateValue, _ format: String) -> String {
         var rest = Substring(format)

@@ -196,7 +196,7 @@ enum DjangoValueFilters {
             let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
             return .string(grouped(wholeDigits(number) + zeros, isGrouped))
         }
-        // Smaller ones are below what a Decimal has, and round to zero.
+        // Smaller numbers are below the range of `Decimal`, and round to zero.
         let decimal =
             number.magnitude < 1e-100
             ? 0 : Decimal(string: PythonText.of(value)) ?? Decimal(number)
@@ -217,8 +217,8 @@ enum DjangoValueFilters {
         return .string(grouped(result, isGrouped))
     }
 
-    /// Returns the digits of a whole number that a `Decimal` can't hold: the fewest that identify
-    /// it, and zeros.
+    /// Returns the digits of a whole number that a `Decimal` can't hold: the fewest significant
+    /// digits that identify it, followed by zeros.
     private static func wholeDigits(_ number: Double) -> String {
         let parts = number.description.split(separator: "e")
         let digits = parts[0].split(separator: ".")

@@ -104,8 +104,8 @@ enum LinkFilters {
     private static func trimmed(
         _ word: Substring, isHTML: Bool
     ) -> (lead: Substring, middle: Substring, trail: Substring) {
-        // By bytes: the punctuation is ASCII, and the end of a long text of characters is slow to
-        // find.
+        // By bytes, because the punctuation is ASCII, and finding the last character of a long text
+        // is slow.
         let lead = word.utf8.prefix { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") }
         var middle = word.utf8[lead.endIndex...]
         var counts: [UInt8: Int] = [:]
@@ -131,7 +131,7 @@ enum LinkFilters {
     private static let marks = ByteSet(".,:!")
 
     private static func endsWithReference(_ text: Substring) -> Bool {
-        // No reference is longer.
+        // No character reference is longer.
         let text = text.utf8.suffix(40)
         guard let start = text.lastIndex(of: UInt8(ascii: "&")) else { return false }
         let name = Substring(text[start...].dropFirst().dropLast())

@@ -10,7 +10,7 @@ enum NumberFilters {
                 return .string(
                     DateFormats.string(of: date, as: arguments[0].text, context.environment))
             }),
-        // With so many digits behind the point, and grouped as people of the place write it.
+        // The argument is the number of fraction digits; the locale determines the grouping.
         "number_format": TemplateFilter(
             argumentCount: 0...1,
             environment: { value, arguments, context in

@@ -11,7 +11,7 @@ public struct TemplateEnvironment: Hashable, Sendable {
     /// The time of rendering; nil for the current time.
     public var date: Date?
 
-    /// Creates an environment; the default is the user's own.
+    /// Creates an environment; by default, with the user's locale and time zone.
     public init(
         locale: Locale = .current, timeZone: TimeZone = .current, date: Date? = nil
     ) {

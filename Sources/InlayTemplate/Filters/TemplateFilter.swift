@@ -10,7 +10,7 @@ public struct TemplateFilter: Sendable {
     typealias Body =
         @Sendable (TemplateValue, [TemplateValue], FilterContext) throws -> TemplateValue
 
-    /// The number of arguments.
+    /// The allowed number of arguments.
     public let argumentCount: ClosedRange<Int>
 
     let apply: Body

@@ -78,7 +78,7 @@ public struct TemplateBlock: Sendable {
         precondition(!variables.isEmpty, "A block that is written in rounds needs a variable.")
         let isSingle = variables.count == 1
         tag = TemplateTag(argumentCount: argumentCount) { arguments in
-            // A loop of one name takes each element as it is.
+            // A single loop variable takes each element as it is, not as a list.
             .array(try rounds(arguments).map { isSingle ? $0.first ?? .null : .array($0) })
         }
         self.variables = variables
@@ -89,7 +89,7 @@ public struct TemplateBlock: Sendable {
 ///
 /// The value is escaped like any other.
 public struct TemplateTag: Sendable {
-    /// The number of arguments.
+    /// The allowed number of arguments.
     public let argumentCount: ClosedRange<Int>
 
     let apply: @Sendable ([TemplateValue]) throws -> TemplateValue
@@ -109,7 +109,7 @@ public struct TemplateTag: Sendable {
     }
 }
 
-/// The number of arguments in error messages: `1 argument`, `1 to 2 arguments`.
+/// Returns the number of arguments for error messages: `1 argument`, `1 to 2 arguments`.
 func argumentCountText(_ count: ClosedRange<Int>) -> String {
     let (least, most) = (count.lowerBound, count.upperBound)
     if most == 0 { return "no arguments" }

@@ -1,7 +1,7 @@
 import Foundation
 import InlayValues
 
-/// Filters for letters, defaults and escaping.
+/// Filters for letter case, default values and escaping.
 enum TextFilters {
     static let all: [String: TemplateFilter] = [
         "uppercase": uppercase, "upper": uppercase,
@@ -24,7 +24,7 @@ enum TextFilters {
                 return arguments.count == 1
                     ? arguments[0] : .string(arguments.map(\.text).joined(separator: " "))
             }),
-        // What the compiler writes without escaping.
+        // The compiler writes the result of `raw` without escaping.
         "raw": TemplateFilter { value, _ in value },
         "escape": TemplateFilter { value, _ in .html(html(value)) },
         "paragraphs": TemplateFilter { value, _ in .html(paragraphs(value)) },

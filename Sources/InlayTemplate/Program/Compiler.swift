@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The compiler of a template, with those that extend it, into one program.
+/// The compiler of a template, with the templates that extend it, into one program.
 struct Compiler {
     private(set) var source: TemplateSource
     let dialect: TemplateDialect
@@ -28,8 +28,8 @@ struct Compiler {
     }
 
     mutating func append(_ nodes: [Node], to linker: inout Linker) {
-        // The parser counts how deep blocks stand; here they may also stand in one another by
-        // the templates that they come from.
+        // The parser limits the nesting within each template. In an inheritance chain, blocks of
+        // different templates can nest more deeply.
         let fits = linker.stack.enter(limit: .max)
         defer { linker.stack.leave() }
         guard fits else {
@@ -81,7 +81,7 @@ struct Compiler {
         case .block(let name, let body, _): block(name, body, to: &linker)
         case .parentBlock(let filters, let offset):
             guard !filters.isEmpty else { return try parentBlock(at: offset, to: &linker) }
-            // The text of a block is trusted; a result is only where its filter keeps that.
+            // The text of a block is trusted; after filters, it is only if they keep the trust.
             let isEscaped =
                 text.escaping == .html && text.isAutoescaped && filters.last?.name != "raw"
             try append(
@@ -128,7 +128,8 @@ struct Compiler {
         for end in ends { try text.join(end, at: choice.offset, in: source) }
     }
 
-    /// Compiles the advance of all cycles in a part that isn't rendered: MGTemplateEngine also advances those.
+    /// Compiles the advance of all cycles in a part that isn't rendered: MGTemplateEngine also
+    /// advances those.
     private mutating func advance(_ cycles: Range<Int>, _ linker: inout Linker) {
         guard dialect == .mg, !cycles.isEmpty else { return }
         linker.noteCycle(cycles.upperBound - 1)

@@ -6,8 +6,8 @@ struct ConditionCompiler {
 
     /// Compiles a condition.
     ///
-    /// Returns the indices of the jumps that are taken if its result is `answer`; the caller sets their
-    /// targets.
+    /// Returns the indices of the jumps that are taken if its result is `answer`; the caller sets
+    /// their targets.
     func append(
         _ condition: Condition, jumpsWhen answer: Bool, to builder: inout ProgramBuilder,
         _ linker: inout Linker

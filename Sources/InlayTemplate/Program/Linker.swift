@@ -13,7 +13,7 @@ struct Linker {
     private var recursive: Set<Int> = []
     /// The includes and extensions that led to the current template, the innermost last.
     private var chain: [(source: TemplateSource, offset: Int, verb: String)] = []
-    /// The number of includes among them.
+    /// The number of includes in the chain.
     private var depth = 0
     var problems: [SourceDiagnostic] = []
     private var cycles = 0
@@ -108,14 +108,15 @@ struct Linker {
         if problems.count >= Parser.problemLimit { isAborted = true }
     }
 
-    /// Reports an error and skips the rest of all templates, for errors that every further part would repeat, such
-    /// as an exceeded limit.
+    /// Reports an error and skips the rest of all templates, for errors that every further part
+    /// would repeat, such as an exceeded limit.
     mutating func abort(with problem: SourceDiagnostic) {
         report(problem)
         isAborted = true
     }
 
-    /// Counts a node, and one more for each 256 bytes of its literal text, toward the limit `compiledNodes`.
+    /// Counts a node, and one more for each 256 bytes of its literal text, toward the limit
+    /// `compiledNodes`.
     ///
     /// Aborts and returns false if the limit is exceeded.
     mutating func count(_ bytes: Int = 0, in source: TemplateSource) -> Bool {
@@ -146,7 +147,7 @@ struct Linker {
             return Included(index: 0, end: context)
         }
         let included = try read(name, from: source, at: offset)
-        // Within itself, it is taken to end where it begins; whether that is so is checked below.
+        // A recursive include is assumed to end in the context in which it begins; checked below.
         let index = programs.count
         indexes[key] = Included(index: index, end: context)
         chain.append((source, offset, "included"))
@@ -175,8 +176,8 @@ struct Linker {
         }
     }
 
-    /// Compiles a template with those that extend it, the outermost first; returns the HTML context
-    /// at its end, and the template at the root of the chain.
+    /// Compiles a template with the templates that extend it, the outermost first; returns the HTML
+    /// context at its end, and the template at the root of the chain.
     private mutating func add(
         _ source: TemplateSource, context: HTMLContext, isAutoescaped: Bool,
         overrides: [TemplateTree]

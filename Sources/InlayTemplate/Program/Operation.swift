@@ -11,9 +11,9 @@ enum Operation: Sendable {
     /// missing.
     case outputName(Int, value: Int, Escaper)
     case jump(to: Int)
-    /// Jumps if a value is true, or if it is false.
+    /// Jumps if a value is true, or if it is false, as `jumpsWhen` says.
     case test(value: Int, jumpsWhen: Bool, to: Int)
-    /// Jumps if a comparison holds, or if it doesn't.
+    /// Jumps if a comparison is true, or if it is false, as `jumpsWhen` says.
     case compare(Comparison, left: Int, right: Int, jumpsWhen: Bool, to: Int)
     /// Starts a loop with its first element, or jumps if there is none.
     case beginLoop(loop: Int, whenEmpty: Int)
@@ -21,7 +21,7 @@ enum Operation: Sendable {
     case nextElement(loop: Int, body: Int)
     /// Runs an included program.
     case include(Int)
-    /// Runs the template that this one extends.
+    /// Runs the template that the current template extends.
     case extend(Int)
     /// Starts and ends a scope.
     case beginScope, endScope
@@ -31,7 +31,7 @@ enum Operation: Sendable {
     case assign(name: Int, value: Int, isOuter: Bool)
     /// Starts to write into a separate buffer.
     case beginCapture
-    /// Ends the buffer and writes its text after filters, or without white space between tags.
+    /// Ends the buffer and writes its text: after filters, or without white space between tags.
     case endCapture(filters: Int, Escaper)
     case endSpaceless
     /// Implements `ifchanged`: jumps if the values are the same as in the previous iteration; if

@@ -7,7 +7,7 @@ final class Program: Sendable {
     final class Value: Sendable {
         let operand: Operand
         let filters: [Filter]
-        /// The name in the report of a missing name.
+        /// The name in the warning or error about a missing name.
         let name: String
         let source: TemplateSource
         let offset: Int
@@ -59,8 +59,8 @@ final class Program: Sendable {
     }
 
     final class Loop: Sendable {
-        /// The index of the sequence's value; in a loop over a range of numbers, that of the first number, with
-        /// `rangeEnd` as that of the last.
+        /// The index of the sequence's value; in a loop over a range of numbers, the index of the
+        /// first number's value, while `rangeEnd` is the index of the last number's.
         let sequence: Int
         let rangeEnd: Int?
         /// The numbers of the loop variables.
@@ -116,11 +116,11 @@ final class Program: Sendable {
     /// An extended template whose name is computed during rendering.
     struct Parent: Sendable {
         let name: Int
-        /// The template that extends it.
+        /// The template with the tag `extends`.
         let tree: TemplateTree
         let offset: Int
-        /// The HTML context at the tag `extends`, in which the extended template is rendered, and whether its
-        /// values are escaped.
+        /// The HTML context at the tag `extends`, in which the extended template is rendered, and
+        /// whether its values are escaped.
         let context: HTMLContext
         let isAutoescaped: Bool
     }

@@ -1,6 +1,7 @@
 import InlayValues
 
-/// The compiler of text, which tracks the HTML context and chooses the escaper of each value by it.
+/// The compiler of text, which tracks the HTML context and chooses the escaper of each value
+/// accordingly.
 struct TextCompiler {
     let escaping: TemplateEscaping
     var isAutoescaped: Bool
@@ -43,8 +44,8 @@ struct TextCompiler {
         builder.copy(bytes)
     }
 
-    /// Returns the escaper of a value after the text so far, and appends the quotation mark that its
-    /// attribute lacks.
+    /// Returns the escaper of a value after the text so far, and appends the quotation mark that
+    /// its attribute lacks.
     mutating func escaper(
         isRaw: Bool, at offset: Int, in source: TemplateSource, _ builder: inout ProgramBuilder
     ) throws(SourceDiagnostic) -> Escaper {

@@ -20,7 +20,7 @@ final class AsyncElements {
     }
 
     func take() -> TemplateValue? {
-        // Not by `?:`, where `nil` would be the value that prints nothing.
+        // Not a conditional expression, in which `nil` would become a null value.
         if fetched.isEmpty { return nil }
         return fetched.removeFirst()
     }

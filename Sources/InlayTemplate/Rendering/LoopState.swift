@@ -135,7 +135,7 @@ extension LoopState {
                     at: loop.offset, "the elements are made one by one and can’t be reversed")
             }
             self.init(try LazyElements(sequence))
-        // MGTemplateEngine's loop over what is no collection has no rounds.
+        // In MGTemplateEngine's dialect, a loop over a single value has no iterations.
         case _ where dialect == .mg: self.init([], isReversed: false)
         default:
             throw loop.source.error(at: loop.offset, "a “for” needs a list, not one value")

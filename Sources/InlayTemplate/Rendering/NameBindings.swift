@@ -23,7 +23,7 @@ struct NameBindings {
         }
     }
 
-    /// Saves the value of a name outside of the innermost scope.
+    /// Saves the value that a name has outside of the innermost scope.
     mutating func save(_ name: Int) { saved.append((name, values[name])) }
 
     /// Assigns a value to a name in the innermost scope, or in the scope that has the name.

@@ -5,8 +5,8 @@ struct RenderOutput {
     static let chunkSize = 65_536
 
     var bytes: [UInt8] = []
-    /// The number of bytes that the caller's buffer had before the rendering, and the number that were passed to
-    /// the sink.
+    /// The number of bytes that the caller's buffer had before the rendering, and the number that
+    /// were passed to the sink.
     private(set) var start = 0
     private(set) var flushed = 0
     /// The text before each open capture.
@@ -40,7 +40,7 @@ struct RenderOutput {
         bytes = []
     }
 
-    /// The text since the last `beginCapture`.
+    /// Ends a capture and returns its text, the output since the last `beginCapture`.
     mutating func endCapture() -> [UInt8] {
         var text = captures.removeLast()
         captured -= text.count

@@ -4,8 +4,8 @@ import InlayValues
 ///
 /// Included programs are frames on an explicit stack, so that the run can be suspended at any
 /// operation: ``run()`` returns when it has to wait for an asynchronous element. The type is
-/// noncopyable, because the compiler made a copy in each iteration of a loop, with a reference
-/// count for each part.
+/// noncopyable, because the Swift compiler made a copy in each iteration of a loop, with a
+/// reference count for each part.
 struct Renderer: ~Copyable {
     var output = RenderOutput()
     /// Receives the output in chunks; nil if all of it is collected.
@@ -19,7 +19,8 @@ struct Renderer: ~Copyable {
     private var fuel: OperationBudget
     private let maximumLength: Int
     private var frames: [RenderFrame] = []
-    /// The number of enclosing renderings, and the names around them.
+    /// The number of enclosing renderings, which run separately compiled templates, and the names
+    /// that are visible in them.
     private var outerDepth = 0
     private var outerNames: EnclosingNames?
 
@@ -43,9 +44,10 @@ struct Renderer: ~Copyable {
         return true
     }
 
-    /// Runs a program until it ends, waits or reaches an include; false if another frame is next.
+    /// Runs a program until it ends, waits or reaches an include; returns false if another frame is
+    /// next.
     private mutating func run(_ program: Program, from start: Int) throws -> Bool {
-        // Read into constants: a class’s array is counted each time that it is read.
+        // Copied to constants, because each access to an array of a class costs a reference count.
         let (operations, literals, values) = (program.operations, program.literals, program.values)
         var next = start
         var checkpoint = 0
@@ -170,7 +172,7 @@ struct Renderer: ~Copyable {
 
     // MARK: - Other templates
 
-    /// Starts an included program; returns false if it has run already.
+    /// Starts an included program; returns false if it was rendered completely by this call.
     private mutating func include(
         _ include: Program.Include, in program: Program
     ) throws -> Bool {
@@ -291,7 +293,7 @@ struct Renderer: ~Copyable {
         guard
             library.options.escaping != .context
                 || HTMLContext.joined(found.end, context) == context
-                // Nothing follows the end of a page.
+                // At the end of a page no context is left open for the rest of the output.
                 || (!trees.isEmpty && depth == 1 && found.end.isComplete)
         else {
             throw source.error(
@@ -358,7 +360,7 @@ struct Renderer: ~Copyable {
 
     // MARK: - Limits
 
-    /// The length of output after which the limits are checked, also without a loop.
+    /// The number of bytes of output after which the limits are checked, even outside of loops.
     private static let checkedLength = 65_536
 
     /// Checks the limits of operations, time and output.

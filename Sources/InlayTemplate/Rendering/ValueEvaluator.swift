@@ -4,7 +4,7 @@ import OrderedCollections
 
 /// The evaluator of values during rendering: names, loops, tags and filters.
 ///
-/// It is noncopyable, because the compiler made a copy in each iteration of a loop, with a
+/// It is noncopyable, because the Swift compiler made a copy in each iteration of a loop, with a
 /// reference count for each part.
 struct ValueEvaluator: ~Copyable {
     let template: CompiledTemplate
@@ -33,22 +33,24 @@ struct ValueEvaluator: ~Copyable {
     /// Called with a warning for each name that the data lacks.
     var warn: ((SourceDiagnostic) -> Void)? { missing.warn }
 
-    /// Resets the cycles of an included template; returns their previous states, to be restored if the template
-    /// includes itself.
+    /// Resets the cycles of an included template; returns their previous states, to be restored if
+    /// the template includes itself.
     mutating func startCycles(_ range: Range<Int>) -> [Int] {
         let outer = Array(cycles[range])
         for index in range { cycles[index] = 0 }
         return outer
     }
 
-    /// Restores the states that ``startCycles(_:)`` returned, after the included template was rendered.
+    /// Restores the states that ``startCycles(_:)`` returned, after the included template was
+    /// rendered.
     mutating func endCycles(_ range: Range<Int>, continuing outer: [Int]) {
         cycles.replaceSubrange(range, with: outer)
     }
 
     mutating func resetCycle(_ index: Int) { cycles[index] = 0 }
 
-    /// Advances the cycles in a part of the template that isn't rendered, such as a branch of an `if`.
+    /// Advances the cycles in a part of the template that isn't rendered, such as a branch of an
+    /// `if`.
     mutating func advanceCycles(_ range: Range<Int>) {
         for index in range { cycles[index] &+= 1 }
     }
@@ -94,7 +96,7 @@ struct ValueEvaluator: ~Copyable {
         guard comparison == .equalTexts || comparison == .prefix else {
             return comparison(first ?? .null, second ?? .null)
         }
-        // MGTemplateEngine compares a name that nothing has as the text that it is.
+        // MGTemplateEngine compares a missing name as text.
         return comparison(first ?? .string(left.name), second ?? .string(right.name))
     }
 
@@ -229,7 +231,7 @@ struct ValueEvaluator: ~Copyable {
         return made
     }
 
-    // MARK: - Names that nothing has
+    // MARK: - Missing names
 
     private mutating func reportMissing(_ value: Program.Value) throws {
         if missing.isSilent { return }

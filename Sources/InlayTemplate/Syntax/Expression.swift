@@ -46,7 +46,7 @@ struct Expression: Sendable {
 
     let operand: Operand
     let filters: [FilterCall]
-    /// The position of the value, or of the tag that makes it; nil for that of the operand.
+    /// The position of the value, or of the tag that makes it; nil to use the operand's position.
     let offset: Int?
 
     init(operand: Operand, filters: [FilterCall] = [], offset: Int? = nil) {
@@ -58,8 +58,8 @@ struct Expression: Sendable {
     /// Whether the value is written without escaping.
     var isRaw: Bool { filters.last?.name == "raw" }
 
-    /// Returns the expression without a last filter that escapes a value as its escaper does, so
-    /// that it is escaped once.
+    /// Returns the expression without its last filter if that filter escapes the value like the
+    /// escaper does, so that the value is escaped only once.
     func withoutFilter(escapingFor escaper: Escaper) -> Expression {
         guard let syntax = escaper.syntax, filters.last?.filter.escapes == syntax else {
             return self

@@ -51,7 +51,7 @@ struct ExpressionParser {
         case .symbol: throw cursor.unexpected(instead: "a value")
         case .literal(.string(let text)) where trustsLiterals:
             _ = cursor.take()
-            // What the template's author wrote is no stranger's.
+            // Literals are trusted, because the template's author wrote them.
             return .literal(.html(TrustedHTML(trusting: text)))
         case .literal(let value):
             _ = cursor.take()
@@ -79,7 +79,7 @@ struct ExpressionParser {
             } : [word]
         guard !parts.contains(""), !word.utf8.contains(UInt8(ascii: "/")) else {
             if dialect == .mg {
-                // A word that is compared as the text that it is, for nothing has its name.
+                // A path for the word, which is always missing and therefore compared as text.
                 return .path(Expression.Path(name: word, components: [], offset: offset))
             }
             throw source.error(at: offset, "“\(word)” is no name")
@@ -185,7 +185,7 @@ struct ExpressionParser {
         return dialect == .mg ? lookedUp(left) : left
     }
 
-    /// Converts a single literal in a condition to a name, as MGTemplateEngine does.
+    /// Converts a condition that is a single literal to a name, as MGTemplateEngine does.
     private func lookedUp(_ condition: Condition) -> Condition {
         guard case .value(let expression) = condition, expression.filters.isEmpty,
             case .literal(let value) = expression.operand

@@ -171,7 +171,7 @@ struct Lexer {
         return lines.isOneLine(from: tag.inside.lowerBound, filter: delimiters.filter, source.bytes)
     }
 
-    // MARK: - Blocks whose inside is no template
+    // MARK: - Blocks with literal content
 
     private mutating func readMarker(_ tag: Tag) {
         let start = source.bytes[tag.inside].first { !Self.isSpace($0) }
@@ -206,7 +206,7 @@ struct Lexer {
     ) -> (body: Range<Int>, end: Tag)? {
         let name = words.joined(separator: " ")
         let ends = end.map { [$0] } ?? ["/\(name)", "end\(name)"]
-        // MGTemplateEngine runs what stands in a comment, and so comments may contain others.
+        // MGTemplateEngine parses the tags within a comment, so comments can be nested.
         let isNested = dialect == .mg && name == "comment"
         var depth = 1
         let start = position
@@ -214,7 +214,8 @@ struct Lexer {
         while let (opening, pair) = nextOpening(from: index) {
             index = opening + pair.open.count
             guard pair.kind == .marker, let found = self.tag(at: opening, pair) else { continue }
-            // An end tag contains no other opening; the words of all others aren't read.
+            // A tag that contains another opening delimiter isn't an end tag; its words aren't
+            // read.
             if let inner = nextOpening(from: index), inner.offset < found.inside.upperBound {
                 continue
             }
@@ -246,7 +247,8 @@ struct Lexer {
 private struct TagLines {
     /// The position of the closing delimiter.
     let end: Int
-    /// The trimmed, non-blank lines before the closing delimiter: at most four, the last line first.
+    /// The trimmed, non-blank lines before the closing delimiter: at most four, the last line
+    /// first.
     private let lines: [Range<Int>]
 
     /// Finds the lines, backwards from the end of a range.

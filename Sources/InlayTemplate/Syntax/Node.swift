@@ -42,7 +42,7 @@ indirect enum Node: Sendable {
     struct Binding: Sendable {
         let name: String
         let value: Expression
-        /// Whether an existing name of an outer block is changed.
+        /// Whether the binding changes an existing name of an outer block.
         var isOuter = false
     }
 

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The parser of tags without a body, and of the arguments of others.
+/// The parser of tags without a body, and of the arguments of other tags.
 struct PlainTagParser {
     let source: TemplateSource
     let dialect: TemplateDialect
@@ -156,7 +156,7 @@ struct PlainTagParser {
         var cursor = tag.cursor
         let list = try expressions.expression(&cursor, spaced: false)
         guard cursor.take(word: "by") else { throw cursor.unexpected(instead: "“by”") }
-        // The elements have no name in the tag; they get one that no template can write.
+        // The elements get a name that no template can contain, because the tag doesn't name them.
         let variable = " element"
         let key = try expressions.expression(&cursor, spaced: false)
         guard case .path(let path) = key.operand else {

@@ -43,25 +43,27 @@ enum LargeStack {
 /// It checks the remaining stack, because the depth that fits depends on the thread and on the
 /// optimization level.
 struct StackGuard {
-    /// The number of bytes of the stack that are kept free for the innermost calls and for deallocation.
+    /// The number of bytes of the stack that are kept free for the innermost calls and for
+    /// deallocation.
     private static let reserve: UInt = 192 * 1_024
-    /// The depth up to which the check is skipped where the end of the stack isn't known, because
+    /// The depth up to which the check is skipped if the end of the stack isn't known yet, because
     /// finding it is slow.
     private static let free = 12
 
     private var depth = 0
     private var end: UInt?
-    /// Whether a recursive call was refused because the thread's stack is too small, and not because of its depth.
+    /// Whether a recursive call was refused because the thread's stack is too small, and not
+    /// because of its depth.
     private(set) var isShort = false
 
-    /// A guard of a recursion that starts within this one, on the same thread.
+    /// A guard for a recursion that starts within this one, on the same thread.
     var nested: StackGuard {
         var guarded = StackGuard()
         guarded.end = end
         return guarded
     }
 
-    /// Records a call; returns false if it doesn't fit.
+    /// Records a call; returns false if the remaining stack or the limit doesn't allow the call.
     mutating func enter(limit: Int) -> Bool {
         depth += 1
         guard depth <= limit else { return false }
@@ -79,7 +81,7 @@ struct StackGuard {
     /// Records the end of a call.
     mutating func leave() { depth -= 1 }
 
-    /// The lowest address of the thread's stack.
+    /// Returns the lowest address of the thread's stack.
     private static func stackEnd() -> UInt {
         #if canImport(Glibc)
         // The C library declares it only for programs that ask for GNU’s extensions.

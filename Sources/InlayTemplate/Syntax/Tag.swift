@@ -33,8 +33,8 @@ enum TagTable {
         return name.dropFirst(start).elementsEqual(block)
     }
 
-    /// Returns whether a tag ends the current part of a block: an end tag, or one such as `else` that begins the
-    /// next part.
+    /// Returns whether a tag ends the current part of a block: an end tag, or a tag such as `else`,
+    /// which begins the next part.
     static func goesOn(_ block: String, with name: String) -> Bool {
         isEnd(name, of: block) || (blocks[block]?.contains(name) ?? (name == "else"))
     }

@@ -1,6 +1,6 @@
 /// The operators on lists in paths of MGTemplateEngine's dialect, such as `@sum.age`.
 enum ListOperator {
-    /// Returns the result of an operator such as `@count`; nil if it is none.
+    /// Returns the result of an operator such as `@count`; nil if there is no such operator.
     ///
     /// - Parameters:
     ///   - name: The operator, with its `@`.

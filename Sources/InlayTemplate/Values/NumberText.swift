@@ -20,7 +20,7 @@ enum NumberText {
 
     /// Appends the fewest digits that identify a number.
     static func append(_ value: Double, to output: inout [UInt8]) {
-        // Data from JSON says 3.0 where people read 3.
+        // A whole number from JSON, such as 3.0, is written without its fraction.
         if let integer = Int(exactly: value), value.magnitude < 1e15 {
             append(integer, to: &output)
         } else {

@@ -45,7 +45,7 @@ enum PythonText {
 
     private static func number(_ value: Double) -> String {
         guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
-        // Swift changes to exponents at the same size as Python, but for whole numbers.
+        // Swift switches to exponents at the same magnitudes as Python, except for whole numbers.
         if value.magnitude >= 1e16 || value.magnitude < 1e-4 && value != 0 {
             let text = value.description
             guard let mark = text.firstIndex(of: "e") else { return text }

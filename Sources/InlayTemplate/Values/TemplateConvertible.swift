@@ -10,22 +10,22 @@ public import InlayValues
 /// let html = try card.html(person)
 /// ```
 ///
-/// It is several times as fast as encoding, and can provide computed properties. Within encoded
-/// data, such a type is converted by this property.
+/// It takes a fraction of the time of encoding, and can provide computed properties. Within encoded
+/// data, a value of such a type is converted by this property.
 public protocol TemplateConvertible {
     /// The template data.
     var templateValue: TemplateValue { get }
 }
 
-/// Marks the collections that are converted element by element, because their elements may be `Encodable` or
-/// ``TemplateConvertible``.
+/// A marker of the collections that are converted element by element, because their elements may be
+/// `Encodable` or ``TemplateConvertible``.
 private protocol CollectionConvertible {}
 extension Optional: CollectionConvertible {}
 extension Array: CollectionConvertible {}
 extension Dictionary: CollectionConvertible {}
 
 extension TemplateValue: TemplateConvertible {
-    /// The value itself.
+    /// The value, which is template data already.
     public var templateValue: TemplateValue { self }
 
     init(_ scalar: Scalar) {

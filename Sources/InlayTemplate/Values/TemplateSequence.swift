@@ -8,7 +8,7 @@
 /// In a loop over a lazy sequence, `forloop.last` is known, but not the number of remaining
 /// elements.
 public final class TemplateSequence: Sendable {
-    /// Returns the next element, or nil.
+    /// A function that returns the next element, or nil at the end.
     typealias Iterator = () throws -> TemplateValue?
 
     typealias AsyncIterator = nonisolated(nonsending) () async throws -> TemplateValue?

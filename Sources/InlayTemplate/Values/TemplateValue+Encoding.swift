@@ -5,8 +5,8 @@ package import OrderedCollections
 extension TemplateValue {
     /// Creates template data from an encodable value.
     ///
-    /// Dates stay dates and ``/InlayValues/TrustedHTML`` stays HTML; `Data` becomes Base64 and a `URL` its
-    /// string. Dictionaries are sorted by their keys.
+    /// Dates stay dates and ``/InlayValues/TrustedHTML`` stays HTML; `Data` becomes Base64 and a
+    /// `URL` its string. Dictionaries are sorted by their keys.
     ///
     /// - Throws: The errors of the value, and an `EncodingError` for an integer that neither 64
     ///   bits nor a double can represent exactly.

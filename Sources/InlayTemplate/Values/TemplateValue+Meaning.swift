@@ -50,7 +50,7 @@ extension TemplateValue {
         dialect == .django ? PythonText.of(self) : text
     }
 
-    /// The value as a number; also of a text that is a number.
+    /// The value as a number, also if it is a text that contains only a number; otherwise nil.
     var numeric: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -73,7 +73,7 @@ extension TemplateValue {
         }
     }
 
-    /// The value as an integer, if it is one.
+    /// The value as an integer, also if it is a text that contains only an integer; otherwise nil.
     var wholeNumber: Int? {
         switch self {
         case .integer(let value): value
@@ -83,7 +83,7 @@ extension TemplateValue {
         }
     }
 
-    /// The value as a date; also of a text in ISO 8601 format, as in JSON.
+    /// The value as a date, also if it is a text in ISO 8601 format, as in JSON; otherwise nil.
     var moment: Date? {
         switch self {
         case .date(let date): date
@@ -154,8 +154,8 @@ extension TemplateValue {
         }
     }
 
-    /// The integer that MGTemplateEngine compares: that at the start of a text, 0 for null, 1 for
-    /// anything else.
+    /// The integer that MGTemplateEngine compares: the number at the start of a text, 0 for null,
+    /// and 1 for any other value.
     var legacyInteger: Int {
         switch self {
         case .null: return 0

@@ -25,7 +25,7 @@ extension TemplateValue {
         case .script(let value): output += value.source.utf8
         case .date(let value):
             let text = JSONDate.string(of: value)
-            // As Foundation describes a date, which MGTemplateEngine prints.
+            // MGTemplateEngine prints Foundation's description of a date.
             output +=
                 (dialect == .mg ? "\(text.prefix(10)) \(text.dropFirst(11).prefix(8)) +0000" : text)
                 .utf8

@@ -6,7 +6,7 @@ import OrderedCollections
 /// A list that is added to itself, or regrouped by its own groups, would double in each round of a
 /// loop and take exponential time when it is printed; deep values overflow the stack.
 struct ValueLimit: Sendable {
-    /// The depth that JSON may have.
+    /// The maximum depth of nested values, which is also the maximum depth of JSON.
     private static let depth = 512
 
     /// The maximum memory of a text, or of a list or object with all elements.
@@ -14,8 +14,8 @@ struct ValueLimit: Sendable {
 
     /// Throws if a value exceeds the limits.
     ///
-    /// A list or object may be as large and as deep as the largest of its inputs, so that filters can sort or slice
-    /// any data.
+    /// A list or object may be as large and as deep as the largest of its inputs, so that filters
+    /// can sort or slice any data.
     func check(
         _ value: TemplateValue, madeFrom inputs: @autoclosure () -> [TemplateValue]
     ) throws(ValueLimitError) {
@@ -48,7 +48,8 @@ struct ValueLimit: Sendable {
 
 /// The error of a value that exceeds the limits.
 ///
-/// Its description continues a sentence that begins with the filter or tag: "makes more than 1000 bytes".
+/// Its description continues a sentence that begins with the filter or tag: "makes more than 1000
+/// bytes".
 enum ValueLimitError: Error, CustomStringConvertible {
     case bytes(Int)
     case depth(Int)

@@ -15,7 +15,7 @@ package protocol EncodedValue: Sendable {
     /// own `encode(to:)`.
     static func leaf(_ value: some Encodable, at codingPath: [any CodingKey]) throws -> Self?
 
-    /// The members if this is an object, or nil.
+    /// The members; nil if this value isn't an object.
     var encodedMembers: OrderedDictionary<String, Self>? { get }
 }
 

@@ -52,7 +52,7 @@ final class EncodingNode<Tree: EncodedValue> {
 
     func member(_ key: String) -> EncodingNode {
         guard case .object(var nodes) = content else { return EncodingNode() }
-        // A second container for the same key continues the first one.
+        // A second container for the same key continues the first container.
         if let node = nodes[key] { return node }
         content = .none
         let node = EncodingNode()

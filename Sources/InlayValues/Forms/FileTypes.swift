@@ -1,6 +1,6 @@
 /// The media types of files, by file name extension.
 ///
-/// They are fixed here, so that they don't depend on the desktop's database.
+/// The list is fixed, so that the types don't depend on the desktop's database.
 package enum FileTypes {
     /// The media type of unknown files.
     package static let unknown = "application/octet-stream"

@@ -2,7 +2,7 @@
 package enum PercentEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Encodes all but letters, digits and `-._~`, for a component of a URL.
+    /// Encodes all characters except letters, digits and `-._~`, for a component of a URL.
     package static func component(_ text: String) -> String {
         encode(text, keeping: isUnreserved)
     }
@@ -21,9 +21,9 @@ package enum PercentEncoding {
     /// Escapes only the characters that are invalid in a URL reference; existing escapes stay.
     ///
     /// Servers and users forget to escape. If one character is invalid, Foundation's own repair
-    /// escapes the whole path or query again. Brackets are valid only around the host and are
-    /// escaped elsewhere. The host is left unchanged, because internationalized host names have
-    /// an encoding of their own.
+    /// would escape the existing escapes of the path or query again. Brackets are valid only around
+    /// the host and are escaped elsewhere. The host is left unchanged, because internationalized
+    /// host names have a different encoding.
     package static func reference(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let host = authority(in: bytes)

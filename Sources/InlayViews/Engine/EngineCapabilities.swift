@@ -15,7 +15,7 @@ package protocol OffscreenEngine: ZoomingEngine {
 /// A web engine whose pages can load inline images of rows.
 @MainActor
 package protocol InlineImageEngine: WebEngine {
-    /// Loads the image of an address with the scheme ``InlineImageAddress/scheme``, and calls the
+    /// Loads the image of a URL with the scheme ``InlineImageAddress/scheme``, and calls the
     /// reply once.
     var inlineImages:
         (
@@ -42,7 +42,7 @@ package protocol StylingEngine: WebEngine {
     func apply(styleSheet: String)
 }
 
-/// A web engine that can render pages in another color scheme than the desktop's.
+/// A web engine that can render pages in a color scheme other than the desktop's.
 @MainActor
 package protocol ColorSchemeEngine: WebEngine {
     /// Renders pages in a color scheme until ``endDrawing()``.
@@ -54,15 +54,15 @@ package protocol ColorSchemeEngine: WebEngine {
     func endDrawing()
 }
 
-/// A web engine that can ask the user before it opens an address in another app.
+/// A web engine that can ask the user before it opens a URL in another app.
 @MainActor
 package protocol ExitConfirmingEngine: WebEngine {
-    /// Opens an address in another app, such as the browser or the mail program.
+    /// Opens a URL in another app, such as the browser or the mail program.
     func openOutside(_ url: String)
     /// Asks the user whether to open a link that was activated without a press, as a screen reader
     /// does it.
     ///
-    /// - Parameter url: The link's address, which the question shows.
+    /// - Parameter url: The link's URL, which the question shows.
     /// - Returns: Whether the user agreed. `false` without a question if no assistive technology is
     ///   in use, and when the task is cancelled.
     func confirmExit(to url: String) async -> Bool

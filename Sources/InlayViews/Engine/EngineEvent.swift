@@ -7,7 +7,7 @@ package enum EngineEvent: Hashable, Sendable {
     case pageIsComing
     /// The desktop's colors or fonts changed.
     case themeChanged
-    /// The page changed its address without a load: to another fragment, or by a script's
+    /// The page changed its URL without a load: to another fragment, or by a script's
     /// `pushState`.
     case moved(url: String)
     /// The page's title, the progress of its load or the history changed.
@@ -16,7 +16,7 @@ package enum EngineEvent: Hashable, Sendable {
     ///
     /// Repetitions of a held key don't count.
     ///
-    /// Reported only for input events that native code received, never on the page's word.
+    /// Reported only for input events that native code received, never because a page reports them.
     case pressed
     /// The button, key or touch of the last ``pressed`` was released.
     case released
@@ -49,7 +49,7 @@ package enum EngineLoadStep: Hashable, Sendable {
     case redirected(url: String)
     /// The first bytes of the new page replaced the previous page.
     case committed(url: String, status: Int?)
-    /// The page is loaded completely, or the load failed, which was reported before.
+    /// The page is loaded completely, or the load failed, which ``failed(url:_:)`` reported before.
     case finished(url: String)
     /// The load was cancelled because another one, whose start follows, replaces it.
     case cancelled

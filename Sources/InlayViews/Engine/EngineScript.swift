@@ -6,7 +6,7 @@ package struct EngineScript: Hashable, Sendable {
     package enum Body: Hashable, Sendable {
         /// Statements.
         ///
-        /// The result is the value of the last one.
+        /// The result is the value of the last statement.
         ///
         /// A promise isn't awaited.
         case statements(JavaScript)

@@ -4,9 +4,9 @@ package struct LoadRequest: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
         /// A page from HTML text.
         ///
-        /// `base` is the page's address, which resolves its relative links.
+        /// `base` is the page's URL, which resolves its relative links.
         case html(String, base: String)
-        /// The page at an address.
+        /// The page at a URL.
         case url(String)
         /// The current page, loaded again.
         case reload
@@ -15,7 +15,7 @@ package struct LoadRequest: Hashable, Sendable {
         /// The next page of the history.
         case forward
 
-        /// The address that the page will have, or nil for reloads and history navigations.
+        /// The URL that the page will have, or nil for reloads and history navigations.
         package var url: String? {
             switch self {
             case .html(_, let base): base

@@ -38,7 +38,7 @@ package protocol WebEngine: AnyObject {
 
     /// Terminates the web process of the page, which may be shared with other engines.
     ///
-    /// Each of them reports ``EngineEvent/processTerminated(_:)``.
+    /// Each of these engines reports ``EngineEvent/processTerminated(_:)``.
     func terminateProcess()
 
     /// Closes the engine and cancels its loads and scripts.

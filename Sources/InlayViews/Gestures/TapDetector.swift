@@ -1,9 +1,9 @@
-/// Detects taps, and tells them apart from drags and long presses.
+/// A detector of taps, which distinguishes them from drags and long presses.
 ///
-/// A tap is reported at its release. The later presses of a double or triple click are no taps.
+/// A tap is reported at its release. The later presses of a double or triple click aren't taps.
 package struct TapDetector: Sendable {
-    /// The greatest distance and duration of a press that is still a tap, and of a press from the
-    /// one before that makes them a double click; from the desktop's settings.
+    /// The limits of taps and double clicks, from the desktop's settings: a tap moves and lasts at
+    /// most this much, and two presses within these limits are a double click.
     package struct Limits: Hashable, Sendable {
         /// The distance in view pixels.
         package var distance: Double
@@ -55,7 +55,7 @@ package struct TapDetector: Sendable {
             let press = Press(x: x, y: y, time: time)
             let isSecond =
                 latest.map { isNear($0, x, y) && isShort(from: $0.time, to: time) } ?? false
-            // A press while another is down makes neither a tap.
+            // If a press begins while another is down, neither becomes a tap.
             candidate = isSecond || candidate != nil ? nil : press
             latest = press
         case .moved(let x, let y):

@@ -25,8 +25,8 @@ struct LoadMachine {
         if case .idle = state { false } else { true }
     }
 
-    /// Whether refusing a navigation ends the current load: it is that load itself, or a redirect
-    /// of it.
+    /// Returns whether refusing a navigation ends the current load: the navigation is that load
+    /// itself, or a redirect of it.
     func isEnded(byRefusing action: NavigationAction) -> Bool {
         switch state {
         case .idle: false
@@ -101,9 +101,9 @@ struct LoadMachine {
     }
 }
 
-/// Whether two addresses are the same; any address matches if none was expected.
+/// Returns whether two URLs are the same; any URL matches if none was expected.
 ///
-/// The engine may normalize an address: `https://example.com/` for `HTTPS://example.com:443`.
+/// The engine may normalize a URL: `https://example.com/` for `HTTPS://example.com:443`.
 private func isSame(_ expected: String?, _ url: String) -> Bool {
     guard let expected, expected != url else { return true }
     guard let origin = WebOrigin(expected), origin == WebOrigin(url) else { return false }

@@ -30,8 +30,9 @@ public struct PageLoad: AsyncSequence, Sendable {
 
     /// Waits until the load has ended.
     ///
-    /// - Returns: The address of the page that was loaded.
-    /// - Throws: ``PageLoadError``; also ``PageLoadError/stopped`` when the waiting task is cancelled.
+    /// - Returns: The URL of the page that was loaded.
+    /// - Throws: ``PageLoadError``; also ``PageLoadError/stopped`` when the waiting task is
+    ///   cancelled.
     @discardableResult
     public func finish() async throws(PageLoadError) -> String {
         for await event in self {
@@ -45,7 +46,7 @@ public struct PageLoad: AsyncSequence, Sendable {
     }
 }
 
-/// Shared by a ``PageLoad`` and its copies: reports to the load's audience when the last copy is released.
+/// An object that all copies of a ``PageLoad`` share, which detects the release of the last copy.
 private final class Listening: Sendable {
     let audience: LoadSubscribers
 
@@ -54,7 +55,7 @@ private final class Listening: Sendable {
     deinit { audience.leave() }
 }
 
-/// Reports the error of a load that the app neither awaits nor observes.
+/// A record of whether the app observes a load, which reports the error of an unobserved load.
 final class LoadSubscribers: Sendable {
     private struct State {
         var hasListened = false
@@ -65,18 +66,18 @@ final class LoadSubscribers: Sendable {
     private let state = Mutex(State())
     private let report: @Sendable (PageLoadError) -> Void
 
-    /// Makes an audience of a load that nobody observes yet.
+    /// Makes the record of a load that the app doesn't observe yet.
     ///
     /// - Parameter report: Called at most once, with the error of a failed load that nobody awaits.
     init(_ report: @escaping @Sendable (PageLoadError) -> Void) { self.report = report }
 
-    /// Notes that the app observes the load's events.
+    /// Records that the app observes the load's events.
     func listen() { state.withLock { $0.hasListened = true } }
 
     /// Records that the app released the load without further observation.
     func leave() { update { $0.hasLeft = true } }
 
-    /// Notes the error of a failed load.
+    /// Records the error of a failed load.
     func fail(_ error: PageLoadError) { update { $0.error = error } }
 
     private func update(_ change: (inout State) -> Void) {

@@ -8,7 +8,7 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case superseded
     /// The view was closed during the load.
     case closed
-    /// The view's trust doesn't allow the address.
+    /// The view's trust doesn't allow the URL.
     case refused(url: String)
     /// Untrusted HTML was given to a view that takes only the app's own.
     case untrustedContent

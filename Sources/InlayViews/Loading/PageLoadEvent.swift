@@ -2,11 +2,11 @@
 public enum PageLoadEvent: Hashable, Sendable {
     /// The load started.
     case started(url: String)
-    /// The server redirected the load to another address.
+    /// The server redirected the load to another URL.
     case redirected(url: String)
     /// The first bytes of the page arrived; the previous page is gone.
     ///
-    /// The status is that of HTTP, or `nil` for pages that weren't loaded by HTTP.
+    /// The status is the HTTP status, or `nil` for pages that weren't loaded by HTTP.
     case committed(url: String, status: Int?)
     /// The page and its resources are loaded.
     ///

@@ -2,13 +2,13 @@ import Logging
 
 /// The loads of a web view: starts them in the engine, and reports their events to the app.
 ///
-/// Each load by the app ends with exactly one event, which its ``PageLoad`` gets; the observers
-/// of ``events`` get those of the page's own loads too.
+/// Each load by the app ends with exactly one event, which its ``PageLoad`` gets; the observers of
+/// ``events`` also get the events of the page's own loads.
 @MainActor
 final class PageLoads {
     /// The number of loads by the app.
     private(set) var count = 0
-    /// The address of the current page, or nil without one.
+    /// The URL of the current page, or nil without one.
     var pageURL: String? { state.url }
     /// The logger for failed loads that nobody awaits; tests replace it.
     var logger = Logger(label: "inlay.web-view")
@@ -23,11 +23,11 @@ final class PageLoads {
     private var observers: [Int: AsyncStream<PageLoadEvent>.Continuation] = [:]
     private var observerCount = 0
     private var isClosed = false
-    /// The HTML of the current page, or nil for a page from an address.
+    /// The HTML of the current page, or nil for a page from a URL.
     ///
-    /// The engine's history has no pages from text, so that they have to be kept for a reload.
+    /// The engine's history doesn't contain pages from text, so the HTML is kept for a reload.
     private var shownText: LoadRequest.Target?
-    /// The HTML or address that the app is loading, until its page is committed.
+    /// The HTML or URL that the app is loading, until its page is committed.
     private var coming: LoadRequest.Target?
 
     init(engine: any WebEngine, state: PageState, styler: PageStyler) {
@@ -49,7 +49,7 @@ final class PageLoads {
         return PageLoad(stream, audience: audience, number: number)
     }
 
-    /// A load that failed before it started.
+    /// Returns a load that failed before it started.
     func failed(_ error: PageLoadError) -> PageLoad {
         let audience = makeAudience()
         if observers.isEmpty { audience.fail(error) }
@@ -62,7 +62,7 @@ final class PageLoads {
 
     /// The target and style sheet of a reload, or nil if the app has loaded nothing.
     ///
-    /// A page that was being loaded keeps its style sheet; else the current sheet stays.
+    /// A load that is repeated uses its style sheet again; otherwise nil keeps the current sheet.
     var reload: (target: LoadRequest.Target, styleSheet: StyleSheet?)? {
         if let coming { return (coming, styler.coming) }
         // The engine ignores a reload without a page.
@@ -94,7 +94,7 @@ final class PageLoads {
             coming = nil
             styler.loadEnded(isRetried: false)
         }
-        // The engine commits an empty page in place of an address that it refuses to load, such
+        // The engine commits an empty page in place of a URL that it refuses to load, such
         // as one with the port of a mail server.
         if case .committed(LoadRequest.emptyAddress, _) = step, case .url(let url)? = coming {
             end(.refused(url: url))
@@ -135,7 +135,7 @@ final class PageLoads {
     private func makeAudience() -> LoadSubscribers {
         LoadSubscribers { [logger] error in
             switch error {
-            // Caused by the app itself.
+            // The app itself caused these errors.
             case .stopped, .superseded, .closed: break
             default: logger.error("A load that isn't awaited failed: \(error)")
             }
@@ -155,8 +155,8 @@ final class PageLoads {
         }
     }
 
-    /// Whether a reload repeats the load that ends with an event: the process terminated during the
-    /// load, or the load failed and no page is shown.
+    /// Returns whether a reload repeats the load that ended with an event: the process terminated
+    /// during the load, or the load failed and no page is shown.
     private func isRetried(_ end: PageLoadEvent) -> Bool {
         switch end {
         case .failed(.processTerminated): true

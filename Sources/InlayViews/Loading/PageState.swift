@@ -1,10 +1,10 @@
 import Observation
 
-/// The observable state of a web view: its page's address and title, the progress of its load and
+/// The observable state of a web view: its page's URL and title, the progress of its load and
 /// its history.
 @Observable @MainActor
 final class PageState {
-    /// The address of the current page, as the engine writes it.
+    /// The URL of the current page, as the engine writes it.
     var url: String?
     /// The title of the current page; empty without one.
     private(set) var title = ""

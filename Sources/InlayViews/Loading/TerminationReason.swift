@@ -1,8 +1,8 @@
 /// The reason why a web process terminated.
 public enum TerminationReason: String, Hashable, Sendable, CustomStringConvertible {
-    /// It crashed, or the system killed it.
+    /// The process crashed, or the system killed it.
     case crashed
-    /// It exceeded its memory limit.
+    /// The process exceeded its memory limit.
     case exceededMemoryLimit
     /// The app terminated the process.
     case terminatedByApp

@@ -3,12 +3,12 @@ import InlayValues
 import Logging
 
 extension LoadRequest {
-    /// The address of a page without one: it has no origin and no storage.
+    /// The URL of an empty page or of HTML without a base URL; it has no origin and no storage.
     static let emptyAddress = "about:blank"
 }
 
 extension WebContent {
-    /// The target of a load for this content; throws if the view's trust doesn't allow it.
+    /// Returns the target of a load for this content; throws if the view's trust doesn't allow it.
     func target(
         in configuration: WebViewConfiguration, policy: NavigationPolicy
     ) throws(PageLoadError) -> LoadRequest.Target {

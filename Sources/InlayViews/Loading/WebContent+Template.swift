@@ -8,7 +8,7 @@ extension WebContent {
     /// try await view.load(.template("event", event, styleSheet: .app))
     /// ```
     ///
-    /// The page's address is in the folder, so that relative addresses resolve to the folder's
+    /// The page's URL is in the folder, so that relative URLs resolve to the folder's
     /// files. The page is trusted as the app's own, like ``trusted(_:styleSheet:)``.
     ///
     /// - Parameters:

@@ -2,7 +2,7 @@ public import Foundation
 import InlayTemplate
 public import InlayValues
 
-/// Content that a web view can load: HTML, a template, or the page at an address.
+/// Content that a web view can load: HTML, a template, or the page at a URL.
 ///
 /// ```swift
 /// try await document.load(.html(mail.body))         // untrusted
@@ -25,7 +25,8 @@ public struct WebContent: Hashable, Sendable {
 
     /// Untrusted HTML from anywhere.
     ///
-    /// A `String` is never the app's own HTML: only views of the tier ``PageTrust/document`` load it.
+    /// A `String` is never the app's own HTML: only views of the tier ``PageTrust/document`` load
+    /// it.
     ///
     /// - Parameters:
     ///   - html: A whole page or a fragment.
@@ -47,10 +48,10 @@ public struct WebContent: Hashable, Sendable {
         WebContent(source: .trusted(html), styleSheet: styleSheet)
     }
 
-    /// The page at an address, which the view's trust has to allow.
+    /// The page at a URL, which the view's trust has to allow.
     ///
     /// - Parameters:
-    ///   - url: The address.
+    ///   - url: The URL.
     ///   - styleSheet: The style sheet below the page's own rules.
     /// - Returns: The content.
     public static func url(_ url: URL, styleSheet: StyleSheet = .none) -> WebContent {

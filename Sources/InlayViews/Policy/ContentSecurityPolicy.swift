@@ -2,7 +2,7 @@ import InlayBridge
 
 /// The content security policy that the engine enforces on every page of a view.
 package enum ContentSecurityPolicy {
-    /// The policy for the pages of a view, or `nil` if only the site's own policy applies.
+    /// Returns the policy for the pages of a view, or `nil` if only the site's own policy applies.
     ///
     /// - Parameter configuration: The view's configuration.
     /// - Returns: The value of a `Content-Security-Policy` header.
@@ -39,8 +39,8 @@ package enum ContentSecurityPolicy {
         ].joined(separator: "; ")
     }
 
-    /// The policy for rows: only inline content, and remote images and media if the list allows
-    /// them.
+    /// Returns the policy for rows: only inline content, and remote images and media if the list
+    /// allows them.
     private static func policy(for rows: RowKind) -> String {
         let remote = rows.remoteImages.sources
         let ownImages = ["data:", "\(InlineImageAddress.scheme):"]
@@ -53,7 +53,8 @@ package enum ContentSecurityPolicy {
             "media-src \((["data:"] + remote).joined(separator: " "))",
             "font-src data:",
             "form-action inlay:",
-            // Only resolves relative links; the other directives still forbid loads from there.
+            // The base URL only resolves relative links; other directives forbid loads from its
+            // origin.
             "base-uri http: https:",
         ].joined(separator: "; ")
     }

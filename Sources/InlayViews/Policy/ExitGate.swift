@@ -1,7 +1,7 @@
 import Logging
 
-/// Decides whether the user asked for an exit: an address that opens outside of the view, or a
-/// command that a page sends by address.
+/// A gate that lets a page exit only if the user asked for it: to a URL that opens outside of the
+/// view, or to a command that a row of a list sends by URL.
 ///
 /// Where untrusted scripts run, each exit consumes a press or key that native code received in the
 /// view. A screen reader activates links without one, so that the user is asked then. Everywhere
@@ -28,7 +28,7 @@ final class ExitGate {
     /// Processes a press or release that native code received in the view.
     func receive(_ input: UserActivation.Input) {
         activation.receive(input, at: now())
-        // The release may be that of the key that declined.
+        // Not at a release, which may be that of the key with which the user declined.
         if input == .pressed { isDeclined = false }
     }
 

@@ -1,13 +1,13 @@
 public import InlayValues
 
-/// The origins from which a page may load images by `inlay-image:` addresses.
+/// The origins from which a page may load images by `inlay-image:` URLs.
 ///
 /// ```swift
 /// var configuration = WebViewConfiguration(trust: .app, resources: folder)
 /// configuration.pictures = .origins([WebOrigin(scheme: "https", host: "photos.example")])
 /// ```
 public enum ImageAccess: Hashable, Sendable {
-    /// No origin: `inlay-image:` addresses don't load.
+    /// No origin: `inlay-image:` URLs don't load.
     case none
     /// Exactly these origins, also after redirects.
     case origins(Set<WebOrigin>)
@@ -32,11 +32,11 @@ public enum ImageAccess: Hashable, Sendable {
         }
     }
 
-    /// Whether an image may be loaded from an address.
+    /// Returns whether an image may be loaded from a URL.
     ///
-    /// - Parameter url: An absolute address; schemes other than `http` and `https` are never
+    /// - Parameter url: An absolute URL; schemes other than `http` and `https` are never
     ///   allowed.
-    /// - Returns: Whether the address's origin is allowed.
+    /// - Returns: Whether the URL's origin is allowed.
     public func admits(_ url: String) -> Bool {
         guard let origin = WebOrigin(url), origin.scheme == "https" || origin.scheme == "http"
         else {

@@ -16,14 +16,14 @@ public struct NavigationAction: Hashable, Sendable {
         case other
     }
 
-    /// The address of the target, as the engine writes it.
+    /// The URL of the target, as the engine writes it.
     public var url: String
     /// The cause of the navigation.
     public var kind: Kind
     /// Whether the engine attributes the navigation to a user gesture.
     ///
     /// Scripts that the app evaluates count as a user gesture and pass it on to the page's timers.
-    /// Where untrusted scripts run, an address therefore opens outside only after a press that
+    /// Where untrusted scripts run, a URL therefore opens outside only after a press that
     /// native code received.
     public var isUserGesture: Bool
     /// Whether the navigation is a redirect by the server.

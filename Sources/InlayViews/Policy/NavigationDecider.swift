@@ -1,11 +1,11 @@
 import InlayBridge
 import Logging
 
-/// Decides about the navigations of a web view: by the policy of its trust, by the app's decider,
-/// and by whether the user asked for an exit.
+/// The decider about the navigations of a web view: it applies the policy of the view's trust and
+/// the app's decider, and checks whether the user asked for an exit.
 @MainActor
 final class NavigationDecider {
-    /// Makes the final decision; given the navigation and the decision of the view's trust.
+    /// The app's decider, called with the navigation and the decision of the view's trust.
     var decider: (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
 
     let policy: NavigationPolicy
@@ -40,7 +40,7 @@ final class NavigationDecider {
                 logger.warning(
                     "\(action.url): only links and forms send commands; scripts call inlay.command."
                 )
-                // Not a load by the app, so that no load ends.
+                // The navigation isn't a load by the app, so no load ends.
                 return .cancel
             }
             if decision != .allow { loads.end(refused: action) }
@@ -48,9 +48,9 @@ final class NavigationDecider {
         }
     }
 
-    /// Whether an address opens outside now.
+    /// Returns whether a URL may open outside now.
     ///
-    /// If not, the user may be asked, and it opens later if they agree.
+    /// If not, the user may be asked, and the URL opens later if they agree.
     private func mayOpenOutside(_ action: NavigationAction) -> Bool {
         gate.admits(action) { [weak self] in
             (self?.engine as? any ExitConfirmingEngine)?.openOutside(action.url)

@@ -4,6 +4,6 @@ public enum NavigationDecision: Hashable, Sendable {
     case allow
     /// The navigation is cancelled, and the page stays.
     case cancel
-    /// The page stays, and the system opens the address in another app, such as the browser.
+    /// The page stays, and the system opens the URL in another app, such as the browser.
     case openOutside
 }

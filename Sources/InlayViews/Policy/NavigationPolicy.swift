@@ -1,8 +1,8 @@
 package import InlayBridge
 import InlayValues
 
-/// Decides about navigations by exact origin; the same rules apply to links, forms, redirects and
-/// scripts.
+/// The policy of a view's navigations, by exact origin; the same rules apply to links, forms,
+/// redirects and scripts.
 package struct NavigationPolicy: Sendable {
     /// A decision about a navigation, or the command that it carries.
     package enum Verdict: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct NavigationPolicy: Sendable {
         case command(CommandAddress.Reading)
     }
 
-    /// The schemes of addresses that may be opened in other apps.
+    /// The schemes of URLs that may be opened in other apps.
     package static let outsideSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
     private let trust: PageTrust
@@ -30,8 +30,8 @@ package struct NavigationPolicy: Sendable {
     ///
     /// - Parameters:
     ///   - action: The navigation that the page or the app requests.
-    ///   - pageURL: The address of the current page, or nil without one.
-    /// - Returns: The decision, or the command that the address carries.
+    ///   - pageURL: The URL of the current page, or nil without one.
+    /// - Returns: The decision, or the command that the URL carries.
     package func verdict(for action: NavigationAction, on pageURL: String? = nil) -> Verdict {
         let reading = commands.read(action.url)
         if reading != .notACommand {
@@ -41,14 +41,14 @@ package struct NavigationPolicy: Sendable {
         return .decision(mayLeave(action) ? .openOutside : .cancel)
     }
 
-    /// Whether a navigation carries a command but was refused, because neither a link nor a form
-    /// caused it.
+    /// Returns whether a navigation carries a command that is refused, because neither a link nor a
+    /// form caused the navigation.
     func lacksLink(_ action: NavigationAction) -> Bool {
         trust.honoursCommandURLs && !mayCommand(action)
             && commands.read(action.url) != .notACommand
     }
 
-    /// Whether the app may load an address in a view of this trust.
+    /// Returns whether the app may load a URL in a view of this trust.
     func admits(_ url: String) -> Bool {
         switch trust {
         case .app, .document: WebOrigin(url).map { $0 == ownOrigin } ?? false
@@ -58,8 +58,8 @@ package struct NavigationPolicy: Sendable {
     }
 
     private func staysInside(_ action: NavigationAction, on pageURL: String?) -> Bool {
-        // The empty page, and fragments of a page that was made from text. An empty window, as of
-        // `window.open()`, would replace the page.
+        // Allows the empty page and fragments of a page from text, but not an empty window, as
+        // `window.open()` requests it, which would replace the page.
         if action.url == "about:blank" || action.url.hasPrefix("about:blank#") {
             return !action.opensWindow
         }
@@ -85,15 +85,15 @@ package struct NavigationPolicy: Sendable {
         action.isUserGesture && action.kind == .link && Self.canOpenOutside(action.url)
     }
 
-    /// Whether an address has a scheme that may be opened in another app.
+    /// Returns whether a URL has a scheme that may be opened in another app.
     static func canOpenOutside(_ url: String) -> Bool {
         guard let colon = url.firstIndex(of: ":") else { return false }
         return outsideSchemes.contains(url[..<colon].lowercased())
     }
 
     private func mayCommand(_ action: NavigationAction) -> Bool {
-        // A refresh, a frame or `location =` needs no user gesture: unescaped text in the page
-        // could cause it.
+        // Only links and forms: a refresh, a frame or `location =` needs no user gesture, so
+        // unescaped text in the page could cause it.
         trust.honoursCommandURLs && (action.kind == .link || action.kind == .form)
     }
 }

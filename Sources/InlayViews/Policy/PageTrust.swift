@@ -38,7 +38,7 @@ public enum PageTrust: Hashable, Sendable {
     /// Whether the page can call native functions and send commands by script.
     public var hasBridge: Bool { self == .app }
 
-    /// Whether addresses that carry commands are delivered.
+    /// Whether URLs that carry commands are delivered.
     ///
     /// Only in tiers whose policy forbids frames: a navigation of a frame can't be told from one of
     /// the page itself.

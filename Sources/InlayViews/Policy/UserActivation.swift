@@ -26,7 +26,7 @@ struct UserActivation: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - input: The press or release.
-    ///   - time: When it happened.
+    ///   - time: The time of the press or release.
     mutating func receive(_ input: Input, at time: ContinuousClock.Instant) {
         switch input {
         case .pressed:

@@ -1,13 +1,13 @@
 import InlayValues
 
-/// Takes snapshots of pages without a window.
+/// A renderer of page snapshots, which needs no window.
 ///
 /// ```swift
 /// let picture = try await Snapshotter().picture(of: .html(mail.body))
 /// ```
 ///
 /// The snapshot is taken once the page is loaded, its fonts are available and its images decoded.
-/// HTML from a `String` has no network access and runs no scripts; the page at an address is loaded
+/// HTML from a `String` has no network access and runs no scripts; the page at a URL is loaded
 /// in a session of its own, which stores nothing.
 @MainActor
 public final class Snapshotter {
@@ -16,7 +16,7 @@ public final class Snapshotter {
     public static let referenceHeight = 800
     /// The largest snapshot, in pixels: it takes a gigabyte of memory while it is rendered.
     public static let largestArea = 268_435_456
-    /// The greatest height of a snapshot that the engines render correctly.
+    /// The maximum height of a snapshot that the engines render correctly.
     public static let largestHeight = 100_000
 
     /// Called with each resource that a page requested and couldn't load.
@@ -30,7 +30,7 @@ public final class Snapshotter {
     /// of the work.
     private var lastView: WebView?
 
-    /// Makes a snapshotter over a platform's engine.
+    /// Makes a snapshotter with the engines of a platform.
     ///
     /// - Parameters:
     ///   - clock: The clock of the timeout.
@@ -104,7 +104,7 @@ public final class Snapshotter {
         guard !view.configuration.trust.runsPageScripts else { return view.close() }
         lastView?.close()
         lastView = view
-        // What the page requests from now on isn't of its snapshot.
+        // Resources that the page requests from now on don't belong to the snapshot.
         view.onResourceProblem = nil
     }
 

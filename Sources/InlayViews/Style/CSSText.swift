@@ -1,6 +1,7 @@
-/// Encodes values as CSS, so that no text can break out of its value.
+/// The encoding of values as CSS, so that no text can break out of its value.
 enum CSSText {
-    /// A text as a quoted CSS string, which can't begin a rule, a style sheet or an element.
+    /// Returns a text as a quoted CSS string, which can't begin a rule, a style sheet or an
+    /// element.
     static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -17,12 +18,12 @@ enum CSSText {
         return result + "\""
     }
 
-    /// A list of font families that ends with a generic one, which always exists.
+    /// Returns a list of font families that ends with a generic one, which always exists.
     static func families(_ names: [String], generic: String) -> String {
         (names.map(string) + [generic]).joined(separator: ", ")
     }
 
-    /// A number within a range, with up to three decimals and without an exponent.
+    /// Returns a number within a range, with up to three decimals and without an exponent.
     static func number(_ value: Double, in range: ClosedRange<Double>) -> String {
         guard value.isFinite else { return number(range.lowerBound, in: range) }
         let bounded = min(max(value, range.lowerBound), range.upperBound)
@@ -32,7 +33,7 @@ enum CSSText {
         return "\(thousandths / 1000).\(fraction)"
     }
 
-    /// A color as CSS `rgb()`.
+    /// Returns a color as CSS `rgb()`.
     static func color(_ color: PageTheme.Color) -> String {
         let parts = [color.red, color.green, color.blue].map {
             number(($0 * 255).rounded(), in: 0...255)
@@ -40,7 +41,7 @@ enum CSSText {
         return "rgb(\(parts.joined(separator: " ")) / \(number(color.alpha, in: 0...1)))"
     }
 
-    /// CSS declarations, one per line.
+    /// Returns CSS declarations, one per line.
     static func declarations(_ declarations: [(String, String)]) -> String {
         declarations.map { "  \($0.0): \($0.1);" }.joined(separator: "\n")
     }

@@ -1,4 +1,5 @@
-/// Applies the style sheets of the current page and of the page being loaded to the engine.
+/// A styler that applies the style sheets of the current page and of the page being loaded to the
+/// engine.
 @MainActor
 final class PageStyler {
     /// The style sheet of the current page.
@@ -15,15 +16,14 @@ final class PageStyler {
         self.engine = engine as? any StylingEngine
     }
 
-    /// Applies another style sheet to the current page, and to the one being loaded.
+    /// Applies a style sheet to the current page and to the page being loaded, replacing theirs.
     func set(_ sheet: StyleSheet) {
         shown = sheet
         if coming != nil { coming = sheet }
         apply(sheet)
     }
 
-    /// Notes the style sheet of a load by the app; with nil, the page keeps the previous page's
-    /// sheet.
+    /// Records the style sheet of a load by the app; nil keeps the style sheet of the current page.
     func begin(_ sheet: StyleSheet?) {
         coming = sheet
         apply(shown)
@@ -33,7 +33,9 @@ final class PageStyler {
     /// frame.
     func pageIsComing() { apply(coming ?? shown) }
 
-    /// Notes that a page was committed: the one that the app loaded, or another.
+    /// Updates the current style sheet when a page is committed.
+    ///
+    /// - Parameter isExpected: Whether it is the page that the app loaded.
     func pageIsThere(isExpected: Bool) {
         if isExpected, let coming {
             shown = coming
@@ -42,8 +44,8 @@ final class PageStyler {
         apply(shown)
     }
 
-    /// Restores the current page's style sheet after a load that ended, and discards that of the
-    /// load unless a reload repeats it.
+    /// Restores the current page's style sheet after a load ended; discards the style sheet of the
+    /// load unless a reload repeats the load.
     func loadEnded(isRetried: Bool) {
         if !isRetried { coming = nil }
         apply(shown)

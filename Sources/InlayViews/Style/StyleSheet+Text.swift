@@ -1,10 +1,10 @@
 extension StyleSheet {
-    /// The style sheet as CSS, with the desktop's colors and fonts as variables; empty for
+    /// Returns the style sheet as CSS, with the desktop's colors and fonts as variables; empty for
     /// ``none``.
     ///
     /// - Parameter theme: The desktop's colors and fonts.
-    /// - Returns: One text for both color schemes: the page follows the desktop without another
-    ///   sheet.
+    /// - Returns: The CSS for both color schemes, so that the page follows the desktop without a
+    ///   new style sheet.
     public func css(in theme: PageTheme) -> String {
         guard !parts.isEmpty else { return "" }
         let texts = parts.map { part in
@@ -53,7 +53,7 @@ extension PageTheme {
         ]
     }
 
-    /// `@font-face` rules for the desktop's font, by the names that pages know it by.
+    /// `@font-face` rules for the desktop's font, under the names by which pages refer to it.
     ///
     /// Declares upright and slanted faces of any weight: without them the engine would slant and
     /// embolden the upright face artificially.

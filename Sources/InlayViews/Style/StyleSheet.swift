@@ -44,13 +44,13 @@ public struct StyleSheet: Hashable, Sendable, ExpressibleByStringLiteral {
     /// let sheet = StyleSheet(trusting: String(decoding: PackageResources.news_css, as: UTF8.self))
     /// ```
     ///
-    /// Never use it for text from outside. CSS can load addresses, cover content of the page, and
+    /// Never use it for text from outside. CSS can load URLs, cover content of the page, and
     /// leak what users type; nothing is checked here.
     public init(trusting css: String) {
         parts = css.isEmpty ? [] : [.css(css)]
     }
 
-    /// Returns this style sheet followed by another, whose rules win over those of this one.
+    /// Returns this style sheet followed by another, whose rules win over the rules of this one.
     ///
     /// ```swift
     /// let sheet = StyleSheet.app.adding("h1 { color: var(--inlay-link) }")

@@ -84,7 +84,8 @@ final class DeliveryScene: Screen, Scene {
         view.widget.labelled("Delivery as a web page")
         page.content = view
         guard let url = found.form.action else { return }
-        // When it is visible: a page that loads before that is drawn late.
+        // The page is loaded once the pane is visible, because a page that loads earlier is drawn
+        // late.
         opening = Task { [weak self] in
             await self?.pane?.ready()
             _ = try? await view.load(.url(url))

@@ -6,7 +6,7 @@ import Inlay
 struct FormsClient {
     let service: ServiceProxy
     let origin: WebOrigin
-    /// The store of the input that wasn't submitted yet.
+    /// The store of drafts, which are inputs that weren't submitted yet.
     let drafts: FormDraftStore
 
     init(_ portal: Portal) async throws {

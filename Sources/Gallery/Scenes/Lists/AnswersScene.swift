@@ -2,7 +2,7 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// *Answers*: user-written HTML in a native list, with a search over all of it.
+/// *Answers*: user-written HTML in a native list, with a search through all rows.
 @MainActor
 final class AnswersScene: Screen, Scene {
     private let place = Bin()

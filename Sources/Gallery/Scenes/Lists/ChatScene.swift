@@ -1,6 +1,7 @@
 import Inlay
 
-/// *Chat*: rows are added at both ends, and others grow, while the visible ones stay where they are.
+/// *Chat*: rows are added at both ends, and others grow, while the visible ones keep their
+/// position.
 @MainActor
 final class ChatScene: Screen, Scene {
     struct Message: Identifiable, Equatable {
@@ -81,7 +82,7 @@ final class ChatScene: Screen, Scene {
         arriving = nil
     }
 
-    /// Adds a message at each end from time to time, and lengthens a visible message and one
+    /// Adds a message at each end from time to time, and lengthens a visible message and a message
     /// above it.
     private func start() {
         guard arriving == nil else { return }

@@ -1,7 +1,7 @@
 import Inlay
 import InlayTesting
 
-/// *A Million Rows*: rows of varying height, and a field to jump to any of them.
+/// *A Million Rows*: rows of varying height, and a field to jump to any row.
 @MainActor
 final class MillionRowsScene: Screen, Scene {
     private static let count = 1_000_000

@@ -5,7 +5,7 @@ import Inlay
 final class MixedScene: Screen, Scene {
     struct Entry: Identifiable {
         let id: Int
-        /// The number of the day, if the entry is the header of a day.
+        /// The number of the day whose header the entry is; nil for other entries.
         var day: Int?
         /// The presentation of the row: native, web or automatic.
         var presentation = RowContent.Presentation.automatic

@@ -19,7 +19,8 @@ enum PressureChart {
             """
     }
 
-    /// Drawn at twice the size in CSS pixels, for high-resolution screens.
+    /// Draws a chart and returns its `data:` URL; the image has twice the size of the chart in CSS
+    /// pixels, for high-resolution screens.
     private static func makeAddress(_ number: Int) -> String {
         var random = SeededGenerator(seed: UInt64(number))
         let (width, height, bar) = (480, 96, 20)

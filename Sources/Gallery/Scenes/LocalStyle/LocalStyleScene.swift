@@ -13,7 +13,7 @@ final class LocalStyleScene: Screen, Scene {
     private let style = CheckBox("App Style", isOn: true)
     private let choice: Choice
 
-    /// The visible page.
+    /// The index of the visible page, in an object that the scene shares with its screen.
     private final class Choice {
         var index = 0
     }

@@ -4,7 +4,8 @@ import HTTPTypes
 import Inlay
 import InlayTesting
 
-/// *Outbox*: notes that are written offline are queued, can be cancelled, and are sent on reconnect.
+/// *Outbox*: notes that are written offline are queued, can be cancelled, and are sent on
+/// reconnect.
 @MainActor
 final class OutboxScene: Screen, Scene {
     private let portal: Portal
@@ -15,7 +16,7 @@ final class OutboxScene: Screen, Scene {
     private let sent = Table("Sent")
     private var client: PortalClient?
     private var queue: WriteQueue?
-    /// The folder of the queue, removed with the scene because the portal forgets its notes, too.
+    /// The folder of the queue, removed with the scene because the portal discards its notes, too.
     private var folder: TemporaryDirectory?
     private var tasks: [Task<Void, Never>] = []
     private lazy var opening = Task { await open() }

@@ -11,7 +11,7 @@ final class UsersScene: Screen, Scene {
     private let status = StatusLine()
     private let list = EntryList(name: "Users")
     private var client: PortalClient?
-    /// The time of the response that is shown.
+    /// The time of the displayed response; nil before the first response.
     private var answered: Date?
     private var isOffline = false
     private lazy var opening = Task { await open() }
@@ -33,7 +33,8 @@ final class UsersScene: Screen, Scene {
         }
         headerEnd = [serviceSwitch]
         status.show("Loading…", icon: "network-transmit-symbolic", style: .dimmed)
-        // Makes a call at once, which fails like the next one of a user who continues working.
+        // When the service stops, the scene makes a call at once, which fails like the user's next
+        // call.
         serviceSwitch.onChange = { [weak self] isOn in if !isOn { self?.refresh() } }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// A row of HTML with a few photos: a large one, and smaller ones below it.
+/// A row of HTML with a few photos: a large photo, and smaller photos below it.
 struct PageOfPhotos: Identifiable, Hashable {
     /// The data of one photo for the template.
     private struct Picture: Encodable {

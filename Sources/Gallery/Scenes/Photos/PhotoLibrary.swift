@@ -25,7 +25,8 @@ final class PhotoLibrary {
         address.appending(path: photo.picture)
     }
 
-    /// Returns the placeholder color that is shown until the image is loaded.
+    /// Returns the placeholder color that is shown until the image is loaded, or nil if the photo's
+    /// color is malformed.
     static func color(_ photo: PortalPhoto) -> ImageColor? {
         UInt32(photo.color.dropFirst(), radix: 16).map { ImageColor(hex: $0) }
     }

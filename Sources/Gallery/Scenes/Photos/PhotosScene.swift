@@ -1,7 +1,8 @@
 import GalleryService
 import Inlay
 
-/// *Photos*: thousands of images of a service in a native list; cached ones are shown without it.
+/// *Photos*: thousands of images of a service in a native list; cached images are shown while the
+/// service is stopped.
 @MainActor
 final class PhotosScene: Screen, Scene {
     private static let rowHeight = 88.0

@@ -98,7 +98,7 @@ final class PickerControl: FieldControl {
         }
     }
 
-    /// Whether a field is shown as a drop-down list instead of radio buttons.
+    /// Returns whether a field is shown as a drop-down list instead of radio buttons.
     static func suits(_ field: FormField) -> Bool {
         field.options.count > shownOptions
             || field.options.contains { !$0.group.isEmpty || $0.isPlaceholder }

@@ -2,7 +2,7 @@ import InlayForms
 
 /// A control for an optional date, time, month or week.
 ///
-/// Native date controls always have a value. Therefore a field without one shows a button that
+/// Native date controls always have a value. Therefore a field without a value shows a button that
 /// reveals the control.
 final class DateControl: FieldControl {
     private let editor: any DateEditor

@@ -39,7 +39,7 @@ enum DateEditors {
         return text
     }
 
-    /// The numbers in a text, such as 2026 and 48 in `2026-W48`.
+    /// Returns the numbers in a text, such as 2026 and 48 in `2026-W48`.
     static func numbers(_ text: String) -> [Int] {
         text.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? 0 }
     }
@@ -54,7 +54,7 @@ private final class DayTimeEditor: DateEditor {
     private let field: FormField
     private let day: DateField?
     private let time: TimeField?
-    /// The seconds of the value, which has no control for them.
+    /// The seconds of the value, for which there is no control.
     private var seconds = ""
 
     init(_ field: FormField) {
@@ -109,7 +109,7 @@ private final class DayTimeEditor: DateEditor {
     }
 
     private func edited() {
-        // Whoever changes the minute means it, and not the seconds of before.
+        // After an edit of the minute, the previous seconds would be wrong.
         seconds = ""
         onEdit?(text)
     }

@@ -49,7 +49,7 @@ class FieldControl {
         }
     }
 
-    /// Whether a time field needs seconds: its step isn't a whole number of minutes.
+    /// Returns whether a time field needs seconds: its step isn't a whole number of minutes.
     private static func hasSeconds(_ field: FormField) -> Bool {
         switch field.constraints.step {
         case .any: true

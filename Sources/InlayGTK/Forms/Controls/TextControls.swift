@@ -33,7 +33,7 @@ class TextControl: FieldControl {
     }
 
     override func show(_ field: FormField) {
-        // The text of a field that the user types in stays as it was typed.
+        // While the user types, the text stays as it was typed.
         guard let text = field.value.text, field.typed(input.text) != field.value else { return }
         input.text = text
         suggest()
@@ -69,8 +69,8 @@ class TextControl: FieldControl {
         suggest()
     }
 
-    /// Updates the menu to the suggestions that contain the typed text; lists all if the text
-    /// equals one.
+    /// Updates the menu to the suggestions that contain the typed text; lists all suggestions if
+    /// the text equals one of them.
     private func suggest() {
         guard let suggestions else { return }
         let typed = input.text.lowercased()

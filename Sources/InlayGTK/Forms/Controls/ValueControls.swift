@@ -39,7 +39,7 @@ final class ColorControl: FieldControl {
     private let code = Label("", wrapping: .never).styled(.numeric)
 
     init(_ field: FormField) {
-        // What has the focus, and a name for screen readers, is the button inside.
+        // The inner button has the keyboard focus and a name for screen readers.
         let inner = gtk_widget_get_first_child(button.cast()).map { Widget(adopting: $0) }
         let row = Row(spacing: 12)
         for part in [button.aligned(horizontally: .start), code] { row.append(part) }
@@ -51,7 +51,7 @@ final class ColorControl: FieldControl {
         guard let text = field.value.text, text != code.text else { return }
         var color = GdkRGBA()
         guard gdk_rgba_parse(&color, text) != 0 else { return }
-        // First, so that the button's report isn't one of the user.
+        // Set first, so that the button's notification isn't taken for an edit by the user.
         code.text = text
         inlay_color_button_set(button.cast(), &color)
     }

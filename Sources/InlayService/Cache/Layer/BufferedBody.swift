@@ -21,7 +21,7 @@ struct BufferedBody: Sendable {
     }
 }
 
-/// A range of a cached body, to be read as a stream.
+/// A range of a cached body that is read as a stream.
 struct StoredPart: Sendable, Hashable {
     let body: any BodyReading
     let range: Range<Int>

@@ -25,7 +25,7 @@ public struct CachedAnswer: Sendable, Hashable {
     public let response: HTTPResponse
     /// The body in memory.
     public let body: Data
-    /// The cached body to stream, if it isn't in memory; ``body`` is empty then.
+    /// The cached body to stream, with an empty ``body``; nil if the body is in memory.
     var part: StoredPart?
     /// The source of the response.
     public let source: AnswerSource

@@ -2,17 +2,19 @@ import Synchronization
 
 /// A log of invalidations and purges that happen while requests are in progress.
 ///
-/// A response to a request that was sent before one of them is out of date.
+/// A response to a request that was sent before an invalidation or a purge is out of date.
 final class CacheEpochs: Sendable {
     private struct State {
         var invalidated: [String: Int] = [:]
-        /// The purges by the hash of their identity, which may be a token that nothing else
-        /// keeps; of two identities with one hash, both count as purged.
+        /// The epochs of purges by the hash of the purged identity, so that the log retains no token.
+        ///
+        /// If two identities have the same hash, both count as purged.
         var purged: [Int: Int] = [:]
-        /// The epoch up to which single invalidations were dropped; all URLs count as invalidated
-        /// there.
+        /// The epoch at which the log of single invalidations was last emptied; all URLs count as
+        /// invalidated up to this epoch.
         var floor = 0
-        /// The epoch up to which single purges were dropped; all identities count as purged there.
+        /// The epoch at which the log of single purges was last emptied; all identities count as
+        /// purged up to this epoch.
         var purgeFloor = 0
     }
 

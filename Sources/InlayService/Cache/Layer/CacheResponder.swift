@@ -75,8 +75,8 @@ struct CacheResponder: Sendable {
                 request: call.request, key: key, strategy: call.strategy,
                 isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed)
             let work: @Sendable () async throws -> CachedAnswer = { [validating] in
-                // Another request may have updated the cache in the meantime, so this one looks
-                // again.
+                // Another request may have updated the cache in the meantime, so the lookup is
+                // repeated.
                 guard storage.memory.generation == generation else {
                     return try await perform(call, isShared: true)
                 }
@@ -88,9 +88,11 @@ struct CacheResponder: Sendable {
         }
     }
 
-    /// Returns a response from memory without waiting; nil if that needs the disk or the network.
+    /// Returns a response from memory without waiting; nil if the response must be read from the
+    /// disk or the network.
     ///
-    /// A stale response that is refreshed in the background counts, too; `send` is used for that.
+    /// A stale response that is refreshed in the background is returned, too; `send` sends the
+    /// refresh.
     func rememberedAnswer(
         to request: HTTPRequest, strategy: CacheStrategy, key: CacheKey,
         send: @escaping ResponseCache.Send
@@ -115,7 +117,7 @@ struct CacheResponder: Sendable {
 
     // MARK: - Hits
 
-    /// Refreshes a stale response in the background, once at a time for each key.
+    /// Refreshes a stale response in the background, unless its key is being refreshed already.
     private func refresh(
         _ call: CacheCall, hit: CacheHit, with request: HTTPRequest, stored: [StoredResponse]
     ) {
@@ -215,7 +217,8 @@ struct CacheResponder: Sendable {
                 age: 0, storing: storing)
         case .ask: break
         }
-        // The cached response can't be used, so the whole is requested unconditionally.
+        // The cached response can't be used, so the full representation is requested
+        // unconditionally.
         guard sent != call.request else {
             return CachedAnswer(
                 response: response, body: body, source: .network, reason: reason, age: 0,
@@ -234,16 +237,17 @@ struct CacheResponder: Sendable {
         return answer(with: hit, held)
     }
 
-    /// Updates the cache for a response whose body is streamed past it.
+    /// Updates the cache for a response whose body is streamed to the caller and bypasses the
+    /// cache.
     ///
     /// - Parameters:
     ///   - passed: The streamed response.
     ///   - exchange: The request, and what was cached when it was sent.
     ///   - reason: The reason why the server was asked.
     ///   - epoch: The invalidation epoch at the start of the call.
-    /// - Returns: A cached response that replaces a server error; or nil if the whole must be
-    ///   requested, because the response is a part that only the cache can use.
-    /// - Throws: The streamed response, if it is the one for the caller.
+    /// - Returns: A cached response that replaces a server error; or nil if the full representation
+    ///   must be requested, because the response is a part that only the cache can use.
+    /// - Throws: The streamed response, if it is what the caller gets.
     private func note(
         _ passed: BypassingBody, _ exchange: CacheExchange, because reason: CacheReason,
         since epoch: Int

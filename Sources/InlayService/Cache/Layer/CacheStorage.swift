@@ -17,7 +17,7 @@ final class CacheStorage: Sendable {
     /// The maximum size in bytes of a body that is loaded into memory if its caller streams it.
     private static let largestInMemory = 65_536
 
-    /// Creates the storage, in memory only without a store or if the store can't be opened.
+    /// Creates the storage; without a store, or if the store can't be opened, it is in memory only.
     init(store: (any ResponseStore)?, memoryLimit: Int, logger: Logger) {
         givenStore = store
         givenWriteBehind = store as? any WriteBehindStore
@@ -37,7 +37,7 @@ final class CacheStorage: Sendable {
     /// The store; nil if the cache is in memory only, or the store can't be opened.
     var store: (any ResponseStore)? { memory.isAlone ? nil : givenStore }
 
-    /// The store, if it can write in the background.
+    /// The store; nil if it can't write in the background, or if the cache is in memory only.
     private var writeBehind: (any WriteBehindStore)? {
         memory.isAlone ? nil : givenWriteBehind
     }
@@ -98,8 +98,8 @@ final class CacheStorage: Sendable {
         return BufferedBody(hit.body(from: body), isFromMemory: isFromMemory)
     }
 
-    /// Returns whether a response wasn't replaced or revalidated since it was read, as far as
-    /// memory knows.
+    /// Returns whether a response wasn't replaced or revalidated in the memory cache since it was
+    /// read; true if its key isn't in the memory cache.
     func isCurrent(_ stored: StoredResponse) -> Bool {
         guard let entries = memory.entries(for: stored.key) else { return true }
         return entries.contains {
@@ -126,7 +126,7 @@ final class CacheStorage: Sendable {
         try await make(changes + memory.takeUses())
     }
 
-    /// Applies changes to memory, and has the store apply them in the background if it can.
+    /// Applies changes to memory, and to the store in the background if the store supports that.
     func applySoon(_ changes: [StoreChange], for key: CacheKey) async throws {
         let changes = changes + memory.takeUses()
         // While the store fails, each response waits for it, so that its storing result is
@@ -147,8 +147,8 @@ final class CacheStorage: Sendable {
     /// Removes all responses of an identity, in memory and in the store.
     func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses {
         let inMemory = memory.removeAll(of: identity)
-        // Also for a store that couldn't be opened at the start: its data must be removed, or an
-        // error thrown.
+        // A store that couldn't be opened at the start is purged, too: its data must be removed, or
+        // an error thrown.
         guard let givenStore else { return inMemory }
         let purged = try await givenStore.removeAll(of: identity)
         memory.removeAll(of: identity)
@@ -158,7 +158,7 @@ final class CacheStorage: Sendable {
     /// Waits until all pending writes and recorded uses are in the store.
     func flush() async {
         do {
-            // Also writes the recorded uses.
+            // Applying no changes writes the recorded uses, too.
             try await apply([])
         } catch {
             logger.warning("The uses of cached responses can't be recorded: \(error)")
@@ -184,7 +184,8 @@ final class CacheStorage: Sendable {
         return entries
     }
 
-    /// Returns a large body on disk as a stream; nil to load it whole, which reports errors.
+    /// Returns a large body on disk as a stream; nil if the body must be loaded into memory, which
+    /// also reports errors.
     private func part(for hit: CacheHit, in entries: [StoredEntry]) async -> StoredPart? {
         guard hit.stored.bodyLength > Self.largestInMemory, !hit.isNotModified, !hit.isForFields
         else { return nil }

@@ -3,8 +3,8 @@ import HTTPTypes
 import Logging
 import Synchronization
 
-/// The part of a cache that keeps responses: by the rules of HTTP, and never across an
-/// invalidation or a log-out.
+/// The part of a cache that stores responses, by the rules of HTTP; responses to requests sent
+/// before an invalidation or a log-out aren't used afterwards.
 struct CacheWriter: Sendable {
     let storage: CacheStorage
     let configuration: ResponseCacheConfiguration
@@ -14,7 +14,7 @@ struct CacheWriter: Sendable {
     let coalescer = RequestCoalescer<CoalescingKey, CachedAnswer>()
     private let unnamedCallers = UnnamedCallers()
 
-    /// Creates the keeper of a storage.
+    /// Creates a writer to a storage.
     init(
         _ storage: CacheStorage, digestKey: [UInt8]?, configuration: ResponseCacheConfiguration
     ) {
@@ -73,7 +73,7 @@ struct CacheWriter: Sendable {
         return storing
     }
 
-    /// Removes all responses of an identity; those that are on their way aren't stored.
+    /// Removes all responses of an identity; responses to its requests in progress aren't stored.
     @discardableResult
     func purge(_ identity: ServiceIdentity) async throws -> PurgedResponses {
         epochs.purge(identity)
@@ -81,7 +81,8 @@ struct CacheWriter: Sendable {
         return try await storage.removeAll(of: identity)
     }
 
-    /// Warns the app, once for each server, if a response isn't stored because the call names no account.
+    /// Warns the app, once for each server, if a response isn't stored because the call names no
+    /// account.
     ///
     /// Does nothing for any reason other than ``StoringReason/callerUnnamed``.
     func noteStoring(_ reason: StoringReason, of key: CacheKey?) {

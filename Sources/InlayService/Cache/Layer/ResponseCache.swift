@@ -63,7 +63,7 @@ public final class ResponseCache: Sendable {
 
     /// Pins the cached responses of a request, so that they are never evicted, or unpins them.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: Whether any responses were cached for the request.
     @discardableResult
     public func pin(
         _ request: HTTPRequest, isPinned: Bool = true, identity: ServiceIdentity? = nil
@@ -106,7 +106,6 @@ public final class ResponseCache: Sendable {
 
     // MARK: - Private
 
-    /// Returns the cache key of a request.
     private func key(of request: HTTPRequest, in identity: ServiceIdentity?) -> CacheKey? {
         CacheKey(request, in: identity ?? ServiceIdentity(of: request.headerFields))
     }

@@ -11,10 +11,10 @@ public struct ResponseCacheConfiguration: Sendable {
     /// Returns whether a transport's error means that the network failed, so that a cached
     /// response may be used instead.
     public var meansOffline: @Sendable (any Error) -> Bool
-    /// Returns the current time; tests inject their own.
+    /// Returns the current time; tests inject another function.
     public var now: @Sendable () -> Date
     /// Called once for each server whose responses aren't stored because requests with cookies or
-    /// custom headers name no account; this is logged, too.
+    /// custom headers name no account; the message is also logged.
     public var onUnnamedCaller: @Sendable (_ message: String) -> Void = { _ in }
 
     /// Creates the default configuration: 32 MiB in memory, bodies up to 64 MiB, and every
@@ -37,7 +37,7 @@ public struct ResponseCacheConfiguration: Sendable {
 
 /// The reason why the cache returned no response although the network didn't fail.
 public enum CacheError: Error, Sendable, Hashable {
-    /// Only a cached response was wanted, and none may be returned.
+    /// The request accepts only a cached response, and there is none that may be returned.
     case notStored(CacheReason)
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The provenance of a response: its source, age and the reason for it.
+/// The provenance of a response: its source, the reason for using this source, and its age.
 ///
 /// ```swift
 /// let response = try await service.get("/users")

@@ -29,7 +29,7 @@ final class BypassingBody: Error, Sendable {
         self.response = Mutex(response)
     }
 
-    /// The length of a partial body by its headers; 0 for a whole one.
+    /// The length of a partial body by its headers; 0 for a complete body.
     var partLength: Int {
         head.status == .partialContent ? ContentRange(head.headerFields)?.bytes.count ?? 0 : 0
     }
@@ -64,8 +64,8 @@ final class BypassingBody: Error, Sendable {
         {}
     }
 
-    /// Returns whether the response has the byte range of the request, and not one that the cache
-    /// requested.
+    /// Returns whether the response has the byte range of the request, and not a range that only
+    /// the cache requested.
     func isFor(_ request: TransportRequest) -> Bool {
         sent.headerFields[.range] == request.headers[.range]
     }
@@ -106,7 +106,8 @@ final class StoredChunks: ResponseBodySource {
     }
 }
 
-/// A response body that starts with a chunk that was already read, and continues with the rest of the body.
+/// A response body that starts with a chunk that was already read, and continues with the rest of
+/// the body.
 actor ConcatenatedBody: ResponseBodySource {
     private var beginning: [UInt8]?
     private let rest: ResponseBody

@@ -4,9 +4,9 @@ import Logging
 
 /// A body that is stored in the cache while the caller reads it.
 ///
-/// Each chunk is passed to the caller as it arrives, and only a few are in memory. A body that
-/// ends properly is stored. One that breaks off, exceeds the limit or is released leaves nothing
-/// in the cache, and a body that can't be stored is still passed to the caller.
+/// Each chunk is passed to the caller as it arrives, and only a few chunks are in memory. A body
+/// that ends properly is stored. A body that breaks off, exceeds the limit or is released leaves
+/// nothing in the cache. A body that can't be stored is still passed to the caller.
 actor CachingBody: ResponseBodySource {
     /// The number of bytes that are buffered in memory before a file is created.
     private static let largestInMemory = 65_536
@@ -32,7 +32,7 @@ actor CachingBody: ResponseBodySource {
     ///   - head: The status and headers for the cache.
     ///   - exchange: The request, and what was cached when it was sent.
     ///   - epoch: The invalidation epoch when the request was sent.
-    ///   - keeper: The keeper of the cache that stores the body.
+    ///   - keeper: The writer of the cache that stores the body.
     init(
         _ response: TransportResponse, head: HTTPResponse, exchange: CacheExchange, epoch: Int,
         keeper: CacheWriter

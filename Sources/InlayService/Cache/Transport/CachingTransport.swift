@@ -10,13 +10,13 @@ import HTTPTypes
 /// ```
 ///
 /// A request's ``CacheStrategy`` determines how it is answered; the ``AnswerProvenance`` of the
-/// response tells where it came from. Bodies above a limit bypass the cache. Streamed bodies do,
-/// too, but are stored while they are read if the call asks for it. If the transport below has
-/// decoded a body, the headers of the encoding are removed.
+/// response has its source. Bodies above a limit bypass the cache. Streamed bodies do, too, but are
+/// stored while they are read if the call asks for it. If the transport below has decoded a body,
+/// the headers of the encoding are removed.
 ///
-/// ``ServiceIdentity`` determines the owner of a response. The transport below reports which cookies it
-/// would add: unless the request names an account, the response to a request with cookies or with
-/// headers that identify the caller is neither stored nor shared.
+/// ``ServiceIdentity`` determines the owner of a response. The transport below reports which
+/// cookies it would add: unless the request names an account, the response to a request with
+/// cookies or with headers that identify the caller is neither stored nor shared.
 public final class CachingTransport: ServiceTransport {
     /// The default limit in bytes for bodies that are read into memory to be stored.
     public static let usualBodyLimit = 32 << 20
@@ -42,7 +42,7 @@ public final class CachingTransport: ServiceTransport {
         self.init(network, cache: cache, bodyLimit: bodyLimit, clock: ContinuousClock())
     }
 
-    /// Creates a transport with a cache that measures the time of bodies with a clock.
+    /// Creates a transport with a cache; the clock measures how long reading a body takes.
     init(
         _ network: any ServiceTransport, cache: ResponseCache, bodyLimit: Int,
         clock: any Clock<Duration>
@@ -130,8 +130,8 @@ public final class CachingTransport: ServiceTransport {
         request.identity.flatMap(request.cacheKey)
     }
 
-    /// Sends a request and reads the response's body; throws the response itself if its body
-    /// bypasses the cache.
+    /// Sends a request and reads the response's body; throws a ``BypassingBody`` with the response
+    /// if its body bypasses the cache.
     private func fetch(
         _ sent: HTTPRequest, for request: TransportRequest
     ) async throws -> (HTTPResponse, Data) {
@@ -176,7 +176,7 @@ public final class CachingTransport: ServiceTransport {
             && sent.headerFields[.range] == request.headers[.range]
         let limit = isKept ? cache.configuration.largestBody : bodyLimit
         if let expectedLength, expectedLength > limit { return .tooLarge }
-        // A part of an encoded body can't be decoded by itself.
+        // A part of an encoded body can't be decoded without the rest.
         let isEncodedPart = response.status == 206 && response.headers[.contentEncoding] != nil
         return isEncodedPart ? .rangeNotStored : isKept ? .whileRead : nil
     }

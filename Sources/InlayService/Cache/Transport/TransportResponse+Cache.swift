@@ -14,7 +14,7 @@ extension TransportResponse {
         values[AnswerProvenance.self] = provenance
     }
 
-    /// The content encodings that transports decode; others are left to the caller.
+    /// The content encodings that transports decode; the caller has to decode all other encodings.
     private static let decoded: Set<String> = ["gzip", "x-gzip", "deflate", "br"]
 
     private var isDecoded: Bool {
@@ -52,11 +52,11 @@ extension TransportResponse {
 enum BodyUse: TransportValue {
     static let defaultValue = BodyUse.whole
 
-    /// As a whole, stored in the cache before the caller gets it.
+    /// The whole body is read, and stored in the cache before the caller gets it.
     case whole
-    /// As a stream that isn't stored in the cache.
+    /// The body is streamed and isn't stored in the cache.
     case streamed
-    /// As a stream that is also stored in the cache.
+    /// The body is streamed and also stored in the cache.
     case kept
 }
 
