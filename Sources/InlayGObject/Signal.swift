@@ -56,19 +56,24 @@ extension GLibObject {
             })
     }
 
-    /// Waits for the next emission of a signal that has no arguments.
+    /// Waits for the next emission of a signal that has no arguments, for the end of the object, or
+    /// for the cancellation of the current task.
     ///
     /// - Parameters:
     ///   - signal: The name of the signal.
     ///   - start: Called once the signal is connected.
     package func emission(of signal: String, after start: () -> Void = {}) async {
-        await withCheckedContinuation { continuation in
-            let waiter = SignalWaiter(continuation)
-            waiter.handler = connect(signal) {
-                if let handler = waiter.handler { self.disconnect(handler) }
-                waiter.resume()
+        let cancellation = SignalCancellation()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let waiter = SignalWaiter(pointer, continuation)
+                cancellation.waiter = waiter
+                // The signal's closure alone retains the waiter, so that both end with the object.
+                waiter.handler = connect(signal) { waiter.end() }
+                start()
             }
-            start()
+        } onCancel: {
+            Task { @MainActor in cancellation.waiter?.end() }
         }
     }
 
@@ -154,16 +159,32 @@ private let emit: GClosureMarshal = { closure, answer, _, arguments, _, _ in
     MainActor.assumeIsolated { box.call(afterInstance, answer) }
 }
 
-/// Resumes a task at the first emission of a signal.
+/// Resumes a task at the first emission of a signal, or when the emitting object ends.
 @MainActor
 private final class SignalWaiter {
     var handler: SignalHandler?
+    /// The emitting object, which exists as long as this waiter.
+    private let object: UnsafeMutableRawPointer
     private var continuation: CheckedContinuation<Void, Never>?
 
-    init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
+    init(_ object: UnsafeMutableRawPointer, _ continuation: CheckedContinuation<Void, Never>) {
+        (self.object, self.continuation) = (object, continuation)
+    }
 
-    func resume() {
+    isolated deinit { continuation?.resume() }
+
+    /// Disconnects the handler and resumes the task.
+    func end() {
         continuation?.resume()
         continuation = nil
+        guard let handler else { return }
+        self.handler = nil
+        g_signal_handler_disconnect(object, handler.identifier)
     }
+}
+
+/// The waiter that the cancellation of a task ends.
+@MainActor
+private final class SignalCancellation {
+    weak var waiter: SignalWaiter?
 }

@@ -11,18 +11,18 @@ import Testing
 
         let links = try await page.elements(.link)
         var found: AccessibleElement?
-        for link in links where try await link.name.hasPrefix("Associated devices") { found = link }
+        for link in links where try await link.name.hasPrefix("Affected devices") { found = link }
         let link = try #require(found)
         let count = try await link.name.filter(\.isNumber)
         try await link.activate()
 
-        let devices = try await app.element(.list, named: "Associated devices")
+        let devices = try await app.element(.list, named: "Affected devices")
         try await waitUntil(
             "all devices are in the list", await devices.elements(.listItem).count
         ) { $0 == Int(count) }
 
         try await app.element(.button, named: "Back").activate()
-        try await app.waitUntilGone(.list, named: "Associated devices")
+        try await app.waitUntilGone(.list, named: "Affected devices")
         try await app.page(titled: subject).element(.heading, named: "Updates")
     }
 

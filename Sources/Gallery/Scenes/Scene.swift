@@ -7,6 +7,13 @@ protocol Scene: Screen {
     func ready() async
 }
 
+/// A scene with a search of its own, which Ctrl+F starts.
+@MainActor
+protocol SearchableScene: Scene {
+    /// Moves the keyboard focus to the search field.
+    func startSearch()
+}
+
 /// The headings of the list of scenes, in their order.
 enum SceneGroup: String, CaseIterable {
     case web = "Web Views"

@@ -32,7 +32,7 @@ enum SceneCatalog {
                 the address inlay:showDevices in the page pushes a native list.
                 """,
             steps: [
-                "Choose an event, then press Associated devices in its page.",
+                "Choose an event, then press Affected devices in its page.",
                 "Turn the service off in the header bar and open an event: the error offers to try again.",
             ],
             sources: [

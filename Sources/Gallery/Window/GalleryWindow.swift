@@ -16,7 +16,11 @@ final class GalleryWindow: Window {
         list.onChoice = { [weak self] in self?.show($0) }
         split.onCollapse = { [weak self] in self?.list.clearsOnChoice = $0 }
         list.clearsOnChoice = split.isCollapsed
-        add(MenuAction("Search Scenes", shortcuts: "Ctrl+F") { [weak self] in self?.startSearch() })
+        add(MenuAction("Find", shortcuts: "Ctrl+F") { [weak self] in self?.startSearch() })
+        add(
+            MenuAction("Search Scenes", shortcuts: "Ctrl+K") { [weak self] in
+                self?.startSceneSearch()
+            })
         add(
             MenuAction("Back", shortcuts: "Alt+Left") { [weak self] in
                 self?.split.content.goBack()
@@ -41,6 +45,10 @@ final class GalleryWindow: Window {
     func show(_ entry: SceneEntry) {
         let scene = entry.make(portal)
         scene.title = entry.title
+        scene.headerEnd.append(
+            Button(icon: "help-about-symbolic", "About This Scene") { [weak self] in
+                self?.showInfo()
+            })
         self.entry = entry
         info?.isEnabled = true
         split.content.replace(with: scene)
@@ -57,6 +65,13 @@ final class GalleryWindow: Window {
     }
 
     private func startSearch() {
+        guard let scene = split.content.top as? any SearchableScene else {
+            return startSceneSearch()
+        }
+        scene.startSearch()
+    }
+
+    private func startSceneSearch() {
         split.showSidebar()
         list.startSearch()
     }

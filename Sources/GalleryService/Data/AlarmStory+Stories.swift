@@ -66,10 +66,10 @@ extension AlarmStory {
     /// The stories of degraded devices.
     private static let degraded = [
         AlarmStory(
-            title: "Load is above the number of cores", severity: .major,
+            title: "Load exceeds the number of cores", severity: .major,
             message: """
-                For a quarter of an hour more work has been waiting on {host} than it has \
-                cores for. Most of it is `convert -resize '800x600>' …`.
+                For 15 minutes, more processes have been waiting on {host} than it has cores. \
+                Most of it is `convert -resize '800x600>' …`.
                 """,
             measures: [
                 Measure(name: "Load, 15 minutes", unit: "", threshold: 16, tenths: 168...514),

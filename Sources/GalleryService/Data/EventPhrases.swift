@@ -17,8 +17,8 @@ enum EventPhrases {
     static let announced = [
         """
         We have planned this work and informed everybody whose devices it touches. If the time \
-        is bad for you, write to us within five days: moving a window is possible, skipping it \
-        isn't.
+        is bad for you, write to us within five days: we can move a window, but not cancel \
+        it.
         """,
         """
         The plan was read by a second team.

@@ -45,7 +45,7 @@ extension EventStory {
                 for one of yours.
                 """),
         EventStory(
-            subject: "Storage cluster \"Heron\": disks are replaced",
+            subject: "Storage cluster \"Heron\": disk replacement",
             summary: """
                 We replace 144 disks of the storage cluster "Heron" by faster ones. Data is \
                 copied before a disk leaves its slot, and there are three copies of everything \

@@ -15,6 +15,7 @@ public final class TabView: Column {
     private let titleBar: Scroll
     private let iconBar: AdaptiveSwitcher
     private var names: [String] = []
+    private var iconCount = 0
     /// The number of tabs.
     public var count: Int { names.count }
 
@@ -38,21 +39,37 @@ public final class TabView: Column {
     }
 
     /// Adds a tab at the end.
+    ///
+    /// If all tabs have icons, they are displayed by a view switcher.
     public func add(_ title: String, icon: String? = nil, _ content: any WidgetConvertible) {
-        let name = "\(names.count)"
-        names.append(name)
-        let child = content.embedded
-        adw_view_stack_add_titled(stack.opaque, child.cast(), name, title)
-        addButton(title)
+        if icon != nil { iconCount += 1 }
+        add(title, image: icon.map { Icon($0) }, content)
         guard let icon else { return }
-        let page = adw_view_stack_get_page(stack.opaque, child.cast())
+        let page = adw_view_stack_get_page(stack.opaque, content.embedded.cast())
         adw_view_stack_page_set_icon_name(page, icon)
-        (titleBar.isVisible, iconBar.isVisible) = (false, true)
     }
 
-    /// Adds the button of a tab, which is visible if no tab has an icon.
-    private func addButton(_ title: String) {
+    /// Adds a tab with an image that may be no icon of the theme, which is displayed beside the title.
+    func add(_ title: String, image: Widget?, _ content: any WidgetConvertible) {
+        let name = "\(names.count)"
+        names.append(name)
+        adw_view_stack_add_titled(stack.opaque, content.embedded.cast(), name, title)
+        addButton(title, image)
+        iconBar.isVisible = iconCount == names.count
+        titleBar.isVisible = !iconBar.isVisible
+    }
+
+    /// Adds the button of a tab to the title bar.
+    private func addButton(_ title: String, _ image: Widget?) {
         let button = ToggleButton(title)
+        if let image {
+            button.setChild(
+                Row(spacing: 6) {
+                    image
+                    Label(title, wrapping: .never)
+                })
+            button.accessibilityLabel = title
+        }
         if let first = titleButtons.first {
             gtk_toggle_button_set_group(button.cast(), first.cast())
         }

@@ -112,17 +112,25 @@ public final class Table: Widget {
             guard let self else { return }
             // A row has no position before its first frame.
             if gtk_widget_get_height(holder.cast()) == 0 { await nextFrame() }
-            var bounds = graphene_rect_t()
             guard let scroll = gtk_widget_get_ancestor(cast(), gtk_scrolled_window_get_type()),
-                let viewport = gtk_scrolled_window_get_child(OpaquePointer(scroll)),
-                let content = gtk_widget_get_first_child(viewport),
-                gtk_widget_compute_bounds(holder.cast(), content, &bounds) != 0
+                let viewport = gtk_scrolled_window_get_child(OpaquePointer(scroll))
             else { return }
             let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(scroll))
-            let top = Double(bounds.origin.y)
-            gtk_adjustment_clamp_page(adjustment, top, top + Double(bounds.size.height))
+            let header = gtk_list_box_row_get_header(holder.cast())
+            var (first, last) = (graphene_rect_t(), graphene_rect_t())
+            guard gtk_widget_compute_bounds(header ?? holder.cast(), viewport, &first) != 0,
+                gtk_widget_compute_bounds(holder.cast(), viewport, &last) != 0
+            else { return }
+            let offset = gtk_adjustment_get_value(adjustment)
+            let margin = Self.scrollMargin
+            gtk_adjustment_clamp_page(
+                adjustment, offset + Double(first.origin.y) - margin,
+                offset + Double(last.origin.y + last.size.height) + margin)
         }
     }
+
+    /// The least distance in pixels between a row that is scrolled to and the edge of the view.
+    private static let scrollMargin = 8.0
 
     /// Shows or hides a row, for instance while the user searches.
     public func setVisible(_ isVisible: Bool, row index: Int) {

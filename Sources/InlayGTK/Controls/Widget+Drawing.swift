@@ -3,12 +3,13 @@ import CGTK
 import InlayGObject
 
 extension Widget {
-    /// Waits until the widget's window has drawn its next frame.
+    /// Waits until the widget's window has drawn its next frame, or until the window is closed.
     ///
-    /// Also waits for a widget that isn't in a window yet.
+    /// A widget that isn't in a window yet waits for one. Returns at once when the current task is
+    /// cancelled.
     public final func nextFrame() async {
         if gtk_widget_get_realized(cast()) == 0 { await emission(of: "realize") }
-        guard let raw = gtk_widget_get_frame_clock(cast()) else { return }
+        guard !Task.isCancelled, let raw = gtk_widget_get_frame_clock(cast()) else { return }
         let clock = GLibObject(adopting: raw)
         await clock.emission(of: "after-paint") { gtk_widget_queue_draw(cast()) }
     }

@@ -113,7 +113,12 @@ final class MarkupContainer {
         case (let tabs as TabView, "tab"):
             guard case .element(let content)? = part.children.first else { return }
             let built = builder.build(content, inside: parent)
-            tabs.add(context.title(of: part), icon: part["image"]?.string, built.outer)
+            let title = context.title(of: part)
+            if let image = part["image"]?.string, context.resources.contents(of: image) != nil {
+                tabs.add(title, image: MarkupItems(context: context).icon(image), built.outer)
+            } else {
+                tabs.add(title, icon: part["image"]?.string, built.outer)
+            }
         case (let bar as Row, "item") where parent.name == "Toolbar":
             addItem(part, to: bar)
         default: break

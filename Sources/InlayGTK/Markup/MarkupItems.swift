@@ -70,7 +70,7 @@ struct MarkupItems {
     }
 
     /// Makes the icon of an image file or of a name in the icon theme, in the size of icons.
-    private func icon(_ name: String) -> Widget {
+    func icon(_ name: String) -> Widget {
         guard let bytes = context.resources.contents(of: name) else { return Icon(name) }
         let data = g_bytes_new(bytes, gsize(bytes.count))
         defer { g_bytes_unref(data) }

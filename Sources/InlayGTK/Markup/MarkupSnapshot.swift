@@ -56,14 +56,14 @@ public enum MarkupSnapshot {
     /// measures without regard to their width.
     private static func fitHeight(of window: Widget, to view: Widget) async {
         // With multiple areas one below the other, each gets a part of the additional height.
-        var former: (height: Int, missing: Int)?
+        var previous: (height: Int, missing: Int)?
         for _ in 0..<6 {
             guard let missing = missingHeights(in: view).max(), abs(missing) > 1 else { return }
-            if let former, abs(missing) >= abs(former.missing) {
+            if let previous, abs(missing) >= abs(previous.missing) {
                 // The area doesn't grow with the window.
-                return await resize(window, height: former.height)
+                return await resize(window, height: previous.height)
             }
-            former = (window.height, missing)
+            previous = (window.height, missing)
             await resize(window, height: min(max(window.height + missing, 1), 8_000))
         }
     }
@@ -71,7 +71,11 @@ public enum MarkupSnapshot {
     private static func resize(_ window: Widget, height: Int) async {
         gtk_window_set_default_size(
             window.cast(), Int32(clamping: window.width), Int32(clamping: height))
-        await window.nextFrame()
+        // The window manager may take some frames, or refuse the height.
+        for _ in 0..<10 {
+            await window.nextFrame()
+            if window.height == height { break }
+        }
         await window.nextFrame()
     }
 

@@ -36,7 +36,7 @@ extension EngineTests.Lists {
                 setInterval(() => { if (found) d.style.height = "800px" }, 10)
                 </script>
                 """
-            let rows = (0..<16).map { scripted(html + "<p>row \($0)</p>") }
+            let rows = (0..<8).map { scripted(html + "<p>row \($0)</p>") }
             var limits = ListLimits()
             limits.overscan = 0
             limits.webViews = 1

@@ -101,8 +101,9 @@ extension EngineTests.Shell {
             #expect(height(atWidth: 20) == height(atWidth: -1))
         }
 
-        @Test func scrollToRowMakesARowOfATableVisible() async throws {
-            let table = Table("Rows") { (0..<60).map { ListRow("row \($0)") } }
+        @Test(arguments: [StyleClass.boxedList, .sidebar])
+        func scrollToRowMakesARowOfATableVisible(style: StyleClass) async throws {
+            let table = Table("Rows", style: style) { (0..<60).map { ListRow("row \($0)") } }
             let scroll = Scroll(Clamp(table))
             let window = Window("Table", content: scroll, width: 400, height: 300)
             table.scroll(to: 50)

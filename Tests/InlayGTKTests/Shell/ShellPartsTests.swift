@@ -55,6 +55,24 @@ extension EngineTests.Shell {
             }
         }
 
+        @Test(arguments: [nil, "go-home-symbolic"])
+        func allTabsShowTheirTitleIfOnlySomeHaveIcons(secondIcon: String?) async throws {
+            let tabs = TabView([
+                ("First", "go-home-symbolic", Label("a")), ("Second", secondIcon, Label("b")),
+            ])
+            let window = try await show(tabs)
+            defer { window.close() }
+            let mapped = descendants(of: tabs).filter { gtk_widget_get_mapped($0.cast()) != 0 }
+            let types = mapped.map {
+                String(cString: g_type_name_from_instance($0.cast(to: GTypeInstance.self)))
+            }
+            #expect(types.contains("AdwViewSwitcher") == (secondIcon != nil))
+            let titles = zip(mapped, types).filter { $0.1 == "GtkLabel" }.compactMap {
+                $0.0[GLibProperty<String?>("label")]
+            }
+            #expect(Set(titles).isSuperset(of: ["First", "Second"]), "\(titles)")
+        }
+
         @Test func settingsOfMultiplePagesHaveTabsAndCloseByEscape() async throws {
             let window = try await show(Button("content"))
             defer { window.close() }

@@ -35,6 +35,43 @@ extension EngineTests.Shell {
             #expect(released == nil)
         }
 
+        @Test func cancellingATaskEndsItsWaitForAFrame() async {
+            let ends = Collector<Bool>()
+            weak var released: Label?
+            do {
+                let label = Label("in no window")
+                released = label
+                let waiting = Task {
+                    await label.nextFrame()
+                    ends.add(Task.isCancelled)
+                }
+                await Task.yield()
+                waiting.cancel()
+            }
+            await ends.wait(for: 1)
+            #expect(ends.values == [true])
+            await Task.yield()
+            #expect(released == nil)
+        }
+
+        @Test func closingAWindowEndsWaitsForItsFrames() async throws {
+            let label = Label("frame")
+            let window = Window("Frames", content: label)
+            try await window.presentInTest()
+            let ends = Collector<Bool>()
+            for _ in 0..<8 {
+                Task {
+                    await label.nextFrame()
+                    ends.add(true)
+                }
+            }
+            // The tasks wait for the frame clock, which ends with the window.
+            await Task.yield()
+            window.close()
+            window.content = nil
+            await ends.wait(for: 8)
+        }
+
         @Test func eventControllersAreReleasedWithTheirWidget() {
             final class Witness {}
             var witness: Witness? = Witness()

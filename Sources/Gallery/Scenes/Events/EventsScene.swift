@@ -37,7 +37,7 @@ final class EventsScene: ListScreen<Event> {
     private func showDevices(of event: Event) {
         navigation?.push(
             ListScreen<Device>(
-                "Associated devices", portal: portal,
+                "Affected devices", portal: portal,
                 items: { [portal] in try await portal.get("events/\(event.id)/devices") },
                 entry: { device in
                     EntryList.Entry(

@@ -4,15 +4,19 @@ import Inlay
 
 /// *Answers*: user-written HTML in a native list, with a search through all rows.
 @MainActor
-final class AnswersScene: Screen, Scene {
+final class AnswersScene: Screen, Scene, SearchableScene {
     private let place = Bin()
     private var pane: LoadingPane?
     private let field = SearchField(placeholder: "Search the answers")
     private let status = Label().styled(.dimmed, .numeric)
     private var list: ContentList<[Answer]>?
     private var search: ListSearch?
+    private let previous: Button
+    private let next: Button
 
     init(_ portal: Portal) {
+        previous = Button(icon: "go-up-symbolic", "Previous Match")
+        next = Button(icon: "go-down-symbolic", "Next Match")
         super.init()
         let pane = LoadingPane(place, portal: portal) { [weak self] in
             let answers: [Answer] = try await portal.get("answers")
@@ -20,26 +24,30 @@ final class AnswersScene: Screen, Scene {
             self?.show(answers, address.appendingPathComponent("pages/").absoluteString)
         }
         self.pane = pane
+        previous.onPress = { [weak self] in self?.search?.previous() }
+        next.onPress = { [weak self] in self?.search?.next() }
         let steps = Row {
-            Button(icon: "go-up-symbolic", "Previous Match") { [weak self] in
-                self?.search?.previous()
-            }
-            Button(icon: "go-down-symbolic", "Next Match") { [weak self] in self?.search?.next() }
+            previous
+            next
         }
         content = Column {
+            ReadingWidth(
+                Row(spacing: 8) {
+                    field.expanded()
+                    status
+                    steps.styled(.linked)
+                }
+                .margins(Insets(top: 8, leading: 16, bottom: 8, trailing: 16)))
             pane
-            Row(spacing: 8) {
-                field.expanded()
-                status
-                steps.styled(.linked)
-            }
-            .margins(8)
         }
+        showCount()
         field.onSearch = { [weak self] in self?.find($0) }
         field.onSubmit = { [weak self] in self?.search?.next() }
         field.onStep = { [weak self] in $0 ? self?.search?.next() : self?.search?.previous() }
         pane.start()
     }
+
+    func startSearch() { field.focus() }
 
     func ready() async {
         await pane?.ready()
@@ -55,11 +63,13 @@ final class AnswersScene: Screen, Scene {
             row.remoteContent = .allowed
             return row
         }
-        list.header = Label("\(answers.count) Answers").styled(.title).margins(16)
-        list.footer = Button("Back to the First Answer") { [weak list] in
-            list?.scroll(to: 0, animated: true)
-        }
-        .margins(16)
+        list.header = ReadingWidth(
+            Label("\(answers.count) Answers").styled(.title).margins(16))
+        list.footer = ReadingWidth(
+            Button("Back to the First Answer") { [weak list] in
+                list?.scroll(to: 0, animated: true)
+            }
+            .margins(16))
         self.list = list
         place.content = list
     }
@@ -67,7 +77,7 @@ final class AnswersScene: Screen, Scene {
     private func find(_ text: String) {
         search?.end()
         search = nil
-        status.text = ""
+        showCount()
         guard !text.isEmpty, let list else { return }
         let search = list.find(text)
         self.search = search
@@ -77,8 +87,9 @@ final class AnswersScene: Screen, Scene {
     }
 
     private func showCount() {
-        guard let search else { return }
-        let place = search.current.map { "\($0) of " } ?? ""
-        status.text = search.count == 0 ? "No results" : "\(place)\(search.count)"
+        let count = search?.count ?? 0
+        (previous.isEnabled, next.isEnabled) = (count > 0, count > 0)
+        let current = search?.current.map { "\($0) of " } ?? ""
+        status.text = search == nil ? "" : count == 0 ? "No results" : "\(current)\(count)"
     }
 }

@@ -1,0 +1,31 @@
+import CGTK
+import InlayGObject
+
+/// A container whose child is as wide as the text of pages and list rows with the style sheet
+/// `.app`, and centered like it.
+///
+/// ```swift
+/// list.header = ReadingWidth(Label("12 Answers").styled(.title).margins(16))
+/// ```
+public final class ReadingWidth: Widget {
+    private var watcher: Int?
+
+    /// Makes a container around a child.
+    public init(_ content: any WidgetConvertible) {
+        super.init(adopting: adw_clamp_new())
+        setChild(content)
+        followTheme()
+        watcher = DesktopTheme.shared.watch { [weak self] in self?.followTheme() }
+    }
+
+    isolated deinit {
+        if let watcher { DesktopTheme.shared.stopWatching(watcher) }
+    }
+
+    /// Applies the greatest width: 46 times the font size, and 16 pixels at each side, as in `app.css`.
+    private func followTheme() {
+        let width = Int32((46 * DesktopTheme.shared.theme.fontSize).rounded(.down)) + 2 * 16
+        self[GLibProperty<Int32>("maximum-size")] = width
+        self[GLibProperty<Int32>("tightening-threshold")] = width
+    }
+}
