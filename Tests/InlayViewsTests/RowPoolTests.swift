@@ -91,7 +91,7 @@ import Testing
             slot.painted(width: 100, height: 0)
             slot.retire()
         }
-        #expect(rows.map(\.former).elementsEqual(former) { $0 === $1 })
+        #expect(rows.map(\.outgoing).elementsEqual(former) { $0 === $1 })
         #expect(rows.allSatisfy { $0.slot == nil })
         #expect(!pool.dropOne(live: live, limit: 4, isHurried: false))
         let slot = try #require(take(live))
@@ -100,7 +100,7 @@ import Testing
         slot.assign(rows[0])
         // As soon as the row is painted there is room.
         #expect(take(live) == nil)
-        rows[0].former?.clear()
+        rows[0].outgoing?.clear()
         #expect(take(live) != nil)
         #expect(process.discarded == 2)
     }

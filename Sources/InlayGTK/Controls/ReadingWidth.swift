@@ -1,5 +1,6 @@
 import CGTK
 import InlayGObject
+import InlayViews
 
 /// A container whose child is as wide as the text of pages and list rows with the style sheet
 /// `.app`, and centered like it.
