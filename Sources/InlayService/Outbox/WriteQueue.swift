@@ -92,7 +92,7 @@ public final class WriteQueue: Sendable {
     ///   - path: The path of the resource, with optional parameter names in braces:
     ///     `/notes/{id}`.
     ///   - arguments: The arguments of the call; files are copied.
-    ///   - encoding: The encoding of arguments as the body; nil uses that of the service.
+    ///   - encoding: The encoding of arguments as the body; nil uses the service's encoding.
     ///   - headers: The headers of this write, such as `If-Match`, but no credentials.
     ///   - body: A body that replaces one made from arguments, which then go into the query.
     ///   - resource: A common name for writes that must be sent in order; nil uses the URL

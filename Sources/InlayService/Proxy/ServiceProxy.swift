@@ -76,8 +76,8 @@ public final class ServiceProxy: Sendable {
     ///   - path: The path of the resource, with optional parameter names in braces:
     ///     `/users/{id}`.
     ///   - arguments: The arguments of the call.
-    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's.
-    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's encoding.
+    ///   - headers: Headers of this call, which replace the proxy's headers of the same names.
     ///   - options: Further options of this call.
     /// - Returns: The decoded value. A response without a body is `null`, which decodes as a nil
     ///   optional.
@@ -100,8 +100,8 @@ public final class ServiceProxy: Sendable {
     ///   - path: The path of the resource, with optional parameter names in braces:
     ///     `/users/{id}`.
     ///   - arguments: The arguments of the call.
-    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's.
-    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's encoding.
+    ///   - headers: Headers of this call, which replace the proxy's headers of the same names.
     ///   - options: Further options of this call.
     /// - Returns: The response, whose status is a success.
     /// - Throws: A ``ServiceError`` if the call failed.
@@ -125,8 +125,8 @@ public final class ServiceProxy: Sendable {
     ///   - path: The path of the resource, with optional parameter names in braces:
     ///     `/users/{id}`.
     ///   - arguments: The arguments of the call.
-    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's.
-    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's encoding.
+    ///   - headers: Headers of this call, which replace the proxy's headers of the same names.
     ///   - options: Further options of this call.
     /// - Returns: The response, whose status is a success.
     /// - Throws: A ``ServiceError`` if the call failed.
@@ -156,7 +156,7 @@ public final class ServiceProxy: Sendable {
     ///     `/users/{id}`.
     ///   - arguments: The arguments of the call.
     ///   - type: The type to decode.
-    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - headers: Headers of this call, which replace the proxy's headers of the same names.
     ///   - options: Further options of this call; its strategy is ignored.
     /// - Returns: A sequence of one or two values. It throws a ``ServiceError`` if there is no
     ///   value, or the server returns an error.
