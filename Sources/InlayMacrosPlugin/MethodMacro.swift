@@ -13,7 +13,8 @@ struct MethodMacro: PeerMacro {
             attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Service"
         }
         if !declaration.is(FunctionDeclSyntax.self) {
-            MacroDiagnostic("@\(name) can only be attached to a function.", at: node).report(in: context)
+            MacroDiagnostic("@\(name) can only be attached to a function.", at: node).report(
+                in: context)
         } else if isService != true {
             MacroDiagnostic(
                 "@\(name) has no effect here: use it in a protocol with @Service.",

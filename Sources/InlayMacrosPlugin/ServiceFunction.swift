@@ -15,7 +15,8 @@ struct ServiceFunction {
         var complaints = Self.complaints(of: function)
         if let second = attributes.dropFirst().first {
             complaints.append(
-                MacroDiagnostic("'\(function.name.text)' calls one resource with one method.", at: second)
+                MacroDiagnostic(
+                    "'\(function.name.text)' calls one resource with one method.", at: second)
             )
         }
         guard let first = attributes.first else {
@@ -171,7 +172,8 @@ struct ServiceFunction {
                 complaints.append(complaint)
             }
         } catch {
-            var complaint = MacroDiagnostic("The path can't be read: \(error.message).", at: literal)
+            var complaint = MacroDiagnostic(
+                "The path can't be read: \(error.message).", at: literal)
             complaint.position = position(error.offset)
             complaints.append(complaint)
         }

@@ -9,7 +9,8 @@ struct ServiceMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard let service = declaration.as(ProtocolDeclSyntax.self) else {
-            MacroDiagnostic("@Service can only be attached to a protocol.", at: node).report(in: context)
+            MacroDiagnostic("@Service can only be attached to a protocol.", at: node).report(
+                in: context)
             return []
         }
         var isRight = true

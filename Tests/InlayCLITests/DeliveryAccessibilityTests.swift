@@ -139,7 +139,8 @@ import Testing
     }
 
     /// Presses Tab until an option has the focus; all on the way say when they have it.
-    private func go(to name: String, in form: some AccessibleScope, _ hands: UserInput) async throws {
+    private func go(to name: String, in form: some AccessibleScope, _ hands: UserInput) async throws
+    {
         let boxes = try await form.elements(.checkBox) + form.elements(.radioButton)
         let goal = try await form.element(.checkBox, named: name)
         while try await !goal.states.isFocused {

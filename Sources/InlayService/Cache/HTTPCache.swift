@@ -118,7 +118,9 @@ public struct HTTPCache: Sendable, Hashable {
         case .staleWhileRevalidate:
             return freshness.isInvalidated || control.isNoCache ? nil : .revalidating
         case .strict, .networkFirst, .networkOnly:
-            guard let staleness = freshness.staleness, !freshness.isMustRevalidate else { return nil }
+            guard let staleness = freshness.staleness, !freshness.isMustRevalidate else {
+                return nil
+            }
             if let limit = control.maxStale, staleness <= limit { return .accepted }
             let limit = freshness.staleWhileRevalidate
             return limit > 0 && staleness <= limit && !control.isOnlyIfCached ? .revalidating : nil

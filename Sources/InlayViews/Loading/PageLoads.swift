@@ -19,7 +19,8 @@ final class PageLoads {
     private var machine = LoadMachine() {
         didSet { state.isLoading = machine.isLoading }
     }
-    private var current: (steps: AsyncStream<PageLoadEvent>.Continuation, audience: LoadSubscribers)?
+    private var current:
+        (steps: AsyncStream<PageLoadEvent>.Continuation, audience: LoadSubscribers)?
     private var observers: [Int: AsyncStream<PageLoadEvent>.Continuation] = [:]
     private var observerCount = 0
     private var isClosed = false

@@ -23,7 +23,8 @@ struct RowImageRequest {
             return
         }
         if image.scheme == InlineImages.scheme {
-            guard let inline = images.inline, let picture = InlineImageReference(image, of: inline) else {
+            guard let inline = images.inline, let picture = InlineImageReference(image, of: inline)
+            else {
                 return nil
             }
             (url, loader, namedSize) = (picture.url, InlineImageReference.loader, nil)
