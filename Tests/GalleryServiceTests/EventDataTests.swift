@@ -65,7 +65,7 @@ struct EventDataTests {
         #expect(try await client.value("devices/\(device.id)") == device)
     }
 
-    @Test func anEventsDeviceRouteReturnsTheDevicesOfItsDetail() async throws {
+    @Test func deviceRoutesOfEventsMatchTheEventDetails() async throws {
         let events: [Event] = try await client.value("events")
         let event = try #require(events.first)
         let detail: EventDetail = try await client.value("events/\(event.id)")

@@ -57,7 +57,7 @@ import Testing
         #expect(refused.errors["mail"] == ["Mail can't be delivered to a@b.invalid."])
     }
 
-    @Test func aRegistrationResponseListsTheSubmittedFields() async throws {
+    @Test func registrationResponsesListTheSubmittedFields() async throws {
         let token = try await token("registration")
         let body = """
             --B\r\nContent-Disposition: form-data; name="token"\r\n\r\n\(token)\r\n\

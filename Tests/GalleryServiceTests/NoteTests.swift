@@ -2,7 +2,7 @@ import Foundation
 import GalleryService
 import Testing
 
-@Suite("Users, and notes that are left")
+@Suite("Users and notes")
 struct NoteTests {
     let service: GalleryService
     let client: Client

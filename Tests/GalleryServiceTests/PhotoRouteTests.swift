@@ -2,7 +2,7 @@ import Foundation
 import GalleryService
 import Testing
 
-@Suite("Photographs of the service")
+@Suite("Photo routes of the service")
 struct PhotoRouteTests {
     /// Says what it was given, in place of pixels.
     private struct StubPrinter: PhotoPrinter {
@@ -12,7 +12,7 @@ struct PhotoRouteTests {
         }
     }
 
-    @Test func eachOf5000PhotosHasAThumbnailOfItsOwn() async throws {
+    @Test func all5000PhotosHaveDistinctThumbnails() async throws {
         let service = try await GalleryService.start()
         let client = Client(service)
         let photos: [PortalPhoto] = try await client.value("photos")

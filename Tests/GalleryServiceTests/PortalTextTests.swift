@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleryService
 
-@Suite("Data of the service")
+@Suite("Portal data of the service")
 struct PortalTextTests {
     @Test func portalDataIsDeterministicWithinAProcess() throws {
         let encoder = PortalCoding.encoder

@@ -2,7 +2,7 @@ import Foundation
 import GalleryService
 import Testing
 
-@Suite("Addresses of the service")
+@Suite("Routes of the service")
 struct RouteTests {
     let service: GalleryService
     let client: Client

@@ -4,7 +4,7 @@ import GalleryService
 import InlayTesting
 import Testing
 
-@Suite("Life of the service")
+@Suite("Service life cycle")
 struct ServiceLifeTests {
     @Test func aStoppedServiceRefusesConnections() async throws {
         let service = try await GalleryService.start()
@@ -68,7 +68,7 @@ struct ServiceLifeTests {
         #expect(next.port == port)
     }
 
-    @Test func aPortInUseIsAnError() async throws {
+    @Test func startingOnAPortInUseThrows() async throws {
         let service = try await GalleryService.start()
         await #expect(throws: (any Error).self) {
             try await GalleryService.start(port: service.port)

@@ -38,7 +38,7 @@ struct BridgeMessageTests {
         }
     }
 
-    @Test func commandsInMessagesAreMarkedAsFromScripts() {
+    @Test func commandMessagesHaveTheSourceScript() {
         guard case .command(let command)? = BridgeMessage(parsing: text())?.body else {
             Issue.record("no command")
             return
@@ -98,7 +98,7 @@ struct BridgeMessageTests {
     }
 
     // bridge.js writes its own token and origin last.
-    @Test func theLastOfDuplicateFieldsIsUsed() {
+    @Test func theLastOfDuplicateMessageFieldsWins() {
         let text = #"{"token":"forged","kind":"command","name":"a","origin":"x","token":"t"}"#
         #expect(BridgeMessage(parsing: text)?.token == "t")
     }
@@ -143,7 +143,7 @@ struct BridgeMessageTests {
         }
     }
 
-    @Test func randomTextsNeverParseToUnnamedCalls() {
+    @Test func randomTextsNeverParseToCallsWithEmptyNames() {
         var generator = SeededGenerator(seed: 5)
         let whole = Array(text(kind: "call", arguments: ["a": ["b", 1.5, nil, "\u{1F600}"]]).utf8)
         let alphabet = Array("{}[]\",:\\u0d8truefalsn1-+.eE ".utf8)

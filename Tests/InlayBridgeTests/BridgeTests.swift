@@ -26,7 +26,7 @@ struct BridgeTests {
         #expect(reply == .value(["title": "aa", "lines": [1, 1]]))
     }
 
-    @Test func asyncFunctionsReplyTheirResultOrError() async {
+    @Test func asyncFunctionsReplyWithTheirResultOrError() async {
         bridge.handle("later") { (wish: Bool) async throws -> String in
             await Task.yield()
             guard wish else { throw Refused() }
@@ -36,7 +36,7 @@ struct BridgeTests {
         #expect(await bridge.answer("later", false) == .error("Not today."))
     }
 
-    @Test func functionsWithoutAResultReplyNull() async {
+    @Test func functionsWithoutAResultReplyWithNull() async {
         var saved: [Note] = []
         bridge.handle("save") { (note: Note) in saved.append(note) }
         let reply = await bridge.answer("save", ["title": "a", "lines": []])
@@ -51,7 +51,7 @@ struct BridgeTests {
         }
     }
 
-    @Test func functionsWithoutParameterAndResultReplyNullOrTheirError() async {
+    @Test func functionsWithoutParameterAndResultReplyWithNullOrTheirError() async {
         var count = 0
         bridge.handle("tick") { count += 1 }
         bridge.handle("refuse") { () async throws -> Void in throw Refused() }
@@ -74,7 +74,7 @@ struct BridgeTests {
         }
     }
 
-    @Test func nilResultsReplyNull() async {
+    @Test func nilResultsAreRepliedAsNull() async {
         bridge.handle("find") { (_: String) -> String? in nil }
         #expect(await bridge.answer("find", "x") == .value(.null))
     }
@@ -87,12 +87,12 @@ struct BridgeTests {
 
     // MARK: - Errors
 
-    @Test func callsOfUnknownFunctionsReplyAnError() async {
+    @Test func callsOfUnknownFunctionsReplyWithAnError() async {
         bridge.handle("Save") { Issue.record("another name") }
         #expect(await bridge.answer("save", 1) == .error("There is no native function 'save'."))
     }
 
-    @Test func argumentsOfTheWrongTypeReplyAnError() async {
+    @Test func argumentsOfTheWrongTypeReplyWithAnError() async {
         bridge.handle("save") { (_: Note) in Issue.record("should not be called") }
         let replies: [(JSONValue, String)] = [
             (["title": "a"], "The value has no 'lines'."),
@@ -116,7 +116,7 @@ struct BridgeTests {
         #expect(await bridge.answer("count", "1") == .error("The value must be of type Int."))
     }
 
-    @Test func resultsThatCannotBeEncodedReplyAnError() async {
+    @Test func unencodableResultsReplyWithAnError() async {
         bridge.handle("odd") { () -> UInt64 in UInt64.max - 1 }
         guard case .error(let message) = await bridge.answer("odd", .null) else {
             Issue.record("should be an error")

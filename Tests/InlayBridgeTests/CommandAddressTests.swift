@@ -59,7 +59,7 @@ struct CommandAddressTests {
         #expect(address.read(url) == .command(command))
     }
 
-    @Test func theOrderOfCommandArgumentsIsKept() {
+    @Test func commandArgumentsKeepTheirOrder() {
         guard case .command(let command) = address.read("inlay:a?c=1&a=2&b=3&a=4") else {
             Issue.record("no command")
             return
@@ -81,7 +81,7 @@ struct CommandAddressTests {
     }
 
     /// In a `String`, a combining mark forms one character with the separator before it.
-    @Test func separatorsBeforeCombiningMarksAreRecognized() {
+    @Test func urlSeparatorsBeforeCombiningMarksAreRecognized() {
         let expected = address.read("inlay:a?b=%CC%81c&d=1")
         #expect(expected != .malformed && expected != .notACommand)
         #expect(address.read("inlay:a?b=\u{301}c&d=1#\u{301}") == expected)
@@ -108,7 +108,7 @@ struct CommandAddressTests {
         #expect(address.read(url) == .notACommand)
     }
 
-    @Test func withoutACommandHostOnlyTheSchemeNamesCommands() {
+    @Test func withoutACommandHostOnlyURLsOfTheCommandSchemeAreCommands() {
         let address = CommandAddress()
         #expect(address.read("http://my.app.commands/a") == .notACommand)
         #expect(address.read("http:///a") == .notACommand)
@@ -151,7 +151,7 @@ struct CommandAddressTests {
         }
     }
 
-    @Test func unencodedHostileURLsNeverNameAnEmptyCommand() {
+    @Test func unencodedHostileURLsNeverParseToAnEmptyCommandName() {
         for text in HostileStrings.all() {
             for url in [text, "inlay:\(text)", "inlay:a?\(text)", "http://\(text)/a"] {
                 if case .command(let command) = address.read(url) { #expect(!command.name.isEmpty) }
@@ -160,7 +160,7 @@ struct CommandAddressTests {
         }
     }
 
-    @Test func randomCommandURLsNeverNameAnEmptyCommand() {
+    @Test func randomCommandURLsNeverParseToAnEmptyCommandName() {
         var generator = SeededGenerator(seed: 11)
         let alphabet = Array("%%%%/?#&=+:@.[]\\0123456789abcdefABCDEF".utf8)
         let starts = ["", "inlay:", "inlay:a?", "http://my.app.commands/", "http://"]
@@ -176,7 +176,7 @@ struct CommandAddressTests {
     }
 
     // A stranger's page writes the address, and the whole app waits while it is read.
-    @Test func aHundredThousandArgumentsOfOneNameAreParsed() {
+    @Test func oneHundredThousandArgumentsWithTheSameNameAreParsed() {
         let count = 100_000
         let url = "inlay:a?" + String(repeating: "x=1&", count: count)
         guard case .command(let command) = address.read(url) else {

@@ -89,7 +89,7 @@ struct CommandRouterTests {
         #expect(problem.description == "The page followed 'inlay:%', which is not a valid command.")
     }
 
-    @Test func problemsOfHostileCommandsAreShortAndHaveNoControlCharacters() {
+    @Test func problemTextsOfHostileCommandsAreShortAndHaveNoControlCharacters() {
         let name = "\u{1B}]0;title\u{7}\n\u{202E}" + String(repeating: "x", count: 1_000_000)
         let command = PageCommand(name: name, source: .link)
         let problems: [CommandRouter.Problem] = [
@@ -134,7 +134,7 @@ struct CommandRouterTests {
         }
     }
 
-    @Test func nestedArgumentsAreFoundByTheirPath() {
+    @Test func commandArgumentsAreReadByTheirPath() {
         let command = PageCommand(name: "a", arguments: ["room": ["names": ["Kitchen"]]])
         #expect(command["room.names.0"] == "Kitchen")
         #expect(command["room.names.1"] == nil)

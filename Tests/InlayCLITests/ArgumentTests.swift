@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [(30, "30"), (0.5, "0.5"), (1e300, "1e+300")] as [(Double, String)])
-    func timeLimitsAreShownWithoutAFractionOfZero(seconds: Double, text: String) {
+    func wholeSecondTimeLimitsAreShownWithoutDecimals(seconds: Double, text: String) {
         #expect(CommandFailure.number(seconds) == text)
         let failure = CommandFailure(timedOut: .standardInput, after: seconds)
         #expect(failure.description.contains(" after \(text) seconds;"))

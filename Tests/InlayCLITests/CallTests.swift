@@ -77,14 +77,14 @@ import Testing
         ["GET", "http://h/", "--cache", "x", "--strategy", "any"],
         ["GET", "http://h/", "X-A:1\r\nX-Evil: 2"],
     ])
-    func invalidCallArgumentsEndWith64(arguments: [String]) async throws {
+    func invalidCallArgumentsExitWithCode64(arguments: [String]) async throws {
         let run = try await program.run(["call"] + arguments)
         #expect(run.code == 64)
         #expect(run.errors.hasPrefix("error: "))
         #expect(run.text == "")
     }
 
-    @Test func tokensOverPlainHTTPNeedAllowPlainHTTP() async throws {
+    @Test func sendingTokensOverPlainHTTPRequiresTheAllowPlainHTTPOption() async throws {
         // A name that nobody has: what is sent would fail with another code.
         let address = "http://inlay.invalid/"
         let run = try await program.run("call", "GET", address, "--bearer", "secret")
@@ -167,7 +167,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test func downloadsAreNamedByTheServerAndOverwriteNoFile() async throws {
+    @Test func downloadsUseTheServersFileNameAndOverwriteNoFile() async throws {
         let answer = Server.Answer(
             headers: ["Content-Disposition": "attachment; filename=\"../../.a b.txt\""], body: "new"
         )
@@ -188,7 +188,7 @@ import Testing
         ("UTF-8''..%2F%CC%81..%2F%CC%81up.txt", "\u{301}up.txt"),
         ("UTF-8''.%CC%81hidden", "\u{301}hidden"),
     ])
-    func downloadNamesNeverContainAFolder(name: String, expected: String) async throws {
+    func downloadNamesNeverContainAPathSeparator(name: String, expected: String) async throws {
         let answer = Server.Answer(
             headers: ["Content-Disposition": "attachment; filename*=\(name)"], body: "new")
         let server = try Server(["/x": answer])

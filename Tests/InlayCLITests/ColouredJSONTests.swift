@@ -8,7 +8,7 @@ import Testing
         ColouredJSON(hasColours: hasColours).text(of: try JSONValue(parsing: Array(json.utf8)))
     }
 
-    @Test func membersAndElementsAreIndentedOneToALine() throws {
+    @Test func jsonMembersAndElementsAreIndentedOnePerLine() throws {
         #expect(
             try text(#"{"a": [1, {}, []], "b": null}"#) == """
                 {

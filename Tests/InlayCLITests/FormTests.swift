@@ -137,7 +137,7 @@ import Testing
         #expect(try await program.run("form", page, "--submit").text == "thanks")
     }
 
-    @Test func credentialsForAPageFromAFileAreSentToTheOriginOfTheBaseOnly() async throws {
+    @Test func credentialsForALocalPageAreSentToTheOriginOfItsBaseURLOnly() async throws {
         let other = try Server(["/send": .init(body: "thanks")])
         let server = try Server([:])
         let form = "<form method=post action='\(other.address)/send'><input name=a></form>"
@@ -176,14 +176,14 @@ import Testing
         #expect(run.text == "thanks")
     }
 
-    @Test func inputThatNeverEndsIsGivenUpAfterTheTimeoutOfTheCall() async throws {
+    @Test func readingEndlessInputStopsAfterTheTimeout() async throws {
         try #require(mkfifo(folder.path + "/pipe.html", 0o600) == 0)
         let run = try await program.run("form", "pipe.html", "--timeout", "0.2")
         #expect(run.code == 124)
         #expect(run.errors.contains("took longer than 0.2 seconds"))
     }
 
-    @Test func aFormsNameStaysOnOneLine() async throws {
+    @Test func lineBreaksInFormNamesAreReplaced() async throws {
         try folder.write("<form name='a&#10;b'><input name=c></form>", to: "page.html")
         let run = try await program.run("form", "page.html")
         #expect(run.text.hasPrefix("form a·b (1 of 1)"))

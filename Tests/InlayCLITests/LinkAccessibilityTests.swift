@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["document", "row"])
-    func linksOfPagesWithoutScriptsOpen(scene: String) async throws {
+    func linksOfPagesWithoutScriptsOpenWithoutConfirmation(scene: String) async throws {
         let server = try Server()
         let desktop = try await Desktop()
         let (app, process) = try await app(scene, on: desktop, server)
@@ -81,7 +81,7 @@ import Testing
         #expect(await process.line() == nil)
     }
 
-    @Test func aMainLoopThatIsNotAttachedIsReported() async throws {
+    @Test func runningTheLoopWithoutAttachingTheMainLoopIsReported() async throws {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory())
         let session = try await PrivateSession()
         let program = Program(

@@ -39,7 +39,7 @@ import Testing
         #expect(try await run("check", "none.xml").code == 66)
     }
 
-    @Test func markupRenderOfInputThatNeverEndsExitsWithCode124AfterTheTimeout() async throws {
+    @Test func markupRenderOfEndlessInputExitsWithCode124AfterTheTimeout() async throws {
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.xml").path, 0o600) == 0)
         let run = try await run("render", "pipe.xml", "-o", "a.png", "--timeout", "0.2")
         #expect(

@@ -54,7 +54,7 @@ import Testing
         #expect(refused.code == 65)
     }
 
-    @Test func setOptionsAreDividedBeforeCombiningMarks() async throws {
+    @Test func setOptionsAreSplitAtEqualSignsBeforeCombiningMarks() async throws {
         let run = try await run("-", "--set", "tone=\u{1F3FD}", input: "{{ tone }}")
         #expect(run.text == "\u{1F3FD}")
         #expect(run.code == 0)
@@ -78,7 +78,7 @@ import Testing
                 "error: Standard output can't be written: Broken pipe; "))
     }
 
-    @Test func anOutputThatIsADanglingLinkCreatesItsTarget() async throws {
+    @Test func writingToADanglingSymbolicLinkCreatesItsTarget() async throws {
         symlink("next.html", folder.path + "/t/link.html")
         symlink("../real.html", folder.path + "/t/next.html")
         let run = try await run(
@@ -97,7 +97,7 @@ import Testing
         #expect(loop.code == 73)
     }
 
-    @Test func renderInputThatNeverEndsExitsWithCode124AfterTheTimeout() async throws {
+    @Test func renderingEndlessInputExitsWithCode124AfterTheTimeout() async throws {
         // Nobody ever writes to it, so that reading it doesn't end.
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.mghtml").path, 0o600) == 0)
         let run = try await run("pipe.mghtml", "--timeout", "0.2", "-o", "out.html")

@@ -53,7 +53,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func filesBesideThePageAreLoadedAndMissingOnesAreWarnings() async throws {
+    @Test func filesInThePagesFolderAreLoadedAndMissingFilesAreWarnings() async throws {
         try folder.write("body { background: #00f }", to: "in/sheets/a.css")
         try folder.write(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"30\">"

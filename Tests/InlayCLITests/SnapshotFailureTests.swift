@@ -39,7 +39,8 @@ import Testing
             "The image would overwrite the page a.html; name another file with -o."
         ),
     ])
-    func invalidSnapshotArgumentsEndWith64(arguments: [String], sentence: String) async throws {
+    func invalidSnapshotArgumentsExitWithCode64(arguments: [String], sentence: String) async throws
+    {
         let run = try await program.run(["snapshot"] + arguments)
         #expect(run.errors.split(separator: "\n").first == "error: \(sentence)")
         #expect(run.code == 64)
@@ -47,7 +48,7 @@ import Testing
         #expect(try names() == ["a.html"])
     }
 
-    @Test func snapshotInputThatNeverEndsExitsWithCode124AfterTheTimeout() async throws {
+    @Test func snapshotsOfEndlessInputExitWithCode124AfterTheTimeout() async throws {
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.html").path, 0o600) == 0)
         let run = try await program.run("snapshot", "pipe.html", "--timeout", "0.5")
         #expect(
@@ -57,7 +58,7 @@ import Testing
         #expect(run.code == 124)
     }
 
-    @Test func theOtherPagesAreWrittenIfReadingOneTakesTooLong() async throws {
+    @Test func otherPagesAreWrittenWhenReadingOnePageTimesOut() async throws {
         try #require(mkfifo(folder.path + "/pipe.html", 0o600) == 0)
         let others = ["a.html", "b.html", "c.html", "d.html", "e.html"]
         for name in others { try folder.write("<!doctype html><p>text", to: name) }
@@ -81,7 +82,7 @@ import Testing
 
     /// The requests keep the main thread busy for many times the limit, and the thread of the
     /// deadline ends the program.
-    @Test func floodedSnapshotsEndAfterTheTimeout() async throws {
+    @Test func snapshotsOfPagesThatFloodRequestsEndAfterTheTimeout() async throws {
         let images = (0..<50_000).map { "<img src=\($0).png>" }.joined()
         try folder.write("<!doctype html><p>text\(images)", to: "many.html")
         let run = try await program.run("snapshot", "many.html", "--timeout", "1")
@@ -92,7 +93,7 @@ import Testing
         #expect(try names() == ["a.html", "many.html"])
     }
 
-    @Test func theOtherPagesAreWrittenIfOneIsMissing() async throws {
+    @Test func otherPagesAreWrittenWhenOnePageIsMissing() async throws {
         try folder.write("<!doctype html><p>other", to: "b.html")
         let run = try await program.run("snapshot", "a.html", "none.html", "b.html")
         #expect(run.errors == "error: There is no file none.html; check the name and the folder.\n")
@@ -101,7 +102,7 @@ import Testing
         #expect(try names() == ["a.html", "a.png", "b.html", "b.png"])
     }
 
-    @Test func ifAllPagesFailAlikeTheExitCodeNamesTheReason() async throws {
+    @Test func theExitCodeNamesTheReasonIfAllPagesFailForTheSameReason() async throws {
         let same = try await program.run("snapshot", "x.html", "y.html")
         #expect(same.code == 66)
         try folder.write("%PDF-1.4", to: "b.pdf")
@@ -185,7 +186,7 @@ import Testing
         #expect(other.code == 0)
     }
 
-    @Test func endlessRedirectsExitWithStatus69() async throws {
+    @Test func endlessRedirectsExitWithCode69() async throws {
         let server = try Server(["/a": .status(302, ["Location": "/a"])])
         let run = try await program.run("snapshot", "\(server.address)/a")
         #expect(run.code == 69)

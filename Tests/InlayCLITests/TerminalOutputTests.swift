@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [["render", "a.mghtml", "--data", "a.json"], ["markup", "format", "b.xml"]])
-    func resultsContainNoControlCharactersOnATerminal(command: [String]) async throws {
+    func resultsPrintedToATerminalContainNoControlCharacters(command: [String]) async throws {
         try folder.write("<p>{{ a }}</p>", to: "a.mghtml")
         let data = try JSONEncoder().encode(["a": Self.hostile])
         try folder.write(String(decoding: data, as: UTF8.self), to: "a.json")

@@ -6,7 +6,7 @@ import InlayTesting
 import Synchronization
 import Testing
 
-@Suite("Database: rows that are read when they are seen")
+@Suite("Database: rows read on demand")
 struct DatabaseRowsTests {
     private let folder: TemporaryDirectory
     private let pool: DatabasePool
@@ -63,7 +63,7 @@ struct DatabaseRowsTests {
     }
 
     /// A snapshot has one connection, on which the main thread reads the rows that are seen.
-    @Test func keysAreReadInThreeChunks() throws {
+    @Test func keysOf40000RowsAreReadByThreeQueries() throws {
         let statements = Mutex<[String]>([])
         var configuration = Configuration()
         configuration.prepareDatabase { db in
@@ -125,7 +125,7 @@ struct DatabaseRowsTests {
         #expect(rows.problem?.description.contains("Rows 99 to 99") == true)
     }
 
-    @Test func rowsCanBeReadWhereAnUnreadableRowIsReported() async throws {
+    @Test func theHandlerOfUnreadableRowsCanReadOtherRows() async throws {
         try Message.fill(pool, count: 600)
         try await pool.write {
             try $0.execute(sql: "UPDATE message SET subject = x'FF' WHERE id = 100")

@@ -49,7 +49,7 @@ import Testing
         #expect(keys.map { heights[$0] } == [10, 20, 30, nil])
     }
 
-    @Test func recentlyReadHeightsAreEvictedLast() async throws {
+    @Test func theLeastRecentlyReadHeightsAreEvictedFirst() async throws {
         let folder = try TemporaryDirectory()
         let store = HeightDatabase(path: path(in: folder))
         await store.store(Dictionary(uniqueKeysWithValues: (0..<10).map { (key($0), 10) }))
@@ -179,7 +179,7 @@ import Testing
         withExtendedLifetime(small) {}
     }
 
-    @Test func withoutAWritableFileNoHeightsAreReturned() async {
+    @Test func aHeightDatabaseWithoutAWritableFileReturnsNoHeights() async {
         let store = HeightDatabase(path: "/nowhere/at/all/heights.sqlite")
         await store.store([key(1): 10])
         #expect(await store.heights(for: [key(1)]).isEmpty)

@@ -76,7 +76,7 @@ import Testing
         #expect(other.fields[2].value == .text(""))
     }
 
-    @Test func draftFilesAreCreatedWithTheirPermissions() throws {
+    @Test func draftFilesGetTheirPermissionsWhenTheyAreCreated() throws {
         try FileManager.default.createDirectory(at: store.folder, withIntermediateDirectories: true)
         let watch = inotify_init1(Int32(IN_NONBLOCK))
         defer { close(watch) }

@@ -47,14 +47,14 @@ import Testing
         #expect(body.contentType == "multipart/form-data; boundary=B")
     }
 
-    @Test func multipartBodiesReferToFilesWithoutReadingThem() {
+    @Test func encodingAMultipartBodyDoesNotReadItsFiles() {
         let url = URL(fileURLWithPath: "/nowhere/film.mp4")
         let body = FormBody([FormEntry("f", .file(FormFile(at: url)))], as: .multipart)
         #expect(body.bytes == nil)
         #expect(body.pieces.contains(.file(url)))
     }
 
-    @Test func plainTextHasOneLineForEachEntry() throws {
+    @Test func plainTextBodiesHaveOneLinePerEntry() throws {
         let body = FormBody([FormEntry("a", "1 &"), FormEntry("b", "x\ny")], as: .plain)
         #expect(try text(body) == "a=1 &\r\nb=x\r\ny\r\n")
     }
@@ -119,7 +119,7 @@ import Testing
         #expect(form.entries(submitter: 8).last == FormEntry("s", ""))
     }
 
-    @Test func writingDirectionsAreSubmittedAfterTheirText() {
+    @Test func dirnameEntriesFollowTheTextWhoseDirectionTheySubmit() {
         var field = FormField(.text, name: "t", value: .text("123 שלום"))
         field.directionName = "t.dir"
         field.direction = .automatic
@@ -131,7 +131,7 @@ import Testing
         #expect(Form([FormSection([field])]).entries().last == FormEntry("t.dir", "ltr"))
     }
 
-    @Test func jsonContainsNumbersBooleansAndArrays() throws {
+    @Test func jsonBodiesContainNumbersBooleansAndArrays() throws {
         let form = Form([
             FormSection([
                 FormField(.number, name: "n", value: .text("2.50")),
@@ -161,7 +161,7 @@ import Testing
         #expect(request.body == nil)
     }
 
-    @Test func formsAreSubmittedToHTTPURLsOnlyAndNotFromHTTPSToHTTP() throws {
+    @Test func submittingToOtherSchemesOrFromHTTPSToHTTPThrows() throws {
         for action in ["javascript:alert(1)", "mailto:a@b", "file:///etc/passwd", "inlay:x"] {
             let form = Form(action: URL(string: action), [])
             #expect(throws: FormRequestError.address(action)) { try form.request() }

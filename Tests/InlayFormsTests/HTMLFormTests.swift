@@ -92,7 +92,7 @@ import Testing
         #expect(try query(html) == "a=1&d=4")
     }
 
-    @Test func entriesKeepTheOrderOfThePage() throws {
+    @Test func formEntriesKeepTheDocumentOrder() throws {
         let html = """
             <input type=radio name=r value=1><input name=a value=x>
             <input type=radio name=r value=2 checked><input type=checkbox name=c value=1 checked>
@@ -228,7 +228,7 @@ import Testing
         #expect(try form.request().body?.bytes == [])
     }
 
-    @Test func buttonsWithTheMethodDialogSubmitNothing() throws {
+    @Test func buttonsWithFormMethodDialogSubmitNothing() throws {
         let form = try read(
             """
             <form><button name=b formmethod=Dialog>Cancel</button>

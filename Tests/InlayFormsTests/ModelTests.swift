@@ -14,7 +14,7 @@ import Testing
         ])
     }
 
-    @Test func sectionsContainTheirSelectedValues() throws {
+    @Test func theValuesOfASectionAreThoseOfItsSelectedFields() throws {
         var form = order
         #expect(form.value(forSection: "size") == nil)
         try form.set(["Small"], for: "size")
@@ -44,7 +44,7 @@ import Testing
         #expect(throws: FormSettingError.fixed("name")) { try form.set(["x"], for: "name") }
     }
 
-    @Test func aNameOfAHiddenFieldAndACheckBoxSetsTheCheckBox() throws {
+    @Test func settingANameSharedByAHiddenFieldAndACheckBoxSetsTheCheckBox() throws {
         var terms = FormField(.toggle, name: "terms")
         terms.submittedValue = "1"
         var form = Form([

@@ -60,7 +60,7 @@ import Testing
         #expect(scale.text(nearest: number) == text)
     }
 
-    @Test func stepsStartAtTheValueAndStopAtTheBounds() throws {
+    @Test func steppingStartsAtTheFieldsValueAndStopsAtItsBounds() throws {
         let scale = StepScale(try field("<input type=number min=0 max=1 step=0.1>"))
         #expect(scale.text(1, stepsFrom: "0.2") == "0.3")
         #expect(scale.text(1, stepsFrom: "") == "0.1")
@@ -81,7 +81,7 @@ import Testing
         #expect(try field(html).typed(typed) == .text(value))
     }
 
-    @Test func resetButtonsAreFieldsThatAreNeverSubmitted() throws {
+    @Test func resetButtonsAreNeverSubmitted() throws {
         let found = try HTMLForm(
             parsing:
                 "<form><input name=a value=1><input type=reset name=r><button type=reset>Clear",

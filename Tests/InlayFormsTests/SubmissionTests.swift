@@ -6,7 +6,7 @@ import Testing
 @Suite struct SubmissionTests {
     private let problem = FormProblem(field: 1, .required, "“Name” is required.")
 
-    @Test func submissionsAreValidatedSentAndAccepted() {
+    @Test func aSubmittedFormIsValidatedSentAndAccepted() {
         var submission = FormSubmission()
         #expect(submission.handle(.submit) == [.validate(1)])
         #expect(submission.handle(.submit) == [])
@@ -39,7 +39,7 @@ import Testing
         #expect(submission.state == .editing([]))
     }
 
-    @Test func formsThatMayHaveArrivedAreResentOnlyAfterConfirmation() {
+    @Test func aFormThatTheServerMayHaveReceivedIsResentOnlyAfterConfirmation() {
         var submission = FormSubmission()
         _ = submission.handle(.submit)
         _ = submission.handle(.validated(1, []))

@@ -71,13 +71,13 @@ import Testing
         (.number, 0.1, "123456789.1", true), (.number, 0.1, "123456789.15", false),
         (.number, 0.001, "-1e9", true),
     ])
-    func stepsAreCheckedAsExactlyAsTheDigitsOfLargeValues(
+    func stepsOfLargeValuesAreValidatedWithoutRoundingErrors(
         kind: FormField.Kind, step: Double, text: String, isValid: Bool
     ) {
         #expect(rule(kind, text) { $0.constraints.step = .by(step) } == (isValid ? nil : .step))
     }
 
-    @Test func messagesAboutStepsHaveTheDigitsOfTheStep() {
+    @Test func stepMessagesNameValuesWithTheDecimalsOfTheStep() {
         var field = FormField(.number, name: "f", label: "F")
         field.constraints.step = .by(0.1)
         field.value = .text("0.35")
@@ -117,7 +117,7 @@ import Testing
         (#"[\w-]+"#, "a-1", true), (#"[\W]"#, "ü", true), (#"\\d"#, #"\d"#, true),
         (#"\\d"#, "3", false), (#"a)(b"#, "x", true), ("(?:a", "x", true),
     ])
-    func patternsHaveTheMeaningOfJavaScript(pattern: String, text: String, isValid: Bool) {
+    func patternsAreMatchedAsInJavaScript(pattern: String, text: String, isValid: Bool) {
         #expect(
             rule(.text, text) { $0.constraints.pattern = pattern } == (isValid ? nil : .pattern))
     }
@@ -166,7 +166,7 @@ import Testing
             ])
     }
 
-    @Test func validatorsThatNeverEndAreAProblemAfterTheTimeout() async {
+    @Test func validatorsThatNeverEndReportAProblemAfterTheTimeout() async {
         let clock = ManualClock()
         var form = Form([FormSection([FormField(.text, name: "name")])])
         form.validators["name"] = FormValidator { _, _ in

@@ -47,7 +47,7 @@ extension EngineTests {
             #expect(Double(late) <= Double(early) * 1.1, "\(early) \(late)")
         }
 
-        @Test func callArgumentsAreFreedAfterTheCall() async throws {
+        @Test func argumentsOfScriptCallsAreFreedAfterTheCall() async throws {
             let view = WebView(trust: .app, profile: WebProfile())
             try await view.load(.trusted("<p>text"))
             let text = String(repeating: "words ", count: 50_000)

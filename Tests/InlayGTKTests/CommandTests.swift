@@ -130,7 +130,7 @@ extension EngineTests {
             #expect(commands.values == [])
         }
 
-        @Test func undeliverableCommandsAreReportedAndLaterOnesArrive() async throws {
+        @Test func undeliverableCommandsAreReportedAndDoNotBlockLaterCommands() async throws {
             let view = try WebView.app(["a.html": "<p>"])
             try await view.load(.resource("a.html"))
             let problems = Collector<String>()

@@ -38,7 +38,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [true, false])
-        func pagesCannotPreventLoadsOfTheApp(isShown: Bool) async throws {
+        func beforeUnloadHandlersCannotPreventLoadsOfTheApp(isShown: Bool) async throws {
             let view = try WebView.app(["a.html": "<title>a</title>", "b.html": "<title>b</title>"])
             let window =
                 isShown ? TestWindow(width: 200, height: 200, children: [view.widget]) : nil

@@ -52,7 +52,7 @@ extension EngineTests {
             }
         }
 
-        @Test func anUnreachableServerIsANetworkError() async throws {
+        @Test func loadingFromAnUnreachableServerThrowsANetworkError() async throws {
             let view = WebView(trust: .preview)
             let port = ClosedPort()
             let gone = "http://127.0.0.1:\(port.number)/"
@@ -87,7 +87,7 @@ extension EngineTests {
             #expect(await WebView(trust: .preview).failure(of: .url(file)) != nil)
         }
 
-        @Test func aMissingResourceIsANotFoundError() async throws {
+        @Test func loadingAMissingResourceThrowsANotFoundError() async throws {
             let view = try WebView.app(["a.html": "<p>a"])
             let missing = await view.failure(of: .resource("b.html"))
             #expect(missing == .notFound(url: "inlay-app://test/b.html"))
@@ -122,7 +122,7 @@ extension EngineTests {
         }
 
         @Test(arguments: ["/nothing", "/stops"])
-        func anEmptyOrAbortedResponseEndsTheLoadAsStopped(path: String) async throws {
+        func anEmptyOrAbortedResponseEndsTheLoadWithTheErrorStopped(path: String) async throws {
             let answers: [String: TestSite.Answer] = [
                 "/nothing": { _ in .empty },
                 "/stops": { _ in .html("<img src=/slow.png><script>window.stop()</script>") },
@@ -135,7 +135,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aPageThatRedirectsByScriptWhileLoadingIsOneLoad() async throws {
+        @Test func aScriptRedirectDuringALoadContinuesTheSameLoad() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/a": { _ in .html("<img src=/slow.png><script>location = '/b'</script>") },
                 "/b": { _ in .html("<title>b</title>") }, "/slow.png": never,
@@ -190,7 +190,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aClosedViewLoadsAndEvaluatesNothing() async throws {
+        @Test func closedViewsNeitherLoadPagesNorEvaluateScripts() async throws {
             let view = WebView(trust: .document)
             view.close()
             #expect(await view.failure(of: .html("x")) == .closed)
@@ -222,7 +222,7 @@ extension EngineTests {
             }
         }
 
-        @Test func historyGoesBackAndForward() async throws {
+        @Test func goBackAndGoForwardMoveThroughTheHistory() async throws {
             let view = try WebView.app(["a.html": "<title>a</title>", "b.html": "b"])
             await #expect(throws: PageLoadError.noHistory) { try await view.goBack().finish() }
             try await view.load(.resource("a.html"))

@@ -92,7 +92,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aCommandLinkClickedDuringALoadDoesNotInterruptIt() async throws {
+        @Test func clickingACommandLinkDoesNotInterruptTheRunningLoad() async throws {
             let answers: [String: TestSite.Answer] = ["/slow.png": never]
             try await TestSite.with(answers) { site in
                 let view = try WebView.app([
@@ -123,7 +123,7 @@ extension EngineTests {
             #expect(view.url == "inlay-app://test/b.html")
         }
 
-        @Test func linksToAnEmptyWindowDoNotReplaceThePage() async throws {
+        @Test func linksThatOpenAboutBlankInANewWindowDoNotReplaceThePage() async throws {
             let view = try WebView.app(["a.html": "<a id=a target=_blank href=about:blank>x</a>"])
             try await view.load(.resource("a.html"))
             let decisions = Collector<NavigationDecision>()
@@ -165,7 +165,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [false, true])
-        func framesThatAViewCouldNotNavigateToStayEmpty(isPreview: Bool) async throws {
+        func framesWithURLsForbiddenByTheTrustStayEmpty(isPreview: Bool) async throws {
             let page = """
                 <script>
                 var received = [];

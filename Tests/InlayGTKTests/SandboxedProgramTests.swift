@@ -20,7 +20,7 @@ extension EngineTests {
                 decoding: try program.run(input: file.fileDescriptor), as: UTF8.self)
         }
 
-        @Test func programReadsItsInputFromTheBeginning() throws {
+        @Test func aSandboxedProgramReadsItsInputFromTheBeginning() throws {
             #expect(try output(of: "cat") == "input")
         }
 

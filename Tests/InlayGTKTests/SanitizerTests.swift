@@ -32,7 +32,7 @@ extension EngineTests {
 
         /// The engine reads what the sanitiser has written just as it was written, and finds nothing in it that
         /// isn't allowed, nor an image of another computer in any `srcset`.
-        @Test func theEngineFindsOnlyAllowedMarkupInSanitizedRandomInput() async throws {
+        @Test func theEngineParsesOnlyAllowedMarkupFromSanitizedRandomInput() async throws {
             let view = WebView(trust: .document, profile: WebProfile())
             try await view.load(.html("<!doctype html><title>page</title>"))
             let policy = HTMLSanitizer.Policy.standard

@@ -63,7 +63,7 @@ extension EngineTests {
             #expect(try await view.evaluate("let x = 1") == .null)
         }
 
-        @Test func exceptionsOfScriptsAreErrorsWithTheirMessage() async throws {
+        @Test func failingScriptsThrowScriptErrors() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>"))
             for script in ["throw new Error('broken')", "nothing.here()", "syntax error here"]
@@ -71,10 +71,13 @@ extension EngineTests {
             {
                 await #expect(throws: ScriptError.self) { try await view.evaluate(script) }
             }
-            do {
+            let error = await #expect(throws: ScriptError.self) {
                 try await view.evaluate("throw new TypeError('broken')")
-            } catch ScriptError.exception(let message) {
+            }
+            if case .exception(let message) = error {
                 #expect(message.contains("TypeError") && message.contains("broken"))
+            } else {
+                Issue.record("expected an exception, not \(String(describing: error))")
             }
             await #expect(throws: ScriptError.self) { try await view.evaluate("() => 1") }
             await #expect(throws: ScriptError.self) {
@@ -159,7 +162,7 @@ extension EngineTests {
             #expect(message.contains("nested more than 500 levels"))
         }
 
-        @Test func scriptsAfterTheProcessTerminatedAreInterrupted() async throws {
+        @Test func scriptsEvaluatedAfterTheProcessTerminatedThrowInterrupted() async throws {
             let view = WebView(trust: .document, profile: WebProfile())
             try await view.load(.html("<p>"))
             let ends = Collector<TerminationReason>()

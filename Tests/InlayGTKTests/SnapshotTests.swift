@@ -27,7 +27,7 @@ extension EngineTests {
             #expect(pixels[width * scale - 1, 1244 * scale - 1] == [0, 0, 255])
         }
 
-        @Test func aShortPageMakesAShortSnapshot() async throws {
+        @Test func aSnapshotOfAShortPageIsAsShortAsThePage() async throws {
             let picture = try await snapshotter.picture(
                 of: .html("<body style='margin: 0'><div style='height: 40px'>"))
             #expect(picture.height == 40)
@@ -120,7 +120,7 @@ extension EngineTests {
             }
         }
 
-        @Test func errorStatusesAndTimeoutsAreSnapshotErrors() async throws {
+        @Test func errorStatusesAndTimeoutsThrowSnapshotErrors() async throws {
             try await TestSite.with(["/slow": never]) { site in
                 let none = try #require(URL(string: "\(site.origin)/none"))
                 await #expect(throws: SnapshotError.status(404, url: "\(none)")) {

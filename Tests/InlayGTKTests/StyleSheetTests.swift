@@ -113,7 +113,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [360, 800])
-        func numbersOfListsWithTwoDigitsAreWithinTheMargin(width: Int32) async throws {
+        func twoDigitListNumbersFitIntoTheListIndentation(width: Int32) async throws {
             let items = (0..<12).map { "<li>item \($0)" }.joined()
             let view = WebView(trust: .document)
             let window = await TestWindow(showing: view, width: width)
@@ -195,7 +195,7 @@ extension EngineTests {
             #expect(loads.count == 0)
         }
 
-        @Test func theDesktopsTextScaleZoomsThePageOnce() async throws {
+        @Test func theDesktopsTextScaleIsAppliedToThePageOnce() async throws {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view, width: 400)
             try await view.load(.trusted("<p>text", styleSheet: .app))

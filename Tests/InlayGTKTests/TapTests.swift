@@ -73,7 +73,7 @@ extension EngineTests {
 
         /// A list or a carousel claims a touch sequence in this way: the view doesn't see the end
         /// of the press.
-        @Test func aPressClaimedByAContainerIsNoTapAndKeepsTheViewFocusable() async throws {
+        @Test func aPressClaimedByAParentGestureIsNoTapAndTheNextTapFocusesTheView() async throws {
             let taps = taps
             view.onTap = { taps.add(true) }
             let drag = GLibObject(owning: gtk_gesture_drag_new())

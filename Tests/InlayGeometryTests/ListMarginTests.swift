@@ -38,7 +38,7 @@ import Testing
         #expect(list.position(of: 19) == position)
     }
 
-    @Test func theTopOfTheHeaderStaysAtTheStartAndTheEndOfTheFooterAtTheEnd() {
+    @Test func resizingHeaderOrFooterKeepsAListAtItsStartOrEnd() {
         var list = list(20, above: 80)
         set(300, 0, in: &list)
         #expect(list.offset == -300)
@@ -53,7 +53,7 @@ import Testing
         #expect(list.offset == list.maximumOffset)
     }
 
-    @Test func aHeaderThatFillsTheViewStaysInPlace() {
+    @Test func rowChangesDoNotMoveAHeaderThatFillsTheView() {
         var list = list(20, above: 2_000)
         list.scroll(toOffset: -1_200)
         #expect(list.visibleRows().isEmpty)
@@ -67,7 +67,7 @@ import Testing
         #expect(list.offset == -1_700)
     }
 
-    @Test func aFooterThatFillsTheViewStaysInPlace() {
+    @Test func rowChangesDoNotMoveAFooterThatFillsTheView() {
         var list = list(20, below: 2_000)
         list.scroll(toOffset: 2_000 + 300)
         #expect(list.visibleRows() == 20..<20)
@@ -100,7 +100,7 @@ import Testing
         #expect(list.offset == -100)
     }
 
-    @Test func homeScrollsAnEmptyListFromItsFooterToItsStart() {
+    @Test func scrollToStartLeavesTheFooterOfAnEmptyList() {
         var list = list(0, below: 900)
         list.scrollToEnd()
         #expect(list.offset == 400)

@@ -74,7 +74,7 @@ struct RowHeightsTests {
         #expect(heights[0] == RowHeight(140, .measured))
     }
 
-    @Test func offsetsAreExactBeyondAQuarterBillionPixels() {
+    @Test func rowOffsetsAreExactBeyond250MillionPixels() {
         var heights = RowHeights(count: 1_000_000, estimate: 250)
         #expect(heights.offset(of: 777_777) == 777_777 * 250)
         heights.setHeight(251, of: 0)
@@ -108,7 +108,7 @@ struct RowHeightsTests {
         #expect(abs(heights.totalHeight - total) / total <= 0.02)
     }
 
-    @Test func anInvalidatedHeightIsKeptButExcludedFromEstimates() {
+    @Test func staleHeightsAreExcludedFromTheMeanOfTheirRowClass() {
         var heights = RowHeights(count: 10, estimate: 10)
         heights.setHeight(30, of: 4)
         heights.doubtHeight(of: 4)

@@ -42,7 +42,7 @@ struct ScrollAnchorTests {
         #expect(list.offset == offset && list.offset < list.maximumOffset)
     }
 
-    @Test func aListPinnedToItsEndStartsThereUnlessItWasScrolled() {
+    @Test func aListPinnedToItsEndStartsThereUnlessTheUserScrolled() {
         for isScrolled in [false, true] {
             var list = ListGeometry(heights: RowHeights(count: 50), viewportHeight: 0)
             list.edge = .end

@@ -13,13 +13,14 @@ import Testing
     @Test(arguments: [
         (RowScrollPosition.top, 0.0), (.center, 180), (.bottom, 360), (.nearest, 360),
     ])
-    func aRowIsScrolledToThePosition(_ position: RowScrollPosition, _ top: Double) {
+    func scrollingToARowAlignsItWithTheScrollPosition(_ position: RowScrollPosition, _ top: Double)
+    {
         var list = list()
         list.scroll(to: 50, position: position)
         #expect(list.position(of: 50) == top)
     }
 
-    @Test func nearestScrollsAsLittleAsPossible() {
+    @Test func thePositionNearestScrollsAsLittleAsPossible() {
         var list = list()
         list.scroll(toOffset: 1_000)
         list.scroll(to: 30, position: .nearest)
@@ -30,7 +31,7 @@ import Testing
         #expect(list.offset == 21 * 40 - 400)
     }
 
-    @Test func nearestShowsTheCloserEndOfARowHigherThanTheView() {
+    @Test func thePositionNearestShowsTheCloserEndOfARowHigherThanTheView() {
         var list = list()
         list.setHeight(1_000, of: 50)
         list.scroll(to: 50, position: .nearest)
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [(RowScrollPosition.center, 140.0), (.bottom, 280), (.top, 0)])
-    func aRowStaysAtItsPositionWhenItIsMeasured(_ position: RowScrollPosition, _ top: Double) {
+    func measuringARowKeepsItAtItsScrollPosition(_ position: RowScrollPosition, _ top: Double) {
         var list = list()
         list.scroll(to: 50, position: position)
         list.setHeight(120, of: 50)
@@ -56,7 +57,7 @@ import Testing
         #expect(list.position(of: 50) != top)
     }
 
-    @Test func theEndsOfTheListLimitThePosition() {
+    @Test func scrollingToARowStopsAtTheEndsOfTheList() {
         var list = list()
         list.scroll(to: 1, position: .center)
         #expect(list.offset == 0)
@@ -64,14 +65,14 @@ import Testing
         #expect(list.offset == list.maximumOffset)
     }
 
-    @Test func aRowStaysAtItsPositionWhenAllRowsAboveItAreRemoved() {
+    @Test func removingAllRowsAboveKeepsARowAtItsScrollPosition() {
         var list = list()
         list.scroll(to: 80)
         list.apply(RowChanges(removed: Array(0..<80)))
         #expect(list.offset == 0 && list.anchor.row == 0)
     }
 
-    @Test func aRowIsScrolledToItsPositionWhenTheEndOfTheListAllowsIt() {
+    @Test func aRowReachesItsScrollPositionOnceMeasuredRowsMakeRoom() {
         var list = list()
         list.scroll(to: 97)
         #expect(list.position(of: 97) == 280)
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func appendedRowsMoveARowAtTheEndOnlyIfTheEndIsAnEstimate(_ isMeasured: Bool) {
+    func appendingRowsMovesARowAtTheEndOnlyIfHeightsAreEstimated(_ isMeasured: Bool) {
         var list = list()
         if isMeasured { for row in 90..<100 { list.setHeight(40, of: row) } }
         list.scroll(to: 97)
@@ -95,7 +96,8 @@ import Testing
     }
 
     @Test(arguments: [(RowScrollPosition.center, 160.0), (.bottom, 320), (.top, 80)])
-    func aRowStaysAtItsPositionWhenTheWidthChanges(_ position: RowScrollPosition, _ top: Double) {
+    func changingTheWidthKeepsARowAtItsScrollPosition(_ position: RowScrollPosition, _ top: Double)
+    {
         var list = list()
         list.sections.headers = [40]
         list.scroll(to: 50, position: position)
@@ -104,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: [-3, 100, .max])
-    func rowsThatAreScrolledToAreLimitedToThoseOfTheList(_ row: Int) {
+    func scrollingToARowOutOfRangeScrollsToTheStartOrEnd(_ row: Int) {
         var list = list()
         list.scroll(to: row)
         #expect(list.offset == (row < 0 ? 0 : list.maximumOffset))
@@ -113,7 +115,7 @@ import Testing
         #expect(empty.offset == 0)
     }
 
-    @Test func aPositionBeyondTheEstimatedEndIsRestoredWhenTheRowsAreMeasured() {
+    @Test func aStoredPositionBeyondTheEstimatedEndIsRestoredOnceRowsAreMeasured() {
         var list = ListGeometry(heights: RowHeights(count: 10, estimate: 80), viewportHeight: 0)
         let position = ListPosition(row: 5, offset: 300)
         list.position = position
@@ -123,14 +125,14 @@ import Testing
         #expect(list.position(of: 5) == -300 && list.position == position)
     }
 
-    @Test func aStoredPositionIsKeptWhenTheWidthChangesBeforeTheRowsAreMeasured() {
+    @Test func aWidthChangeBeforeRowsAreMeasuredKeepsTheStoredPosition() {
         var list = list()
         list.position = ListPosition(row: 7, offset: 333)
         list.rescale(by: 0.5)
         #expect(list.position == ListPosition(row: 7, offset: 333))
     }
 
-    @Test func anEmptyListKeepsItsPositionForItsFirstRows() {
+    @Test func thePositionOfAnEmptyListIsAppliedToItsFirstRows() {
         var list = ListGeometry(heights: RowHeights(estimate: 40), viewportHeight: 400)
         list.position = ListPosition(row: 30, offset: 12)
         #expect(list.position == ListPosition(row: 30, offset: 12) && list.offset == 0)
@@ -168,7 +170,7 @@ import Testing
         (ListPosition(row: 1_000, offset: 5), 99), (ListPosition(row: -3, offset: -8), 0),
         (ListPosition(row: 5, offset: .nan), 5), (ListPosition(row: 5, offset: .infinity), 5),
     ])
-    func aPositionOfOtherItemsIsLimitedToTheRows(_ position: ListPosition, _ row: Int) {
+    func anOutOfRangePositionIsClampedToTheRows(_ position: ListPosition, _ row: Int) {
         var list = list()
         list.position = position
         #expect(list.position(of: row) <= 400 && list.offset <= list.maximumOffset)
@@ -178,7 +180,7 @@ import Testing
         #expect(empty.position.row == max(position.row, 0) && empty.offset == 0)
     }
 
-    @Test func aRestoredPositionShorterThanItsOffsetEndsWithTheRow() {
+    @Test func aRestoredOffsetLargerThanItsRowEndsAtTheEndOfTheRow() {
         var list = list()
         list.position = ListPosition(row: 10, offset: 900)
         list.setHeight(100, of: 10)

@@ -39,7 +39,7 @@ struct SanitizerTests {
         ("<style>p{}</style><title>t</title>x", "x"),
         ("<p><button><p>x</p></button></p>", "<p></p>"), ("", ""),
     ])
-    func allowedContentIsKept(html: String, expected: String) throws {
+    func sanitizingKeepsAllowedContent(html: String, expected: String) throws {
         #expect(try sanitized(html) == expected)
     }
 
@@ -65,7 +65,7 @@ struct SanitizerTests {
         #expect(told == blocked)
     }
 
-    @Test func leadingLineBreaksOfPreformattedTextAreKept() throws {
+    @Test func sanitizingKeepsLeadingLineBreaksOfPreformattedText() throws {
         for count in 0..<8 {
             let text = String(repeating: "\n", count: count) + "<b>x</b>"
             let result = try sanitized("<pre>\n\(text)</pre>y")
@@ -75,7 +75,7 @@ struct SanitizerTests {
         #expect(try sanitized("<pre><i></i>\nx</pre>") == "<pre><i></i>\nx</pre>")
     }
 
-    @Test func remoteImagesAreReportedAndKeptOnlyIfAllowed() throws {
+    @Test func remoteImagesAreReportedAndRemovedUnlessAllowed() throws {
         let html = "<img src=//e.org/a.gif><img srcset='https://e.org/b.png 2x, c.png 1x'>"
         var blocked: [String] = []
         let html1 = try HTMLSanitizer().sanitize(html) { blocked.append($0) }
@@ -103,7 +103,7 @@ struct SanitizerTests {
         "https://m\u{FC}ller.example/",
         "https://\u{43F}\u{440}\u{438}\u{43C}\u{435}\u{440}.\u{440}\u{444}/",
     ])
-    func linksToOtherHostsAreKept(address: String) throws {
+    func sanitizingKeepsLinksToOtherHosts(address: String) throws {
         #expect(try sanitized("<a href='\(address)'>x</a>").contains("href=\"\(address)\""))
     }
 
@@ -113,7 +113,7 @@ struct SanitizerTests {
         #expect(try sanitized("<a href='//Tracker.example:80/'>x</a>", policy) == "<a>x</a>")
     }
 
-    @Test func noPolicyAllowsScripts() throws {
+    @Test func policiesThatListScriptsStillRemoveThem() throws {
         var policy = HTMLSanitizer.Policy.standard
         policy.elements.formUnion(["script", "iframe", "svg", "style", "template", "object"])
         policy.globalAttributes.formUnion(["onclick", "style", "srcdoc", "data-x", "formaction"])

@@ -21,7 +21,7 @@ struct TreeTests {
         #expect(TreeOutline.text(of: try HTMLTree(fragment: html)) == outline)
     }
 
-    @Test func documentsGetTheirImpliedElements() throws {
+    @Test func parsedDocumentsGetTheImpliedHTMLHeadAndBodyElements() throws {
         let tree = try HTMLTree(document: "<!doctype html><title>t</title>b")
         #expect(
             tree.html == "<!DOCTYPE html><html><head><title>t</title></head><body>b</body></html>")

@@ -36,7 +36,7 @@ import Testing
         let paths = Mutex<Set<String>>([])
     }
 
-    @Test func flingsFetchNoImageTwiceAndFewUnseenOnes() async throws {
+    @Test func flingsFetchNoImageTwiceAndFewImagesThatAreNeverShown() async throws {
         let server = Server()
         let loader = ImageLoader(server, decoders: [StubDecoder()])
         var tasks: [Int: Task<Void, Never>] = [:]

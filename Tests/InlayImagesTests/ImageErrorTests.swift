@@ -9,7 +9,9 @@ import Testing
         (.avif, "\(own)install the package libavif-gdk-pixbuf"),
         (.svg, "\(own)install the package librsvg2-common"),
     ])
-    func anImageWithoutADecoderNamesThePackageToInstall(format: ImageFormat, advice: String) {
+    func theErrorForAFormatWithoutADecoderNamesThePackageToInstall(
+        format: ImageFormat, advice: String
+    ) {
         #expect(
             ImageError.unsupportedFormat(format).description
                 == "No decoder is installed for images of type \(format.type); \(advice) for "

@@ -61,7 +61,7 @@ import Testing
         #expect(server.requests.withLock { $0.last?.usesCookies } == false)
     }
 
-    @Test func decodedCopiesBelongToTheOwnerOfTheStoredFile() async throws {
+    @Test func scaledCopiesBelongToTheIdentityOfTheStoredResponse() async throws {
         let server = Server()
         func owner(_ change: (inout ServiceConfiguration) -> Void) async throws -> ServiceIdentity?
         {

@@ -150,7 +150,7 @@ import Testing
         #expect(source.asked == ["/a"])
     }
 
-    @Test func unwantedDownloadsAreCancelledAfterTheGracePeriod() async throws {
+    @Test func downloadsWithoutWaitersAreCancelledAfterTheGracePeriod() async throws {
         let gate = Gate()
         let given = Gate()
         let clock = ManualClock()

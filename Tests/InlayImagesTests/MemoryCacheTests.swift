@@ -32,7 +32,9 @@ import Testing
         #expect(cache.count == 0 && cache.cost == 0)
     }
 
-    @Test(arguments: [0, 0.1, 0.5, 1]) func shrinkingTheCacheKeepsTheGivenFraction(part: Double) {
+    @Test(arguments: [0, 0.1, 0.5, 1]) func shrinkingTheMemoryCacheKeepsTheGivenFraction(
+        part: Double
+    ) {
         let cache = ImageMemoryCache(limit: 1 << 30)
         for number in 0..<500 { cache.set(image(), for: request("\(number)").key) }
         let before = cache.cost
@@ -59,7 +61,7 @@ import Testing
         #expect(cache.count == 0 && cache.cost == 0)
     }
 
-    @Test func cacheKeysDifferWheneverPixelsDo() {
+    @Test func requestsForDifferentPixelsHaveDifferentCacheKeys() {
         let base = request("a")
         var others = [request("b"), request("a", 9), ImageRequest(base.url)]
         var changed = base

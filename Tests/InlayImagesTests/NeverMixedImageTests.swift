@@ -16,7 +16,7 @@ import Testing
     }
 
     /// The test can fail: it finds callers who share an account by mistake.
-    @Test func imagesOfCallersWithTheSameAccountAreFound() async throws {
+    @Test func theMixUpTestDetectsImagesOfCallersWithTheSameAccount() async throws {
         let check = try await check(pairs: 100, account: "everybody")
         #expect(!check.foreign.isEmpty, "of \(check.count)")
     }

@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func aCopyThatIsEncodedDuringALogOutIsNotCached() async throws {
+    @Test func aScaledCopyEncodedDuringALogOutIsNotCached() async throws {
         let cache = ResponseCache()
         var services = ServiceConfiguration()
         services.account = "ada"

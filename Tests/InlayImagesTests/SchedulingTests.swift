@@ -22,7 +22,7 @@ import Testing
         #expect(guardian.pause(age: milliseconds(20), at: milliseconds(1_018)) == nil)
     }
 
-    @Test func rowsThatStayVisibleStartLoadingAtOnce() {
+    @Test func rowsPredictedToStayVisibleStartLoadingAtOnce() {
         var guardian = FlingThrottle()
         for step in 0..<6 {
             guardian.noteEnd(age: milliseconds(200), at: milliseconds(1_000 + step * 10))
@@ -41,7 +41,7 @@ import Testing
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_300)) == nil)
     }
 
-    @Test func theLatencyEstimateFollowsDownloadsUpTo400Milliseconds() {
+    @Test func theLatencyEstimateFollowsDownloadTimesUpTo400Milliseconds() {
         var guardian = FlingThrottle()
         for _ in 0..<50 { guardian.noteArrival(after: milliseconds(5)) }
         #expect(guardian.latency < milliseconds(7))

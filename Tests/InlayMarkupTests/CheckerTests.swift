@@ -103,7 +103,7 @@ struct CheckerTests {
         #expect(root.actions.map(\.name) == ["greet", "log"])
     }
 
-    @Test func deprecatedNamesCompileToTheSameElements() throws {
+    @Test func deprecatedElementNamesCompileLikeTheirReplacements() throws {
         let old = try #require(
             compile(
                 "<UIButton titleLabel.font=\"title1\" normalTitle=\"x\" layer.cornerRadius=\"4\"/>"

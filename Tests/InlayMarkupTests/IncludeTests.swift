@@ -4,7 +4,7 @@ import Testing
 
 /// Included documents and instructions for systems.
 struct IncludeTests {
-    @Test func includesSeeOuterTemplatesButDoNotExportTheirOwn() {
+    @Test func includedFilesSeeOuterTemplatesButDoNotExportTheirOwn() {
         let files = [
             "Part.xml": """
             <?properties {"inner": {"text": "i"}}?><Row><Label class="outer"/></Row>

@@ -3,7 +3,7 @@ import Testing
 
 /// Property templates, inline and in files.
 struct PropertyTemplateTests {
-    @Test func laterTemplatesAndTheElementsAttributesTakePrecedence() {
+    @Test func laterTemplatesOverrideEarlierOnesAndAttributesOverrideTemplates() {
         let root = compile(
             """
             <?properties {"a": {"text": "A", "numberOfLines": 2, "textColor": "red"}}?>
@@ -20,7 +20,7 @@ struct PropertyTemplateTests {
         #expect(without?["text"] == .text("A"))
     }
 
-    @Test func valuePrefixesAreLiteralInTemplates() {
+    @Test func valuePrefixesInPropertyTemplatesAreLiteral() {
         let root = compile(##"<?properties {"a": {"text": "$10"}}?><Label class="a"/>"##).root
         #expect(root?["text"] == .text("$10"))
     }
@@ -55,7 +55,7 @@ struct PropertyTemplateTests {
             ])
     }
 
-    @Test func problemsOfATemplatePointAtTheKeyAndNotAtAnEqualValue() {
+    @Test func templateProblemsPointAtTheKeyEvenIfItsValueIsEqual() {
         #expect(
             problems(
                 in: #"<?properties {"a": {"text": "fnt", "fnt" : "fnt"}}?><Label class="a"/>"#)
@@ -65,7 +65,7 @@ struct PropertyTemplateTests {
     }
 
     @Test(arguments: ["1e300", "-1e12", "9223372036854775807"])
-    func numbersOfTemplatesHaveTheLimitsOfAttributes(number: String) {
+    func numbersInPropertyTemplatesHaveTheLimitsOfAttributes(number: String) {
         let found = problems(
             in: "<?properties {\"a\":{\"spacing\":\(number)}}?><Row class=\"a\"/>")
         #expect(found.count == 1 && found[0].hasPrefix("1:20 error: expected a number, found"))

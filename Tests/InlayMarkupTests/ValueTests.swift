@@ -99,7 +99,7 @@ struct ValueTests {
         #expect(problems(in: "<Row padding=\"1 2\"/>").count == 1)
     }
 
-    @Test func booleansYESAndNOAreDeprecatedAndOtherWordsAreErrors() {
+    @Test func yesAndNoAreDeprecatedBooleansAndOtherWordsAreErrors() {
         #expect(value("hidden=\"YES\"") == .bool(true))
         #expect(
             problems(in: "<Label hidden=\"NO\"/>")
@@ -119,7 +119,7 @@ struct ValueTests {
     }
 
     /// Each enumeration of the language: its words are taken, and a misspelt one is an error.
-    @Test func enumerationWordsAreAcceptedAndMisspeltOnesAreErrors() throws {
+    @Test func misspeltEnumerationWordsAreErrors() throws {
         let schema = MarkupSchema.standard
         for element in schema.elements where !element.hasNoCounterpart {
             for attribute in element.attributes {

@@ -33,7 +33,7 @@ import Testing
         #expect(lines("abc", width: 5) == ["a", "b", "c"])
     }
 
-    @Test func lineBreaksEndLines() {
+    @Test func forcedLineBreaksEndTheLine() {
         #expect(lines("a\n\nb\n", width: 50) == ["a\n", "\n", "b\n"])
     }
 
@@ -57,13 +57,13 @@ import Testing
         #expect(breaker.balancedLines() == breaker.lines())
     }
 
-    @Test func spacesBetweenTheUnitsOfABalancedLineCount() {
+    @Test func balancedLinesIncludeTheWidthOfInnerSpaces() {
         // The greedy lines are of 60, 60 and 20 pixels, the balanced ones of 20, 50 and 50.
         #expect(
             lines("aa  bb cc  dd ee", width: 60, isBalanced: true) == ["aa  ", "bb cc  ", "dd ee"])
     }
 
-    @Test func balancedLinesAreOfAboutTheSameLength() {
+    @Test func balancedLinesHaveAboutTheSameLength() {
         #expect(lines("aaa bbb ccc dd", width: 120) == ["aaa bbb ccc ", "dd"])
         #expect(
             lines("aaa bbb ccc dd", width: 120, isBalanced: true) == ["aaa bbb ", "ccc dd"])

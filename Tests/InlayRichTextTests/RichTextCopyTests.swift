@@ -3,12 +3,12 @@ import InlayRichText
 import InlayTesting
 import Testing
 
-@Suite("Rich text: text and HTML of a part") struct RichTextCopyTests {
+@Suite("Rich text: copied ranges") struct RichTextCopyTests {
     private func text(_ html: String) throws -> RichText {
         try #require(try RichText(HTMLTree(fragment: html)))
     }
 
-    @Test func plainTextHasOneLineForEachBlock() throws {
+    @Test func copiedPlainTextHasOneLinePerBlock() throws {
         let text = try text(
             "<h1>Title</h1><p>a <b>b</b><br>c</p><ul><li>d<li>e</ul><pre>f\ng</pre>")
         #expect(text.text == "Title\na b\nc\nd\ne\nf\ng")

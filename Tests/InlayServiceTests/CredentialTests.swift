@@ -30,7 +30,7 @@ import Testing
         #expect(sent(transport) == [nil, "Basic QWRhOsOkOmI="])
     }
 
-    @Test func overPlainHTTPPasswordsAreNeverSentAheadOfAChallenge() async throws {
+    @Test func passwordsAreNeverSentPreemptivelyOverPlainHTTP() async throws {
         let transport = guarded()
         let proxy = makeProxy(transport) {
             $0.credentials = .password(user: "Ada", "b", allowsPlainHTTP: true)
@@ -39,7 +39,7 @@ import Testing
         #expect(sent(transport).map { $0 == nil } == [true, false, true, false, true, false])
     }
 
-    @Test func overHTTPSPasswordsAreSentAheadAfterTheFirstChallenge() async throws {
+    @Test func passwordsAreSentPreemptivelyOverHTTPSAfterTheFirstChallenge() async throws {
         let transport = guarded()
         let proxy = makeProxy(transport, server: "https://h/") {
             $0.credentials = .password(user: "Ada", "b")
@@ -48,7 +48,7 @@ import Testing
         #expect(sent(transport).map { $0 == nil } == [true, false, false, false])
     }
 
-    @Test func aWrongPasswordIsTriedOnce() async {
+    @Test func aWrongPasswordIsSentOnce() async {
         let transport = StubTransport(Self.basic)
         let proxy = makeProxy(transport, server: "https://h/") {
             $0.credentials = .password(user: "Ada", "b")
@@ -98,7 +98,7 @@ import Testing
         #expect(sent(transport)[2]?.contains("nonce=\"two\"") == true)
     }
 
-    @Test func credentialsSentAheadAreRepeatedWithANewNonceThatIsNotMarkedStale() async throws {
+    @Test func preemptiveDigestCredentialsAreResentForANewNonceNotMarkedStale() async throws {
         let transport = StubTransport(
             .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"]),
             .status(204),
@@ -113,7 +113,7 @@ import Testing
         #expect(sent(transport)[3]?.contains("nonce=\"two\"") == true)
     }
 
-    @Test func aWrongPasswordIsSentOnceAndNotAheadOfTheNextCall() async {
+    @Test func aRejectedPasswordIsNotSentPreemptivelyWithTheNextCall() async {
         let transport = StubTransport { _, index in
             .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=n\(index), qop=auth"])
         }

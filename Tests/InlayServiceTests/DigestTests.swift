@@ -73,7 +73,7 @@ import Testing
             HashBlocks.hexadecimal(MessageCode.code(of: Array(message.utf8), key: key)) == code)
     }
 
-    @Test func digestHeadersEscapeQuotesFollowedByCombiningMarks() throws {
+    @Test func digestHeadersEscapeQuotesBeforeCombiningMarks() throws {
         let realm = "r\"\u{301}, injected=\"1"
         let challenge = AuthenticationChallenge(
             scheme: "digest", parameters: ["nonce": "n", "realm": realm])

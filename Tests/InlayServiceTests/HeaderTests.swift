@@ -6,7 +6,7 @@ import Testing
 @Suite struct HeaderTests {
     private let transport = StubTransport(.status(204))
 
-    @Test func headersOfTheCallReplaceThoseOfTheProxy() async throws {
+    @Test func headersOfTheCallReplaceHeadersOfTheProxy() async throws {
         let proxy = makeProxy(transport) {
             $0.headers = ["Accept-Language": "de", "X-App": "1", "X-App": "2"]
         }

@@ -199,7 +199,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func nanIsAnErrorInJSON() async throws {
+    @Test func encodingNaNInJSONThrows() async throws {
         let proxy = makeProxy(transport)
         let error = await failure { () async throws(ServiceError) in
             try await proxy.post("/x", ["a": [1, Double.nan]])

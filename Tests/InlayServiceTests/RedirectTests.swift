@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func redirectsWithoutALocationAreFinalResponses() async {
+    @Test func redirectStatusesWithoutALocationAreNotFollowed() async {
         let error = await failure { () async throws(ServiceError) in
             try await makeProxy(StubTransport(.status(302))).get("/a")
         }

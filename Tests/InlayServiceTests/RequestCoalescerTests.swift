@@ -41,7 +41,7 @@ import Testing
         #expect(coalescer.count == 0)
     }
 
-    @Test func waitersRunACancelledOperationAgain() async throws {
+    @Test func waitersRestartAnOperationWhoseOwnerWasCancelled() async throws {
         let first = Task { try await coalescer.valueInPlace(for: "a", work) }
         try await wait(forBegun: 1)
         let others = (0..<5).map { _ in Task { try await coalescer.value(for: "a", work) } }

@@ -21,7 +21,7 @@ import Testing
         try await waitUntil("\(count) calls wait", proxy.runner.shared.waiterCount) { $0 == count }
     }
 
-    @Test func equalGetsShareOneRequest() async throws {
+    @Test func equalConcurrentGETCallsShareOneRequest() async throws {
         let gate = Gate()
         let transport = gated(by: gate)
         let proxy = makeProxy(transport)
@@ -68,7 +68,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func callsWithOtherTimeoutsOrRetriesAreSentSeparately() async throws {
+    @Test func callsWithDifferentTimeoutsOrRetriesAreSentSeparately() async throws {
         let transport = StubTransport(.json("1"))
         let gate = Gate()
         let gated = StubTransport { request, _ throws(TransportError) in

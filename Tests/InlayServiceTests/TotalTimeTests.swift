@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func slowBodiesTimeOutAfterAQuarterOfAnHour() async throws {
+    @Test func slowlySentBodiesTimeOutAfter15Minutes() async throws {
         let clock = ManualClock()
         let drip = Drip(clock)
         let transport = StubTransport { _, _ in
@@ -42,7 +42,7 @@ import Testing
         #expect(drip.count.withLock { $0 } == 16)
     }
 
-    @Test func aCachedBodyThatDripsEndsAfterAQuarterOfAnHour() async throws {
+    @Test func slowlySentBodiesThroughACacheTimeOutAfter15Minutes() async throws {
         let clock = ManualClock()
         let drip = Drip(clock)
         let transport = StubTransport { _, _ in
@@ -92,7 +92,7 @@ import Testing
         #expect(transport.requests.map(\.url.path) == ["/x", "/y"])
     }
 
-    @Test func slowErrorResponsesEndWithTheBeginningOfTheirBodyAfterAQuarterOfAnHour() async {
+    @Test func slowErrorResponsesThrowWithAPartialBodyAfter15Minutes() async {
         let clock = ManualClock()
         let drip = Drip(clock)
         let transport = StubTransport { _, _ in

@@ -73,7 +73,7 @@ import Testing
         #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")
     }
 
-    @Test func truncatedBodiesAreReportedAsLost() async throws {
+    @Test func truncatedBodiesAreReportedAsConnectionLost() async throws {
         for head in ["Content-Length: 100", "Transfer-Encoding: chunked"] {
             let server = try WireServer { _, connection in
                 connection.send(

@@ -21,7 +21,9 @@ import Testing
     }
 
     @Test(arguments: ["no-store", "private, max-age=60"])
-    func cookieJarsSharingACacheGetTheirOwnResponses(policy: String) async throws {
+    func callersWithDifferentCookiesGetTheirOwnResponsesFromASharedCache(policy: String)
+        async throws
+    {
         let server = try server(policy)
         let cache = ResponseCache()
         var callers: [ServiceProxy] = []

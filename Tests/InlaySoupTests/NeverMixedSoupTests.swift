@@ -17,7 +17,7 @@ import Testing
     }
 
     /// The test can fail: it finds callers who share an account by mistake.
-    @Test func callersWithTheSameAccountOverSoupAreFound() async throws {
+    @Test func theMixUpTestDetectsCallersWithTheSameAccountOverSoup() async throws {
         let check = try await check(pairs: 60, account: "everybody")
         #expect(!check.foreign.isEmpty, "of \(check.count)")
     }

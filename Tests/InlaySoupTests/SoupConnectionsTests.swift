@@ -14,7 +14,7 @@ import Testing
         return SoupConnections(options)
     }
 
-    @Test func waitingRequestsGetTheFirstFreeConnection() async throws {
+    @Test func queuedRequestsGetTheFirstFreeConnection() async throws {
         let connections = connections(perHost: 2)
         for _ in 0..<2 { try await connections.begin(with: "a") }
         async let waiting: Void = connections.begin(with: "a")
@@ -38,7 +38,9 @@ import Testing
         try await waiting
     }
 
-    @Test(arguments: [0, -1]) func connectionLimitsBelowOneCountAsOne(_ number: Int) async throws {
+    @Test(arguments: [0, -1]) func connectionLimitsBelowOneAreRaisedToOne(_ number: Int)
+        async throws
+    {
         var options = SoupOptions()
         options.connections = number
         options.connectionsPerHost = number

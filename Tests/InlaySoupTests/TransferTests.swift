@@ -188,7 +188,7 @@ import Testing
         for await _ in ended.stream { break }
     }
 
-    @Test func releasedResponsesEndTheirTransfer() async throws {
+    @Test func releasingAResponseEndsItsTransfer() async throws {
         let ended = AsyncStream.makeStream(of: Void.self)
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")

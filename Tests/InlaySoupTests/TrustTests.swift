@@ -56,7 +56,7 @@ import Testing
         #expect(server.requestCount == 0)
     }
 
-    @Test func trustDecisionsAreNotSharedByProxies() async throws {
+    @Test func certificateTrustDecisionsAreNotSharedByProxies() async throws {
         // The connection is kept, and would do for the next request.
         #expect(try await proxy { _ in true }.get("/x") as Int == 7)
         let error = await problem(of: proxy())

@@ -22,7 +22,7 @@ struct ContextBoundaryTests {
         "<p onclick=\"f('&{% if a %}x{% endif %}')\">",
         "<p onclick=\"f('&{% if a %}{% endif %}#39;{{ b }}')\">",
     ])
-    func aReferenceThatAValueCouldCompleteIsACompileError(template: String) {
+    func anAmpersandThatAValueCouldCompleteToAReferenceIsACompileError(template: String) {
         let text = problem(template)
         #expect(
             text.contains("error: an “&” before a template tag may begin"), "\(text)")
@@ -52,11 +52,11 @@ struct ContextBoundaryTests {
             "<a href=\"/a&quest/b/c\">"
         ),
     ])
-    func referencesAreResolvedAsBrowsersDo(template: String, value: String, html: String) {
+    func characterReferencesAreResolvedAsInBrowsers(template: String, value: String, html: String) {
         #expect(problem(template, ["x": .string(value)]) == "no problem: \(html)")
     }
 
-    @Test func theReferencesThatMeanMoreThanLettersAreThoseOfTheStandard() throws {
+    @Test func theListOfReferencesToASCIIAndSpacesMatchesTheHTMLStandard() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/InlayHTML/Resources/entities.txt")
         var names: [String: Unicode.Scalar] = [:]
@@ -84,7 +84,7 @@ struct ContextBoundaryTests {
 
     /// They failed when the context kept the last character beyond ASCII.
     @Test(arguments: ["a", "é", "中", "🙂"])
-    func scriptContextsAfterAnyLetterAreEqual(letter: String) throws {
+    func branchesEndingInDifferentLettersHaveTheSameScriptContext(letter: String) throws {
         let template = """
             <script>x = "{% include name %}{% if x %}\(letter){% else %}b{% endif %}\
             {% for y in z %}\(letter){{ y }}{% endfor %}"; d = x / 2; y = "{{ x }}"</script>
@@ -125,7 +125,9 @@ struct ContextBoundaryTests {
         ("a\n-- > `; y = `{{ x }}`", "`", "a\n-- > `; y = `\"\\u0060\"`"),
         ("if (d.if(x) / 2) y = \"{{ x }}\"", "'", "if (d.if(x) / 2) y = \"\\u0027\""),
     ])
-    func slashesAfterMembersSignsAndSpacesAreRead(script: String, value: String, result: String) {
+    func slashesAfterMembersOperatorsAndSpacesAreClassified(
+        script: String, value: String, result: String
+    ) {
         #expect(
             problem("<script>\(script)</script>", ["x": .string(value)])
                 == "no problem: <script>\(result)</script>")
@@ -139,18 +141,18 @@ struct ContextBoundaryTests {
         "y = `${ a <!-- }\n {{ x }} }`", "{{ x }}in /\"/; y = \"{{ x }}\"",
         "}/<!--/.test(s);\np=\"/{{ x }}\"",
     ])
-    func slashesThatMayBeginARegularExpressionAreCompileErrors(script: String) {
+    func slashesThatMayStartARegularExpressionAreCompileErrors(script: String) {
         let text = problem("<script>\(script)</script>")
         #expect(text.contains("error: a value can’t stand in a regular expression"), "\(text)")
     }
 
     @Test(arguments: ["importmap", " ImportMap ", "speculationrules"])
-    func aValueInRulesThatLoadCodeIsACompileError(type: String) {
+    func aValueInAnImportMapOrSpeculationRulesIsACompileError(type: String) {
         let text = problem("<script type=\"\(type)\">{\"imports\":{\"a\":{{ x }}}}</script>")
         #expect(text.contains("error: a value can’t choose what is loaded"), "\(text)")
     }
 
-    @Test func theFirstTypeOfAScriptCounts() throws {
+    @Test func theFirstOfDuplicateScriptTypesDecidesTheContext() throws {
         let text = "<script type=module type=\"text/template\">y = {{ x }}</script>"
         #expect(try rendered(text, ["x": "a"]).contains("y = \"a\""))
         let other =
@@ -162,7 +164,7 @@ struct ContextBoundaryTests {
 
     // MARK: - Styles
 
-    @Test func ampersandsInAddressesOfStyleSheetsAreEscapedForSVG() throws {
+    @Test func ampersandsInURLsOfStyleElementsAreEscapedForSVG() throws {
         let value = "a&rpar;&rcub;*&lcub;color&colon;red"
         #expect(
             try rendered("<svg><style>a{b:url({{ x }})}</style></svg>", ["x": .string(value)])
@@ -186,7 +188,7 @@ struct ContextBoundaryTests {
         "<link rel=stylesheet href=\"//cdn{{ a }}\">",
         "<script src=\"{{ a }}/{{ b }}/{{ c }}.js\"></script>",
     ])
-    func aValueThatWouldChooseTheHostOfCodeIsACompileError(template: String) {
+    func aValueThatCouldChooseTheHostOfAScriptIsACompileError(template: String) {
         let text = problem(template)
         #expect(text.contains("error: a value can’t choose the host that code"), "\(text)")
     }
@@ -202,12 +204,12 @@ struct ContextBoundaryTests {
             "https://cdn.org/js/b%2Fc/b%2Fc"
         ),
     ])
-    func aValueInThePathOfCodeIsOneSegment(template: String, address: String) {
+    func aValueInThePathOfAScriptURLIsEscapedAsOneSegment(template: String, address: String) {
         let text = problem(template, ["x": "b/c", "url": .url("https://cdn.org")])
         #expect(text.contains("src=\"\(address)\""), "\(text)")
     }
 
-    @Test func valuesInAQueryAfterASlashAreEscapedForQueries() throws {
+    @Test func aValueInTheQueryOfARelativeURLIsEscapedForQueries() throws {
         #expect(
             try rendered("<a href=\"/?q={{ x }}\">", ["x": "a&y=2#f"])
                 == "<a href=\"/?q=a%26y%3D2%23f\">")
@@ -218,7 +220,7 @@ struct ContextBoundaryTests {
         ("<a href=\"{% if a %}{{ s }}{% endif %}&colon;wipe\">", "1:38"),
         ("<a href=\"{{ s }}://example.org/\">", "1:17"),
     ])
-    func aValueThatWouldChooseASchemeIsACompileError(template: String, place: String) {
+    func aValueThatCouldChooseTheURLSchemeIsACompileError(template: String, place: String) {
         let text = problem(template)
         #expect(
             text.hasPrefix("t.html:\(place): error: a value can’t choose the scheme"), "\(text)")
@@ -229,7 +231,7 @@ struct ContextBoundaryTests {
         "http:my.app.commands", "http://my.app%2Ecommands/", "http://my\u{3002}app.commands./",
         "/\t/my.app.commands/wipe",
     ])
-    func anAddressOfACommandHostIsBlocked(address: String) throws {
+    func urlsOfACommandHostAreBlocked(address: String) throws {
         #expect(
             try rendered("<a href=\"{{ x }}\">", ["x": .string(address)])
                 == "<a href=\"about:invalid#blocked\">")
@@ -249,7 +251,7 @@ struct ContextBoundaryTests {
         ("<a href=\"/{{ y }}{{ x }}\">", "my.app.commands/wipe"),
         ("<svg><animate values=\"/a;{{ x }}\"/></svg>", "b;//my.app.commands/wipe"),
     ])
-    func aCommandHostInPartsOfAnAddressIsBlocked(template: String, value: String) {
+    func urlsWhosePartsFormACommandHostAreBlocked(template: String, value: String) {
         let text = problem(template, ["x": .string(value), "y": ""])
         #expect(text.hasPrefix("no problem") && text.contains("blocked"), "\(text)")
         #expect(!text.contains("wipe") || !text.contains("commands"), "\(text)")
@@ -290,7 +292,7 @@ struct ContextBoundaryTests {
         ("/a.png 2x,{{ x }} 1x", "inlay:a", "/a.png 2x,about:invalid#blocked 1x"),
         ("/a.png {{ x }}x", "2, inlay:", "/a.png 2%2C%20inlay%3Ax"),
     ])
-    func candidatesOfImageSetsAreSplitAsBrowsersDo(
+    func srcsetCandidatesAreSplitAsInBrowsers(
         attribute: String, value: String, result: String
     ) {
         #expect(
@@ -314,13 +316,13 @@ struct ContextBoundaryTests {
         ("<p onclick=\"f('{{ x|escapejs }}')\">", "');", "<p onclick=\"f('\\u0027);')\">"),
         ("<p title=\"{{ x|escapejs }}\">", "it's", "<p title=\"it\\u0027s\">"),
     ])
-    func aFilterThatEscapesAsTheContextDoesIsAppliedOnce(
+    func aFilterThatEscapesLikeItsContextDoesNotEscapeTwice(
         template: String, value: String, html: String
     ) throws {
         #expect(try rendered(template, ["x": .string(value)]) == html)
     }
 
-    @Test func anAppsFilterNamedLikeABuiltInOneIsApplied() throws {
+    @Test func aCustomFilterReplacesTheBuiltInFilterOfItsName() throws {
         var options = TemplateOptions()
         options.filters["urlencode"] = TemplateFilter { value, _ in .string("<\(value.text)>") }
         #expect(
@@ -345,7 +347,7 @@ struct ContextBoundaryTests {
                 + "<a href=\"http://www.e.x\" rel=\"nofollow\">www.e.x</a>"
         ),
     ])
-    func urlizeLeavesTagsOfHTMLUnchanged(html: String, result: String) throws {
+    func urlizeLeavesHTMLTagsUnchanged(html: String, result: String) throws {
         let data: TemplateValue = ["x": .html(TrustedHTML(trusting: html))]
         #expect(try rendered("{{ x|urlize }}", data) == result)
         #expect(try rendered("{{ x|urlizetrunc:20 }}", data) == result)
@@ -353,7 +355,7 @@ struct ContextBoundaryTests {
 
     // MARK: - Templates that are chosen by a value
 
-    @Test func aComputedParentIsEscapedByTheContextOfTheInclude() throws {
+    @Test func aParentNamedByAVariableIsEscapedForTheContextOfTheInclude() throws {
         var options = TemplateOptions()
         options.templates = [
             "child": "{% extends p %}{% block b %}{{ x }}{% endblock %}",

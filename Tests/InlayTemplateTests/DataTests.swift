@@ -52,7 +52,7 @@ struct DataTests {
         }
     }
 
-    @Test func convertibleTypesProvideTheirTemplateData() throws {
+    @Test func typesWithATemplateValueCanBeRendered() throws {
         let template = try Template("{{ name }} {{ size }}")
         #expect(try template.html(Person(name: "<a>")).source == "&lt;a&gt; 3")
         let list = try Template("{% for p in p %}{{ p.name }}{% endfor %}")
@@ -60,7 +60,7 @@ struct DataTests {
             try list.text(["p": [Person(name: "a"), Person(name: "b")]].templateValue) == "ab")
     }
 
-    @Test func encodedDataUsesTheTemplateValueOfConvertibleMembers() throws {
+    @Test func encodableDataUsesTheTemplateValueOfItsMembers() throws {
         let team = Team(members: [Team.Member(secret: "x")], labels: ["a": [1, 2]])
         let template = try Template("{{ members.0.name }}{{ members.0.secret }}{{ labels.a.1 }}")
         #expect(try template.text(team) == "shown2")
@@ -140,7 +140,7 @@ struct DataTests {
         #expect(try before.text(["name": "chosen"] as TemplateValue) == "[onex]")
     }
 
-    @Test func aFileThatIsRewrittenWhileTheTemplateIsCompiledIsReadAgain() throws {
+    @Test func aFileRewrittenDuringCompilationIsReadAgain() throws {
         let folder = try TemporaryDirectory()
         try folder.write("old", to: "page.html")
         let options = TemplateOptions(searchPaths: [folder.url])

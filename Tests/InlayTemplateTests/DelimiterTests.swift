@@ -42,7 +42,7 @@ struct DelimiterTests {
         #expect(problem("a", options: options(delimiters)).hasPrefix("t.html:1:1: error: "))
     }
 
-    @Test func legacyTemplatesCanPrintTheirDelimiters() throws {
+    @Test func legacyTemplatesCanRenderTheirDelimitersAsText() throws {
         let template =
             "{{ engine.delimiters.markerStart }}{{ engine.delimiters.markerEnd }}"
             + "{{ engine.delimiters.expressionStart }}{{ engine.delimiters.expressionEnd }}"
@@ -101,7 +101,7 @@ struct DelimiterTests {
         #expect(try rendered(template, ["x": 1], options: withSets(.django)) == text)
     }
 
-    @Test func legacyTagsOfALoadedLibraryCanBeFiltered() throws {
+    @Test func filtersCanBeAppliedToLegacyTagsOfALoadedLibrary() throws {
         #expect(
             try rendered("{% load mail %}{% unread x | twice %}", ["x": 1], options: withSets(.mg))
                 == "&lt;1&gt;&lt;1&gt;")

@@ -68,7 +68,7 @@ struct FilterTests {
         ("{{ lines|linenumbers }}", "1. a b\r\n2. c\n3. d"),
         ("{{ lines|wordwrap:2 }}", "a\nb\nc\nd"), ("{{ lines|wordwrap:9 }}", "a b\nc\nd"),
     ])
-    func linesEndAtCarriageReturnAndLineFeed(template: String, text: String) throws {
+    func lineFiltersTreatCRLFAsOneLineBreak(template: String, text: String) throws {
         #expect(try rendered(template, ["lines": "a b\r\nc\nd"]) == text)
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The parts of MGTemplateEngine's language that `LegacyTemplateTests` doesn't have: words and quotes,
 /// what hidden parts do, and the defects on which Inlay takes a position (docs/templates.md).
-@Suite("Template: MGTemplateEngine's words, hidden parts and defects")
+@Suite("Template: statements of MGTemplateEngine")
 struct LegacyStatementTests {
     private static let data: TemplateValue = [
         "name": "Ada", "list": ["a", "b"], "none": [], "yes": true, "zero": 0, "n": 5,
@@ -157,7 +157,7 @@ struct LegacyStatementTests {
         #expect(try text("{{ 5 }}{% if 5 %}a{% /if %}{% if 6 %}b{% /if %}") == "5a")
     }
 
-    @Test func includesWithOnlySeeBuiltInsAndGlobalsButNoData() throws {
+    @Test func includesWithTheOptionOnlySeeBuiltInsAndGlobalsButNoData() throws {
         let options = options {
             $0.templates = ["part": "{{ app }}{{ yes }}{{ no }}{{ name }}"]
             $0.globals = ["app": "Inlay"]
@@ -173,7 +173,7 @@ struct LegacyStatementTests {
         for _ in 0..<2 { #expect(try template.text(Self.data) == "oneAdatwoEve") }
     }
 
-    @Test func theFirstPathComponentDecidesWhereAVariableIsLookedUp() throws {
+    @Test func aDataVariableHidesTheGlobalOfItsNameInPaths() throws {
         let options = options { $0.globals = ["name": ["first": "global"]] }
         #expect(try text("[{{ name.first }}]", options: options) == "[]")
         #expect(try text("{% for x in list %}[{{ x.first }}]{% /for %}") == "[][]")
@@ -193,7 +193,7 @@ struct LegacyStatementTests {
 
     // MARK: - 1.6 Errors, and positions on defects
 
-    @Test func onlyMissingVariablesThatAreRenderedAreReported() throws {
+    @Test func missingVariablesAreReportedOnlyIfTheyAreRendered() throws {
         var warnings: [String] = []
         _ = try Template(
             "{% if zero %}{{ hidden }}{% /if %}{% for v in none %}{{ inner }}{% /for %}{{ shown }}",

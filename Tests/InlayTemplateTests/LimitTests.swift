@@ -116,7 +116,7 @@ struct LimitTests {
                 == "t.html:1:209: error: the filter “add” makes more than 1000 bytes")
     }
 
-    @Test func renderingStopsNearTheOutputLimitWithoutALoop() {
+    @Test func theOutputLimitIsCheckedBetweenTagsOutsideOfLoops() {
         let text = String(repeating: "{{ text }}", count: 1_000)
         let options = TemplateOptions(limits: TemplateLimits(outputBytes: 1_000))
         let data: TemplateValue = ["text": .string(String(repeating: "x", count: 100))]
@@ -138,7 +138,7 @@ struct LimitTests {
                 == "t.html:1:589: error: the text is longer than 1000 bytes")
     }
 
-    @Test func aPartialIncludedTenThousandTimesIsCompiledOnce() throws {
+    @Test func aTemplateIncludedTenThousandTimesIsCompiledOnce() throws {
         let template = try Template(
             LargeTemplate.includes.text(10_000), options: LargeTemplate.includes.options)
         #expect(template.programCount == 2)

@@ -28,7 +28,7 @@ struct ScopeTests {
         #expect(try rendered(include, ["t": "part", "name": "N"], options: options) == "[S]")
     }
 
-    @Test func aTemplateWithinAnIsolatedIncludeSeesOnlyItsBindings() throws {
+    @Test func includesNestedInAnIsolatedIncludeSeeOnlyItsBindings() throws {
         let options = options([
             "middle": "{% include t %}", "inner": "[{{ name }}{{ x }}]",
         ])
@@ -42,7 +42,7 @@ struct ScopeTests {
                 ["m": "middle", "name": "N", "x": 1, "y": 2], options: options) == "[2]")
     }
 
-    @Test func namesPassThroughAChosenTemplateThatDoesNotUseThem() throws {
+    @Test func variablesReachATemplateIncludedThroughOneThatDoesNotUseThem() throws {
         let options = options(["middle": "{% include b %}", "inner": "{{ x }}{{ n }} "])
         #expect(
             try rendered(
@@ -84,7 +84,7 @@ struct ScopeTests {
             ).text([:] as TemplateValue) == text)
     }
 
-    @Test func markupOfTheParentBlockIsEscapedByFiltersThatLoseItsTrust() throws {
+    @Test func filtersThatChangeMarkupOfTheParentBlockEscapeIt() throws {
         var options = options(["base": "{% block b %}<i>a</i>{% endblock %}"])
         options.escaping = .html
         func text(_ filter: String) throws -> String {
@@ -108,7 +108,7 @@ struct ScopeTests {
     private static let rows: TemplateValue = ["rows": [1, 1, 2, 2], "part": "row"]
 
     @Test(arguments: ["{% include 'row' %}", "{% include part %}"])
-    func aCycleStartsAgainWithEachInclude(include: String) throws {
+    func cyclesInAnIncludedTemplateRestartWithEachInclude(include: String) throws {
         let options = options(["row": "{% cycle 'a' 'b' %}{% cycle 'c' 'd' as x %}"])
         #expect(
             try rendered(
@@ -116,7 +116,7 @@ struct ScopeTests {
                 options: options) == "1ac2ac1ac2ac")
     }
 
-    @Test func aCycleGoesOnAfterATemplateThatIncludesItself() throws {
+    @Test func aCycleContinuesAfterARecursiveInclude() throws {
         let options = options([
             "tree":
                 "{% for node in nodes %}{% cycle 'a' 'b' %}{{ node.name }}"
@@ -134,7 +134,7 @@ struct ScopeTests {
         #expect(try rendered("{% include 'tree' %}", data, options: options) == "a1a2b3b4")
     }
 
-    @Test func aCycleOfTheLegacyDialectGoesOnBetweenIncludes() throws {
+    @Test func cyclesOfLegacyTemplatesContinueAcrossIncludes() throws {
         let options = options(["row.mghtml": "{% cycle a b %}"])
         #expect(
             try rendered(
@@ -156,7 +156,7 @@ struct ScopeTests {
         ("{% with r=1 %}{% include 'row' %}{% endwith %}|", 2, "1|1|"),
         ("{% for r in rows %}{% include 'row' with r=r only %}{% endfor %}|", 1, "1122|"),
     ])
-    func ifChangedComparesWithinOneRunOfTheInnermostLoop(
+    func ifChangedComparesWithThePreviousRoundOfTheInnermostLoop(
         template: String, count: Int, text: String
     ) throws {
         let options = options(["row": "{% ifchanged r %}{{ r }}{% endifchanged %}"])

@@ -74,7 +74,7 @@ struct TemplateErrorTests {
                 .hasPrefix("base:2:12: error: the template ends "))
     }
 
-    @Test func errorsShowTheLineWithACaret() {
+    @Test func errorsShowTheirLineWithACaretAtTheColumn() {
         #expect {
             _ = try Template("<p>\n  {{ name | uper }}\n", name: "card.html")
         } throws: { error in

@@ -2,7 +2,7 @@ import InlayTemplate
 import InlayValues
 import Testing
 
-@Suite("Template: limits of compilation and of made values")
+@Suite("Template: limits of compilation and of computed values")
 struct ValueLimitTests {
     private func limits(_ change: (inout TemplateLimits) -> Void) -> TemplateOptions {
         var options = TemplateOptions()
@@ -49,7 +49,7 @@ struct ValueLimitTests {
         #expect(try rendered("{% include 't0' %}", options: options) == "x")
     }
 
-    @Test func aTemplateThatIncludesItselfInEverNewContextsIsAnError() {
+    @Test func recursiveIncludesThatKeepChangingTheContextAreAnError() {
         var options = TemplateOptions()
         options.templates = ["t": "if({% include 't' %}f({% include 't' %}"]
         #expect(
@@ -106,7 +106,7 @@ struct ValueLimitTests {
                 == "no problem: 12")
     }
 
-    @Test func aListThatDoublesCountsWithTheTextOfItsElements() {
+    @Test func addCountsTheTextOfListElementsTowardsTheOutputLimit() {
         let options = limits { $0.outputBytes = 10_000 }
         let data: TemplateValue = ["xs": [.string(letters(3_000))]]
         #expect(
@@ -118,7 +118,7 @@ struct ValueLimitTests {
                 == "no problem: 2")
     }
 
-    @Test func aPartOfALongListIsNoLargerThanTheList() {
+    @Test func slicingAListDoesNotCountTowardsTheOutputLimit() {
         let rows = TemplateValue.array(
             (0..<20).map { ["n": .integer($0), "s": .string(letters(999))] })
         #expect(
@@ -127,7 +127,7 @@ struct ValueLimitTests {
                 ["rows": rows], options: limits { $0.outputBytes = 1_000 }) == "no problem: 19 18 ")
     }
 
-    @Test func joinIsLimitedBeforeItsTextIsMade() {
+    @Test func joinFailsAtTheOutputLimitBeforeBuildingItsText() {
         // Ten gigabytes.
         #expect(
             problem("{% with s=''|center:100000 %}{{ s|make_list|join:s }}{% endwith %}")
@@ -140,7 +140,7 @@ struct ValueLimitTests {
         #expect(problem("{{ xs|join:', ' }}", ["xs": [1, 2]]) == "no problem: 1, 2")
     }
 
-    @Test func makeListIsLimitedBeforeItsListIsMade() {
+    @Test func makeListFailsAtTheOutputLimitBeforeBuildingItsList() {
         #expect(
             problem(
                 "{{ s|make_list|length }}", ["s": .string(letters(1_000))],

@@ -12,13 +12,14 @@ import Testing
     ]
 
     @Test(arguments: operators)
-    func operatorsCombineTheMembersOfAList(name: String, path: String, result: TemplateValue) {
+    func listOperatorsAggregateTheMembersOfAList(name: String, path: String, result: TemplateValue)
+    {
         let elements: [TemplateValue] = [["n": 3], ["n": 1], ["n": 2]]
         let path = path.isEmpty ? [] : [PathComponent(path)]
         #expect(ListOperator.result(of: name, on: elements, path[...]) == result)
     }
 
-    @Test func anUnknownOperatorHasNoResult() {
+    @Test func anUnknownListOperatorReturnsNil() {
         #expect(ListOperator.result(of: "@median", on: [1, 2], []) == nil)
     }
 
@@ -30,12 +31,12 @@ import Testing
     ]
 
     @Test(arguments: texts)
-    func valuesHaveTheTextOfPython(value: TemplateValue, text: String) {
+    func valuesAreConvertedToTextAsInPython(value: TemplateValue, text: String) {
         #expect(PythonText.of(value) == text)
     }
 
     @Test(arguments: [Int.min, -1, 0, 10, Int.max])
-    func integersHaveTheirDigits(value: Int) {
+    func integersAreAppendedAsDecimalDigits(value: Int) {
         var bytes: [UInt8] = []
         NumberText.append(value, to: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self) == "\(value)")

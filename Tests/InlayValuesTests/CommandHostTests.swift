@@ -9,7 +9,7 @@ import Testing
         "https://x@y@a.commands", "https://a.comman%64s", "https://a.ｃommands",
         "https://a。commands", "https://b.ccommands.commands",
     ])
-    func urlsOfCommandHostsAreFound(url: String) {
+    func urlsOfCommandHostsAreDetected(url: String) {
         #expect(CommandHost.isAddressed(by: url))
     }
 
@@ -18,11 +18,11 @@ import Testing
         "/a.commands", "a.commands", "mailto:x@a.commands", "https://example.org?u=//a.commands",
         "https://example.org/%64#a.commands", "",
     ])
-    func otherURLsAreNot(url: String) {
+    func urlsOfOtherHostsAreNotDetectedAsCommandHosts(url: String) {
         #expect(!CommandHost.isAddressed(by: url))
     }
 
-    @Test func aCheckOfTheBytesFindsEveryHostThatParsingFinds() {
+    @Test func theByteCheckAgreesWithURLParsingForRandomURLs() {
         let parts = [
             "https:", "http:", "HTTPS:", "mailto:", "/", "\\", "//", "?", "#", ":", "@", ".", "a",
             "commands", "Commands", "com", "mands", "\t", " ", "%64", "。", "ｄ", "c", "org",

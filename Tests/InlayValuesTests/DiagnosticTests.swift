@@ -29,15 +29,13 @@ struct DiagnosticTests {
             .description.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    @Test("without an excerpt the description is one line")
-    func diagnosticsWithoutAnExcerptAreOneLine() {
+    @Test func diagnosticsWithoutAnExcerptAreOneLine() {
         let warning = SourceDiagnostic(
             severity: .warning, file: "a.html", line: 3, column: 9, message: "unused")
         #expect(warning.description == "a.html:3:9: warning: unused")
     }
 
     @Test(
-        "a byte offset becomes a line and a column",
         arguments: [
             ("abc", 0, 1, 1), ("abc", 3, 1, 4), ("abc", 99, 1, 4), ("abc", -5, 1, 1),
             ("a\nb", 1, 1, 2), ("a\nb", 2, 2, 1), ("a\r\nb", 2, 1, 2), ("a\r\nb", 3, 2, 1),
@@ -51,15 +49,13 @@ struct DiagnosticTests {
         #expect(diagnostic.column == column)
     }
 
-    @Test("the excerpt is the line without its end")
-    func excerptsOmitTheLineBreak() {
+    @Test func excerptsOmitTheLineBreak() {
         #expect(place("a\r\nbc\r\nd", 4).excerpt == "bc")
         #expect(place("a\n", 2).excerpt == "")
         #expect(place("\u{FEFF}abc", 4).excerpt == "abc")
     }
 
-    @Test("the caret stands under tabs, marks and wide characters")
-    func theCaretIsAlignedUnderTabsMarksAndWideCharacters() {
+    @Test func theCaretIsAlignedUnderTabsMarksAndWideCharacters() {
         #expect(lines("\ta\tb", column: 4)[2] == "    \t \t^")
         #expect(lines("e\u{301}x", column: 3)[2] == "     ^")
         #expect(lines("漢字x", column: 3)[2] == "        ^")
@@ -68,12 +64,11 @@ struct DiagnosticTests {
         #expect(lines("abc", column: 0)[2] == "    ^")
     }
 
-    @Test("what would move the line is shown as a dot")
-    func controlCharactersInExcerptsAreShownAsDots() {
+    @Test func controlCharactersInExcerptsAreShownAsDots() {
         #expect(lines("a\u{0}\u{1B}[31m\u{202E}\u{2028}b", column: 1)[1] == "    a··[31m··b")
     }
 
-    @Test("a wide line is clipped to 100 columns around the caret", arguments: 1...301)
+    @Test(arguments: 1...301)
     func longExcerptsAreClippedTo100ColumnsAroundTheCaret(column: Int) throws {
         let line = String((0..<300).map { Character(Unicode.Scalar(UInt8(0x30 + $0 % 75))) })
         let printed = lines(line, column: column)
@@ -85,8 +80,7 @@ struct DiagnosticTests {
         if column <= 300 { #expect(shown[caret] == Array(line)[column - 1]) }
     }
 
-    @Test("a line of 100 columns is not clipped")
-    func excerptsOf100ColumnsAreNotClipped() {
+    @Test func excerptsOf100ColumnsAreNotClipped() {
         let line = String(repeating: "x", count: 100)
         #expect(lines(line, column: 50)[1] == "    \(line)")
     }

@@ -38,16 +38,14 @@ struct JSONCodingTests {
         var json: JSONValue = ["x": [1, nil, 1.0]]
     }
 
-    @Test("nested values come back from JSON and from its text")
-    func nestedValuesRoundTripThroughJSON() throws {
+    @Test func nestedValuesRoundTripThroughJSON() throws {
         let value = Outer()
         let json = try JSONValue(encoding: value)
         #expect(try json.decode(Outer.self) == value)
         #expect(try JSONValue(parsing: json.serialized()).decode() == value)
     }
 
-    @Test("values take the form that JSON has for them")
-    func valuesAreEncodedInTheirJSONForm() throws {
+    @Test func valuesAreEncodedInTheirJSONForm() throws {
         let json = try JSONValue(encoding: Outer())
         #expect(json["date"] == "2023-11-14T22:13:20.250Z")
         #expect(json["data"] == "AP8K")
@@ -65,24 +63,21 @@ struct JSONCodingTests {
         #expect(throws: EncodingError.self) { try JSONValue(encoding: UInt64.max) }
     }
 
-    @Test("it agrees with Foundation, which can also carry JSON values")
-    func jsonValuesRoundTripThroughFoundationCoders() throws {
+    @Test func jsonValuesRoundTripThroughFoundationCoders() throws {
         let value: JSONValue = ["a": [1, 2.5, "x", true, nil], "b": ["c": [:], "d": []]]
         let data = try JSONEncoder().encode(value)
         #expect(try JSONValue(parsing: data) == value)
         #expect(try JSONDecoder().decode(JSONValue.self, from: data) == value)
     }
 
-    @Test("class hierarchies find their super container")
-    func classHierarchiesAreEncodedWithTheirSuperContainer() throws {
+    @Test func classHierarchiesAreEncodedWithTheirSuperContainer() throws {
         let json = try JSONValue(encoding: Derived(base: 1, derived: 2))
         #expect(json == ["derived": 2, "super": ["base": 1]])
         let decoded = try json.decode(Derived.self)
         #expect((decoded.base, decoded.derived) == (1, 2))
     }
 
-    @Test("numbers decode exactly or not at all")
-    func numbersAreDecodedExactlyOrThrow() throws {
+    @Test func numbersAreDecodedExactlyOrThrow() throws {
         #expect(try JSONValue(1.0).decode(Int.self) == 1)
         #expect(try JSONValue(255).decode(UInt8.self) == 255)
         #expect(try JSONValue(1).decode(Double.self) == 1)
@@ -96,8 +91,7 @@ struct JSONCodingTests {
         #expect(throws: DecodingError.self) { try JSONValue(1).decode([Int].self) }
     }
 
-    @Test("dates decode from text and from seconds")
-    func datesAreDecodedFromISO8601TextAndSeconds() throws {
+    @Test func datesAreDecodedFromISO8601TextAndSeconds() throws {
         let date = Date(timeIntervalSince1970: 0.5)
         #expect(try JSONValue("1970-01-01T00:00:00.500Z").decode(Date.self) == date)
         #expect(try JSONValue("1970-01-01T01:00:00.5+01:00").decode(Date.self) == date)
@@ -105,8 +99,7 @@ struct JSONCodingTests {
         #expect(throws: DecodingError.self) { try JSONValue("yesterday").decode(Date.self) }
     }
 
-    @Test("an error leads to the value that does not fit")
-    func jsonDecodingErrorsHaveTheirCodingPath() throws {
+    @Test func jsonDecodingErrorsHaveTheirCodingPath() throws {
         struct Page: Codable { var items: [Inner] }
         let json: JSONValue = ["items": [["id": 1], ["id": "x"]]]
         do {
@@ -129,8 +122,7 @@ struct JSONCodingTests {
         }
     }
 
-    @Test("hostile strings come back as values and as keys")
-    func hostileStringsRoundTripThroughEncodingAsValuesAndKeys() throws {
+    @Test func hostileStringsRoundTripThroughEncodingAsValuesAndKeys() throws {
         for text in HostileStrings.all() {
             let json = try JSONValue(encoding: [text: [text]])
             let result = try json.decode([String: [String]].self)

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("JSON diagnostics")
 struct JSONDiagnosticTests {
-    @Test("the place, the line and a caret are printed")
-    func jsonErrorsShowPositionLineAndCaret() {
+    @Test func jsonErrorsShowPositionLineAndCaret() {
         let error = diagnostic("{\n  \"a\": 1,\n  \"b\": 01\n}", file: "numbers.json")
         #expect(
             error?.description == """
@@ -14,8 +13,7 @@ struct JSONDiagnosticTests {
                 """)
     }
 
-    @Test("columns count scalars, not bytes, and tabs are kept under the line")
-    func jsonErrorColumnsCountUnicodeScalars() {
+    @Test func jsonErrorColumnsCountUnicodeScalars() {
         let error = diagnostic("[\n\t\"é😀\", x]", file: "a")
         #expect(
             error?.description
@@ -23,7 +21,6 @@ struct JSONDiagnosticTests {
     }
 
     @Test(
-        "each mistake has its sentence and its place",
         arguments: [
             ("", 1, 1, "expected a value, found the end of the text"),
             ("nope", 1, 1, "expected a value, found “n”"),

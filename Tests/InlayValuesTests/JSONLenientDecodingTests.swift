@@ -22,8 +22,7 @@ struct JSONLenientDecodingTests {
         var price: Decimal
     }
 
-    @Test("strings decode as what is asked for")
-    func lenientDecodingConvertsTextToTheRequestedTypes() throws {
+    @Test func lenientDecodingConvertsTextToTheRequestedTypes() throws {
         let json: JSONValue = [
             "id": "-7", "scale": "1.5e1", "isNew": "1", "tags": "one", "numbers": ["1", "2"],
             "level": "2", "date": "0", "price": "0.10",
@@ -36,20 +35,19 @@ struct JSONLenientDecodingTests {
         #expect(throws: DecodingError.self) { try json.decode(Arguments.self) }
     }
 
-    @Test("the four words for truth are read", arguments: [("true", true), ("1", true)])
+    @Test(arguments: [("true", true), ("1", true)])
     func lenientBooleansAcceptTrueAnd1(text: String, expected: Bool) throws {
         #expect(try JSONValue.string(text).decode(Bool.self, leniently: true) == expected)
     }
 
-    @Test("no other word is true or false", arguments: ["", "yes", "TRUE", "2", " true", "on"])
+    @Test(arguments: ["", "yes", "TRUE", "2", " true", "on"])
     func lenientBooleansRejectOtherWords(text: String) {
         #expect(throws: DecodingError.self) {
             try JSONValue.string(text).decode(Bool.self, leniently: true)
         }
     }
 
-    @Test("a missing truth value is an error, not false")
-    func missingValuesAreErrorsInLenientDecoding() {
+    @Test func missingValuesAreErrorsInLenientDecoding() {
         struct Flag: Decodable { var isOn: Bool }
         #expect(throws: DecodingError.self) {
             try ([:] as JSONValue).decode(Flag.self, leniently: true)
@@ -63,7 +61,6 @@ struct JSONLenientDecodingTests {
     }
 
     @Test(
-        "what is no number stays none",
         arguments: ["", " 1", "1 ", "0x10", "nan", "inf", "1e999", "1,5", "١", "1_000", "--1"])
     func lenientDecodingRejectsInvalidNumbers(text: String) {
         let value = JSONValue.string(text)
@@ -71,8 +68,7 @@ struct JSONLenientDecodingTests {
         #expect(throws: DecodingError.self) { try value.decode(Int.self, leniently: true) }
     }
 
-    @Test("integers are exact here, too")
-    func lenientIntegersAreDecodedExactlyOrThrow() throws {
+    @Test func lenientIntegersAreDecodedExactlyOrThrow() throws {
         let maximum = JSONValue("18446744073709551615")
         #expect(try maximum.decode(UInt64.self, leniently: true) == .max)
         #expect(throws: DecodingError.self) { try maximum.decode(Int.self, leniently: true) }

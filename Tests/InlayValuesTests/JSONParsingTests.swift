@@ -6,7 +6,6 @@ import Testing
 @Suite("JSON parsing")
 struct JSONParsingTests {
     @Test(
-        "valid text becomes its value",
         arguments: [
             ("null", JSONValue.null), ("true", true), ("false", false), ("0", 0), ("-1", -1),
             ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
@@ -27,7 +26,6 @@ struct JSONParsingTests {
     }
 
     @Test(
-        "anything else is refused",
         arguments: [
             "", " ", "\u{FEFF}", "\u{FEFF}\u{FEFF}1", "nul", "nulll", "True", "NaN", "Infinity",
             "-Infinity", "undefined", "+1", "-", "--1", "01", "-01", "00", "1.", ".5", "-.5",
@@ -46,14 +44,12 @@ struct JSONParsingTests {
         #expect(diagnostic(text) != nil)
     }
 
-    @Test("the order of members is kept, and the last of two with one key wins")
-    func parsedMembersKeepTheirOrderAndTheLastDuplicateWins() throws {
+    @Test func parsedMembersKeepTheirOrderAndTheLastDuplicateWins() throws {
         let value = try JSONValue(parsing: #"{"b":1,"a":2,"b":3}"#)
         #expect(value.serialized() == #"{"b":3,"a":2}"#)
     }
 
-    @Test("an escaped half of a pair becomes U+FFFD when asked to")
-    func loneSurrogatesAreReplacedIfRequested() throws {
+    @Test func loneSurrogatesAreReplacedIfRequested() throws {
         func parse(_ text: String) throws -> String? {
             try JSONValue(parsing: text, loneSurrogates: .replace).stringValue
         }
@@ -65,7 +61,6 @@ struct JSONParsingTests {
     }
 
     @Test(
-        "bytes that are no UTF-8 are refused where they stand",
         arguments: [
             ([0x80], 2), ([0x61, 0xFF], 3), ([0xC0, 0x80], 2), ([0xED, 0xA0, 0x80], 2),
             ([0xF4, 0x90, 0x80, 0x80], 2), ([0x61, 0x62, 0xE2, 0x82], 4),
@@ -80,8 +75,7 @@ struct JSONParsingTests {
 
     // MARK: - Depth
 
-    @Test("512 levels are read, written and released on a small stack, and no more")
-    func jsonNestedDeeperThan512LevelsIsRejected() async throws {
+    @Test func jsonNestedDeeperThan512LevelsIsRejected() async throws {
         let results = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let arrays = nested("[", "]", levels: 512)
@@ -106,8 +100,7 @@ struct JSONParsingTests {
 
     // MARK: - Fuzz
 
-    @Test("no bytes crash it, and what it takes survives a round trip")
-    func randomBytesParseToRoundTrippingJSONOrThrow() throws {
+    @Test func randomBytesParseToRoundTrippingJSONOrThrow() throws {
         var generator = SeededGenerator(seed: 1)
         let pieces = [
             "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "d83d", "\\ude00", "a", "é", "1", "0",
@@ -130,8 +123,7 @@ struct JSONParsingTests {
         #expect(accepted > 10)
     }
 
-    @Test("a long array takes time in proportion to its length")
-    func arraysOf20000ElementsAreParsed() throws {
+    @Test func arraysOf20000ElementsAreParsed() throws {
         let text = "[" + String(repeating: "1,", count: 20_000) + "1]"
         #expect(try JSONValue(parsing: text).arrayValue?.count == 20_001)
     }

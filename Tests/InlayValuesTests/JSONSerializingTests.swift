@@ -4,8 +4,7 @@ import Testing
 
 @Suite("JSON serialising")
 struct JSONSerializingTests {
-    @Test("pretty text has two spaces a level and leaves what is empty in one line")
-    func prettyJSONIsIndentedByTwoSpaces() {
+    @Test func prettyJSONIsIndentedByTwoSpaces() {
         let value: JSONValue = ["a": [1, ["b": nil]], "c": [], "d": [:], "e": 1.5]
         #expect(
             value.serialized(pretty: true) == """
@@ -24,16 +23,14 @@ struct JSONSerializingTests {
         #expect(value.description == #"{"a":[1,{"b":null}],"c":[],"d":{},"e":1.5}"#)
     }
 
-    @Test("only what must be escaped is")
-    func serializedJSONEscapesOnlyRequiredCharacters() {
+    @Test func serializedJSONEscapesOnlyRequiredCharacters() {
         let value: JSONValue = "</é😀'\"\\\n\r\t\u{1}\u{7F}\u{2028}\u{2029}"
         #expect(
             value.serialized()
                 == "\"</é😀'\\\"\\\\\\n\\r\\t\\u0001\u{7F}\\u2028\\u2029\"")
     }
 
-    @Test("numbers come back as the same case and the same bits")
-    func floatingPointNumbersRoundTripBitForBit() throws {
+    @Test func floatingPointNumbersRoundTripBitForBit() throws {
         let doubles = [
             0, -0.0, 1, 0.1, 1e16, 1e-7, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .pi,
             1e21, -2.5,
@@ -49,14 +46,12 @@ struct JSONSerializingTests {
         }
     }
 
-    @Test("what has no JSON is null")
-    func nonFiniteNumbersAreSerializedAsNull() {
+    @Test func nonFiniteNumbersAreSerializedAsNull() {
         let value: JSONValue = [.number(.nan), .number(.infinity), .number(-.infinity)]
         #expect(value.serialized() == "[null,null,null]")
     }
 
-    @Test("every hostile string comes back scalar by scalar, as value and as key")
-    func hostileStringsRoundTripThroughSerializedJSON() throws {
+    @Test func hostileStringsRoundTripThroughSerializedJSON() throws {
         for text in HostileStrings.all() {
             let value: JSONValue = JSONValue(dictionaryLiteral: (text, .string(text)))
             for pretty in [false, true] {
@@ -69,8 +64,7 @@ struct JSONSerializingTests {
         }
     }
 
-    @Test("random values come back")
-    func randomJSONValuesRoundTrip() throws {
+    @Test func randomJSONValuesRoundTrip() throws {
         var generator = SeededGenerator(seed: 3)
         let strings = HostileStrings.all(count: 400).filter { $0.utf8.count < 100 }
         for _ in 0..<500 {

@@ -5,8 +5,7 @@ import Testing
 struct JSONValueTests {
     private let value: JSONValue = ["name": "Ada", "tags": [1, 2.5, true, nil], "in": ["a": 0]]
 
-    @Test("members and elements are reached by key, index and path")
-    func membersAreReadByKeyIndexAndPath() {
+    @Test func membersAreReadByKeyIndexAndPath() {
         #expect(value["name"] == "Ada")
         #expect(value["tags"]?[1] == 2.5)
         #expect(value[path: "tags.2"] == true)
@@ -15,14 +14,12 @@ struct JSONValueTests {
     }
 
     @Test(
-        "a step that leads nowhere gives nil",
         arguments: ["", "nope", "tags.4", "tags.-1", "tags.x", "name.0", "in.a.b", "in.", ".in"])
     func unresolvablePathsAreNil(path: String) {
         #expect(value[path: path] == nil)
     }
 
-    @Test("accessors give a value only of their own kind")
-    func typedAccessorsReturnNilForOtherTypes() {
+    @Test func typedAccessorsReturnNilForOtherTypes() {
         #expect(JSONValue("a").stringValue == "a")
         #expect(JSONValue(1).stringValue == nil)
         #expect(JSONValue(1).integerValue == 1)
@@ -41,14 +38,12 @@ struct JSONValueTests {
         #expect(value["tags"]?[-1] == nil)
     }
 
-    @Test("the last member of a literal with a key wins")
-    func theLastDuplicateKeyOfALiteralWins() {
+    @Test func theLastDuplicateKeyOfALiteralWins() {
         let literal: JSONValue = ["a": 1, "b": 2, "a": 3]
         #expect(literal.serialized() == #"{"a":3,"b":2}"#)
     }
 
-    @Test("objects are equal in any order, and hash alike")
-    func objectsAreEqualInAnyMemberOrder() {
+    @Test func objectsAreEqualInAnyMemberOrder() {
         let left: JSONValue = ["a": 1, "b": ["c": 2, "d": 3]]
         let right: JSONValue = ["b": ["d": 3, "c": 2], "a": 1]
         #expect(left == right)

@@ -5,7 +5,6 @@ import Testing
 @Suite("JavaScript scanner")
 struct JavaScriptScannerTests {
     @Test(
-        "a value may stand where an expression may",
         arguments: [
             "", "f(", "x = ", "'a' + ", "\"it's\" + ", "`a` + ", "`a ${", "`a ${ {b: {c: ",
             "'\\'' + ", "'a\\\\' + ", "// it's\n", "/* it's */ ", "a / b; c = 'x' / ", "a / ",
@@ -20,7 +19,6 @@ struct JavaScriptScannerTests {
     }
 
     @Test(
-        "a value must not stand inside of anything",
         arguments: [
             "'", "\"", "`", "'a", "f('Hello ", "\"it's ", "`${a} ", "`a ${`b", "'\\'", "'a\\\\\\'",
             "// ", "a // it", "/* ", "/* * ", "/* // \n", "x = /", "x = /a", "x = /[/", "return /",
@@ -32,8 +30,7 @@ struct JavaScriptScannerTests {
         #expect(!scanner.isInCode)
     }
 
-    @Test("where the code is cut does not matter")
-    func scanningCanContinueAcrossChunks() {
+    @Test func scriptsCanBeScannedInTwoChunksCutAnywhere() {
         let code = "a('x' + `y ${b / c} z` + /['\"]/.test(d)); // it's\n /* ` */ e = \"'\" + "
         for cut in 0...code.utf8.count {
             var scanner = JavaScriptScanner()

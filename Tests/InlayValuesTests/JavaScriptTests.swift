@@ -4,8 +4,7 @@ import Testing
 
 @Suite("JavaScript")
 struct JavaScriptTests {
-    @Test("values are written as literals")
-    func interpolatedValuesBecomeJavaScriptLiterals() {
+    @Test func interpolatedValuesBecomeJavaScriptLiterals() {
         let text = "it's <b>"
         let part = text.prefix(2)
         let missing: String? = nil
@@ -14,8 +13,7 @@ struct JavaScriptTests {
         #expect(script.description == script.source)
     }
 
-    @Test("collections are written as literals, objects in parentheses")
-    func interpolatedCollectionsBecomeJavaScriptLiterals() {
+    @Test func interpolatedCollectionsBecomeJavaScriptLiterals() {
         let json: JSONValue = ["b": [1, -2], "a": ["c": nil]]
         let names = ["b": 1, "a": 2]
         let script: JavaScript = "\(["x", "y"]), \(json), \(names), \([json]), \(json: "z")"
@@ -26,16 +24,14 @@ struct JavaScriptTests {
         #expect(("\([1: nil as Int?].values.first)" as JavaScript).source == "null")
     }
 
-    @Test("the key __proto__ is a member and not a prototype")
-    func theKeyProtoIsAMemberAndNotThePrototype() {
+    @Test func theKeyProtoBecomesAMemberAndNotThePrototype() {
         let json: JSONValue = ["__proto__": ["isAdmin": true]]
         #expect(("\(json)" as JavaScript).source == "({['__proto__']:({'isAdmin':true})})")
         let members = ["__proto__": "x"]
         #expect(("\(members)" as JavaScript).source == "({['__proto__']:'x'})")
     }
 
-    @Test("negative numbers keep their precedence")
-    func negativeNumbersAreParenthesized() {
+    @Test func negativeNumbersAreParenthesized() {
         #expect(("1-\(-5)" as JavaScript).source == "1-(-5)")
         #expect(("2**\(-0.5)" as JavaScript).source == "2**(-0.5)")
         #expect(("\(-0.0)" as JavaScript).source == "(-0.0)")
@@ -43,8 +39,7 @@ struct JavaScriptTests {
         #expect(("\([-1])" as JavaScript).source == "[(-1)]")
     }
 
-    @Test("numbers at the edges are written as JavaScript writes them")
-    func extremeNumbersBecomeValidJavaScriptLiterals() {
+    @Test func extremeNumbersBecomeValidJavaScriptLiterals() {
         #expect(("\(Double.nan)" as JavaScript).source == "NaN")
         #expect(("\(Double.infinity)" as JavaScript).source == "Infinity")
         #expect(("\(UInt64.max)" as JavaScript).source == "18446744073709551615")
@@ -54,8 +49,7 @@ struct JavaScriptTests {
         #expect(("\(JSONValue.number(.nan))" as JavaScript).source == "NaN")
     }
 
-    @Test("scripts go into scripts as they are")
-    func scriptsAreInterpolatedUnescaped() {
+    @Test func interpolatedScriptsAreInsertedUnescaped() {
         let call: JavaScript = "go(\("a"))"
         #expect(("if (x) { \(call) }" as JavaScript).source == "if (x) { go('a') }")
         #expect((call + ";" + call).source == "go('a');go('a')")
@@ -63,8 +57,7 @@ struct JavaScriptTests {
         #expect(JavaScript.joined([]).source == "")
     }
 
-    @Test("no string leaves its quotes, a script element or an attribute, and all come back")
-    func hostileStringsCannotLeaveTheirJavaScriptLiteral() throws {
+    @Test func hostileStringsCannotLeaveTheirJavaScriptLiteral() throws {
         let forbidden = Set("\"'`<>&$".utf8)
         for text in HostileStrings.all() {
             // Scalars: a combining mark behind the quote would be one character with it.
@@ -80,14 +73,12 @@ struct JavaScriptTests {
         }
     }
 
-    @Test("keys are encoded as values are")
-    func keysOfInterpolatedObjectsAreEscaped() {
+    @Test func keysOfInterpolatedObjectsAreEscaped() {
         let script: JavaScript = "\(["</script>'\u{2028}": 1])"
         #expect(script.source == #"({'\u003c/script\u003e\u0027\u2028':1})"#)
     }
 
-    @Test("a value inside quotes of the code stops the program")
-    func interpolationInsideQuotesStopsTheProgram() async {
+    @Test func interpolationInsideQuotesStopsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             let name = "harmless"
             _ = "alert('Hello \(name)')" as JavaScript

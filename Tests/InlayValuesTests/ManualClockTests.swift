@@ -6,8 +6,7 @@ import Testing
 struct ManualClockTests {
     private let clock = ManualClock()
 
-    @Test("it stands still until it is moved")
-    func aManualClockMovesOnlyIfAdvanced() {
+    @Test func aManualClockMovesOnlyIfAdvanced() {
         let start = clock.now
         #expect(clock.now == start)
         clock.advance(by: .seconds(2))
@@ -15,8 +14,7 @@ struct ManualClockTests {
         #expect(start < clock.now)
     }
 
-    @Test("a sleeper wakes when its time has come, not before")
-    func sleepersWakeWhenTheirDeadlineIsReached() async throws {
+    @Test func sleepersWakeWhenTheirDeadlineIsReached() async throws {
         let awake = Awake()
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { [clock] in
@@ -34,15 +32,13 @@ struct ManualClockTests {
         #expect(awake.flag.withLock { $0 })
     }
 
-    @Test("a time that has passed is not waited for")
-    func sleepingUntilAPastInstantReturnsAtOnce() async throws {
+    @Test func sleepingUntilAPastInstantReturnsAtOnce() async throws {
         clock.advance(by: .seconds(5))
         try await clock.sleep(until: ManualClock.Instant(elapsed: .seconds(5)))
         try await clock.sleep(for: .zero)
     }
 
-    @Test("a cancelled sleeper throws, before and during its sleep")
-    func cancelledSleepersThrow() async {
+    @Test func cancelledSleepersThrow() async {
         let asleep = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
         await clock.waitForSleepers()
         asleep.cancel()
@@ -55,8 +51,7 @@ struct ManualClockTests {
         await #expect(throws: CancellationError.self) { try await early.value }
     }
 
-    @Test("waiting for sleepers ends with the last one that is asked for, or by cancellation")
-    func waitForSleepersReturnsAtTheCountOrOnCancellation() async throws {
+    @Test func waitForSleepersReturnsAtTheCountOrOnCancellation() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for second in 1...3 {
                 group.addTask { [clock] in try await clock.sleep(for: .seconds(second)) }

@@ -5,8 +5,7 @@ import Testing
 struct OriginTests {
     // MARK: - Equality
 
-    @Test("parts are lower-cased and the scheme's own port is dropped")
-    func originsAreLowercasedWithoutTheDefaultPort() {
+    @Test func originsAreLowercasedWithoutTheDefaultPort() {
         #expect(
             WebOrigin(scheme: "HTTPS", host: "EXAMPLE.com", port: 443)
                 == WebOrigin("https://example.com")
@@ -18,7 +17,6 @@ struct OriginTests {
     }
 
     @Test(
-        "a URL's origin is its scheme, host and port",
         arguments: [
             ("https://example.com", "https://example.com"),
             ("https://example.com/a?b#c", "https://example.com"),
@@ -44,7 +42,6 @@ struct OriginTests {
     }
 
     @Test(
-        "an address made to look like a trusted one has another origin",
         arguments: [
             "https://app.example.com.evil.com", "https://evil.com/https://app.example.com",
             "https://good@evil.com", "https://app.example.com@evil.com",
@@ -60,7 +57,6 @@ struct OriginTests {
     }
 
     @Test(
-        "what has no certain origin has none",
         arguments: [
             "", "https", "https:", "https:/example.com", "https:example.com", "//example.com",
             "/path", "example.com", "https://", "https:///path", "https://:80", "https://@",

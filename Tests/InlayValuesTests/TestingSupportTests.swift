@@ -4,15 +4,13 @@ import Testing
 
 @Suite("Testing support")
 struct TestingSupportTests {
-    @Test("a seed always gives the same numbers")
-    func aSeedAlwaysGeneratesTheSameNumbers() {
+    @Test func aSeedAlwaysGeneratesTheSameNumbers() {
         var generator = SeededGenerator(seed: 0)
         #expect(generator.next() == 0xE220_A839_7B1D_CDAF)
         #expect(generator.next() == 0x6E78_9E6A_A1B9_65F4)
     }
 
-    @Test("hostile strings are the same in every run, and as many as asked for")
-    func hostileStringsAreTheSameInEveryRun() {
+    @Test func hostileStringsAreTheSameInEveryRun() {
         let strings = HostileStrings.all()
         #expect(strings.count == 1_000)
         #expect(strings == HostileStrings.all())
@@ -23,8 +21,7 @@ struct TestingSupportTests {
         #expect(planes == Set(0...16))
     }
 
-    @Test("a temporary folder goes with its value")
-    func temporaryFoldersAreRemovedWithTheirValue() throws {
+    @Test func temporaryFoldersAreRemovedWithTheirValue() throws {
         var folder: TemporaryDirectory? = try TemporaryDirectory()
         let file = try #require(try folder?.write("é", to: "a/b.txt"))
         let path = try #require(folder?.path)

@@ -4,23 +4,20 @@ import Testing
 
 @Suite("Trusted HTML")
 struct TrustedHTMLTests {
-    @Test("text is escaped for elements and quoted attributes")
-    func textIsEscapedForElementsAndAttributes() {
+    @Test func textIsEscapedForElementsAndAttributes() {
         let html = TrustedHTML.text("a & b < c > d \" e ' f \0 é😀")
         #expect(html.source == "a &amp; b &lt; c &gt; d &quot; e &#39; f \u{FFFD} é😀")
         #expect(TrustedHTML.text("&lt;").source == "&amp;lt;")
     }
 
-    @Test("no text can open a tag, an attribute or an entity")
-    func hostileTextCannotOpenATagOrAttribute() {
+    @Test func hostileTextCannotOpenATagOrAttribute() {
         for text in HostileStrings.all() {
             let scalars = TrustedHTML.text(text).source.unicodeScalars
             #expect(!scalars.contains { "<>\"'\0".unicodeScalars.contains($0) })
         }
     }
 
-    @Test("literals go in as they are, and pieces are put together")
-    func trustedHTMLLiteralsAndPartsAreConcatenated() {
+    @Test func trustedHTMLLiteralsAndPartsAreConcatenated() {
         var html: TrustedHTML = "<p>" + .text("<") + "</p>"
         html += "<hr>"
         #expect(html.source == "<p>&lt;</p><hr>")

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [site, .preview])
-    func withUntrustedScriptsAUserGestureAloneOpensNoExternalURL(trust: PageTrust) {
+    func inViewsWithUntrustedScriptsAUserGestureWithoutAPressOpensNoURL(trust: PageTrust) {
         let (view, engine) = view(trust)
         for _ in 0..<3 {
             #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [site, .preview])
-    func onePressOpensOneExternalURL(trust: PageTrust) {
+    func onePressOpensAtMostOneExternalURL(trust: PageTrust) {
         let (view, engine) = view(trust)
         engine.events?(.pressed)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [PageTrust.app, .document])
-    func withoutUntrustedScriptsAnyClickedLinkOpensOutside(trust: PageTrust) {
+    func inViewsWithoutUntrustedScriptsEveryClickedLinkOpensOutside(trust: PageTrust) {
         let (view, engine) = view(trust)
         for _ in 0..<3 {
             #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
@@ -87,7 +87,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    @Test func confirmationsAreNotRepeatedOnAPageAfterOneIsDeclined() async {
+    @Test func afterADeclinedConfirmationThePageGetsNoFurtherOnes() async {
         let (view, engine) = view(.preview)
         for _ in 0..<150 { engine.ask(Self.elsewhere, isUserGesture: true) }
         await engine.answer(false)
@@ -142,7 +142,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    @Test func onlyLinksWithAUserGestureAskForConfirmation() async {
+    @Test func onlyLinksWithAUserGestureShowAConfirmation() async {
         let (view, engine) = view(.preview)
         view.navigationDecider = { _, _ in .openOutside }
         for kind in [NavigationAction.Kind.form, .other, .reload] {

@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: [
         "", "%", "%1", "%zz", "%+1", "%ff", "a%00b", String(repeating: "a", count: 2_049),
     ])
-    func malformedContentIDsAreNotAskedFor(address: String) async {
+    func malformedContentIDsAreNotRequestedFromTheApp(address: String) async {
         let images = InlineImages(of: 1) { _ in
             Issue.record("the app is asked")
             return nil
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: [
         "text/html", "", "image", "image/png; charset=utf-8", "image/png\r\nX: y", "xml/image/png",
     ])
-    func onlyImageTypesAreAccepted(type: String) async {
+    func onlyImageMediaTypesAreAcceptedAsInlineImages(type: String) async {
         let images = InlineImages(of: 1) { _ in InlineImage([1], type: type) }
         await #expect(throws: InlineImageError.type(type)) { try await images.image(at: "a") }
     }
@@ -119,7 +119,7 @@ import Testing
         #expect(replies.texts.count == 5)
     }
 
-    @Test func atMostSixImagesAreAskedForAtTheSameTime() async throws {
+    @Test func atMostSixInlineImagesAreRequestedConcurrently() async throws {
         let (loads, mailbox, replies) = (InlineImageLoads(), Mailbox(), Replies())
         loads.begin(mailbox.images)
         let prefix = try #require(loads.prefix)
@@ -132,7 +132,7 @@ import Testing
         #expect(Set(replies.texts) == Set((0..<8).map(String.init)))
     }
 
-    @Test func requestsOfAnOutgoingRowAreRefusedAtOnce() async throws {
+    @Test func imageRequestsOfAnOutgoingRowAreRefusedAtOnce() async throws {
         let (loads, mailbox, replies) = (InlineImageLoads(), Mailbox(), Replies())
         loads.begin(mailbox.images)
         let prefix = try #require(loads.prefix)
@@ -150,7 +150,7 @@ import Testing
         #expect(replies.texts.last == "late" && mailbox.asked.count == 6)
     }
 
-    @Test func anAppThatNeverAnswersIsRefusedAfterAMinute() async throws {
+    @Test func inlineImageRequestsTimeOutAfterAMinute() async throws {
         let clock = ManualClock()
         let (loads, mailbox, replies) = (InlineImageLoads(clock: clock), Mailbox(), Replies())
         loads.begin(mailbox.images)

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func cancellingAWaitForAListReleasesTheList() async throws {
+    @Test func cancellingTheWaitUntilAListIsReadyReleasesTheList() async throws {
         var list: ContentList<[Int]>? = ContentList([1], surface: surface) { .html("<p>\($0)") }
         weak let released = list
         let task = Task { [list] in await list?.ready() }

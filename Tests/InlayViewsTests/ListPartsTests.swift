@@ -32,7 +32,7 @@ import Testing
         #expect(abs(distance - 150) < 1e-9)
     }
 
-    @Test func steadyScrollingEndsWhenItIsStopped() {
+    @Test func stoppingASteadyScrollEndsItAtOnce() {
         var motion = ScrollMotion()
         motion.goOn(600)
         let moved = motion.advance(0.5)
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: - Reports
 
-    @Test func rowReportsAreParsedOnlyWithTheirToken() throws {
+    @Test func rowReportsWithoutTheirTokenAreRejected() throws {
         let text = #"{"token":"t","kind":"painted","generation":7,"width":800,"height":40}"#
         let (generation, report) = try #require(RowReport.read(text, token: "t"))
         #expect(generation == 7)
@@ -99,7 +99,7 @@ import Testing
         #expect(RowReport.read(text, token: "t") == nil)
     }
 
-    @MainActor @Test func inputOnARowThatLeftItsViewIsNotReported() async throws {
+    @MainActor @Test func inputReportsOfARowThatLeftItsViewAreIgnored() async throws {
         let engine = StubEngine()
         engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
         engine.evaluation = { _ in ["height": 10, "width": 100] }
@@ -154,7 +154,7 @@ import Testing
         #expect(left == nil)
     }
 
-    @MainActor @Test func aFrameIsRequestedWhenARowsTextIsKnown() async throws {
+    @MainActor @Test func aFrameIsRequestedWhenTheAccessibleTextOfARowIsReady() async throws {
         let surface = StubListSurface()
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
@@ -172,7 +172,7 @@ import Testing
         _ = list
     }
 
-    @MainActor @Test func aListWithRowsHasThemInItsFirstFrame() throws {
+    @MainActor @Test func theFirstFrameOfAListBeforeItsLayoutReportsItsRowCount() throws {
         let surface = StubListSurface()
         let list = ContentList([1, 2, 3], surface: surface) { .html("<p>\($0)") }
         list.isLoading = true

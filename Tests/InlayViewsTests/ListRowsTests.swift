@@ -31,7 +31,7 @@ import Testing
         #expect(pace.overscan(limits, viewportHeight: 100).above == 250)
     }
 
-    @Test func aMotionAfterAnIdleTimeStartsWithItsFirstFrame() {
+    @Test func aScrollAfterAnIdleTimeStartsWithASingleFrameInterval() {
         var times = FrameTimes()
         #expect(times.begin(at: 10) == 0)
         times.isResting = false
@@ -41,7 +41,7 @@ import Testing
         #expect(times.begin(at: 30) == 1.0 / 60)
     }
 
-    @Test func aListOpensUntilItsRowsArePaintedOrASecondPassed() {
+    @Test func theOpeningOfAListEndsWhenItsRowsArePaintedOrAfterASecond() {
         var times = FrameTimes()
         #expect(times.isOpening)
         _ = times.begin(at: 5)
@@ -64,7 +64,7 @@ import Testing
         #expect(live.order(visible: 4..<7, isDown: true, isOpening: true) == [1, 4, 5, 6])
     }
 
-    @Test func theContentOfARowIsRequestedOnce() {
+    @Test func theContentOfAVisibleRowIsRequestedOnce() {
         var asked: [Int] = []
         let rows = rows { asked.append($0) }
         let row = rows.row(3)
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// A list scrolled there to where the row was drawn, and kept it above the view.
-    @Test func aRowThatIsScrolledToWhileItIsAnimatedStaysAtTheTop() {
+    @Test func scrollingToARowDuringItsAnimationKeepsItAtTheTop() {
         surface.isAnimated = true
         let rows = rows()
         for index in 0..<20 { rows.setHeight(50, of: index) }
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [(RowScrollPosition.bottom, 100.0), (.center, 50)])
-    func anAlignedRowThatGrowsMovesToItsAlignment(_ position: RowScrollPosition, _ top: Double) {
+    func aGrowingRowKeepsTheAlignmentItWasScrolledTo(_ position: RowScrollPosition, _ top: Double) {
         surface.isAnimated = true
         let rows = rows()
         for index in 0..<20 { rows.setHeight(100, of: index) }
@@ -100,7 +100,7 @@ import Testing
         #expect(rows.geometry.position(of: 9) == top)
     }
 
-    @Test func aRowThatTheUserOpensKeepsItsTopWhileTheRowsBelowMove() {
+    @Test func expandingARowKeepsItsTopAndMovesTheRowsBelow() {
         surface.isAnimated = true
         let rows = rows()
         rows.setHeight(500, of: 0)
@@ -112,7 +112,7 @@ import Testing
         #expect(rows.geometry.position(of: 0) == -300)
     }
 
-    @Test func draggingTheScrollBarEndsAnimationsOfRows() {
+    @Test func draggingTheScrollBarEndsRowAnimations() {
         surface.isAnimated = true
         let rows = rows()
         for index in 0..<10 { _ = rows.row(index) }
@@ -142,7 +142,7 @@ import Testing
         #expect(rows.geometry.heights[0].source != .measured)
     }
 
-    @Test func aFocusedRowScrollsIntoViewAsLittleAsPossible() {
+    @Test func focusingARowByKeyScrollsAsLittleAsPossible() {
         let rows = rows()
         let scroller = ListScroller(rows)
         scroller.showFocused(7, isByKey: true)
@@ -153,7 +153,7 @@ import Testing
         #expect(rows.geometry.offset == 80)
     }
 
-    @Test func aPartOfARowIsRevealedInTheMiddleOfTheView() {
+    @Test func revealingAMatchCentersItInTheView() {
         let rows = rows()
         let scroller = ListScroller(rows)
         scroller.reveal(0, 20, of: 2)
@@ -162,7 +162,7 @@ import Testing
         #expect(rows.geometry.offset == 50 * 80 + 10 - 200)
     }
 
-    @Test func aPartOfARowIsRevealedBelowTheStickyHeader() {
+    @Test func revealingAMatchKeepsItBelowTheStickyHeader() {
         let rows = rows()
         rows.geometry.sections.headers = [0]
         let scroller = ListScroller(rows)
@@ -187,7 +187,7 @@ import Testing
         return (rows, ListScroller(rows))
     }
 
-    @Test func anAnimationEndsExactlyAtTheRowWhateverIsMeasuredOnTheWay() {
+    @Test func anAnimatedScrollEndsAtItsRowAlthoughRowsAreMeasuredOnTheWay() {
         let (rows, scroller) = list()
         scroller.scroll(to: 6, .top, isAnimated: true)
         #expect(rows.geometry.offset == 0 && scroller.isMoving)
@@ -210,7 +210,7 @@ import Testing
         #expect(rows.geometry.position(of: 900) == 160)
     }
 
-    @Test func inputOfTheUserEndsAnAnimation() {
+    @Test func userInputEndsAnAnimatedScroll() {
         let (rows, scroller) = list()
         scroller.scroll(to: 9, .top, isAnimated: true)
         scroller.advance(1.0 / 60)
@@ -220,7 +220,7 @@ import Testing
         #expect(!scroller.isMoving && rows.geometry.offset == offset)
     }
 
-    @Test func anAnimationToTheNearestPositionKeepsTheRowThere() {
+    @Test func anAnimatedScrollToTheNearestPositionKeepsTheRowAligned() {
         let (rows, scroller) = list()
         scroller.scroll(to: 2, .nearest, isAnimated: true)
         #expect(!scroller.isMoving)
@@ -234,7 +234,7 @@ import Testing
         #expect(rows.geometry.position(of: 9) == 100)
     }
 
-    @Test func anAnimationFollowsItsRowThroughAnUpdate() {
+    @Test func anAnimatedScrollFollowsItsRowThroughAnUpdate() {
         let (rows, scroller) = list()
         scroller.scroll(to: 9, .top, isAnimated: true)
         scroller.advance(1.0 / 60)
@@ -245,7 +245,7 @@ import Testing
         #expect(rows.geometry.position(of: 11) == 0)
     }
 
-    @Test func withoutAnimationsTheListJumps() {
+    @Test func withAnimationsDisabledScrollsEndAtOnce() {
         let (rows, scroller) = list(isAnimated: false)
         scroller.scroll(to: 9, .bottom, isAnimated: true)
         #expect(!scroller.isMoving && rows.geometry.position(of: 9) == 320)

@@ -21,7 +21,7 @@ import Testing
         #expect(rows == [4, 5, 6, 8, 9])
     }
 
-    @Test mutating func aPlainClickSelectsOneRowExceptInTheModeForModifierKeys() {
+    @Test mutating func theSelectionModeDecidesWhetherAPlainClickSelects() {
         let isSelected = selection.select(3, .replace)
         #expect(!isSelected && rows == [])
         selection.mode = .several
@@ -60,7 +60,7 @@ import Testing
         #expect(report == RangeSet(4..<7))
     }
 
-    @Test mutating func removedRowsLeaveTheAnchorAndTheCursorToTheNextRow() {
+    @Test mutating func removingTheAnchorOrCursorRowMovesItToTheNextRow() {
         selection.mode = .several
         _ = selection.select(2, .replace)
         _ = selection.select(5, .extend)
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func randomEventsSelectTheRowsOfAModelOfIdentities(seed: UInt64) {
+    func randomSelectionEventsMatchAModelThatTracksRowIds(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var (model, selection, next) = (Model(), ListSelection(), 8)
         selection.mode = .several

@@ -85,7 +85,7 @@ import Testing
         #expect(!views(frame).contains { !$0.isPainted })
     }
 
-    @Test func aRowOfASupersededProcessGetsANewViewOnceItStopsChanging() async throws {
+    @Test func aRowInASupersededProcessGetsANewViewOnceItStopsChanging() async throws {
         let engine = try await shown()
         update { $0.text = "two" }
         let changed = try await frame { _ in "\(engine.scripts)".contains("two") }

@@ -69,7 +69,7 @@ struct LoadMachineTests {
             // The page's own.
             [.started("a"), .failed("a"), .finished("a")],
         ] as [[Input]])
-    func aFailureIsTheLastEvent(inputs: [Input]) {
+    func aFailureIsTheLastEventOfALoad(inputs: [Input]) {
         let events = events(inputs)
         #expect(events.filter(\.isLast).count == 1)
         guard case .failed(.network)? = events.last else {
@@ -86,7 +86,7 @@ struct LoadMachineTests {
             [.begin(nil)],
             [.started("a")],
         ] as [[Input]])
-    func aLoadEndedByTheAppReportsOneErrorAndNothingAfterIt(inputs: [Input]) {
+    func aLoadEndedByTheAppReportsOneErrorAsItsLastEvent(inputs: [Input]) {
         for error in [.stopped, .closed, .refused(url: "a"), .processTerminated(.crashed)]
             as [PageLoadError]
         {
@@ -168,27 +168,27 @@ struct LoadMachineTests {
         #expect(events(inputs).count == 5)
     }
 
-    @Test func eachNewLoadSupersedesTheOneBefore() {
+    @Test func eachNewLoadSupersedesThePreviousOne() {
         let begins = (0..<100).map { Input.begin("\($0)") }
         let events = events(begins + [.started("99"), .finished("99")])
         #expect(events.dropLast(2) == Array(repeating: .failed(.superseded), count: 99)[...])
         #expect(events.last == .finished(url: "99"))
     }
 
-    @Test func anEndedLoadIsNotSuperseded() {
+    @Test func startingALoadAfterAnEndedOneReportsNoSupersededError() {
         for end in [.end(.stopped), .finished("a"), .failed("a")] as [Input] {
             let events = events([.begin("a"), .started("a"), end, .begin("b")])
             #expect(!events.contains(.failed(.superseded)))
         }
     }
 
-    @Test func aFailureOfAnotherURLDoesNotEndTheNewLoad() {
+    @Test func aLateFailureOfThePreviousURLDoesNotEndTheNewLoad() {
         let inputs: [Input] = [.begin("a"), .started("a"), .begin("b"), .failed("a")]
         #expect(events(inputs) == [.started(url: "a"), .failed(.superseded)])
         #expect(events(inputs + [.failed("b")]).last == .failed(Self.broken("b")))
     }
 
-    @Test func aLoadAfterAStoppedOneFinishes() {
+    @Test func aNewLoadFinishesAfterThePreviousOneWasStopped() {
         let inputs: [Input] = [
             .begin("a"), .started("a"), .end(.stopped), .cancelled, .finished("a"), .begin("b"),
             .started("b"), .finished("b"),
@@ -214,7 +214,7 @@ struct LoadMachineTests {
             byRefusing: NavigationAction(url: url, kind: kind, isRedirect: isRedirect))
     }
 
-    @Test func refusingTheLoadsOwnNavigationEndsIt() {
+    @Test func refusingTheNavigationOfTheLoadEndsIt() {
         #expect(isEnded([.begin("a:a")], byRefusing: "a:a", .other))
         for kind in [.back, .forward, .reload] as [NavigationAction.Kind] {
             #expect(isEnded([.begin(nil)], byRefusing: "a:a", kind))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayViews
 
-@Suite("Lists: what is measured next") struct MeasuringQueueTests {
+@Suite("Lists: measuring queue") struct MeasuringQueueTests {
     private var queue = MeasuringQueue()
     private var heights = RowHeights(count: 1000)
 
@@ -21,13 +21,13 @@ import Testing
         #expect(take(4, around: 100..<103, isDown: false) == [102, 101, 100, 99])
     }
 
-    @Test mutating func moreRowsAreMeasuredAheadInTheScrollDirection() {
+    @Test mutating func moreRowsAreMeasuredInTheScrollDirectionThanBehind() {
         let rows = take(1000, around: 100..<103)
         #expect(rows == Array(100..<143) + Array((90..<100).reversed()))
         #expect(take(10, around: 100..<103).isEmpty)
     }
 
-    @Test mutating func rowsReturnedToTheQueueAreTakenAgain() {
+    @Test mutating func rowsReturnedUnmeasuredToTheQueueAreTakenAgain() {
         let rows = take(10, around: 0..<5)
         queue.giveBack(rows)
         #expect(take(10, around: 0..<5) == rows)

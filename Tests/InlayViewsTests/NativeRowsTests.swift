@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite("Lists: native rows") struct NativeRowsTests {
     private let surface = StubListSurface()
 
-    @Test func aRowThatIsNoLongerNativeRequestsAFrame() async throws {
+    @Test func aFrameIsRequestedWhenANativeRowBecomesAWebRow() async throws {
         surface.nativeWidths = [500]
         let list = ContentList([1], surface: surface) { .html("<p>\($0)") }
         surface.delegate?.resized(width: 500, height: 400)
@@ -20,7 +20,9 @@ import Testing
         #expect(surface.needsFrame)
     }
 
-    @Test(arguments: [-1, 9]) func theRendererIsThatOfARowOfTheList(_ row: Int) async throws {
+    @Test(arguments: [-1, 9]) func theRendererOfARowOutOfRangeIsThatOfTheNearestRow(_ row: Int)
+        async throws
+    {
         let list = ContentList([1, 2], surface: surface) { .html("<table><td>\($0)</table>") }
         #expect(try await list.renderer(of: row) == .web(.content("table")))
         let empty = ContentList([Int](), surface: surface) { .html("<p>\($0)") }

@@ -108,7 +108,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: tiers)
-    func anEmptyWindowDoesNotReplaceThePage(trust: PageTrust) {
+    func openingAboutBlankInANewWindowDoesNotReplaceThePage(trust: PageTrust) {
         for kind in Self.kinds {
             let decision = decision(
                 trust, "about:blank", kind, isUserGesture: true, opensWindow: true)

@@ -26,7 +26,7 @@ struct PageStateTests {
     }
 
     @Test(arguments: ["stop", "close", "terminate"])
-    func aLoadThatEndsEarlyIsNotLoading(_ end: String) {
+    func aViewIsNotLoadingAfterAStopACloseOrATermination(_ end: String) {
         let view = WebView(engine)
         view.start(.html("a"))
         engine.tell(.started(url: "about:blank"))
@@ -38,7 +38,7 @@ struct PageStateTests {
         #expect(!view.isLoading)
     }
 
-    @Test func aTitleIsCutAfter1000Characters() {
+    @Test func titlesAreTruncatedAfter1000Characters() {
         let view = WebView(engine)
         engine.events?(.page(.title(String(repeating: "é", count: 1_000_000))))
         #expect(view.title == String(repeating: "é", count: 1_000))

@@ -66,7 +66,7 @@ import Testing
         WebOrigin(scheme: "https", host: ""),
         WebOrigin(scheme: "https", host: "a.test/b"), WebOrigin(scheme: "https", host: "a test"),
     ])
-    func invalidOriginsAllowNothing(origin: WebOrigin) throws {
+    func invalidRemoteContentOriginsAllowNoImages(origin: WebOrigin) throws {
         var content = RowContent.html("")
         let blocked = try policy(content)
         content.remoteContent = .origins([origin])
@@ -104,7 +104,7 @@ import Testing
         #expect(image?.isAllowed == true && image?.address == "CID:1@a.test")
     }
 
-    @Test func cidAddressesAreKeptOnlyInTheSourceOfImages() {
+    @Test func cidURLsAreRemovedExceptFromImageSources() {
         var content = RowContent.html(
             "<a href='cid:1'>a</a><img src=cid:2 srcset='cid:3 2x' alt=b><q cite=cid:4>c</q>")
         content.inlineImages = inline()
@@ -113,7 +113,7 @@ import Testing
         #expect(!html.contains("cid:1") && !html.contains("cid:3") && !html.contains("cid:4"))
     }
 
-    @Test func theIdentityOfContentsIncludesTheOwnerOfInlineImages() {
+    @Test func contentsWithDifferentOwnersOfInlineImagesAreUnequal() {
         var contents = [RowContent.html("a"), .html("a"), .html("a"), .html("a")]
         contents[1].inlineImages = inline(of: "m1")
         contents[2].inlineImages = inline(of: "m1")

@@ -38,7 +38,7 @@ import Testing
         menu.groups.joined().first { $0.title == title }?.action()
     }
 
-    @Test func itemsOfTheAppFollowThoseOfTheList() async throws {
+    @Test func menuItemsOfTheAppFollowThoseOfTheList() async throws {
         #expect(try await titles(open(2)) == [["Copy", "Select All"]])
         list.selectionMode = .single
         list.onContextMenu = { item, target in
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["inlay:reply", "javascript:alert(1)", "file:///etc/passwd", "#end"])
-    func linksThatDoNotOpenOutsideHaveNoItems(link: String) async throws {
+    func linksThatCannotOpenOutsideHaveNoMenuItems(link: String) async throws {
         list.onContextMenu = { _, target in
             #expect(target.link == nil)
             return []
@@ -64,7 +64,7 @@ import Testing
         #expect(try await titles(open(0, link: link)) == [["Copy", "Select All"]])
     }
 
-    @Test func aMenuIsForTheSelectedRowsOrForItsRow() async throws {
+    @Test func aMenuAppliesToTheSelectionOrSelectsTheClickedRow() async throws {
         var targets: [RangeSet<Int>] = []
         list.onContextMenu = { _, target in
             targets.append(target.rows)
@@ -84,7 +84,7 @@ import Testing
         #expect(targets == [RangeSet([1..<3, 4..<5]), RangeSet(3..<4), RangeSet(5..<6)])
     }
 
-    @Test func actionsGetTheIndicesThatRowsHaveAfterAnUpdate() async throws {
+    @Test func menuActionsReceiveUpdatedIndicesAndSkipRemovedRows() async throws {
         list.selectionMode = .several
         list.selectedRows = RangeSet(2..<4)
         list.onContextMenu = { [weak self] _, _ in
@@ -100,7 +100,7 @@ import Testing
         #expect(called.count == 1)
     }
 
-    @Test func copyCopiesTheRowsThatTheMenuIsFor() async throws {
+    @Test func theCopyItemCopiesTheRowOrTheLink() async throws {
         choose("Copy", in: try await open(4))
         let copied = try await waitForValue("the row is copied") { surface.copied.last }
         #expect(copied == RowSelection(text: "row 4", html: "<div><p>row 4</p></div>"))

@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(rows) {}
     }
 
-    @Test func outgoingViewsAreDroppedOnlyWhenNoOtherViewMakesRoom() throws {
+    @Test func outgoingViewsAreDroppedOnlyIfNoOtherViewCanBeDropped() throws {
         let rows = try fill()
         let live = LiveRows(range: 0..<4)
         let former = pool.slots

@@ -71,7 +71,7 @@ import Testing
         #expect(row.version == .placeholder)
     }
 
-    @Test func aFailedPlaceholderStaysBlankUntilTheUserTriesAgain() {
+    @Test func aPlaceholderThatFailedStaysBlankUntilTheUserRetries() {
         var row = loading()
         _ = row.fail(.unresponsive, at: .zero)
         row.decide()

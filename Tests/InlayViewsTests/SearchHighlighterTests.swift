@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite("Lists: matches in displayed rows") struct SearchHighlighterTests {
     private let surface = StubListSurface()
 
-    @Test func aViewThatIsReusedIsNotSearchedForItsPreviousRow() async throws {
+    @Test func matchesOfThePreviousRowAreNotMarkedInAReusedView() async throws {
         let rows = ListRows(count: 10, surface: surface) { .html("<p>needle \($0)") }
         let highlighter = SearchHighlighter(rows, RowCache(), ListScroller(rows))
         let search = highlighter.find("needle")
@@ -24,7 +24,7 @@ import Testing
         search.end()
     }
 
-    @Test func scrollingByTheAppKeepsALateMatchFromScrolling() {
+    @Test func scrollingByTheAppCancelsThePendingScrollToAMatch() {
         let list = ContentList(Array(0..<10), surface: surface) { .html("<p>needle \($0)") }
         let search = list.find("needle")
         search.isOnItsWay = true

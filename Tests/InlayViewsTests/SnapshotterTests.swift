@@ -54,7 +54,7 @@ struct SnapshotterTests {
     }
 
     // Its web process serves the next picture, which else would wait for a new one.
-    @Test func theViewOfUntrustedHTMLIsKeptUntilTheNextSnapshot() async throws {
+    @Test func theViewOfUntrustedHTMLStaysOpenUntilTheNextSnapshot() async throws {
         var engines: [OffscreenStubEngine] = []
         var snapshotter: Snapshotter? = Snapshotter(clock: clock) { _ in
             let engine = OffscreenStubEngine()
@@ -266,7 +266,7 @@ struct SnapshotterTests {
     }
 
     @Test(arguments: [nil, 200, 204, 304, 399])
-    func statusesBelow400AreNoSnapshotErrors(status: Int?) async {
+    func statusesBelow400DoNotFailTheSnapshot(status: Int?) async {
         givePage(status: status)
         #expect(await failure(of: .url(url("https://a.org/x"))) == nil)
     }

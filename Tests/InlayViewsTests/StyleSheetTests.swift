@@ -10,7 +10,7 @@ struct StyleSheetTests {
 
     // MARK: - Composition
 
-    @Test func anEmptyStyleSheetMakesNoCSS() {
+    @Test func anEmptyStyleSheetProducesNoCSS() {
         #expect(StyleSheet.none.css(in: theme) == "")
         #expect(StyleSheet("").css(in: theme) == "")
         #expect(StyleSheet.none.adding("") == .none)
@@ -66,7 +66,7 @@ struct StyleSheetTests {
 
     // MARK: - Theme
 
-    @Test func oneStyleSheetHasTheColorsOfBothColorSchemes() throws {
+    @Test func theCSSContainsTheColorsOfBothColorSchemes() throws {
         let text = StyleSheet.app.css(in: theme)
         let parts = text.components(
             separatedBy: "@media (prefers-color-scheme: dark) {\n:where(:root)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InlayViews
 
-@Suite("Lists: places of a text") struct TextPlacesTests {
+@Suite("Lists: ranges of text matches") struct TextPlacesTests {
     @Test(arguments: [
         ("a needle, a Needle", "needle", [2..<8, 12..<18]), ("aaaa", "aa", [0..<2, 2..<4]),
         ("STRASSE Straße", "straße", [8..<14]), ("", "a", []), ("a", "", []), ("ab", "abc", []),
@@ -33,7 +33,7 @@ import Testing
 
     /// A row may be drawn by either: at another text scale, native text is a web row.
     @Test(arguments: 0..<200)
-    func matchRangesAreAsManyAsTheMatchCount(seed: Int) {
+    func theNumberOfMatchRangesEqualsTheMatchCount(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "u", "U", "\u{308}", "\u{fc}", "ß", "İ", "👍", "🏽", "\u{200d}", "e", "\u{301}", "a",

@@ -70,7 +70,7 @@ import Testing
         #expect(log.messages == [])
     }
 
-    @Test func aTemplateNameMissingInTheDataIsLogged() throws {
+    @Test func aTemplateVariableMissingInTheDataIsLogged() throws {
         let template = try Template("{{ subjct }}")
         let data: TemplateValue = ["subject": "x"]
         _ = try WebContent.template(template, data, logger: log.logger)

@@ -35,7 +35,7 @@ struct UserActivationTests {
         #expect(!activation.consume(at: start + .seconds(1)))
     }
 
-    @Test func theReleaseOfALongPressIsValidForASecond() {
+    @Test func theReleaseOfALongPressExpiresAfterASecond() {
         let activation = Activation()
         activation.receive(.pressed, at: start)
         activation.receive(.released, at: start + .seconds(5))
@@ -43,7 +43,7 @@ struct UserActivationTests {
     }
 
     // Modifier keys, and keys pressed in other widgets, are released without a press.
-    @Test func aReleaseWithoutItsPressRenewsNoPress() {
+    @Test func releasesWithoutAPressDoNotExtendTheUserActivation() {
         let activation = Activation()
         activation.receive(.pressed, at: start)
         activation.receive(.released, at: start)

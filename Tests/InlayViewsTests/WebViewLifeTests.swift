@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayViews
 
-@Suite("Web view: events and the end") @MainActor
+@Suite("Web view: events and closing") @MainActor
 struct WebViewLifeTests {
     private let engine = StubEngine()
 

@@ -161,7 +161,7 @@ struct WebViewLoadingTests {
         #expect(engine.stopCount == 0)
     }
 
-    @Test func aCancelledTaskWithRefusedContentStopsNoLoad() async {
+    @Test func refusedContentInACancelledTaskDoesNotStopTheRunningLoad() async {
         let view = WebView(engine)
         let load = view.start(.html("a"))
         let task = Task { await view.failure(of: .resource("b")) }
@@ -291,7 +291,7 @@ struct WebViewLoadingTests {
     }
 
     // The engine would load the page that is shown, or none.
-    @Test func anAddressWhoseProcessTerminatedBeforeLoadingIsReloaded() {
+    @Test func aURLWhoseProcessTerminatedBeforeLoadingIsReloaded() {
         for isFirst in [true, false] {
             let engine = StubEngine()
             let view = WebView(engine, .preview)

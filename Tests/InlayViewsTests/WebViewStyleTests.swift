@@ -21,7 +21,7 @@ struct WebViewStyleTests {
         view = WebView(engine: engine, configuration: WebViewConfiguration(trust: .document))
     }
 
-    @Test func aViewWithoutAStyleSheetAppliesNone() {
+    @Test func aViewWithoutAStyleSheetAppliesNoCSS() {
         view.start(.html("<p>"))
         engine.events?(.pageIsComing)
         engine.tellLoad(of: "about:blank")
@@ -41,7 +41,7 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 1)
     }
 
-    @Test func withoutAComingPageEventTheStyleSheetIsSetOnCommit() {
+    @Test func theStyleSheetIsSetOnCommitIfTheEngineAnnouncesNoPage() {
         view.start(.html("<p>", styleSheet: .app))
         engine.tellLoad(of: "about:blank")
         #expect(engine.sheets == [StyleSheet.app.css(in: theme)])
@@ -102,7 +102,7 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 3)
     }
 
-    @Test func theStyleSheetIsKeptIfTheEngineCannotApplyIt() {
+    @Test func theStyleSheetPropertyIsSetEvenIfTheEngineCannotApplyIt() {
         let view = WebView(
             engine: StubEngine(), configuration: WebViewConfiguration(trust: .document))
         view.styleSheet = .app

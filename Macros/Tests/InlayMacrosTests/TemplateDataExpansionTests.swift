@@ -64,7 +64,7 @@ import Testing
         #expect(text.contains("    \(access)var templateValue: TemplateValue"), "\(text)")
     }
 
-    @Test func functionsInsideOfIfAreAllowed() {
+    @Test func functionsInsideOfConditionalCompilationAreAllowed() {
         let source = "@TemplateData struct A {\nlet a: Int\n#if DEBUG\nfunc b() {}\n#endif\n}"
         #expect(Expansion(source).problems == [])
     }

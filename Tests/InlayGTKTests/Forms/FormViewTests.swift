@@ -172,7 +172,7 @@ extension EngineTests {
             }
         }
 
-        @Test func anUnreachableServerMeansTheFormDidNotArrive() async throws {
+        @Test func submittingToAnUnreachableServerReportsThatTheFormDidNotArrive() async throws {
             let closed = try await TestSite.with([:]) { site in site.origin }
             let url = try #require(URL(string: closed + "/"))
             let form = FormView(
@@ -211,7 +211,7 @@ extension EngineTests {
             }
         }
 
-        @Test func theAppsHandlerOfProgressIsCalledToo() async throws {
+        @Test func theAppsProgressHandlerIsCalledDuringASubmission() async throws {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer()]) { site in
                 let sent = Collector<Int64>()
@@ -228,7 +228,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aDraftThatCouldNotBeStoredIsStoredLater() async throws {
+        @Test func storingADraftIsRetriedAfterAFailure() async throws {
             let folder = try TemporaryDirectory()
             // A file where the folder of the drafts would be.
             try folder.write("", to: "drafts")
@@ -336,7 +336,7 @@ extension EngineTests {
             #expect(text.stringValue?.contains(#""a": "<b>&""#) == true)
         }
 
-        @Test func resettingRestoresDefaultsInFormAndControls() throws {
+        @Test func resettingRestoresTheDefaultValuesOfFormAndControls() throws {
             let html = "<form><input name=a value=1><input type=checkbox name=b checked></form>"
             let url = try #require(URL(string: "https://a.example/"))
             let form = FormView(

@@ -33,7 +33,7 @@ extension EngineTests {
             return try #require(kilobytes) * 1_024 - before
         }
 
-        @Test func truncatedImagesAreErrors() throws {
+        @Test func decodingTruncatedImagesThrows() throws {
             var generator = SeededGenerator(seed: 1)
             let seeds = seeds
             let extra = try peak {
@@ -62,7 +62,7 @@ extension EngineTests {
             #expect(extra < 64 << 20)
         }
 
-        @Test func dataThatIsNotAnImageIsAnError() throws {
+        @Test func decodingDataThatIsNotAnImageThrows() throws {
             var generator = SeededGenerator(seed: 3)
             let starts: [[UInt8]] = [
                 [], Array("<!doctype html><title>Sign in</title>".utf8),

@@ -146,7 +146,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [true, false])
-        func anImageViewThatGrowsLoadsALargerImage(isThere: Bool) async throws {
+        func enlargingAnImageViewLoadsALargerImage(isThere: Bool) async throws {
             let view = ImageView(loader, mode: .fill)
             let window = TestWindow(width: 40, height: 150, children: [view.widget])
             gtk_widget_set_size_request(view.widget.cast(), 40, 60)

@@ -41,7 +41,7 @@ extension EngineTests.Lists.Contents {
         withExtendedLifetime((list, other.list)) {}
     }
 
-    @Test func rowsWithViewportHeightsStopGrowing() async throws {
+    @Test func rowsSizedByViewportUnitsDoNotGrowEndlessly() async throws {
         let sheet = StyleSheet.app.adding(
             StyleSheet(trusting: "b { display: block; height: 25vh }"))
         let rows: [RowContent] = [
@@ -103,7 +103,7 @@ extension EngineTests.Lists.Contents {
         #expect(list.geometry.heights[1].height == list.limits.maximumRowHeight)
     }
 
-    @Test func moreStyleSheetsThanAPageCachesAreAppliedToTheirRows() async throws {
+    @Test func rowsGetTheirStyleSheetWhenThereAreMoreSheetsThanAPageCaches() async throws {
         // Each is as high as its sheet says, and native text has none of it.
         let rows = (0..<40).map { number in
             let css = "p { margin: 0; height: \(100 + number)px }"

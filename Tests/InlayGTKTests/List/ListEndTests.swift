@@ -71,7 +71,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [true, false])
-        func theEndStaysVisibleWhileRowsAreMeasured(isAnimated: Bool) async throws {
+        func aListPinnedToItsEndStaysThereWhileRowsAreMeasured(isAnimated: Bool) async throws {
             let desktop = Desktop()
             desktop.isAnimated = isAnimated
             let test = await TestList(count: 20_000)
@@ -91,7 +91,7 @@ extension EngineTests.Lists {
             #expect(abs(rest()) < 0.5)
         }
 
-        @Test func aScrollAnimationAfterAPauseAdvancesFrameByFrame() async throws {
+        @Test func aScrollAnimationAfterAnIdleTimeStartsAtItsFirstFrame() async throws {
             let (list, window, time) = try await conversation()
             list.edge = .none
             list.scroll(.toStart)

@@ -84,7 +84,7 @@ extension EngineTests.Lists {
             #expect(list.geometry.offset == 40)
         }
 
-        @Test func theScrollBarShowsTheOffset() async throws {
+        @Test func theScrollBarFollowsTheListsOffset() async throws {
             let (list, window, _) = try await list()
             let bar = try #require(ListBar(of: list.widget))
             for offset in [0, 777, list.geometry.maximumOffset, 12] {

@@ -87,7 +87,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aHeaderIsAsHighAsItsTextInTheWidthOfTheList() async throws {
+        @Test func narrowingTheListGrowsAHeaderWhoseTextWraps() async throws {
             let text = String(repeating: "some words ", count: 20)
             let header = Label(text)
             let (list, window) = try await list(60, header: header)
@@ -128,7 +128,7 @@ extension EngineTests.Lists {
             #expect(list.placements.allSatisfy { $0.y + $0.height <= -500 })
         }
 
-        @Test func homeAndEndShowTheHeaderAndTheFooterInListsThatSelect() async throws {
+        @Test func homeAndEndShowTheHeaderAndTheFooterWithSelectionEnabled() async throws {
             let (header, footer) = (Box(70), Box(50))
             let (list, window) = try await list(
                 60, header: header.widget, footer: footer.widget)

@@ -83,7 +83,8 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func linksHaveItemsThatOpenAndCopyThem(presentation: RowContent.Presentation) async throws {
+        func theMenuOfALinkOpensAndCopiesTheLink(presentation: RowContent.Presentation) async throws
+        {
             let (list, window) = try await list(rows(presentation))
             let links = Collector<String>()
             list.onLink = { _, url in links.add(url) }
@@ -166,7 +167,7 @@ extension EngineTests.Lists {
             try await close(list.widget, window)
         }
 
-        @Test func textFieldsOfRowsKeepTheMenuOfTheEngineWithTheItemsOfTheApp() async throws {
+        @Test func textFieldsInRowsShowTheEnginesMenuWithTheItemsOfTheApp() async throws {
             let (list, window) = try await list([
                 .trusted("<p><input value='some words' style='width: 300px; height: 30px'></p>")
             ])

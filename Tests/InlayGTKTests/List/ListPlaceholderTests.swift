@@ -38,7 +38,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aControlInAPlaceholderReceivesTheKeysThatScrollAList() async throws {
+        @Test func aTextFieldInAPlaceholderReceivesTheSpaceKey() async throws {
             let list = ContentList([Int]()) { .html("<p>\($0)") }
             let field = TextField()
             list.placeholder = Column { field }

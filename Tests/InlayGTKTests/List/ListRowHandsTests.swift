@@ -48,7 +48,7 @@ extension EngineTests.Lists.Rows {
         #expect(list.geometry.visibleRows().contains(0))
     }
 
-    @Test func aMatchAfterLettersWithALongerLowercaseIsMarked() async throws {
+    @Test func aMatchAfterLettersWhoseLowercaseIsLongerIsMarkedCorrectly() async throws {
         let row = Self.row(
             "<p>\u{130}\u{130} \u{130} needle</p>",
             "::highlight(inlay-found) { background: #0f0 } p { font-size: 40px }")
@@ -68,7 +68,7 @@ extension EngineTests.Lists.Rows {
         }
     }
 
-    @Test func keysGoToTheFocusedFieldOrButton() async throws {
+    @Test func theFocusedFieldOrButtonOfARowReceivesTheKeys() async throws {
         let rows =
             [
                 "<div contenteditable style='font: 20px/20px sans-serif'>words</div>",

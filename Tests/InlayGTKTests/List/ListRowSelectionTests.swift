@@ -49,8 +49,7 @@ extension EngineTests.Lists.Selecting {
     }
 
     @Test(arguments: [RowContent.Presentation.automatic, .web])
-    func clicksAndKeysSelectRowsAsInListsOfGNOME(presentation: RowContent.Presentation) async throws
-    {
+    func clicksAndKeysSelectRowsAsInGNOMELists(presentation: RowContent.Presentation) async throws {
         let (list, window) = try await selectingList(7, presentation)
         try await UserInput.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
         try await expect([1], after: "a click", in: list, window)
@@ -137,7 +136,7 @@ extension EngineTests.Lists.Selecting {
         #expect(deleted.values.last == RangeSet(1..<2))
     }
 
-    @Test func aDragBelowTheLastRowSelectsTheRowsThatItPasses() async throws {
+    @Test func aRubberBandStartedBelowTheLastRowSelectsTheRowsItCrosses() async throws {
         let (list, window) = try await selectingList(4)
         let below = "\(Int(list.geometry.heights.totalHeight) + 60)"
         try await UserInput.act("mousemove", "60", below, "mousedown", "1")

@@ -24,7 +24,7 @@ extension EngineTests.Lists.Scrolling {
         }
     }
 
-    @Test func aRestoredPositionShowsTheSameRowsAtTheSamePlace() async throws {
+    @Test func aRestoredScrollPositionShowsTheSameRowsAtTheSameOffset() async throws {
         let items = (0..<1000).map { TestList.Item(id: $0, extra: $0 % 7 * 60) }
         let first = await TestList(items)
         first.list.scroll(to: 321)
@@ -43,7 +43,9 @@ extension EngineTests.Lists.Scrolling {
     }
 
     @Test(arguments: [RowScrollPosition.center, .bottom, .nearest])
-    func aRowStaysAtItsPositionWhileOthersAreMeasured(position: RowScrollPosition) async throws {
+    func aRowScrolledToStaysInPlaceWhileOtherRowsAreMeasured(position: RowScrollPosition)
+        async throws
+    {
         let items = (0..<1000).map { TestList.Item(id: $0, extra: $0 % 7 * 30) }
         let test = await TestList(items)
         test.list.scroll(to: 777, position: position)
@@ -118,7 +120,7 @@ extension EngineTests.Lists.Scrolling {
         try await test.window.wait(until: "the list is at its start", offset) { $0 == 0 }
     }
 
-    @Test func theFirstVisibleRowStaysInEveryFrameOfAWidthChange() async throws {
+    @Test func theFirstVisibleRowStaysInPlaceInEveryFrameOfAWidthChange() async throws {
         let test = await TestList(count: 100_000, width: 800)
         test.list.scroll(to: 5000)
         await test.list.ready()
@@ -153,7 +155,7 @@ extension EngineTests.Lists.Scrolling {
         }
     }
 
-    @Test func accessibleRolesAreThoseOfAListAndItsItems() async throws {
+    @Test func theWidgetsHaveTheAccessibleRolesOfAListAndItsItems() async throws {
         let test = await TestList(count: 1000)
         let widget = test.list.widget
         #expect(gtk_accessible_get_accessible_role(widget.opaque) == GTK_ACCESSIBLE_ROLE_LIST)
@@ -162,7 +164,7 @@ extension EngineTests.Lists.Scrolling {
         #expect(gtk_accessible_get_accessible_role(cell.opaque) == GTK_ACCESSIBLE_ROLE_LIST_ITEM)
     }
 
-    @Test func viewsAreReleasedUnderMemoryPressure() async throws {
+    @Test func hiddenRowViewsAreReleasedUnderMemoryPressure() async throws {
         let test = await TestList(count: 1000)
         try await test.window.wait(until: "views are made ahead", { test.list.webViews.count }) {
             $0 >= 20

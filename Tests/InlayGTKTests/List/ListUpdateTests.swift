@@ -53,7 +53,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [0, 99])
-        func movingTheFirstVisibleRowKeepsTheRowAfterItInPlace(target: Int) async throws {
+        func movingTheFirstVisibleRowAwayKeepsTheNextRowInPlace(target: Int) async throws {
             let (list, window) = try await list(items(0..<100))
             list.scroll(to: 50)
             await list.ready()
@@ -107,7 +107,7 @@ extension EngineTests.Lists {
             try await waitForOtherViews(list, window, than: before)
         }
 
-        @Test func rowsThatSwitchToRemoteContentAreNeverBlank() async throws {
+        @Test func rowsStayPaintedWhileTheyGetNewViewsForRemoteContent() async throws {
             let list = ContentList(items(0..<100)) { item in
                 var row = RowContent.trusted(
                     TrustedHTML(trusting: TestRows.html(item.id)), styleSheet: TestList.sheet)
@@ -155,7 +155,7 @@ extension EngineTests.Lists {
             #expect(search.count == 1)
         }
 
-        @Test func rowsHaveTheRowClassOfTheirContent() async throws {
+        @Test func heightEstimatesUseTheRowClassOfTheContent() async throws {
             let high = RowClass(1)
             let list = ContentList(Array(0..<5000)) { number in
                 RowContent.trusted(

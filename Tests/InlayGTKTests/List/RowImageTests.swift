@@ -260,7 +260,7 @@ extension EngineTests.Lists {
 
         /// Measuring a row fetches no image, and the row's height stays the same when its image is
         /// loaded.
-        @Test func rowsWithRemoteImagesAreMeasuredWithoutFetchingThem() async throws {
+        @Test func measuringRowsWithRemoteImagesDoesNotFetchTheImages() async throws {
             let file = PictureFiles.plain(200, 150, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in
                 .file(file, type: "image/png")

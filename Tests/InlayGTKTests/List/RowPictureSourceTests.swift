@@ -64,7 +64,7 @@ extension EngineTests.Lists.RowImageLoads {
         return widths
     }
 
-    @Test func imagesLoadOnlyFromAllowedOriginsAlsoAfterRedirects() async throws {
+    @Test func imagesAndTheirRedirectsLoadOnlyFromAllowedOrigins() async throws {
         let file = PictureFiles.plain(80, 60, 0x00FF00, type: "png")
         let picture: TestSite.Answer = { _ in .file(file, type: "image/png") }
         try await TestSite.with(["/green": picture, "/other": picture, "/secret": picture]) {
@@ -126,7 +126,7 @@ extension EngineTests.Lists.RowImageLoads {
         try await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
     }
 
-    @Test func withoutAnImageForItsContentIDAWebRowShowsTheAltText() async throws {
+    @Test func aWebRowShowsTheAltTextOfAMissingCIDImage() async throws {
         let asked = Asked()
         let (list, window) = try await list([
             web(mail("m1", image(ofPart: "none@m") + image(ofPart: "red@m"), asked: asked)),
@@ -137,7 +137,7 @@ extension EngineTests.Lists.RowImageLoads {
         #expect(list.placement(1)?.text == "what it shows")
     }
 
-    @Test func rowsWithCIDImagesAreMeasuredWithoutAskingForThem() async throws {
+    @Test func measuringRowsWithCIDImagesDoesNotRequestTheImages() async throws {
         let asked = Asked()
         var rows = (0..<40).map { RowContent.html("<p>row \($0)</p>") }
         rows[30] = web(

@@ -47,7 +47,7 @@ extension EngineTests.MarkupViews {
             """
         }
 
-        @Test func equalSpacingHasEqualGapsAndNoOuterOnes() async throws {
+        @Test func equalSpacingHasEqualGapsBetweenChildrenAndNoneAtTheEdges() async throws {
             let frames = try await frames(
                 Self.stack(#"distribution="equalSpacing""#), ["a", "b", "c", "box"])
             let (a, b, c) = (frames[0], frames[1], frames[2])
@@ -57,7 +57,7 @@ extension EngineTests.MarkupViews {
             #expect(b.x - a.x - a.width > 50)
         }
 
-        @Test func equalCenteringHasEqualDistancesOfCenters() async throws {
+        @Test func equalCenteringDistributesChildrenWithEqualCenterDistances() async throws {
             let frames = try await frames(
                 Self.stack(#"distribution="equalCentering""#), ["a", "b", "c", "box"])
             let (a, b, c) = (frames[0], frames[1], frames[2])
@@ -85,7 +85,7 @@ extension EngineTests.MarkupViews {
             #expect(frames[3].width > frames[2].width)
         }
 
-        @Test func theLastBaselineIsThatOfTheLastLine() async throws {
+        @Test func lastBaselineAlignmentUsesTheLastLineOfALabel() async throws {
             let text = String(repeating: "word ", count: 60)
             let frames = try await frames(
                 """
@@ -96,7 +96,7 @@ extension EngineTests.MarkupViews {
             #expect(frames[1].y + frames[1].height == frames[0].y + frames[0].height)
         }
 
-        @Test func paddingThatDoesNotCountLeavesNoSpace() async throws {
+        @Test func paddingIsIgnoredWithoutMarginRelativeArrangement() async throws {
             let frames = try await frames(
                 """
                 <Column><Row id="box" padding="12" layoutMarginsRelativeArrangement="false">
@@ -107,7 +107,7 @@ extension EngineTests.MarkupViews {
             #expect(frames[2].x > frames[0].x + 10)
         }
 
-        @Test func aHorizontalCollectionFillsColumnsOfItsHeight() async throws {
+        @Test func aHorizontalCollectionFillsColumnsFromTopToBottom() async throws {
             let items = (0..<6).map { #"<Label id="i\#($0)" text="A label that is long \#($0)"/>"# }
             let frames = try await frames(
                 """
@@ -125,7 +125,7 @@ extension EngineTests.MarkupViews {
             #expect(frames[2].y == frames[0].y)
         }
 
-        @Test func itemsOfAVerticalCollectionHaveExactlyTheirWidth() async throws {
+        @Test func itemsOfAVerticalCollectionHaveTheItemWidth() async throws {
             let items = (0..<12).map { #"<Label id="i\#($0)" text="A long label \#($0)"/>"# }
             let frames = try await frames(
                 """
@@ -147,7 +147,9 @@ extension EngineTests.MarkupViews {
         @Test(arguments: [
             ("topLeft", 0.0, 0.0), ("bottomRight", 184, 84), ("top", 92, 0), ("left", 0, 42),
         ])
-        func imagesArePositionedInTheirBounds(mode: String, x: Double, y: Double) async throws {
+        func theContentModePositionsAnImageInItsBounds(mode: String, x: Double, y: Double)
+            async throws
+        {
             let frames = try await frames(
                 """
                 <Column id="box"><Image id="image" image="go-next-symbolic" width="200" \
@@ -159,7 +161,7 @@ extension EngineTests.MarkupViews {
             #expect(frames[0].width == 16)
         }
 
-        @Test func aLabelWithAPreferredWidthIsNotStretchedByAColumn() async throws {
+        @Test func aColumnDoesNotStretchALabelWithAPreferredWidth() async throws {
             let text = String(repeating: "word ", count: 60)
             let frames = try await frames(
                 """

@@ -37,7 +37,7 @@ extension EngineTests.MarkupViews {
             return view
         }
 
-        @Test func checkedRowsAndTheirModelFollowEachOther() async throws {
+        @Test func checkingARowUpdatesTheModelAndViceVersa() async throws {
             let view = try view(
                 """
                 <Table id="table"><?sectionName extras?><?sectionSelectionMode multipleCheckmarks?>
@@ -54,7 +54,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func aChoiceOfOneRowIsReportedOnceWithItsValue() async throws {
+        @Test func choosingARowSetsTheModelOnceToItsValue() async throws {
             let view = try view(
                 """
                 <Section id="section" selection="single" value="$size">
@@ -67,7 +67,7 @@ extension EngineTests.MarkupViews {
             #expect(order.sizes == ["m", "s"])
         }
 
-        @Test func escapeInABoundSearchFieldClearsTheModelToo() async throws {
+        @Test func escapeInABoundSearchFieldClearsTheModel() async throws {
             let view = try view("<Column><SearchField id='f' text='$text'/></Column>")
             let field: SearchField = try #require(view.widget("f"))
             try await waitUntil("the field has the text", field.text) { $0 == "abc" }
@@ -78,7 +78,7 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the model has no text") { order.text.isEmpty }
         }
 
-        @Test func aFieldThatIsClearedByTheFocusClearsTheModelToo() async throws {
+        @Test func focusingAFieldThatClearsOnEditingClearsTheModel() async throws {
             let view = try view(
                 """
                 <Column><Button id="first" title="a"/>
@@ -96,7 +96,7 @@ extension EngineTests.MarkupViews {
             #expect(field.text.isEmpty)
         }
 
-        @Test func handlersThatAnAppSetsLaterKeepTheBinding() async throws {
+        @Test func bindingsKeepWorkingAfterTheAppSetsAHandler() async throws {
             let view = try view(
                 """
                 <Column><TextArea id="area" text="$text"/>

@@ -30,7 +30,7 @@ extension EngineTests.MarkupViews {
             #expect(count >= least)
         }
 
-        @Test func titleColorsOfButtonsLeaveTheirBackground() async throws {
+        @Test func theTitleColorOfAButtonDoesNotChangeItsBackground() async throws {
             let (window, view) = try await show(
                 """
                 <Column><Button title="first"/><Button id="plain" title="MMM"/>
@@ -47,7 +47,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func textColorsOfFieldsLeaveTheirBackground() async throws {
+        @Test func theTextColorOfAFieldDoesNotChangeItsBackground() async throws {
             let (window, view) = try await show(
                 """
                 <Column><Button title="first"/><TextField id="plain" text="MMM"/>
@@ -83,7 +83,7 @@ extension EngineTests.MarkupViews {
             #expect(try color(of: "area") != [255, 255, 255])
         }
 
-        @Test func aBackgroundColorFillsATextAreaWithAnInset() async throws {
+        @Test func theBackgroundColorOfATextAreaFillsItsInset() async throws {
             let (window, view) = try await show(
                 """
                 <Column><Button title="first"/><TextArea id="area" text="M" height="100" \
@@ -98,7 +98,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func tintsFillTheChosenPartOfAControlOnly() async throws {
+        @Test func theTintOfAControlColorsItsActivePartOnly() async throws {
             let (window, view) = try await show(
                 """
                 <Column><Button title="first"/>
@@ -123,7 +123,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func anElementsTintOverridesThatOfItsContainer() async throws {
+        @Test func theTintOfAnElementOverridesTheTintOfItsContainer() async throws {
             let (window, view) = try await show(
                 """
                 <Column tintColor="#ff0000"><Button title="first"/>

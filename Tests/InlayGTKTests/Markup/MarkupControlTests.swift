@@ -96,7 +96,7 @@ extension EngineTests.MarkupViews {
             ) { $0 == Double(min(count, 5)) }
         }
 
-        @Test func aTextFieldInASectionIsAsWideAsItsRowAllows() async throws {
+        @Test func aTextFieldInASectionFillsTheWidthOfItsRow() async throws {
             let (window, view) = try await show(
                 """
                 <Column><Section><TextField id="field" title="Name"/></Section></Column>
@@ -136,7 +136,7 @@ extension EngineTests.MarkupViews {
             #expect(view.labelTexts.filter { $0 == "Wi-Fi" || $0 == "Row" } == ["Wi-Fi", "Row"])
         }
 
-        @Test func thePromptOfASearchFieldIsAboveIt() async throws {
+        @Test func thePromptOfASearchFieldIsShownAboveTheField() async throws {
             let (window, view) = try await show(
                 #"<Column><SearchField id="s" prompt="Find something"/></Column>"#)
             defer { window.close() }
@@ -146,7 +146,7 @@ extension EngineTests.MarkupViews {
             #expect(field.accessibilityDescription == "Find something")
         }
 
-        @Test func labelsBreakAndTruncateByTheirWords() async throws {
+        @Test func textAlignmentAndLineBreakModeAreAppliedToLabels() async throws {
             let text = String(repeating: "word ", count: 60)
             let (window, view) = try await show(
                 """
@@ -189,7 +189,7 @@ extension EngineTests.MarkupViews {
             #expect(two[1] == one[1])
         }
 
-        @Test func aCheckedCellOfASectionWithoutSelectionIsAWarning() throws {
+        @Test func aCheckedCellInASectionWithoutSelectionIsWarnedAbout() throws {
             let view = try MarkupView(
                 text: "<Table><Section>\n<Cell title=\"a\" checked=\"true\"/></Section></Table>")
             #expect(

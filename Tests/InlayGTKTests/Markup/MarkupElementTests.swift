@@ -138,7 +138,7 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the label follows the model", label.text) { $0 == "ab" }
         }
 
-        @Test func typedTextThatLooksLikeADateStaysText() async throws {
+        @Test func textTypedIntoABoundFieldIsNotParsedAsADate() async throws {
             let review = Review()
             review.text = ""
             let view = try MarkupView(

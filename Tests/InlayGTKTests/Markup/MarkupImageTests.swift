@@ -85,7 +85,7 @@ extension EngineTests.MarkupViews {
             #expect(drawn[1] == view.width / 2)
         }
 
-        @Test func theWidthOfAnImageFileScalesItUp() async throws {
+        @Test func aWidthAboveTheNaturalSizeScalesAnImageFileUp() async throws {
             let (window, view) = try await show(
                 "<Column><Image id='photo' image='photo.png' width='240'/></Column>")
             defer { window.close() }
@@ -93,7 +93,7 @@ extension EngineTests.MarkupViews {
             #expect(drawn == [240, 160])
         }
 
-        @Test func imagesOfRowsHaveAtMost32Pixels() async throws {
+        @Test func imagesInRowsAreAtMost32PixelsHigh() async throws {
             let (window, view) = try await show(
                 "<Table><Cell id='cell' title='Photo' image='photo.png'/></Table>")
             defer { window.close() }

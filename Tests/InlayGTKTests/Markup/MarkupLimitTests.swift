@@ -8,7 +8,7 @@ extension EngineTests.MarkupViews {
     /// Extreme numbers, and properties that depend on the order in which they are set.
     @Suite struct Limits {
         @Test(arguments: [1e300, -1e300, .nan, .infinity])
-        func boundNumbersAreLimitedToThoseOfGTK(number: Double) throws {
+        func boundNumbersAreClampedToTheRangesOfGTK(number: Double) throws {
             let view = try MarkupView(
                 text: """
                     <Column spacing="$n" marginTop="$n"><Label id="label" text="x" numberOfLines="$n"/>
@@ -27,7 +27,7 @@ extension EngineTests.MarkupViews {
             #expect(picker.selection == (number.isNaN ? 0 : nil))
         }
 
-        @Test func aGestureForMoreTapsThanGTKCountsIsMade() throws {
+        @Test func aTapGestureWithThreeBillionTapsIsCreatedWithoutWarnings() throws {
             let view = try MarkupView(
                 text: """
                     <Row><TapGesture numberOfTapsRequired="3000000000" onRecognized="a"/></Row>
@@ -52,7 +52,7 @@ extension EngineTests.MarkupViews {
             #expect(minimum > 0)
         }
 
-        @Test func aHiddenElementWithAMaximumWidthTakesNoRoom() throws {
+        @Test func aHiddenElementWithAMaximumWidthTakesNoSpace() throws {
             let view = try MarkupView(
                 text: "<Column><Label id='l' text='x' maximumWidth='50' hidden='true'/></Column>")
             let label: Label = try #require(view.widget("l"))
@@ -60,7 +60,7 @@ extension EngineTests.MarkupViews {
             #expect(!limit[GLibProperty<Bool>("visible")])
         }
 
-        @Test func aChangedPropertyAfterAToolbarItemWithContentIsSet() throws {
+        @Test func sizeClassChangesReachElementsAfterAToolbarItemWithContent() throws {
             let files: MarkupFiles = [
                 "A.xml": """
                 <Toolbar><?properties S?><item title="A"><Label text="x"/></item>
@@ -75,7 +75,7 @@ extension EngineTests.MarkupViews {
             #expect(field.placeholder == "narrow")
         }
 
-        @Test func aSpinnerThatIsStoppedFirstIsHiddenUnlessTheDocumentSaysOtherwise() throws {
+        @Test func aStoppedSpinnerIsHiddenIfHidesWhenStopped() throws {
             let view = try MarkupView(
                 text: """
                     <Row><Spinner id="hidden" animating="false" hidesWhenStopped="true"/>
@@ -85,7 +85,7 @@ extension EngineTests.MarkupViews {
             #expect(view.widget("shown", as: Spinner.self)?.isVisible == true)
         }
 
-        @Test func dotsOfASinglePageAreHiddenInAnyOrderOfAttributes() throws {
+        @Test func pageDotsOfASinglePageAreHiddenInAnyAttributeOrder() throws {
             let view = try MarkupView(
                 text: "<Row><PageControl id='d' hidesForSinglePage='true' numberOfPages='1'/></Row>"
             )

@@ -61,7 +61,7 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the row is shown") { gap() > 20 }
         }
 
-        @Test func aTableThatIsTheWholeDocumentKeepsADistanceFromTheEdges() async throws {
+        @Test func aTableAsRootElementHasAMarginOfAtLeast12Pixels() async throws {
             let (window, view) = try await show(
                 "<Table><Section><Cell id='cell' title='first'/></Section></Table>")
             defer { window.close() }
@@ -71,7 +71,7 @@ extension EngineTests.MarkupViews {
             #expect(place.position(in: view)?.y ?? 0 >= 12)
         }
 
-        @Test func rowsOfAPlainTableReachTheEdges() async throws {
+        @Test func rowsOfAPlainTableReachTheWindowEdges() async throws {
             let (window, view) = try await show(
                 """
                 <Table style="plainTableView"><Section><Cell id='cell' title='first'/></Section>
@@ -84,7 +84,7 @@ extension EngineTests.MarkupViews {
             #expect(gtk_widget_has_css_class(place, "boxed-list") == 0)
         }
 
-        @Test func aPressOfACellWithABackgroundViewPerformsItsAction() async throws {
+        @Test func pressingACellWithABackgroundViewPerformsItsAction() async throws {
             let presses = Collector<Int>()
             let (window, view) = try await show(
                 """

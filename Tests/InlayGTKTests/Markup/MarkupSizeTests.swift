@@ -47,7 +47,7 @@ extension EngineTests.MarkupViews {
             TEXT</CollectionCell></Collection>
             """,
         ])
-        func textsInOverlaysAreWithinTheirContainer(document: String) async throws {
+        func textInOverlaysStaysWithinItsContainer(document: String) async throws {
             let label = "<Label id='text' text='A text of a few words that fits in two lines'/>"
             let (window, view) = try await show(
                 "<Column>\(document.replacing("TEXT", with: label))<Label text='below'/></Column>")
@@ -85,7 +85,7 @@ extension EngineTests.MarkupViews {
             "<Collection id='limited' height='100'><Label text='one'/></Collection>",
             "<Column id='limited' height='100'><Spacer/><Label text='one'/></Column>",
         ])
-        func anElementWithAHeightDoesNotTakeMoreRoom(document: String) async throws {
+        func anElementWithAHeightTakesNoMoreThanItsHeight(document: String) async throws {
             let (window, view) = try await show(
                 "<Column spacing='0'>\(document)<Label id='below' text='below'/></Column>")
             defer { window.close() }
@@ -93,7 +93,7 @@ extension EngineTests.MarkupViews {
             #expect(try bounds("below", in: view).origin.y == 100)
         }
 
-        @Test func anElementWithAWidthDoesNotTakeMoreRoom() async throws {
+        @Test func anElementWithAWidthTakesNoMoreThanItsWidth() async throws {
             let (window, view) = try await show(
                 """
                 <Row spacing="0"><Row width="100"><Spacer/><Label text="one"/></Row>
@@ -145,7 +145,7 @@ extension EngineTests.MarkupViews {
             #expect(try minimumWidth(of: document.replacing("LONG", with: long)) <= 340)
         }
 
-        @Test func buttonsAndPickersShowTheirWholeTitleWhereThereIsRoom() async throws {
+        @Test func buttonsAndPickersShowTheirWholeTitleIfItFits() async throws {
             let (window, view) = try await show(
                 """
                 <Column><Row><Button id="button" title="Departures"/><Label text="\(
@@ -188,7 +188,7 @@ extension EngineTests.MarkupViews {
 
         // MARK: - Pages
 
-        @Test func theCurrentPageOfADocumentIsShown() async throws {
+        @Test func thePageGivenByCurrentPageIsShown() async throws {
             let (window, view) = try await show(
                 """
                 <Pages id="pages" currentPage="1" height="100"><Label text="one"/>

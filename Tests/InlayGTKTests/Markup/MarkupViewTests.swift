@@ -208,7 +208,7 @@ extension EngineTests {
         }
 
         /// Each attribute of the schema that isn't marked as without counterpart is set by the builder.
-        @Test func everyAttributeOfTheSchemaIsAppliedWithoutWarnings() throws {
+        @Test func everySchemaAttributeIsAppliedWithoutWarnings() throws {
             let schema = MarkupSchema.standard
             let common = Set(schema.element("View")?.attributes.map(\.name) ?? [])
             for element in schema.elements where !element.hasNoCounterpart {

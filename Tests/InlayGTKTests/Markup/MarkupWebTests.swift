@@ -55,7 +55,7 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the view is released") { page == nil }
         }
 
-        @Test func anImageOfADocumentShowsItsPages() async throws {
+        @Test func aDocumentSnapshotShowsThePagesOfItsWebElements() async throws {
             let view = try MarkupView(text: "<Web height='100' html=\"\(html)\"/>")
             let png = try #require(await MarkupSnapshot.png(of: view, width: 200))
             let pixels = Pixels(png: png)
@@ -63,7 +63,7 @@ extension EngineTests.MarkupViews {
             #expect(pixels[100, 50] == [1, 200, 3])
         }
 
-        @Test func anImageIsAsHighAsTheContentAtItsWidth() async throws {
+        @Test func aDocumentSnapshotIsAsHighAsItsScrollingContentAtItsWidth() async throws {
             let text = String(repeating: "Words that wrap on a narrow screen. ", count: 12)
             let rows = String(repeating: "<Label text='\(text)'/>", count: 3)
             for width in [360, 1_000] {
@@ -80,7 +80,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func anImageIsAsHighAsAHeaderAndItsScrollingContent() async throws {
+        @Test func aDocumentSnapshotIsAsHighAsItsHeaderAndScrollingContent() async throws {
             let view = try MarkupView(
                 text: """
                     <Column spacing="0"><View height="50"/><Scroll fitToWidth="true"><Column>

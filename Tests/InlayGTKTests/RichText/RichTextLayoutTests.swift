@@ -17,7 +17,7 @@ extension EngineTests {
             #expect(layout.text == "a b\nc\nd\n")
         }
 
-        @Test func hitTestingACharactersRectangleReturnsItsPosition() throws {
+        @Test func hitTestingTheRectangleOfACharacterReturnsItsPosition() throws {
             let layout = try layout(
                 """
                 <h2>A heading that is long enough for two lines of text</h2>
@@ -55,7 +55,7 @@ extension EngineTests {
             #expect(try self.layout("").position(atX: 1, y: 1) == 0)
         }
 
-        @Test func linksAreHitOnlyWithinTheirLetters() throws {
+        @Test func linksAreHitOnlyWithinTheirTextBounds() throws {
             let layout = try layout("<p>See <a href='/there'>over <b>there</b></a>.</p>")
             let link = layout.rectangles(of: 4..<14)[0]
             let y = link.y + link.height / 2

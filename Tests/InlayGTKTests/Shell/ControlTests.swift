@@ -182,7 +182,7 @@ extension EngineTests.Shell {
             #expect(turns.values == [true])
         }
 
-        @Test func onlyRowsNearTheViewportHaveCells() async throws {
+        @Test func aListOf5000RowsCreatesFewerThan500Cells() async throws {
             let made = Collector<Int>()
             let list = RecyclingList(Array(0..<5_000), label: "Numbers") {
                 made.add(1)

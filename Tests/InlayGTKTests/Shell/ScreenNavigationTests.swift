@@ -56,7 +56,7 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: ["Escape", "alt+Left"])
-        func backKeysUnusedByAWebPagePopTheScreen(key: String) async throws {
+        func backKeysThatAWebPageDoesNotHandlePopTheScreen(key: String) async throws {
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()
             defer { window.close() }
@@ -83,7 +83,7 @@ extension EngineTests.Shell {
             try await view.evaluate("document.querySelector(':focus')?.id === \(id)", as: Bool.self)
         }
 
-        @Test func labelsOfAHeaderBarStayOnOneLine() async throws {
+        @Test func labelsInAHeaderBarStayOnOneLine() async throws {
             let label = Label("128 of 286")
             let screen = Screen("Search")
             screen.headerStart = [TextField()]
@@ -227,7 +227,7 @@ extension EngineTests.Shell {
             #expect(save.window === window && title.window === window)
         }
 
-        @Test func aScreenOfTheStackCanReplaceAllOthers() async throws {
+        @Test func aScreenOfTheStackCanBecomeTheRootScreen() async throws {
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()
             defer { window.close() }

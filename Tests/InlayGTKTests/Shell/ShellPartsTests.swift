@@ -73,7 +73,7 @@ extension EngineTests.Shell {
             #expect(Set(titles).isSuperset(of: ["First", "Second"]), "\(titles)")
         }
 
-        @Test func settingsOfMultiplePagesHaveTabsAndCloseByEscape() async throws {
+        @Test func settingsWithMultiplePagesHaveTabsAndCloseOnEscape() async throws {
             let window = try await show(Button("content"))
             defer { window.close() }
             let turns = Collector<Bool>()
@@ -132,11 +132,11 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: [0, 1e16, -1e16])
-        func aSliderForARangeWithoutWidthHasItsValue(number: Double) {
+        func aSliderWithAnEmptyRangeKeepsItsOnlyValue(number: Double) {
             #expect(Slider(number, in: number...number).value == number)
         }
 
-        @Test func aPickersSelectionOutsideItsOptionsIsNone() {
+        @Test func selectingAnOptionOutOfRangeClearsThePickersSelection() {
             let picker = Picker(["a"])
             for index in [-1, 1, .max] {
                 picker.selection = index
@@ -144,7 +144,7 @@ extension EngineTests.Shell {
             }
         }
 
-        @Test func theMaximumLengthOfAFieldIsAtMostThatOfGTK() {
+        @Test func theMaximumLengthOfAFieldIsClampedToThatOfGTK() {
             let field = TextField()
             field.maximumLength = 100_000
             #expect(field.maximumLength == 65_535)
@@ -178,7 +178,7 @@ extension EngineTests.Shell {
             #expect(base.width == layer.width && base.height == layer.height)
         }
 
-        @Test func aPageViewReportsItsVisiblePage() async throws {
+        @Test func aPageViewReportsTheVisiblePage() async throws {
             let desktop = Desktop()
             desktop.isAnimated = false
             let pages = PageView {

@@ -24,7 +24,7 @@ extension EngineTests.Shell {
             window.close()
         }
 
-        @Test func aTableThatIsNeverShownIsReleasedAfterAScroll() async {
+        @Test func scrollingATableThatIsNeverShownDoesNotRetainIt() async {
             weak var released: Table?
             do {
                 let table = Table("Rows") { ListRow("first") }
@@ -142,7 +142,7 @@ extension EngineTests.Shell {
             try await waitUntil("all are released", objects.alive) { $0.isEmpty }
         }
 
-        @Test func aWidgetKeepsItsFirstSwiftWrapper() {
+        @Test func adoptingAWrappedWidgetKeepsItsFirstSwiftWrapper() {
             let label = Label("text")
             #expect(Widget.existing(label.pointer) === label)
             let second = Widget(adopting: label.pointer)

@@ -14,7 +14,7 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: [("Return", false), ("Escape", false), ("alt+d", true)])
-        func aDestructiveDialogIsConfirmedOnlyByItsMnemonic(
+        func onlyTheMnemonicConfirmsADestructiveDialog(
             key: String, isConfirmed: Bool
         ) async throws {
             let window = try await window()
@@ -222,7 +222,7 @@ extension EngineTests.Shell {
         @Test(arguments: [
             "Ctrl+F", "Ctrl+Shift+N", "Alt+Left", "F1", "Ctrl+?", "Ctrl++", "Escape", "Ctrl+,",
         ])
-        func equalShortcutTextsMakeEqualShortcuts(text: String) {
+        func shortcutsParsedFromTheSameTextAreEqual(text: String) {
             #expect(KeyboardShortcut(text) == KeyboardShortcut(text))
         }
     }

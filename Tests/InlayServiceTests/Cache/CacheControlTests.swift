@@ -19,12 +19,12 @@ import Testing
         ("max-age=003600", 3600), ("max-age=99999999999999999999", 4_294_967_296),
         ("extension=\"max-age=3600\", max-age=1", 1), ("a=\"\\\", max-age=5\", max-age=7", 7),
     ])
-    func invalidMaxAgesCountAsZeroAndOfTwoTheSmallerCounts(text: String, age: Double) {
+    func invalidMaxAgesCountAsZeroAndTheSmallerOfTwoWins(text: String, age: Double) {
         #expect(CacheControl(values: [text]).maxAge == age)
     }
 
     @Test(arguments: ["no-store", "No-StOrE", "a, no-store", "no-store=x", "max-age=1,no-store"])
-    func noStoreIsParsedInAnySpelling(text: String) {
+    func noStoreIsParsedInUpperAndLowerCase(text: String) {
         #expect(CacheControl(values: [text]).isNoStore)
     }
 

@@ -28,12 +28,12 @@ extension NeverMixedTests {
     }
 
     /// The campaign can fail: it finds a cache that mixes callers.
-    @Test func aStoreThatIgnoresIdentitiesIsFound() async throws {
+    @Test func theMixUpTestDetectsAStoreThatIgnoresIdentities() async throws {
         let check = try await check(pairs: 100, seed: 12) { _ in IdentityBlindStore() }
         #expect(!check.foreign.isEmpty, "of \(check.count)")
     }
 
-    @Test func callersWithTheSameAccountAreFound() async throws {
+    @Test func theMixUpTestDetectsCallersWithTheSameAccount() async throws {
         let check = try await check(pairs: 100, seed: 12, account: "everybody") { _ in nil }
         #expect(!check.foreign.isEmpty, "of \(check.count)")
     }

@@ -99,7 +99,7 @@ import Testing
         #expect(try await second.value == Array("sid=bob".utf8))
     }
 
-    @Test func responsesToCookiesAreStoredForNamedAccountsOnly() async throws {
+    @Test func responsesToRequestsWithCookiesAreStoredForNamedAccountsOnly() async throws {
         let told = Mutex<[String]>([])
         var configuration = ResponseCacheConfiguration()
         configuration.onUnnamedCaller = { message in told.withLock { $0.append(message) } }
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func responsesStoredByAProxyCanBePinnedByTheirAccountOnly() async throws {
+    @Test func storedResponsesCanBePinnedByTheirAccountOnly() async throws {
         let folder = try TemporaryDirectory()
         let store = try DatabaseResponseStore(folder: folder.url.appendingPathComponent("s"))
         let cache = ResponseCache(store: store)

@@ -32,7 +32,7 @@ import Testing
         String(decoding: response.body, as: UTF8.self)
     }
 
-    @Test func loggingOutCancelsCallsAndNewOnesDoNotJoinThem() async throws {
+    @Test func loggingOutCancelsCallsAndNewCallsDoNotJoinThem() async throws {
         let tokens = BearerTokens(account: "ada", token: "ada", allowsPlainHTTP: true) { _ in "bob"
         }
         let network = StubTransport { [gate] request, index throws(TransportError) in
@@ -180,7 +180,7 @@ import Testing
 
     // MARK: - Pending writes
 
-    @Test func writeQueuesWithCookiesOrSecretHeadersNeedAnAccount() throws {
+    @Test func writeQueuesWithCookiesOrSecretHeadersRequireAnAccount() throws {
         let network = CookieNetwork { _ async throws(TransportError) in .status(204) }
         func open(_ change: (inout ServiceConfiguration) -> Void) throws {
             _ = try WriteQueue(
@@ -243,7 +243,7 @@ import Testing
         #expect(try files(in: path, containing: "SECRET") == [])
     }
 
-    @Test func aLogOutRemovesDamagedBodiesOfTheUsersWrites() async throws {
+    @Test func aLogOutRemovesDamagedBodyFilesOfTheUsersWrites() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let path = folder.url.appendingPathComponent("outbox")
         var configuration = WriteQueueConfiguration()

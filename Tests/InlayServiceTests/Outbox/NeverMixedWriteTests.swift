@@ -24,7 +24,7 @@ import Testing
     }
 
     /// The test can fail: it finds callers who share an account by mistake.
-    @Test func writesOfCallersWithTheSameAccountAreFound() async throws {
+    @Test func theMixUpTestDetectsWritesOfCallersWithTheSameAccount() async throws {
         let received = try await receive(pairs: 12, account: "everybody")
         #expect(!received.foreign.isEmpty, "of \(received.count)")
     }

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func mergedRefusedWritesAreRetriedAndLaterOnesFollow() async throws {
+    @Test func refusedWritesMergedByTheAppAreRetriedBeforeLaterWrites() async throws {
         let transport = versioned()
         let asked = Mutex<[RefusedWrite]>([])
         let queue = try queue(transport) {
@@ -70,7 +70,7 @@ import Testing
         #expect(refused.sentBody == Array("mine".utf8))
     }
 
-    @Test func anInvalidRefusalDecisionIsReportedAsTheWritesProblem() async throws {
+    @Test func anInvalidRefusalDecisionIsReportedAsTheProblemOfTheWrite() async throws {
         let asked = Mutex(0)
         let queue = try queue(StubTransport(.status(409))) {
             $0.onRefusal = { _ in
@@ -89,7 +89,7 @@ import Testing
         await wait(queue) { $0.count == 1 }
     }
 
-    @Test func decisionsThatCannotBeStoredAreRequestedAgainAfterAPause() async throws {
+    @Test func theAppIsAskedAgainAfterAPauseIfItsDecisionCannotBeStored() async throws {
         let clock = ManualClock()
         let path = self.path
         let (asked, told) = AsyncStream.makeStream(of: Duration.self)
@@ -125,7 +125,7 @@ import Testing
         await queue.close()
     }
 
-    @Test func repeatedRetryDecisionsAreRequestedAtGrowingPauses() async throws {
+    @Test func refusalHandlersThatKeepRetryingAreCalledAtGrowingPauses() async throws {
         let clock = ManualClock()
         let start = Date(timeIntervalSince1970: 1_000)
         let (asked, told) = AsyncStream.makeStream(of: Duration.self)
@@ -191,7 +191,7 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
-    @Test func aWriteThatTheAppRenewsIsNotDroppedByAnOlderDecision() async throws {
+    @Test func aPendingDecisionDoesNotDropAWriteThatTheAppReplaced() async throws {
         let gate = Gate()
         let (asked, told) = AsyncStream.makeStream(of: PendingWrite.ID.self)
         let transport = versioned()

@@ -18,7 +18,7 @@ import Testing
             configuration: WriteQueueConfiguration())
     }
 
-    @Test func errorsOfADatabaseThatPassesTheCheckLeaveItsWrites() async throws {
+    @Test func sqlErrorsDoNotReplaceADatabaseThatPassesTheIntegrityCheck() async throws {
         try await folder.perform { try $0.execute(sql: "CREATE TABLE kept (id)") }
         let count = Mutex(0)
         let error = await #expect(throws: WriteQueueError.self) {
@@ -33,7 +33,7 @@ import Testing
         #expect(try await folder.perform { try $0.tableExists("kept") })
     }
 
-    @Test func anIndexWithoutItsRowsIsFoundByTheCheckAfterDamage() async throws {
+    @Test func theIntegrityCheckDetectsAnIndexThatDoesNotMatchItsRows() async throws {
         try await folder.perform { database in
             try database.execute(
                 sql: """
@@ -57,7 +57,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: aside))
     }
 
-    @Test func valuesOfUnexpectedTypesAreErrorsOfTheQueue() async throws {
+    @Test func databaseValuesOfUnexpectedTypesThrowWriteQueueErrors() async throws {
         await #expect(throws: WriteQueueError.self) {
             try await folder.perform {
                 _ = try Row.fetchOne($0, sql: "SELECT NULL")?.decode(Int64.self, atIndex: 0)

@@ -64,7 +64,7 @@ import Testing
         await wait(queue) { $0.isEmpty }
     }
 
-    @Test func lostWritesAreRetriedWithTheSameIdempotencyKey() async throws {
+    @Test func writesLostInTransitAreRetriedWithTheSameIdempotencyKey() async throws {
         let transport = StubTransport { _, index throws(TransportError) in
             guard index > 2 else { throw .lost("gone") }
             return .status(204)
@@ -79,7 +79,7 @@ import Testing
         #expect(keys[4] != keys[3])
     }
 
-    @Test func writesWaitOnlyForEarlierOnesOfTheirResource() async throws {
+    @Test func writesWaitOnlyForEarlierWritesToTheSameResource() async throws {
         let gate = Gate()
         let transport = StubTransport { request, _ throws(TransportError) in
             if request.url.path == "/a", await !gate.wait() { throw .cancelled }
@@ -186,7 +186,7 @@ import Testing
         #expect(try await queue.writes().isEmpty)
     }
 
-    @Test func writesWaitForACancelledOneThatIsStillBeingSent() async throws {
+    @Test func writesWaitForACancelledWriteThatIsStillBeingSent() async throws {
         let (begun, gate) = (Gate(), Gate())
         let transport = StubTransport { request, index throws(TransportError) in
             if index == 0 {
@@ -239,7 +239,7 @@ import Testing
         #expect(left == 0)
     }
 
-    @Test func twoQueuesOfOneFolderSendEachWriteOnce() async throws {
+    @Test func twoQueuesSharingAFolderSendEachWriteOnce() async throws {
         let transport = StubTransport(.status(204))
         let queues = try (0..<2).map { _ in try queue(transport) { $0.lookAgain = .milliseconds(5) }
         }
@@ -251,7 +251,7 @@ import Testing
         #expect(transport.requests.count == 40)
     }
 
-    @Test func longBodiesAreFilesRemovedAfterSending() async throws {
+    @Test func longBodiesAreStoredAsFilesUntilTheyAreSent() async throws {
         let gate = Gate()
         let seen = Mutex("")
         let transport = StubTransport { request, _ throws(TransportError) in

@@ -51,7 +51,7 @@ import Testing
         #expect(transport.requests.map(\.method) == [.get, .head, .head])
     }
 
-    @Test func responsesFromACacheDoNotAffectReachability() async throws {
+    @Test func cachedResponsesDoNotAffectReachability() async throws {
         let isOff = Mutex(false)
         let network = StubTransport { _, _ throws(TransportError) in
             guard !isOff.withLock({ $0 }) else { throw .unreachable("off") }

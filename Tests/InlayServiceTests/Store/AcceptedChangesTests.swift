@@ -22,7 +22,7 @@ import Testing
         try #require(store.accept(changes) { Issue.record($0) })
     }
 
-    @Test func acceptedResponsesAreReadableBeforeTheyAreWritten() async throws {
+    @Test func queuedResponsesAreReadableBeforeTheyAreWritten() async throws {
         let stored = try accept(Answers.change(1, count: 20_000))
         let entry = try #require(try await store.entries(for: Answers.key(1)).first)
         #expect(entry.response.id == stored.first?.id)
@@ -58,7 +58,7 @@ import Testing
         #expect(try await !store.has(2))
     }
 
-    @Test func flushWaitsForUsesAndReportsTheirFailure() async throws {
+    @Test func flushWaitsForUseRecordsAndReportsTheirFailure() async throws {
         let told = Mutex(false)
         try await store.database.writeWithoutTransaction {
             try $0.execute(sql: "DROP TABLE response")
@@ -68,7 +68,7 @@ import Testing
         #expect(told.withLock { $0 })
     }
 
-    @Test func changesThatMustBeDurableAreNotQueued() throws {
+    @Test func changesThatMustBeDurableAreNotAcceptedIntoTheQueue() throws {
         let response = Answers.response(1)
         let changes: [StoreChange] = [
             .remove(response), .invalidate(url: response.key.url), .pin(response.key, true),

@@ -14,7 +14,7 @@ import Testing
         func note(_ event: String) { events.withLock { $0.append(event) } }
     }
 
-    @Test func aCallReturnsAfterTheHandlerOfItsDamage() async throws {
+    @Test func aCallThatReportsDamageReturnsAfterTheDamageHandler() async throws {
         let state = State()
         let isReporting = DispatchSemaphore(value: 0)
         let log = DamageLog(label: "test") { _ in
@@ -30,7 +30,7 @@ import Testing
         #expect(log.all == [damage])
     }
 
-    @Test func aCallThatThrowsReturnsAfterTheHandlerToo() async {
+    @Test func aCallThatReportsDamageThrowsAfterTheDamageHandler() async {
         let state = State()
         let log = DamageLog(label: "test") { _ in state.note("handled") }
         await #expect(throws: ResponseStoreError.self) {
@@ -45,7 +45,7 @@ import Testing
     /// A task that the handler starts belongs to it; a detached one is unknown, and waits no
     /// longer than the patience of the log.
     @Test(arguments: [false, true])
-    func aHandlerMayWaitForCallsOfTheStore(isDetached: Bool) async throws {
+    func damageHandlersCanCallTheStoreWithoutADeadlock(isDetached: Bool) async throws {
         let state = State()
         let log = DamageLog(
             label: "test", patience: isDetached ? .milliseconds(1) : .seconds(600)

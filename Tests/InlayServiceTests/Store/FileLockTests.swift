@@ -19,7 +19,7 @@ import Testing
         return file
     }
 
-    @Test func aLockThatIsNotReleasedInTimeIsAnError() throws {
+    @Test func acquiringALockThatIsNotReleasedInTimeThrows() throws {
         let (first, second) = (try openFile(), try openFile())
         defer { close(second) }
         try FileLock.acquire(first, path)
@@ -30,7 +30,7 @@ import Testing
         try FileLock.acquire(second, path, patience: .zero)
     }
 
-    @Test func aFileThatCannotBeLockedIsAnError() {
+    @Test func lockingAnInvalidFileDescriptorThrows() {
         #expect(throws: ResponseStoreError.self) { try FileLock.acquire(-1, path) }
     }
 }

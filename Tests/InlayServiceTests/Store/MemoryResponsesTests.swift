@@ -24,7 +24,7 @@ import Testing
         #expect(memory.entries(for: Answers.key(1)) == [entry(1)])
     }
 
-    @Test func entriesAreUnknownUntilAllVariantsAreLoaded() {
+    @Test func memoryReturnsNoEntriesUntilAllVariantsAreLoaded() {
         let memory = MemoryResponses(limit: 100_000, isAlone: false)
         store(memory, entry(1))
         #expect(memory.entries(for: Answers.key(1)) == nil)
@@ -48,7 +48,7 @@ import Testing
         #expect(memory.cost <= 4_000)
     }
 
-    @Test func identitiesOfEvictedResponsesAreForgotten() {
+    @Test func evictingResponsesReleasesTheirIdentities() {
         let memory = MemoryResponses(limit: 40_000, isAlone: true)
         for number in 0..<5_000 {
             let response = Answers.response(1, identity: .account("user \(number)"))
@@ -62,7 +62,7 @@ import Testing
         #expect(memory.entries(for: key)?.first?.response.isInvalidated == true)
     }
 
-    @Test func theLogOfInvalidationsAndPurgesIsLimited() {
+    @Test func entriesDroppedFromTheEpochLogCountAsPurgedAndInvalidated() {
         let epochs = CacheEpochs()
         let start = epochs.now
         for number in 0..<5_000 {
@@ -81,7 +81,7 @@ import Testing
         #expect(!epochs.isPurged(.account("user 4999"), since: end))
     }
 
-    @Test func usesAreReportedInBatchesAndTakenOnce() {
+    @Test func useRecordsAreCollectedInBatchesOf512() {
         let memory = MemoryResponses(limit: 40_000, isAlone: false)
         let reports = (1...600).map { memory.noteUse(of: entry(1, id: $0).response) }
         #expect(reports.firstIndex(of: true) == 511)

@@ -46,7 +46,7 @@ import Testing
             configuration: configuration)
     }
 
-    @MainActor @Test func initialisersDontWaitForALockedFolder() async throws {
+    @MainActor @Test func creatingAStoreDoesNotWaitForALockedFolder() async throws {
         var other: OtherProgram? = try OtherProgram(path)
         // Both return while the lock is held; what is asked of them waits for it.
         let store = try store(.seconds(600))
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "Only root can make another user's folder."))
-    func aFolderOfAnotherUserIsRefused() throws {
+    func aStoreFolderOwnedByAnotherUserIsRefused() throws {
         try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
         try #require(chown(path.path, 65_534, 65_534) == 0)
         #expect(throws: (any Error).self) { try store(.zero) }

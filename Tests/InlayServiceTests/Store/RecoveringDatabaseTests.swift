@@ -39,7 +39,7 @@ import Testing
 
     private static let corruption = DatabaseError(resultCode: .SQLITE_CORRUPT)
 
-    @Test func allWaitersShareOneOpening() async throws {
+    @Test func concurrentCallersShareOneOpeningOfTheDatabase() async throws {
         let database = database()
         let numbers = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<50 { group.addTask { try await database.connections().number } }
@@ -49,7 +49,7 @@ import Testing
         #expect(openings.suspicions.withLock { $0 } == [.none])
     }
 
-    @Test func afterAFailureTheNextCallerOpensAgain() async throws {
+    @Test func theNextCallerOpensTheDatabaseAgainAfterAFailure() async throws {
         let database = database { number in
             if number == 1 { throw ResponseStoreError.diskFull(path: "/") }
         }
@@ -75,7 +75,7 @@ import Testing
         #expect(openings.suspicions.withLock { $0 } == [.none, .some])
     }
 
-    @Test func aDatabaseThatStaysDamagedIsAnErrorAfterTwoReplacements() async throws {
+    @Test func aDatabaseThatStaysDamagedThrowsAfterTwoReplacements() async throws {
         let database = database()
         await #expect(throws: DatabaseError.self) {
             try await database.perform { _ -> Int in throw Self.corruption }

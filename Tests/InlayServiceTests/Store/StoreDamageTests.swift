@@ -178,7 +178,7 @@ import Testing
         #expect(store.damage.count == 1)
     }
 
-    @Test func missingRowsAreReportedAsDamageUnlessPurged() async throws {
+    @Test func rowsMissingWithoutAPurgeAreReportedAsDamage() async throws {
         try await fill(3)
         let stores = try (0..<2).map { _ in try DatabaseResponseStore(folder: path) }
         #expect(try await stores[0].has(1))
@@ -300,7 +300,7 @@ import Testing
 
     /// Damage that is found when the store opens, and during a call.
     @Test(arguments: [true, false])
-    func aDamageHandlerMayWaitForTheStore(isAtOpening: Bool) async throws {
+    func aDamageHandlerCanReadTheStoreWithoutADeadlock(isAtOpening: Bool) async throws {
         try await fill(3)
         if isAtOpening { try Data(repeating: 0x55, count: 20_000).write(to: database) }
         let state = HandlerState()

@@ -26,7 +26,7 @@ import Testing
 
     private func hash(_ number: Int) -> Int64 { BodyChecksum.value(of: Answers.key(number).url) }
 
-    @Test func responsesOfAnotherStoreAreFoundAtOnce() async throws {
+    @Test func responsesStoredByAnotherStoreAreFoundAtOnce() async throws {
         let (first, second) = (try store(), try store())
         try await looked(first)
         try await looked(second)
@@ -83,14 +83,14 @@ import Testing
         #expect(store.addresses.numbers(of: hash(1)) == known)
     }
 
-    @Test func ofResponsesForOneURLInOneWriteTheLastRemains() async throws {
+    @Test func theLastOfMultipleResponsesForAURLInOneWriteIsStored() async throws {
         let store = try store()
         try await looked(store)
         try await store.apply((0..<3).map { Answers.change(1, version: $0) })
         #expect(try await store.onlyBody(1) == Answers.body(1, version: 2))
     }
 
-    @Test func changesMissingFromTheCounterAreNoticed() async throws {
+    @Test func storesNoticeChangesThatTheChangeCounterMissed() async throws {
         let (first, second) = (try store(), try store())
         try await looked(first)
         try await looked(second)
@@ -150,7 +150,7 @@ import Testing
     }
 
     /// URLs with equal hashes are distinguished, and each has its own responses.
-    @Test func rowIdsOfAHashKeepTheirInsertionOrder() {
+    @Test func rowIdsOfURLsWithEqualHashesKeepTheirInsertionOrder() {
         var numbers = AddressNumbers()
         var expected: [Int64: [Int64]] = [:]
         var random = SeededGenerator(seed: 3)

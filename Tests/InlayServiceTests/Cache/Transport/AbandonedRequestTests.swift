@@ -57,7 +57,7 @@ import Testing
         #expect(cache.keeper.coalescer.count == 0)
     }
 
-    @Test func waitersFromBeforeALogOutDoNotStoreTheirResponse() async throws {
+    @Test func responsesToWaitersFromBeforeALogOutAreNotStored() async throws {
         let (owner, waiter) = try await twoRequests()
         try await cache.purge(.account("ada"))
         try await giveUp(owner)

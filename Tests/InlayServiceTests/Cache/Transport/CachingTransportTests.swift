@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func varyIgnoresCookiesIfTheAccountIsNamed() async throws {
+    @Test func cookiesInVaryAreIgnoredForNamedAccounts() async throws {
         let network = Network(["/x": .text("1", headers: [.vary: "Cookie, Accept-Language"])])
         let service = proxy(network, cache()) { $0.account = "ada" }
         try await service.get("/x", headers: ["Accept-Language": "de"])
@@ -192,7 +192,7 @@ import Testing
         #expect(network.requests.count == 1)
     }
 
-    @Test func offlineResponsesNeedTheRightPassword() async throws {
+    @Test func offlineResponsesAreReturnedOnlyForTheRightPassword() async throws {
         let network = Network(["/x": .text("1", headers: [.cacheControl: "max-age=60"])])
         let cache = cache()
         try await proxy(network, cache) { $0.credentials = .password(user: "ada", "right") }.get(

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func bodiesOverTheSizeLimitArriveCompletelyButUnstored(isLengthSaid: Bool) async throws {
+    func bodiesOverTheSizeLimitArriveCompletelyAndAreNotStored(isLengthSaid: Bool) async throws {
         let whole = Array(UInt8(0)..<30)
         let network = Network { _ in
             TransportResponse(
