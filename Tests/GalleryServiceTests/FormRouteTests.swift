@@ -2,7 +2,7 @@ import Foundation
 import GalleryService
 import Testing
 
-/// The pages with forms, and what takes them.
+/// The pages with forms, and the routes that receive them.
 @Suite struct FormRouteTests {
     let service: GalleryService
     let client: Client
@@ -12,7 +12,7 @@ import Testing
         client = Client(service)
     }
 
-    /// The token of a form's page, which is that of the cookie that came with it.
+    /// The CSRF token of a form's page, which equals the value of its cookie.
     private func token(_ path: String) async throws -> String {
         let page = String(decoding: try await client.answer(path).body, as: UTF8.self)
         let start = try #require(page.range(of: "name=\"token\" value=\"")).upperBound

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Photo routes of the service")
 struct PhotoRouteTests {
-    /// Says what it was given, in place of pixels.
+    /// A printer that records its arguments instead of drawing pixels.
     private struct StubPrinter: PhotoPrinter {
         func print(_ svg: String, width: Int, height: Int) throws -> (bytes: [UInt8], type: String)
         {
@@ -20,7 +20,7 @@ struct PhotoRouteTests {
         #expect(photos.map(\.id) == Array(0..<5_000))
         let first = try await client.answer(photos[0].thumbnail)
         #expect(first.type == "image/svg+xml")
-        // The same for the same, and another for another.
+        // Equal photos have equal images, and different photos have different ones.
         #expect(try await client.answer(photos[0].thumbnail).body == first.body)
         #expect(try await client.answer(photos[1].thumbnail).body != first.body)
         for path in ["photos/5000/picture", "photos/-1/picture", "photos/a/thumbnail"] {

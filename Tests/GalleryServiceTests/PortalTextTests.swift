@@ -17,7 +17,7 @@ struct PortalTextTests {
         #expect(try encoder.encode(first.events) == encoder.encode(second.events))
     }
 
-    /// A different value isn't a bug in itself: it means that the screenshots of scenes change,
+    /// A different value isn't a bug in itself: it means that the screenshots of scenes change
     /// too.
     @Test func portalDataIsDeterministicAcrossRuns() async throws {
         let service = try await GalleryService.start()

@@ -81,11 +81,11 @@ struct ServiceLifeTests {
         let connection = try Connection(port: service.port)
         let request = "HEAD /traffic.svg HTTP/1.1\r\nHost: a\r\n\r\n"
         connection.send(request + request)
-        // Once the first is answered, the second waits for its delay.
+        // Once the first request is answered, the second one is delayed.
         let answer = try #require(await connection.receive())
         #expect(answer.hasPrefix("HTTP/1.1 200"))
         await service.stop()
-        // On a busy machine the second may have been answered before.
+        // On a busy machine the second request may have been answered already.
         var rest = try #require(await connection.receive())
         while !rest.isEmpty { rest = try #require(await connection.receive()) }
     }

@@ -150,7 +150,7 @@ struct BridgeMessageTests {
         for _ in 0..<campaignCount(4_000) {
             _ = BridgeMessage(parsing: generator.text(upTo: 40, of: alphabet))
 
-            // One that is nearly right.
+            // A nearly valid message.
             var bytes = whole
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let index = Int.random(in: bytes.indices, using: &generator)

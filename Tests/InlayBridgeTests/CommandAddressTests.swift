@@ -175,7 +175,7 @@ struct CommandAddressTests {
         }
     }
 
-    // A stranger's page writes the address, and the whole app waits while it is read.
+    // An untrusted page chooses the URL, and the main thread is blocked while it is parsed.
     @Test func oneHundredThousandArgumentsWithTheSameNameAreParsed() {
         let count = 100_000
         let url = "inlay:a?" + String(repeating: "x=1&", count: count)
@@ -186,8 +186,8 @@ struct CommandAddressTests {
         #expect(command["x"]?.arrayValue?.count == count)
     }
 
-    // The host also stands in the content security policy, where a space or semicolon would begin
-    // something else.
+    // The host is also written into the content security policy, where a space or semicolon would
+    // start another source or directive.
     @Test func invalidCommandHostsStopTheProgram() async {
         await #expect(processExitsWith: .failure) {
             _ = CommandAddress(host: "my.app.commands; frame-src *")

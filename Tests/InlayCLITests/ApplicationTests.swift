@@ -1,6 +1,6 @@
 import Testing
 
-/// An app of the shell on a desktop, started and ended as a user does.
+/// Tests of an app on a desktop, started and quit like by a user.
 @Suite struct ApplicationTests {
     private let scene = ["INLAY_TEST_SCENE": "application"]
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import InlayCLI
 
-/// Arguments and paths in which a combining mark follows the sign that divides them.
+/// Tests of arguments and paths with a combining mark after their separator.
 @Suite struct ArgumentTests {
     @Test func argumentSeparatorsBeforeCombiningMarksAreRecognized() {
         #expect(CallItem(argument: "q=\u{301}") == .text(name: "q", "\u{301}"))

@@ -2,7 +2,7 @@ import Foundation
 import InlayTesting
 import Testing
 
-/// Stored answers from the command line.
+/// Tests of `inlay call` with its cache.
 @Suite struct CallCacheTests {
     private let program: Program
     private let folder: TemporaryDirectory
@@ -12,7 +12,7 @@ import Testing
         program = Program(folder: folder.url)
     }
 
-    /// The address of a server that has answered once, and isn't there any more.
+    /// The URL of a server that responded once and was stopped.
     private func address(
         _ headers: [String: String] = [:], _ arguments: [String] = []
     ) async throws -> String {

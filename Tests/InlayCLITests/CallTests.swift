@@ -3,7 +3,7 @@ import Glibc
 import InlayTesting
 import Testing
 
-/// Calls of services from the command line.
+/// Tests of `inlay call`.
 @Suite struct CallTests {
     private let program: Program
     private let folder: TemporaryDirectory
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func sendingTokensOverPlainHTTPRequiresTheAllowPlainHTTPOption() async throws {
-        // A name that nobody has: what is sent would fail with another code.
+        // A host name that doesn't exist: a sent request would fail with another code.
         let address = "http://inlay.invalid/"
         let run = try await program.run("call", "GET", address, "--bearer", "secret")
         #expect(run.code == 64)
@@ -138,7 +138,7 @@ import Testing
         let server = try Server(["/x": json("[1]")])
         let path = folder.path + "/pipe"
         mkfifo(path, 0o600)
-        // Whoever opens both ends needn't wait for another.
+        // Opening both ends of the pipe doesn't block.
         let pipe = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         defer { close(pipe) }
         let run = try await program.run("call", "GET", "\(server.address)/x", "-o", "pipe")
@@ -182,7 +182,7 @@ import Testing
         #expect(names.sorted() == ["a b-2.txt", "a b.txt", "film.mp4"])
     }
 
-    /// A mark that combines with a slash or a dot makes one character of both.
+    /// A combining mark forms one character with the slash or dot before it.
     @Test(arguments: [
         ("UTF-8''%2F%CC%81evil.txt", "\u{301}evil.txt"),
         ("UTF-8''..%2F%CC%81..%2F%CC%81up.txt", "\u{301}up.txt"),

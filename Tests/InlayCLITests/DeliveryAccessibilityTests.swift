@@ -1,13 +1,13 @@
 import InlayTesting
 import Testing
 
-/// The form of the scene *Delivery* as a user meets it who has a screen reader, or a keyboard alone.
+/// Tests of the form of the scene *Delivery* with a screen reader and by keyboard.
 @Suite struct DeliveryAccessibilityTests {
-    /// A control as the tree has it.
+    /// A control in the accessibility tree.
     private struct Control {
         let role: AccessibleRole
         let name: String
-        /// The field that it belongs to.
+        /// The field of the control.
         let field: String
         let hint: String
 
@@ -134,11 +134,11 @@ import Testing
         try await hands.press("ctrl+Return")
         try await app.waitForText("Small pizza with basil for Ada, at 19:45.")
         try await hands.press("Return")
-        // The form is empty again, for the next order.
+        // The form is empty again after the order.
         try await waitUntil("the dialog is closed", await notes.text()) { $0.isEmpty }
     }
 
-    /// Presses Tab until an option has the focus; all on the way say when they have it.
+    /// Presses Tab until an option has the focus; each control on the way must report its focus.
     private func go(to name: String, in form: some AccessibleScope, _ hands: UserInput) async throws
     {
         let boxes = try await form.elements(.checkBox) + form.elements(.radioButton)

@@ -2,7 +2,7 @@ import Foundation
 import InlayTesting
 import Testing
 
-/// Forms of pages from the command line.
+/// Tests of `inlay form`.
 @Suite struct FormTests {
     private let program: Program
     private let folder: TemporaryDirectory
@@ -161,7 +161,7 @@ import Testing
     @Test func credentialsAreReadOnceForThePageAndItsSubmission() async throws {
         let form = "<form method=post action=/send><input name=a></form>"
         let server = try Server(["/order": .init(body: form), "/send": .init(body: "thanks")])
-        // A pipe that is written once: a second reader would wait for another writer.
+        // A pipe that is written once: reading it twice would block.
         let pipe = folder.path + "/token"
         try #require(mkfifo(pipe, 0o600) == 0)
         Thread.detachNewThread {

@@ -1,7 +1,7 @@
 import InlayTesting
 import Testing
 
-/// The gallery, as a user meets it who has a screen reader.
+/// Tests of the gallery with a screen reader.
 @Suite struct GalleryAccessibilityTests {
     @Test func webPagesAreInTheAccessibilityTree() async throws {
         let desktop = try await Desktop()

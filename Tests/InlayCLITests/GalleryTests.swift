@@ -4,10 +4,10 @@ import Testing
 
 @testable import Gallery
 
-/// The gallery, as it is run where there is no screen.
+/// Tests of the gallery without a display.
 @Suite struct GalleryTests {
-    /// The color schemes and widths that every scene is drawn in: each once, and in a campaign each
-    /// with each.
+    /// The pairs of color schemes and widths in which every scene is drawn: each value once, and in
+    /// a campaign all combinations.
     private static let looks =
         ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "soak"
         ? ["light-360", "light-1000", "dark-360", "dark-1000"] : ["light-360", "dark-1000"]
@@ -34,9 +34,9 @@ import Testing
             let file = folder.url.appendingPathComponent(path)
             let pixels = try #require(Pixels(file))
             #expect(pixels.width == width && pixels.height == 640)
-            // The page itself is light or dark, not only what frames it.
-            // The median of its edge, between pictures and the scroll bar: a letter may be at any
-            // one point of it.
+            // Not only the window but the page itself has the color scheme.
+            // The median of the pixels at its edge, between images and the scroll bar: any single
+            // pixel may belong to a letter.
             let column = stride(from: 64, to: 640, by: 4).map { pixels[width - 12, $0].green }
             let green = column.sorted()[column.count / 2]
             #expect(theme == "dark" ? green < 80 : green > 200, "\(path): \(green)")

@@ -73,7 +73,7 @@ import Testing
         #expect(run.code == 64)
     }
 
-    /// The man pages of a command and its subcommands, each with what it does.
+    /// The man pages of a command and its subcommands, each with its summary.
     private static func manuals(
         of command: any ParsableCommand.Type, after words: [String] = []
     ) -> [String: String] {

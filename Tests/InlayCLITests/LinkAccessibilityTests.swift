@@ -27,7 +27,7 @@ import Testing
         #expect(await process.line() == "https://elsewhere.example/a")
     }
 
-    /// Without a screen reader a link without a press can only be a script's.
+    /// Without a screen reader, only a script can activate a link without a press.
     @Test func withoutAScreenReaderActivatedLinksAreIgnored() async throws {
         let server = try Server(["/a": .page(Self.page)])
         let desktop = try await Desktop()
@@ -39,7 +39,7 @@ import Testing
         #expect(await process.line() == nil)
     }
 
-    /// The page clicks on its link all the time, which nobody is asked about.
+    /// The page keeps clicking its link by script, which shows no confirmation.
     @Test(arguments: ["preview", "site", "scriptedRow"])
     func linksOfScriptedPagesOpenIfTheUserConfirms(scene: String) async throws {
         let server = try Server(["/a": .page(Self.page)])
@@ -74,7 +74,7 @@ import Testing
             try await cancel.activate()
         }
         try await app.waitUntilGone(.button, named: "Cancel")
-        // Asked once only, until the next press or page.
+        // The confirmation is shown once until the next press or page.
         for _ in 0..<5 { try await link.activate() }
         #expect(try await app.elements(.button).isEmpty)
         process.stop()

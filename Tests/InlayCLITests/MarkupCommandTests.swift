@@ -3,7 +3,7 @@ import Glibc
 import InlayTesting
 import Testing
 
-/// Documents of native screens on the command line.
+/// Tests of `inlay markup`.
 @Suite struct MarkupCommandTests {
     private let folder: TemporaryDirectory
     private let program: Program

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayCLI
 
-/// Projects that the program writes.
+/// Tests of `inlay new`.
 @Suite struct NewCommandTests {
     /// The repository that the program under test was built from.
     private static let repository = Program.products.deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import InlayTesting
 import Testing
 
-/// The gallery's scenes that go on without their service, acted through as by somebody with a screen reader.
+/// Tests of the gallery's scenes that work offline, operated like by a user with a screen reader.
 @Suite struct OfflineScenesTests {
     @Test func cachedUsersStayVisibleOfflineAndRefreshOnceOnline() async throws {
         let desktop = try await Desktop()

@@ -3,7 +3,7 @@ import Glibc
 import InlayTesting
 import Testing
 
-/// Passwords that the user types on the terminal.
+/// Tests of passwords typed on the terminal.
 @Suite struct PasswordPromptTests {
     private let folder: TemporaryDirectory
 
@@ -11,7 +11,7 @@ import Testing
 
     @Test func withoutATerminalThePasswordIsNotReadFromStandardInput() async throws {
         let server = try Server(["/x": .init(body: "1")])
-        // A session of its own has no terminal.
+        // A new session has no controlling terminal.
         let program = Program(launcher: ["setsid", "--wait"], folder: folder.url)
         for command in [["call", "GET"], ["form"]] {
             let run = try await program.run(
@@ -36,7 +36,7 @@ import Testing
             terminal.update()
             return terminal.text.contains("Password of ada: ")
         }
-        // Another run with the same time limit, which begins later, ends because of it.
+        // Another run, which starts later with the same timeout, ends because of it.
         try #require(mkfifo(folder.path + "/pipe.html", 0o600) == 0)
         let other = try await Program(folder: folder.url)
             .run("form", "pipe.html", "--timeout", "0.2")

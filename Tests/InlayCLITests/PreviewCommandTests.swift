@@ -2,7 +2,7 @@ import Glibc
 import InlayTesting
 import Testing
 
-/// `inlay preview` on a desktop, used as by somebody who writes a document.
+/// Tests of `inlay preview` on a desktop, while documents are edited.
 @Suite struct PreviewCommandTests {
     private let folder: TemporaryDirectory
 
@@ -32,7 +32,7 @@ import Testing
         try await app.waitForText("Good morning")
         let field = try await app.element(.textField, named: "Name")
         try await field.setText("Ada")
-        // Another element, so that all widgets are made again.
+        // Another element, so that all widgets are rebuilt.
         try folder.write(document("Second heading", "<Switch/>"), to: "A.xml")
         try await app.waitForText("Second heading")
         try await waitUntil("the field has its text") {

@@ -3,7 +3,7 @@ import Glibc
 import InlayTesting
 import Testing
 
-/// Templates filled from the command line.
+/// Tests of `inlay render`.
 @Suite struct RenderTests {
     private let folder: TemporaryDirectory
     private let program: Program
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func renderingEndlessInputExitsWithCode124AfterTheTimeout() async throws {
-        // Nobody ever writes to it, so that reading it doesn't end.
+        // No process writes to this pipe, so that reading it never ends.
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.mghtml").path, 0o600) == 0)
         let run = try await run("pipe.mghtml", "--timeout", "0.2", "-o", "out.html")
         #expect(

@@ -1,7 +1,7 @@
 import InlayTesting
 import Testing
 
-/// The gallery's scenes on the portal, acted through as by somebody with a screen reader.
+/// Tests of the gallery's portal scenes, operated like by a user with a screen reader.
 @Suite struct ScenesAccessibilityTests {
     @Test func theDevicesLinkOpensTheDeviceListAndBackReturns() async throws {
         let desktop = try await Desktop()
@@ -36,7 +36,7 @@ import Testing
         try await service.activate()
         try await row.activate()
         try await app.waitForText("The service can't be reached.")
-        // Trying again changes nothing as long as it is gone.
+        // Retrying changes nothing while the service is unreachable.
         try await app.element(.button, named: "Try Again").activate()
         try await app.waitForText("The service can't be reached.")
         try await service.activate()
@@ -47,7 +47,7 @@ import Testing
         let desktop = try await Desktop()
         let app = try await desktop.open("mixed")
         let list = try await app.element(.list, named: "Feed")
-        // One of native text, and one of the web engine's.
+        // A row of native text, and a row of the web engine.
         for start in ["Grace wrote: the new pumps", "Edsger measured:"] {
             func texts() async throws -> [String] {
                 var texts: [String] = []

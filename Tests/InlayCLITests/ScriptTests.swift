@@ -2,7 +2,7 @@ import Foundation
 import InlayTesting
 import Testing
 
-/// The scripts that install what the project needs, and the program.
+/// Tests of the scripts that install dependencies and the program.
 @Suite struct ScriptTests {
     private let folder: TemporaryDirectory
     private let repository = Program.products.deletingLastPathComponent()
@@ -30,7 +30,7 @@ import Testing
         return (code, text)
     }
 
-    /// Writes a program that takes the place of one of the system.
+    /// Writes a script that replaces a program of the system.
     private func write(stub: String, as name: String) throws {
         let path = "bin/\(name)"
         try folder.write("#!/bin/sh\n\(stub)\n", to: path)
@@ -45,7 +45,7 @@ import Testing
         states: String, areThere: Bool
     ) async throws {
         try write(stub: "echo amd64", as: "dpkg")
-        // As dpkg-query, which ends each line only where the format says so.
+        // Like dpkg-query, which writes line breaks only where the format contains them.
         try write(
             stub: """
                 for option; do

@@ -80,8 +80,8 @@ import Testing
         #expect(run.code == 0)
     }
 
-    /// The requests keep the main thread busy for many times the limit, and the thread of the
-    /// deadline ends the program.
+    /// The requests keep the main thread busy for much longer than the timeout, so that the
+    /// deadline thread ends the program.
     @Test func snapshotsOfPagesThatFloodRequestsEndAfterTheTimeout() async throws {
         let images = (0..<50_000).map { "<img src=\($0).png>" }.joined()
         try folder.write("<!doctype html><p>text\(images)", to: "many.html")
@@ -123,7 +123,7 @@ import Testing
         let headers = status == 401 ? ["WWW-Authenticate": "Basic realm=\"x\""] : [:]
         let server = try Server(["/a": .status(status, headers)])
         let run = try await program.run("snapshot", "\(server.address)/a", "--timeout", "15")
-        // On a busy machine WebKit sometimes loses an answer, most often one that asks for a name.
+        // On a busy machine WebKit sometimes loses a response, most often that of a DNS lookup.
         withKnownIssue("the answer never comes", isIntermittent: true) {
             #expect(
                 run.errors == """
@@ -201,7 +201,7 @@ import Testing
             let program = Program(folder: folder.url, environment: [Leftovers.variable: mark])
             let run = try await program.run(
                 "snapshot", "\(server.address)/\(path)", "--timeout", "1")
-            // A web process that was just starting may say that its display is gone.
+            // A web process that was just starting may report that its display is gone.
             #expect(
                 run.errors.hasPrefix(
                     """
@@ -231,7 +231,7 @@ import Testing
         }
         #expect(run.code == -signal)
         #expect(run.errors == "")
-        // The key of the private display.
+        // The authorization key of the private display.
         let left = try FileManager.default.contentsOfDirectory(atPath: runtime.path)
         #expect(!left.contains { $0.hasPrefix("inlay-display") }, "\(left)")
         try await Leftovers.areGone(mark: mark)

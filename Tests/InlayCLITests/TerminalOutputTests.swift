@@ -4,7 +4,8 @@ import Testing
 
 /// Tests of untrusted text in messages on a terminal.
 @Suite struct TerminalOutputTests {
-    /// Writes to the clipboard, clears the screen, ends a line, and turns the direction of the text.
+    /// Control sequences that write to the clipboard, clear the screen, end the line and reverse
+    /// the text direction.
     private static let hostile = "\u{1b}]52;c;ZWNobwo=\u{7}\u{9b}2J\u{1b}[2J\u{7f}\u{202e}\u{2066}"
 
     private let folder: TemporaryDirectory
@@ -15,7 +16,7 @@ import Testing
         program = Program(folder: folder.url)
     }
 
-    // With isQuoted, the text has to show the hostile name in its harmless form.
+    // With isQuoted, the text must show the hostile name with its control characters replaced.
     private func expectHarmless(
         _ text: String, isQuoted: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -36,13 +37,13 @@ import Testing
     }
 
     @Test func errorsWithServerContentTypesContainNoControlCharacters() async throws {
-        // A header has bytes of one byte a character.
+        // A header has one byte per character.
         let type = "a\u{1b}]52;c;ZWNobwo=\u{7}\u{1b}2J/b"
         var answer = Server.Answer.page("text")
         answer.headers = ["Content-Type": type]
         let server = try Server(["/a": answer])
         let run = try await program.run("snapshot", "\(server.address)/a", "--timeout", "60")
-        // libsoup refuses such a header field by itself, or hands it on.
+        // libsoup either refuses such a header field or passes it on.
         expectHarmless(run.errors, isQuoted: false)
     }
 

@@ -62,7 +62,8 @@ struct DatabaseRowsTests {
         }
     }
 
-    /// A snapshot has one connection, on which the main thread reads the rows that are seen.
+    /// A snapshot has one connection, which the main thread needs for visible rows: reading all
+    /// keys must not block it for long.
     @Test func keysOf40000RowsAreReadByThreeQueries() throws {
         let statements = Mutex<[String]>([])
         var configuration = Configuration()

@@ -136,7 +136,7 @@ import Testing
         }
         #expect(try damaged() == ["heights.sqlite.damaged"])
         #expect(try Data(contentsOf: URL(fileURLWithPath: file.path + ".damaged")).first == 2)
-        // The name that they had before.
+        // The name of damaged databases in earlier versions.
         try Data("x".utf8).write(to: URL(fileURLWithPath: file.path + ".damaged-1"))
         try FileManager.default.moveItem(
             atPath: file.path + ".damaged", toPath: file.path + ".damaged-2")
@@ -232,7 +232,7 @@ import Testing
         #expect(ContentHash("abc") != ContentHash("ab", "c"))
         let texts = (0..<20_000).map { "row \($0)" }
         #expect(Set(texts.map { ContentHash($0) }).count == texts.count)
-        // As it is in files: another value would have every row measured anew.
+        // This value is stored in files: changing it would invalidate all stored heights.
         #expect(
             ContentHash("Inlay")
                 == ContentHash(first: 12_104_573_041_787_271_997, second: 2_898_488_769_885_484_108)

@@ -4,7 +4,7 @@ import InlayForms
 import InlayTesting
 import Testing
 
-/// Drafts of forms, which outlive the program.
+/// Tests of drafts of forms, which survive a restart.
 @Suite struct DraftTests {
     private let folder: TemporaryDirectory
     private let store: FormDraftStore

@@ -4,7 +4,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-/// Entry lists and bodies, as the HTML standard has them.
+/// Tests of entry lists and bodies as in the HTML standard.
 @Suite struct EncodingTests {
     private func text(_ body: FormBody) throws -> String {
         String(decoding: try #require(body.bytes), as: UTF8.self)

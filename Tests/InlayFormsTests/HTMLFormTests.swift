@@ -5,7 +5,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-/// Forms of pages, read into the model.
+/// Tests of parsing the forms of pages.
 @Suite struct HTMLFormTests {
     private let page = URL(string: "https://example.org/shop/order?id=7")
 
@@ -13,7 +13,7 @@ import Testing
         try HTMLForm(parsing: html, baseURL: page, which: which)
     }
 
-    /// The entries as a query, which is short to write.
+    /// The entries as a URL query.
     private func query(_ html: String) throws -> String {
         let bytes = FormBody(try read("<form>\(html)</form>").form.entries(), as: .urlEncoded).bytes
         return String(decoding: try #require(bytes), as: UTF8.self)

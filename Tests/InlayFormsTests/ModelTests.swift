@@ -1,7 +1,7 @@
 import InlayForms
 import Testing
 
-/// Fields by name and by section.
+/// Tests of setting fields by name and by section.
 @Suite struct ModelTests {
     private var order: Form {
         Form([

@@ -3,7 +3,7 @@ import InlayForms
 import InlayValues
 import Testing
 
-/// The texts that explain a field's constraints to users, and the numbers of sliders and steps.
+/// Tests of the descriptions of constraints, and of the values of sliders and steppers.
 @Suite struct RuleTests {
     private func field(_ html: String) throws -> FormField {
         let found = try HTMLForm(parsing: "<form>\(html)</form>", baseURL: nil)

@@ -2,7 +2,7 @@ import InlayForms
 import InlayTesting
 import Testing
 
-/// The states of a submission.
+/// Tests of the states of a submission.
 @Suite struct SubmissionTests {
     private let problem = FormProblem(field: 1, .required, "“Name” is required.")
 
@@ -65,11 +65,11 @@ import Testing
         #expect(submission.handle(.validated(3, [])) == [.send(3)])
     }
 
-    /// Random events against what a form must never do.
+    /// Checks the invariants of a submission after random events.
     @Test(arguments: 0..<40) func randomEventsNeverSubmitAFormTwice(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var submission = FormSubmission()
-        /// The attempt that is checked, and the one that is sent.
+        /// The attempts that are being validated and sent.
         var checked: Int?
         var sent: Int?
         var mayHaveArrived = false

@@ -3,7 +3,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-/// Constraints, an app's own checks and those of servers.
+/// Tests of constraints, custom validators and problems reported by servers.
 @Suite struct ValidationTests {
     private func rule(
         _ kind: FormField.Kind, _ text: String, _ change: (inout FormField) -> Void = { _ in }
@@ -105,7 +105,7 @@ import Testing
         #expect(rule(.text, "abc") { $0.constraints.pattern = "a|abc" } == nil)
         #expect(rule(.text, "ab") { $0.constraints.pattern = "a" } == .pattern)
         #expect(rule(.text, "a\n") { $0.constraints.pattern = "a" } == .pattern)
-        // What isn't valid, or would take for ever, constrains nothing.
+        // Invalid patterns, and those that take too long, are ignored.
         #expect(rule(.text, "ab") { $0.constraints.pattern = "(" } == nil)
         let text = String(repeating: "a", count: 60) + "b"
         #expect(rule(.text, text) { $0.constraints.pattern = "(a+)+" } == nil)

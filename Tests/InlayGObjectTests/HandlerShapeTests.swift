@@ -2,7 +2,7 @@ import CGLib
 import InlayGObject
 import Testing
 
-/// Signal handlers whose parameters aren't those of the signal.
+/// Tests of signal handlers whose parameters differ from those of the signal.
 ///
 /// Not beside web views: WebKit leaves children that have ended unreaped, and Swift Testing looks no
 /// further than the first of them for the process of an exit test, which then never ends.
@@ -23,7 +23,7 @@ import Testing
     }
 }
 
-/// A plain object has no display to miss.
+/// A plain object needs no display.
 @MainActor
 private func connectWrongly(_ connect: @MainActor (GLibObject) -> Void) {
     connect(GLibObject(type: g_cancellable_get_type()))

@@ -6,7 +6,7 @@ import Inlay
 import Testing
 
 extension EngineTests {
-    /// The gallery's page of the bandwidth, with its own files and the service's own data.
+    /// Tests of the gallery's bandwidth page with its real files and data.
     @Suite struct BandwidthPages {
         private static let pages = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -55,7 +55,7 @@ extension EngineTests {
             try await window.frames(until: "the page and its bars are light", colors()) {
                 $0.looksLike(light)
             }
-            // The accent is the same by both lights.
+            // The accent color is the same in both color schemes.
             #expect(zip(light, dark).count { ![$0].looksLike([$1]) } == 3)
             let loads = LoadCounter(view)
             var counts: [Int] = []
@@ -69,7 +69,7 @@ extension EngineTests {
                         seen.insert($0)
                         return $0.looksLike(goal)
                     })
-                // Never something between the two, and so neither white nor undressed.
+                // Never a color in between, so no white or unstyled frame.
                 #expect(seen.filter { !$0.looksLike(light) && !$0.looksLike(dark) } == [])
             }
             print("bandwidth: \(counts.sorted()) frames until the other theme")

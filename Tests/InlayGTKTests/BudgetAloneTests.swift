@@ -78,7 +78,7 @@ extension EngineTests {
             let processes = webProcesses().count
             let descriptors = Process.descriptors
             for _ in 0..<(Campaign.rounds > 1 ? 10_000 : 200) { try await round() }
-            // The engine gives things back in its own time.
+            // The engine releases resources after a while.
             try await waitUntil("the processes are gone", webProcesses()) { $0.count <= processes }
             try await waitUntil("the descriptors are closed", Process.descriptors) {
                 $0 <= descriptors + 4

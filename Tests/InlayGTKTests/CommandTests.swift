@@ -170,7 +170,7 @@ extension EngineTests {
                 view.commands.on("stolen") { commands.add($0.name) }
                 view.commands.on("last") { commands.add($0.name) }
                 try await view.load(.resource("a.html"))
-                // Something happens to each frame: it runs, is blocked, or may not go anywhere.
+                // Each frame is loaded, blocked or refused.
                 let signs = Collector<String>()
                 view.commands.on("sign") { signs.add($0.arguments.stringValue ?? "") }
                 view.navigationDecider = { action, decision in
@@ -198,7 +198,7 @@ extension EngineTests {
                         }
                         """, arguments: [frame.rawValue, attack, site.origin])
                 await signs.wait(for: 1)
-                // What the frame's scripts did in their turn has been sent before this.
+                // Messages of the frame's scripts were sent before this one.
                 try await view.evaluate("inlay.command('last')")
                 await commands.wait(for: 1)
                 #expect(commands.values == ["last"], "\(frame): \(signs.values)")

@@ -10,9 +10,9 @@ import Testing
 @testable import InlayGTK
 
 extension EngineTests {
-    /// Dialogs of pages that nobody sees, and pages of closed views.
+    /// Tests of dialogs in hidden views, and of pages of closed views.
     @Suite struct Dialogs {
-        // An alert waits for its answer, and with it all pages of the process.
+        // An open alert blocks all pages of the process.
         @Test func dialogsOfHiddenViewsAreDismissed() async throws {
             let profile = WebProfile()
             let view = WebView(trust: .app, profile: profile)
@@ -69,7 +69,7 @@ extension EngineTests {
                 view.close()
                 for script in [
                     "alert('x')", "print()", "location = '\(site.otherOrigin)/away'",
-                    // Comes after all that the page asked for before.
+                    // Runs after all earlier requests of the page.
                     "fetch('/last').then(() => 1)",
                 ] {
                     webkit_web_view_evaluate_javascript(

@@ -7,8 +7,8 @@ import Testing
 extension EngineTests {
     /// Tests of the navigations that leave a view with untrusted scripts.
     @Suite struct Exits {
-        /// Calls `attempt()`, which tries every way out that a page has, in a page that is hostile:
-        /// at once, in timers, in its own events, and whenever native code touches it.
+        /// A hostile page that calls `attempt()`, which tries every kind of navigation: at once, in
+        /// timers, in its own events, and whenever native code touches it.
         private static let hostile = """
             <title>x</title>
             <meta http-equiv=refresh content="0;url=REFRESH">
@@ -97,7 +97,7 @@ extension EngineTests {
             addEventListener("message", () => link("message").click());
             let isBusy = false;
             const attempt = () => {
-                // What a way sets off would set all off again.
+                // Events caused by an attempt would repeat all attempts.
                 if (isBusy) return;
                 isBusy = true;
                 room.replaceChildren();
@@ -105,7 +105,7 @@ extension EngineTests {
                 rounds++;
                 isBusy = false;
             };
-            // What native code evaluates has the engine's user gesture, and hands it on.
+            // Scripts evaluated by native code have the engine's user gesture, and pass it on.
             customElements.define("x-a", class extends HTMLElement {
                 static observedAttributes = ["style"];
                 attributeChangedCallback(_, old) { if (old) attempt(); }
@@ -134,13 +134,13 @@ extension EngineTests {
             OutsideOpener.open = { [opened] in opened.add($0) }
         }
 
-        /// Has native code evaluate scripts until the page has tried all ways so many times more.
+        /// Evaluates scripts until the page has repeated all attempts a number of times.
         private func touch(_ count: Double, _ evaluate: () async throws -> Double) async throws {
             let start = try await evaluate()
             while try await evaluate() < start + count, !Task.isCancelled {}
         }
 
-        /// Presses until something leaves, and checks that nothing left but by a press.
+        /// Presses until a URL is opened, and checks that each press opened at most one.
         private func expectOneExitAPress(
             exits: () -> Int, touched: () async throws -> Double
         ) async throws {
@@ -148,7 +148,7 @@ extension EngineTests {
             try await UserInput.act("mousemove", "250", "150")
             try await touch(12, touched)
             #expect(exits() == 0)
-            // A press that comes too late, on a busy machine, opens nothing; none opens two.
+            // On a busy machine, a late press opens nothing; no press opens two URLs.
             var patience = Patience()
             while exits() == 0 {
                 try patience.check("something leaves after \(presses) presses")

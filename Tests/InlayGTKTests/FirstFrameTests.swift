@@ -35,7 +35,7 @@ extension EngineTests {
             try await window.presentInTest()
             defer { window.close() }
             let report = Task { try await view.painted() }
-            // Without a turn of the main loop between, in which a frame may be drawn.
+            // Without an iteration of the main loop in between, which could draw a frame.
             view.widget.isVisible = false
             #expect(try await !report.value)
         }

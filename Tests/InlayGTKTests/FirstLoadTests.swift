@@ -3,9 +3,9 @@ import Inlay
 import Testing
 
 extension EngineTests {
-    /// Views that load at the same time in a process that is new.
+    /// Tests of views that load at the same time in a new process.
     ///
-    /// The network process ends a web process that asks it for something of a site too early, without a word.
+    /// The network process silently ends a web process that requests a site's data too early.
     @Suite struct FirstLoads {
         @Test func viewsThatLoadTogetherInANewProcessAllShowTheirPages() async throws {
             for _ in 0..<5 * Campaign.rounds {
@@ -33,7 +33,7 @@ extension EngineTests {
         }
     }
 
-    /// Six views of one process, and a network process that is slow at the worst moment.
+    /// Six views of one process, and a network process that is stopped at the worst moment.
     private final class Views {
         private let engines: [WebKitEngine]
         private var ends = Collector<Int>()
@@ -97,7 +97,7 @@ extension EngineTests {
             for engine in engines { engine.close() }
         }
 
-        /// Does to the network process, once, what happens on a busy machine: it doesn't run for a moment.
+        /// Stops the network process once for a moment, as on a busy machine.
         private func hold() {
             guard !isHeld else { return }
             isHeld = true

@@ -12,7 +12,7 @@ extension EngineTests {
     /// Tests of the wakeups of the main loop, alone because other suites may leave timers behind.
     @Suite struct LoopAloneTests {
         @Test func anIdleMainLoopWakesUpAtMostTwentyTimesASecond() async throws {
-            // Notes how long each wait for the next event was.
+            // Records how long each wait for the next event was.
             let context = g_main_context_default()
             let poll = g_main_context_get_poll_func(context)
             originalPoll = poll
@@ -78,7 +78,7 @@ private final class FrameCounter {
     var count = 0
 }
 
-/// How long the loop waited for its next event, the last ten times.
+/// The last ten waits of the loop for its next event.
 private nonisolated final class IdleWaits: Sendable {
     private let waits = Mutex<[Duration]>([])
 
@@ -92,7 +92,7 @@ private nonisolated final class IdleWaits: Sendable {
 private nonisolated let idleWaits = IdleWaits()
 private nonisolated(unsafe) var originalPoll: GPollFunc?
 
-/// Asked in a job of the main actor, which is to run on the thread that the loop runs on.
+/// Called in a job of the main actor, which must run on the thread of the loop.
 private func isOnMainThread() -> Bool { Thread.isMainThread }
 
 /// Jobs of half a millisecond on the main queue, one after the other, until they are stopped.

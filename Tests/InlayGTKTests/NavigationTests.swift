@@ -49,7 +49,7 @@ extension EngineTests {
             try await view.evaluate("document.getElementById('in').click()")
             try await view.evaluate("document.getElementById('out').click()")
             await asked.wait(for: 2)
-            // A script of the app's code counts as a person, so the browser would have opened.
+            // A script evaluated by the app has a user gesture, so the browser would have opened.
             #expect(asked.values == [.allow, .openOutside])
             #expect(try await view.evaluate("location.href", as: String.self).hasSuffix("a.html"))
         }

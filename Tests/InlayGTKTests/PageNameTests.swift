@@ -3,7 +3,7 @@ import Inlay
 import Testing
 
 extension EngineTests {
-    /// Pages whose elements have the names of what scripts look up (DOM clobbering).
+    /// Tests of DOM clobbering: elements named like properties that scripts use.
     @Suite struct PageNames {
         /// Members of documents and of nodes that the scripts of the library use.
         private static let names = [

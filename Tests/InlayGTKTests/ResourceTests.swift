@@ -8,7 +8,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct Resources {
-        /// Every way out of the folder that we know of, each of which has to fail.
+        /// Every known path traversal; each must fail.
         static let traversals = [
             "../secret.txt", "..%2fsecret.txt", "%2e%2e/secret.txt", "%2e%2e%2fsecret.txt",
             "%252e%252e%252fsecret.txt", "%252e%252e/secret.txt", "sub/../../secret.txt",
@@ -34,7 +34,8 @@ extension EngineTests {
                 #expect(text == nil || text == "inside", "\(path): \(text ?? "")")
                 #expect(text?.contains("secret") != true)
             }
-            // What is inside stays there, by its plain and its encoded name, and by an inner link.
+            // Files inside are served by their plain and encoded name, and by an inner symbolic
+            // link.
             let names = ["a.txt", "%61.txt", "sub/inner.txt", "inner-link.txt", "a.txt?x=1#y"]
             let texts = try await view.call(
                 function: "names => Promise.all(names.map(n => fetch(n).then(a => a.text())))",
@@ -93,7 +94,7 @@ extension EngineTests {
                 ], as: [String?].self)
             #expect(outcomes.dropLast(1).allSatisfy { $0 == nil || $0 == "inside" })
             #expect(outcomes[0] == nil && outcomes[1] == nil && outcomes[5] == nil)
-            // A site, and a stranger's page, have no way to them at all.
+            // Sites and untrusted pages can't load resources at all.
             let image = "<img src='inlay-app://test/picture.png'>"
             for trust in [PageTrust.document, .preview] where trust == .document {
                 let stranger = WebView(trust: trust)
@@ -200,7 +201,7 @@ extension EngineTests {
             }
         }
 
-        /// A folder with a secret beside it, and links that lead to it.
+        /// A folder with a secret beside it, and symbolic links to the secret.
         private func makeView() throws -> WebView {
             let place = try TemporaryDirectory()
             try place.write("secret", to: "secret.txt")
@@ -231,7 +232,7 @@ extension EngineTests {
             #expect(mkfifo(files.appendingPathComponent("pipe").path, 0o600) == 0)
             try place.write(Self.pdf(), to: "files/two-pages.pdf")
             try place.write("", to: "files/huge.pdf")
-            // 60 GB without a byte on the disk.
+            // A sparse file of 60 GB.
             #expect(truncate(files.appendingPathComponent("huge.pdf").path, 60 << 30) == 0)
             let view = WebView(
                 trust: .app, resources: ResourceFolder(name: "test", url: files))

@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct SandboxedPrograms {
-        /// Runs a shell's text, whose input is a file of the text `input`.
+        /// Runs a shell command with the text `input` as standard input.
         private func output(
             of script: String, deadline: Int = 240, memory: Int = 1 << 30
         ) throws -> String {

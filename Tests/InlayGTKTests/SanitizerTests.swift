@@ -4,9 +4,9 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// Strangers' HTML in the real engine, where scripts may run and everything may be loaded.
+    /// Tests of untrusted HTML in the real engine, with scripts and network enabled.
     @Suite struct Sanitizing {
-        /// The harm that the pages of a suite did.
+        /// The detected harm of the pages.
         private struct Harm: Equatable {
             var scripts = 0
             var requests = 0
@@ -20,7 +20,7 @@ extension EngineTests {
             #expect(harm == Harm())
         }
 
-        /// Without the sanitiser the same pages do harm, so that the test above can see it.
+        /// Proves that the test above detects harm: unsanitized, the same pages do it.
         @Test func unsanitizedPayloadsRunScriptsAndMakeRequests() async throws {
             let harm = try await harm { html, _ in html }
             #expect(harm.scripts > 5)
@@ -53,7 +53,7 @@ extension EngineTests {
                     as: [String].self)
                 #expect(faults == [])
             }
-            // So that the images above were asked for.
+            // Waits for the requests of the images above.
             #expect(sets > Self.randomFragments / 100)
         }
 
@@ -63,7 +63,7 @@ extension EngineTests {
                 const allowed = new Set(elements);
                 const names = new Map(attributes.map(([name, ...rest]) => [name, new Set(rest)]));
                 const base = new URL("https://base.example/folder/");
-                // An address that can't be read leads nowhere.
+                // An invalid URL makes no request.
                 const read = (value) => URL.canParse(value, base) ? new URL(value, base) : base;
                 const faults = [];
                 const place = document.implementation.createHTMLDocument("").body;
@@ -98,7 +98,7 @@ extension EngineTests {
             }
             """
 
-        /// Shows all payloads, many a page, and clicks on what can be clicked.
+        /// Shows all payloads, many on a page, and clicks on all elements.
         private func harm(
             _ prepare: @escaping @Sendable (String, String) throws -> String
         ) async throws -> Harm {
@@ -128,7 +128,7 @@ extension EngineTests {
                 var harm = Harm()
                 for number in pages.indices {
                     let url = try #require(URL(string: "\(site.origin)/page\(number)"))
-                    // A page that leads elsewhere by itself has done harm enough.
+                    // A page that navigates elsewhere by itself counts as harm.
                     guard (try? await view.load(.url(url))) != nil else {
                         harm.scripts += 1
                         continue
@@ -158,7 +158,7 @@ extension EngineTests {
     }
 }
 
-/// The address of a site, which is known when its answers are made already.
+/// The URL of a site, which is known only after its responses are created.
 private nonisolated final class AddressBox: @unchecked Sendable {
     // Written before the first request, and only read afterwards.
     var value = ""

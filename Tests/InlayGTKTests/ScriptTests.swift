@@ -210,7 +210,7 @@ extension EngineTests {
                     """))
             #expect(try await view.evaluate("document.title", as: String.self) == "before")
             #expect(try await view.evaluate("typeof inlay", as: String.self) == "undefined")
-            // Even a script of the app's that plays the page's part reaches nothing.
+            // Even a script that the app evaluates in the page's world reaches no handler.
             try await view.evaluate(
                 """
                 dispatchEvent(new CustomEvent("inlay-message",

@@ -4,7 +4,7 @@ import Inlay
 import Testing
 
 extension EngineTests {
-    /// Cookies of services and of web views, with the real engine.
+    /// Tests of cookies shared by services and web views.
     @Suite struct SharedCookies {
         private static let page: TestSite.Answer = { request in
             .html("<p id=cookies>\(request.headers[.cookie] ?? "none")")
@@ -43,7 +43,7 @@ extension EngineTests {
                 let view = WebView(WebViewConfiguration(trust: trust), profile: profile)
                 try await view.load(.url(try url(site.origin + "/")))
                 #expect(try await text(view) == "session=7")
-                // Nobody else has them: neither another name of the server nor a stranger's page.
+                // Neither another origin of the server nor an untrusted page gets the cookies.
                 let preview = WebView(
                     WebViewConfiguration(trust: .preview), profile: profile)
                 try await preview.load(.url(try url(site.origin + "/")))
@@ -66,7 +66,7 @@ extension EngineTests {
                 #expect(cookie.name == "session")
                 #expect(cookie.value == "7")
                 #expect(cookie.isHTTPOnly)
-                // What goes in one place goes in the other.
+                // A cookie removed from one jar is removed from the other.
                 await transport.remove(cookie)
                 await sharing.update()
                 try await view.load(.url(try url(site.origin + "/")))

@@ -50,7 +50,7 @@ extension EngineTests {
             #expect(try await view.style("h1", "margin-top") == "7px")
             #expect(try await view.style("h2", "margin-top") == "5px")
             #expect(try await view.style("td", "padding-left") == "3px")
-            // What the page doesn't say is the sheet's.
+            // The style sheet applies where the page has no rule.
             #expect(try await view.style("h1", "font-weight") == "800")
         }
 
@@ -101,7 +101,7 @@ extension EngineTests {
                 for await event in events where event.isLast { break }
                 #expect(view.url?.hasSuffix("/b") == true)
                 #expect(try await view.style("body", "max-width") != "none")
-                // A page that never comes takes nothing from the one that is there.
+                // A page that never loads doesn't change the style sheet of the shown one.
                 let load = view.start(.url(try url("/slow"), styleSheet: .none))
                 view.stop()
                 await #expect(throws: PageLoadError.stopped) { try await load.finish() }
@@ -248,8 +248,8 @@ extension EngineTests {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view)
             desktop.scheme = ADW_COLOR_SCHEME_FORCE_LIGHT
-            // On the left what the page paints, on the right what it doesn't; on top by the sheet,
-            // below by a rule of the page's own.
+            // On the left painted by the page, on the right not; on top by the style sheet, below
+            // by a rule of the page.
             try await view.load(.trusted(Self.darkPage, styleSheet: .app))
             let theme = PageTheme.desktop
             let light: [[UInt8]] = [
@@ -277,7 +277,7 @@ extension EngineTests {
                     return $0.looksLike(goal)
                 }
                 counts.append(frames)
-                // All of the one or all of the other, in every frame, and never back.
+                // Every frame has one color scheme completely, and never changes back.
                 var later: Set<[[UInt8]]> = []
                 try await window.frames(3) { later.insert(view.places) }
                 #expect(later.filter { !$0.looksLike(goal) } == [], "turn \(turn)")
@@ -289,7 +289,7 @@ extension EngineTests {
             #expect(loads.count == 0)
         }
 
-        /// In a campaign, on a machine that does nothing else: nearly always within three frames.
+        /// In a campaign on an idle machine: nearly always within three frames.
         private func expectSoon(_ counts: [Int], _ what: String) {
             let median = counts.sorted()[counts.count / 2]
             print("\(what): \(median) frames, \(counts.max() ?? 0) at most")
@@ -306,7 +306,7 @@ extension EngineTests {
                 var(--inlay-link)"></div>
                 """
             let snapshotter = Snapshotter.patient()
-            // At once, so that they have to take turns.
+            // Concurrently, so that the snapshots have to wait for each other.
             let tasks = [ColorScheme.light, .dark, .desktop, .light, .dark].map { scheme in
                 Task {
                     let picture = try await snapshotter.picture(
@@ -378,10 +378,10 @@ extension WebView {
             as: String.self)
     }
 
-    /// The colour in the corner, as it is on the screen.
+    /// The color of the corner on the screen.
     fileprivate var corner: [UInt8] { Pixels(of: widget)[280, 180] }
 
-    /// The colours where the sheet painted, where the page did, and where nobody did.
+    /// The colors painted by the style sheet, by the page, and by neither.
     fileprivate var places: [[UInt8]] {
         let pixels = Pixels(of: widget)
         return [pixels[50, 30], pixels[50, 100], pixels[280, 180]]

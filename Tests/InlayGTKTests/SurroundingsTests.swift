@@ -18,7 +18,7 @@ extension EngineTests {
             #expect(!connects(authority: "/dev/null"))
         }
 
-        /// Whether a program of the user's can use the display with an authority file.
+        /// Whether a program can use the display with an authority file.
         private func connects(authority: String) -> Bool {
             let words = [
                 "env", "HOME=/nonexistent", "XAUTHORITY=\(authority)", "xdotool",
@@ -58,7 +58,7 @@ extension EngineTests {
                 while case let id = g_signal_handler_find(
                     monitor.pointer, mask, signal, 0, nil, nil, nil), id != 0
                 {
-                    // One that is blocked isn't found again.
+                    // A blocked signal handler isn't found again.
                     g_signal_handler_block(monitor.pointer, id)
                     found.append(id)
                 }

@@ -14,7 +14,7 @@ extension EngineTests {
         private let desktop = Desktop()
 
         init() async throws {
-            // However slowly the events come, they belong together.
+            // The events count as one gesture at any speed.
             desktop.doubleClickTime = 60_000
             view = WebView(trust: .document)
             (view.engine as? WebKitEngine)?.tapClock = clock

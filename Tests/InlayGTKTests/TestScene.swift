@@ -5,7 +5,7 @@ import Glibc
 import Inlay
 import InlayGObject
 
-/// Windows that other test programs drive from outside, as a screen reader does.
+/// Windows that other test programs operate from outside, like a screen reader.
 ///
 /// An address that is opened outside is printed as a line of standard output.
 enum TestScene: String {
@@ -21,7 +21,7 @@ enum TestScene: String {
     case row
     /// A row of a list with scripts of its own.
     case scriptedRow
-    /// An app, whose calls are lines of standard output.
+    /// An app that prints its calls as lines of standard output.
     case application
 
     private static let link = "<a id=a href='https://elsewhere.example/a'>a link</a>"
@@ -62,7 +62,7 @@ enum TestScene: String {
         _ = Glibc.write(STDOUT_FILENO, line, line.count)
     }
 
-    /// The widget, and what it needs to work.
+    /// The widget, and the objects that it needs.
     private var content: (widget: GLibObject, owner: AnyObject) {
         switch self {
         case .document, .unattached, .application:
@@ -85,7 +85,7 @@ enum TestScene: String {
     }
 }
 
-/// An app that says what it is asked to do.
+/// An app that prints its calls.
 private final class SceneApplication: Application {
     override class var identifier: String { "org.inlay.TestScene" }
 

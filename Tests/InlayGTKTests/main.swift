@@ -5,7 +5,7 @@ import Inlay
 import InlayGObject
 import Testing
 
-// Shows a window for another test program, if it is asked for one.
+// Shows a scene for another test program, if the environment names one.
 if let name = g_getenv("INLAY_TEST_SCENE"), let scene = TestScene(rawValue: String(cString: name)) {
     scene.run()
 }
@@ -13,15 +13,15 @@ if let name = g_getenv("INLAY_TEST_SCENE"), let scene = TestScene(rawValue: Stri
 // Runs the suites of this target on GTK's main thread, with GLib's loop under them
 // (docs/decisions/0005-test-runner.md). Takes the arguments of a test bundle: --filter NAME.
 
-/// Views that keep a process of each tier running: the tests' own views need not start one each.
+/// Views that keep a web process of each trust level running, so that not every test starts one.
 var warmViews: [WebView] = []
 
 // A list of the tests shows nothing. Exit tests are in other targets: see HandlerShapeTests.
 if !CommandLine.arguments.contains("--list-tests") {
     do {
-        // Always a display of their own: tests that press keys must not press the developer's.
+        // Always a private display: tests must not type into the developer's windows.
         unsetenv("WAYLAND_DISPLAY")
-        // What screen readers are told is kept, without any that reads it.
+        // GTK's test backend for accessibility, which needs no screen reader.
         setenv("GTK_A11Y", "test", 1)
         try VirtualDisplay.start()
     } catch {
@@ -42,7 +42,7 @@ if !CommandLine.arguments.contains("--list-tests") {
 let loop = g_main_loop_new(nil, 0)
 Task.detached {
     let code: CInt = await Testing.__swiftPMEntryPoint()
-    // On the main thread, where the libraries that are taken down now have been at work.
+    // On the main thread, because libraries are torn down on the thread that used them.
     await end(code)
 }
 g_main_loop_run(loop)

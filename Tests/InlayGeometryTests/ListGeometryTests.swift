@@ -28,7 +28,7 @@ struct ListGeometryTests {
         #expect(list.offset != 360)
         list.roundOffset()
         #expect(list.offset == 360)
-        // The end is the end, whole or not.
+        // At the end of the list the offset isn't rounded.
         list.setViewportHeight(550.3)
         list.scroll(by: 1e9)
         list.roundOffset()

@@ -62,7 +62,7 @@ import Testing
         list.apply(RowChanges(removed: [0, 1, 5]))
         list.rescale(by: 2)
         #expect(list.offset == -1_200)
-        // It is resized at its end.
+        // The header grows at its end, so that its visible part stays in place.
         set(2_500, 0, in: &list)
         #expect(list.offset == -1_700)
     }

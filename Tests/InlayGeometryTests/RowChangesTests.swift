@@ -40,7 +40,7 @@ import Testing
             let target = changes.newIndex(of: index)
             #expect(target.map { new[$0] == old[index] } ?? changes.removed.contains(index))
         }
-        // Those that stay or move are all different rows afterwards.
+        // Every row that stays or moves has a distinct index afterwards.
         let targets = old.indices.compactMap { changes.newIndex(of: $0) }
         #expect(Set(targets).count == targets.count)
         var some = RangeSet<Int>()

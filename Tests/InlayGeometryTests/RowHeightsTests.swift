@@ -115,7 +115,7 @@ struct RowHeightsTests {
         heights.doubtHeight(of: 5)
         #expect(heights[4] == RowHeight(30, .scaled))
         #expect(heights[5] == RowHeight(10, .estimated))
-        // It is not in the mean of its class any more.
+        // The stale height is excluded from the mean of its row class.
         let hasChanged = heights.refreshEstimates()
         #expect(!hasChanged && heights.totalHeight == 120)
     }
@@ -130,7 +130,7 @@ struct RowHeightsTests {
         #expect(heights.count == 0 && heights.byteCount < before / 20)
     }
 
-    /// Everything beside a plain array that does the same.
+    /// Compares all operations with a plain array.
     @Test func randomChangesOfHeightsMatchAPlainArray() {
         var generator = SeededGenerator(seed: 4)
         for round in 0..<4 {

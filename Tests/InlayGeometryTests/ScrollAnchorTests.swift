@@ -20,7 +20,7 @@ struct ScrollAnchorTests {
         #expect(list.position(of: 55) == 37)
         list.setHeight(400, of: 52)
         #expect(list.position(of: 55) == 37)
-        // The user scrolls: the first completely visible row is kept from now on.
+        // The user scrolls: from now on the first completely visible row is the anchor.
         list.scroll(by: -200)
         let position = list.position(of: 53)
         list.setHeight(90, of: 50)
@@ -75,7 +75,7 @@ struct ScrollAnchorTests {
         #expect(list.heldRow { drawn[$0] ?? .init() } == nil)
     }
 
-    /// Random changes and input: the list is always scrolled to where a plain model of the rule says.
+    /// Random changes and input: the list is always scrolled to the offset of the model.
     @Test(arguments: 0..<campaignCount(30))
     func randomScrollingMatchesTheAnchorModel(seed: Int) {
         var model = AnchorModel(seed: seed)

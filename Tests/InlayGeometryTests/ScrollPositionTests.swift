@@ -139,7 +139,7 @@ import Testing
         list.apply(RowChanges(inserted: Array(0..<100)))
         #expect(list.position == ListPosition(row: 30, offset: 12))
         #expect(list.offset == 30 * 40 + 12)
-        // The user scrolled before the rows came.
+        // The user scrolled before the rows were inserted.
         list.apply(RowChanges(removed: Array(0..<100)))
         list.position = ListPosition(row: 30)
         list.scroll(by: 1)

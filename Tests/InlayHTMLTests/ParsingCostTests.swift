@@ -43,7 +43,7 @@ struct ParsingCostTests {
     @Test func ordinaryMailIsFarBelowTheParsingLimits() throws {
         for html in HonestMail.all(bytes: campaignCount(2) > 2 ? 400_000 : 40_000) {
             let (_, cost) = try HTMLTree.parse(html, in: ("body", .html), limits: HTMLLimits())
-            // Far from the limits: a tenth of what the length pays for.
+            // Far from the limits: a tenth of the budget that the length allows.
             #expect(cost.steps < 6 * html.utf8.count + 400_000)
             #expect(cost.bytes < 2 * html.utf8.count)
             #expect(cost.nodes < html.utf8.count / 4)
@@ -53,7 +53,7 @@ struct ParsingCostTests {
     }
 }
 
-/// A campaign reads its fragments in a process of its own, whose memory no other test uses.
+/// In a campaign, fragments are parsed in a separate process, whose memory no other test uses.
 @Suite("HTML: costs of hostile fragments", .serialized)
 struct ParsingCostAloneTests {
     /// The size of a fragment; 400 KB in the campaign.
@@ -97,7 +97,7 @@ struct ParsingCostAloneTests {
         most.tell("mutated fragments", campaignCount(50))
     }
 
-    /// Parses, and has the text and the safe HTML made; or is refused.
+    /// Parses a fragment, extracts its text and sanitizes it, unless the parser refuses it.
     private func check(_ html: String, _ most: inout ProcessCost) throws {
         let length = html.utf8.count
         let start = try ProcessCost.now()

@@ -152,7 +152,7 @@ struct SanitizerTests {
         }
     }
 
-    /// Checks what is left: by parsing it again, and by making it safe again.
+    /// Checks sanitized HTML by parsing it and by sanitizing it again.
     private func check(_ result: String, of html: String) throws {
         let again = try sanitized(result)
         #expect(again == result, "\(html)")

@@ -2,11 +2,11 @@ import Foundation
 import InlayHTML
 import Testing
 
-/// The public tests of the standard's algorithm, from a checkout of html5lib-tests that
-/// `HTML5LIB_TESTS` names.
+/// The public tests of the HTML standard's tree construction, from the checkout of html5lib-tests
+/// that `HTML5LIB_TESTS` names.
 ///
-/// docs/conformance/html5lib.md has the results. What the parser doesn't do is counted, and may
-/// only become less.
+/// docs/conformance/html5lib.md has the results. The number of failing cases may only become
+/// smaller.
 @Suite("HTML: html5lib's tests")
 struct TreeConstructionTests {
     private static let checkout = ProcessInfo.processInfo.environment["HTML5LIB_TESTS"]

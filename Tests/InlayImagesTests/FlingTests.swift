@@ -67,7 +67,7 @@ import Testing
         let (seen, all) = (shown.paths.withLock { $0 }, asked.count)
         let wasted = asked.keys.filter { !seen.contains($0) }.count
         #expect(asked.values.allSatisfy { $0 == 1 })
-        // How soon is the benchmark's to say; here all that is in sight has to come.
+        // The speed is measured by the benchmark; here all visible images must be loaded.
         let visible = bound.map { request("\($0 % Self.pictures)").url.path }
         #expect(visible.allSatisfy(seen.contains))
         // On a busy machine a row may be visible for so long that its image is requested, and

@@ -150,7 +150,7 @@ import Testing
         #expect(header.thumbnail?.count == 5)
     }
 
-    /// A JPEG that is turned, and has a small copy of five bytes.
+    /// A JPEG with an EXIF orientation and a thumbnail of five bytes.
     private func exif() -> [UInt8] {
         var block = Array("Exif\0\0MM\0*".utf8) + long(8)
         block += [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0] + long(26)

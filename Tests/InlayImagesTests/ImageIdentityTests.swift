@@ -6,7 +6,7 @@ import InlayTesting
 import Synchronization
 import Testing
 
-/// Whose images are, what leaves for their hosts, and what is left after a log-out.
+/// Tests of the identities of images, of the headers sent to their hosts, and of log-outs.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ImageIdentityTests {
     /// A server whose image depends on the caller.
     private final class Server: ServiceTransport {

@@ -141,7 +141,7 @@ import Testing
         await gate.arrived(1)
         first.cancel()
         await #expect(throws: ImageError.self) { try await first.value }
-        // Now the grace is measured.
+        // Now the grace period is running.
         await clock.waitForSleepers()
         let second = Task { try await loader.image(for: request("a")) }
         try await waitUntil("one is pending", loader.pendingCount) { $0 >= 1 }

@@ -14,7 +14,7 @@ import Testing
         let cache = ImageMemoryCache(limit: one * 10)
         for number in 0..<10 { cache.set(image(), for: request("\(number)").key) }
         #expect(cache.count == 10)
-        // What was asked for stays when another one comes.
+        // A recently used image stays when another one is inserted.
         _ = cache[request("0").key]
         cache.set(image(), for: request("new").key)
         #expect(cache[request("0").key] != nil)

@@ -15,7 +15,7 @@ import Testing
         #expect(check.count > count * 5, "\(check.count)")
     }
 
-    /// The test can fail: it finds callers who share an account by mistake.
+    /// Proves that the check detects callers who share an account by mistake.
     @Test func theMixUpTestDetectsImagesOfCallersWithTheSameAccount() async throws {
         let check = try await check(pairs: 100, account: "everybody")
         #expect(!check.foreign.isEmpty, "of \(check.count)")

@@ -67,7 +67,7 @@ import Testing
         #expect(coder.widths.withLock { $0 } == [100])
     }
 
-    /// A server of one large image of ada's.
+    /// A server with one large image of the account ada.
     private struct Server: ServiceTransport {
         func send(
             _ request: TransportRequest

@@ -18,7 +18,7 @@ import Testing
         }
         let pause = guardian.pause(age: milliseconds(12), at: milliseconds(1_010))
         #expect(pause == milliseconds(7) + .microseconds(500))
-        // It has stayed longer than the others did.
+        // It has been visible longer than the other rows were.
         #expect(guardian.pause(age: milliseconds(20), at: milliseconds(1_018)) == nil)
     }
 
@@ -28,7 +28,7 @@ import Testing
             guardian.noteEnd(age: milliseconds(200), at: milliseconds(1_000 + step * 10))
         }
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_060)) == nil)
-        // A row that hasn't the time of a download left waits for longer.
+        // A row that is expected to leave before its download ends waits longer.
         #expect(guardian.pause(age: milliseconds(180), at: milliseconds(1_060)) != nil)
     }
 

@@ -126,7 +126,7 @@ import Testing
         await #expect(throws: ImageError.self) { try await loader.image(for: anonymous) }
         server.state.withLock { $0.isReachable = true }
         _ = try await loader.image(for: anonymous)
-        // Asked about nothing that is stored for the other.
+        // The request isn't conditional on the response stored for the other one.
         #expect(server.state.withLock { $0.requests.last } == "-")
     }
 }

@@ -3,7 +3,7 @@ import InlayMarkup
 import InlayValues
 import Testing
 
-/// A document with each construct and word of the language that older documents are written in.
+/// Tests a document with every construct and word of the language of older documents.
 struct EveryConstructTests {
     private static let files: MarkupFiles = [
         "Styles.json": ##"{"external": {"backgroundColor": "#ffffff", "layer.cornerRadius": 4}}"##,

@@ -2,7 +2,7 @@ import InlayMarkup
 import InlayValues
 import Testing
 
-/// Documents in one form.
+/// Tests of the formatter.
 struct FormatterTests {
     private func format(_ text: String) throws -> String {
         String(decoding: MarkupFormatter.format(try MarkupDocument(parsing: text)), as: UTF8.self)

@@ -49,8 +49,8 @@ struct MarkupFuzzTests {
         return bytes
     }
 
-    /// No text ends the program, a document without errors is formatted to the same document, and
-    /// formatting that again changes nothing.
+    /// No text crashes the program, formatting a valid document keeps its meaning, and formatting
+    /// it again changes nothing.
     @Test func formattingMutatedDocumentsIsLosslessAndIdempotent() throws {
         var generator = SeededGenerator(seed: 11)
         var environment = MarkupEnvironment(
@@ -76,7 +76,7 @@ struct MarkupFuzzTests {
         #expect(diagnosed > 500)
     }
 
-    /// Names, attributes and instructions, without places.
+    /// Names, attributes and instructions, without source ranges.
     private func shape(_ element: MarkupElementNode) -> [String] {
         [element.name] + element.attributes.map { "\($0.name)=\($0.value)" }
             + element.children.flatMap { child -> [String] in

@@ -2,7 +2,7 @@ import InlayMarkup
 import InlayValues
 import Testing
 
-/// XML into a tree with places, and what XML is refused.
+/// Tests of the XML parser: node ranges, and refused documents.
 struct ParserTests {
     @Test func parsedNodesHaveTheirByteRangesInTheSource() throws {
         let text = """

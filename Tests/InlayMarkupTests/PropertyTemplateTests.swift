@@ -84,7 +84,7 @@ struct PropertyTemplateTests {
         #expect(
             problems(in: "<Row><?properties Styels?></Row>")
                 == ["1:19 error: there is no file Styels.json"])
-        // It is there for other windows.
+        // A template file of another size class only is no problem.
         #expect(problems(in: "<Row><?properties S?></Row>", files: ["S~minimal.json": "{}"]) == [])
     }
 }

@@ -1,7 +1,7 @@
 import InlayMarkup
 import Testing
 
-/// The catalogue of the language.
+/// Tests of the schema of the language.
 struct SchemaTests {
     @Test(arguments: [
         "LMRowView", "LMColumnView", "LMSpacer", "LMLayerView", "LMAnchorView", "LMScrollView",

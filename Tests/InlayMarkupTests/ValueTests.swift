@@ -2,7 +2,7 @@ import InlayMarkup
 import InlayValues
 import Testing
 
-/// Values of attributes: prefixes, colors, fonts, images, insets, words.
+/// Tests of attribute values: prefixes, colors, fonts, images, insets, words.
 struct ValueTests {
     private func value(
         _ attribute: String, of element: String = "Label", files: [String: String] = [:]
@@ -118,7 +118,7 @@ struct ValueTests {
         #expect((MarkupDate(text) != nil) == isDate)
     }
 
-    /// Each enumeration of the language: its words are taken, and a misspelt one is an error.
+    /// For each enumeration of the language, its words are accepted and a misspelt one is an error.
     @Test func misspeltEnumerationWordsAreErrors() throws {
         let schema = MarkupSchema.standard
         for element in schema.elements where !element.hasNoCounterpart {

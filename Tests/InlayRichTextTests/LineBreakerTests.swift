@@ -1,7 +1,7 @@
 import InlayRichText
 import Testing
 
-/// How units are broken into lines; each letter is ten pixels wide.
+/// Tests of breaking units into lines; each letter is ten pixels wide.
 @Suite struct LineBreakerTests {
     private func lines(_ text: String, width: Double, isBalanced: Bool = false) -> [String] {
         let characters = Array(text)

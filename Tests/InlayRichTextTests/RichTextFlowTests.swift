@@ -1,7 +1,7 @@
 import InlayRichText
 import Testing
 
-/// CSS's block layout, with texts that are as high as they have letters.
+/// Tests of block layout; in them, a text has a height of one pixel per letter.
 @Suite struct RichTextFlowTests {
     private func flow(_ html: String, width: Double = 500) throws -> RichTextFlow<String> {
         let text = try #require(RichText(fragment: html))

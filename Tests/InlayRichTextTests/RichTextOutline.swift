@@ -7,7 +7,7 @@ extension RichText {
         self.init(tree)
     }
 
-    /// The blocks, each with what is in it.
+    /// The outline of the blocks and their contents.
     var outline: [String] { blocks.map(\.outline) }
 
     /// The markers of all items, in their order.

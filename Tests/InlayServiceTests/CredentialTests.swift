@@ -10,7 +10,7 @@ import Testing
     private static let basic = TransportResponse.status(
         401, [.wwwAuthenticate: "Basic realm=\"r\""])
 
-    /// A server that asks those who don't say who they are.
+    /// A server that challenges requests without credentials.
     private func guarded(_ challenge: TransportResponse = basic) -> StubTransport {
         StubTransport { request, _ throws(TransportError) in
             request.headers[.authorization] == nil ? challenge : .status(204)
@@ -68,7 +68,7 @@ import Testing
             #expect(error?.status == 401)
         }
         #expect(sent(transport) == [nil, nil, nil])
-        // Whose answers they are isn't told to anybody.
+        // The identity of these responses is unknown.
         let ada = ServiceIdentity.Credential(user: "Ada", password: "b")
         #expect(transport.requests.allSatisfy { $0.identity == .credential(ada) })
     }

@@ -73,7 +73,7 @@ import Testing
                 "image/svg+xml", Array("<?xml version=\"1.0\"?><svg/>".utf8),
                 "<?xml version=\"1.0\"?><svg/>"
             ),
-            // The mark of the body counts for more than the header, and that for more than the declaration.
+            // The byte order mark precedes the header, and the header precedes the XML declaration.
             (
                 "text/xml; charset=latin1", wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
                 "<a>ä"

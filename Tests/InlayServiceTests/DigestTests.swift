@@ -2,7 +2,7 @@ import Testing
 
 @testable import InlayService
 
-/// Digests, by the examples of their standards.
+/// Tests of digests with the examples of their standards.
 @Suite struct DigestTests {
     @Test(arguments: [
         ("", "d41d8cd98f00b204e9800998ecf8427e"), ("abc", "900150983cd24fb0d6963f7d28e17f72"),

@@ -2,7 +2,7 @@ import HTTPTypes
 import InlayService
 import Testing
 
-/// Headers of requests, and what is no header.
+/// Tests of request headers and of invalid ones.
 @Suite struct HeaderTests {
     private let transport = StubTransport(.status(204))
 
@@ -49,7 +49,7 @@ import Testing
             let headers = try #require(transport.requests.last).headers
             #expect(headers[.authorization] == nil)
             #expect(headers[.cookie] == nil)
-            // What the call itself says is for whom it calls.
+            // Headers of the call itself are sent to the server that it calls.
             #expect(headers[HTTPField.Name("X-Api-Key")!] == "own")
             #expect(headers[HTTPField.Name("X-App")!] == nil)
         }

@@ -22,7 +22,7 @@ import Testing
         #expect(HTTPMediaType(text) == nil)
     }
 
-    /// A mark that combines with a quotation mark or a backslash makes one character of both.
+    /// A combining mark forms one character with the quotation mark or backslash before it.
     @Test(arguments: ["a\"\u{301}; y=1", "\\\u{301}\"", "\u{301}\"\u{600}"])
     func mediaTypesEscapeQuotesBeforeCombiningMarks(value: String) {
         let type = HTTPMediaType(essence: "a/b", parameters: ["x": value])

@@ -4,7 +4,7 @@ import InlayService
 import InlayTesting
 import Testing
 
-/// Forms with files.
+/// Tests of multipart forms with files.
 @Suite struct MultipartTests {
     private let transport = StubTransport(.status(204))
     private let folder: TemporaryDirectory

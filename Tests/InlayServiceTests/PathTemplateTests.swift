@@ -2,7 +2,7 @@ import Foundation
 import InlayService
 import Testing
 
-/// Paths with places for arguments.
+/// Tests of path templates.
 @Suite struct PathTemplateTests {
     private let transport = StubTransport(.status(204))
 

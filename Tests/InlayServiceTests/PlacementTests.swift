@@ -5,7 +5,7 @@ import InlayTesting
 import InlayValues
 import Testing
 
-/// Where the arguments of a call go.
+/// Tests of which arguments become path, query or body.
 @Suite struct PlacementTests {
     private let transport = StubTransport(.status(204))
     private let date = Date(timeIntervalSince1970: 1_700_000_000.25)
@@ -84,7 +84,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    /// The arguments that have a file somewhere, and the name of the one that has it.
+    /// Arguments that contain a file, and the name of the one that does.
     static let filed: [(ServiceArguments, String)] = [
         (["picture": URL(fileURLWithPath: "/home/anna/a.png")], "picture"),
         (["picture": FileArgument([1], name: "a.png")], "picture"),

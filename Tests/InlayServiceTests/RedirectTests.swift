@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayService
 
-/// Where redirects lead, and what goes with them.
+/// Tests of the targets of redirects and of the headers sent to them.
 @Suite struct RedirectTests {
     @Test(arguments: [
         (301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST"),
@@ -53,7 +53,7 @@ import Testing
             #expect(last.headers[HTTPField.Name("X-Api-Key")!] == nil)
             #expect(last.headers[HTTPField.Name("X-App")!] == nil)
             #expect(last.headers[.accept] != nil)
-            // The response still belongs to whoever the first request was of.
+            // The response still has the identity of the first request.
             #expect(last.identity == .unnamed)
         }
         let same = StubTransport(.redirect(to: "http://H:80/y"), .status(204))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayService
 
-/// Work that is done in the task of the first who wants it.
+/// Tests of operations that run in the task of their first caller.
 @Suite final class RequestCoalescerTests: Sendable {
     private let coalescer = RequestCoalescer<String, Int>()
     private let gate = Gate()
@@ -63,7 +63,7 @@ import Testing
         try await wait(forWaiters: 1)
         other.cancel()
         await #expect(throws: CancellationError.self) { try await other.value }
-        // Whoever comes now still has it.
+        // A caller that arrives now still joins the operation.
         let late = Task { try await coalescer.value(for: "a", work) }
         try await wait(forWaiters: 1)
         await gate.open()

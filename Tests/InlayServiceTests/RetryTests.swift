@@ -4,7 +4,7 @@ import InlayService
 import InlayTesting
 import Testing
 
-/// When a call is sent again, and when not.
+/// Tests of the conditions of retries.
 @Suite struct RetryTests {
     private let clock = ManualClock()
 
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// Starts a call, and moves the clock by each pause; no pause is a moment shorter.
+    /// Starts a call, and advances the clock by each expected pause exactly.
     private func run(
         _ transport: StubTransport, _ method: HTTPRequest.Method = .get,
         headers: ServiceHeaders = [:], chance: Double = 1, pauses: [Duration]
@@ -62,7 +62,7 @@ import Testing
     @Test func retryAfterHeadersSetThePause() async {
         let seconds = StubTransport(.status(503, [.retryAfter: "7"]), .status(204))
         #expect(await run(seconds, pauses: [.seconds(7)]) == nil)
-        // Thirteen seconds after what the clock says.
+        // Thirteen seconds after the time of the clock.
         let dated = StubTransport(
             .status(429, [.retryAfter: "Sun, 06 Nov 1994 08:49:50 GMT"]), .status(204))
         #expect(await run(dated, pauses: [.seconds(13)]) == nil)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import InlayService
 
-/// A path that is put right behind its server leads where Foundation's resolving would lead.
+/// Compares the fast path for URLs, which appends the path to the server, with Foundation's
+/// resolving.
 @Suite struct ServerAddressTests {
     private static let servers = [
         "http://127.0.0.1:8080", "https://Example.com:443/api/", "HTTP://example.com/a/b?c#d",

@@ -6,9 +6,9 @@ import Testing
 
 @testable import InlayService
 
-/// Equal calls at the same time, limits of time, progress.
+/// Tests of shared calls, timeouts and progress.
 @Suite struct SharingTests {
-    /// A transport that answers once the gate is open.
+    /// A transport that responds once the gate is open.
     private func gated(by gate: Gate) -> StubTransport {
         StubTransport { _, _ throws(TransportError) in
             guard await gate.wait() else { throw .cancelled }
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Waits until that many calls wait for answers of others.
+    /// Waits until that many calls are waiters of shared requests.
     private func wait(for count: Int, in proxy: ServiceProxy) async throws {
         try await waitUntil("\(count) calls wait", proxy.runner.shared.waiterCount) { $0 == count }
     }
@@ -57,7 +57,7 @@ import Testing
             return await problem(of: proxy, options)
         }
         try await wait(for: 1, in: proxy)
-        // Its limit counts from here on, and not from where the clock is advanced to.
+        // Its timeout starts here, before the clock is advanced.
         await clock.waitForSleepers()
         let patient = Task { try await proxy.get("/x") as Int }
         try await wait(for: 2, in: proxy)
@@ -111,7 +111,7 @@ import Testing
         call.cancel()
         #expect(await call.value?.isCancellation == true)
         #expect(proxy.runner.shared.waiterCount == 0)
-        // The next one asks for itself.
+        // The next call sends its own request.
         await gate.open()
         #expect(try await proxy.get("/x") as Int == 1)
     }

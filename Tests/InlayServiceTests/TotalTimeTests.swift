@@ -6,9 +6,9 @@ import Testing
 
 @testable import InlayService
 
-/// Servers that are never silent for long, and never ready.
+/// Tests of servers that keep sending bytes but never finish.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct TotalTimeTests {
-    /// A body that gives a byte each minute of a clock, for ever.
+    /// An endless body of one byte per minute of the clock.
     private final class Drip: ResponseBodySource {
         let clock: ManualClock
         let count = Mutex(0)
@@ -60,7 +60,7 @@ import Testing
         #expect(drip.count.withLock { $0 } == 16)
     }
 
-    /// A body that gives a byte, and then nothing until its reader is cancelled.
+    /// A body of one byte, which then stalls until its reader is cancelled.
     private actor Stall: ResponseBodySource {
         private let gate = Gate()
         private var beginning: [UInt8]? = [0x20]

@@ -7,7 +7,7 @@ import InlayValues
 import Synchronization
 import Testing
 
-/// Servers that don't speak HTTP as they should: each time a clear error, and no crash.
+/// Tests of invalid HTTP responses: each is a clear error and no crash.
 @Suite struct BadAnswerTests {
     private let transport = SoupTransport()
 
@@ -52,7 +52,7 @@ import Testing
     @Test func endlessHeaderLinesAreRejected() async throws {
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nX-Long: ")
-            // As long as anybody reads.
+            // Sends as long as the client reads.
             let part = String(repeating: "x", count: 8_192)
             for _ in 0..<10_000 { guard connection.send(part) else { break } }
             connection.end()
@@ -88,7 +88,7 @@ import Testing
     @Test(arguments: ["zz\r\n{}\r\n0\r\n\r\n", "-2\r\n{}\r\n0\r\n\r\n", "ffffffffffffffffff\r\n{}"])
     func invalidChunksAreAnError(body: String) async throws {
         let server = try WireServer { _, connection in
-            // libsoup takes a bad chunk for the last one; the early end gives it away.
+            // libsoup takes an invalid chunk for the last one; it is detected by the early end.
             connection.end(with: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(body)")
         }
         let error = await problem(server)
@@ -202,7 +202,7 @@ import Testing
         let isOver = Mutex(false)
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
-            // Each piece is behind the one before; the client hears of all of them, and of no end.
+            // Each chunk follows the previous one; the client receives them all, but no end.
             while !isOver.withLock({ $0 }), connection.send("1\r\n \r\n") { wantsMore.wait() }
             connection.end()
         }
@@ -215,7 +215,7 @@ import Testing
             server: server.url, transport: transport, configuration: configuration)
         var options = CallOptions()
         options.onProgress = { progress in
-            // The clock goes on with what comes.
+            // The clock advances with each received chunk.
             clock.advance(by: .seconds(1))
             wantsMore.signal()
         }

@@ -3,7 +3,7 @@ import InlayService
 import InlaySoup
 import Testing
 
-/// Bodies that come compressed.
+/// Tests of compressed bodies.
 @Suite struct CompressionTests {
     @Test func acceptEncodingListsTheSupportedEncodings() async throws {
         let server = try WireServer { request, connection in

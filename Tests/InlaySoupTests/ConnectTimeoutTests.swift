@@ -5,7 +5,7 @@ import InlayService
 import InlaySoup
 import Testing
 
-/// A server whose queue of connections is full, so that nobody gets through.
+/// Tests of connecting to a server whose listen queue is full.
 @Suite struct ConnectTimeoutTests {
     @Test func connectingFailsAtTheConnectTimeout() async throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -20,7 +20,7 @@ import Testing
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 #expect(bind(listener, address, length) == 0 && listen(listener, 0) == 0)
                 getsockname(listener, address, &length)
-                // More than the queue takes: what comes after them hears nothing.
+                // More connections than the listen queue holds: later ones get no reply.
                 for _ in 0..<8 {
                     let descriptor = socket(
                         AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)

@@ -13,7 +13,7 @@ import Testing
     private static let environment = ProcessInfo.processInfo.environment
     private static let length = 64 << 20
 
-    /// A program of its own, whose memory nobody else uses.
+    /// A child process, whose memory no other test uses.
     @Test(.enabled(if: environment[variable] != nil))
     func downloadMemorySubprocess() async throws {
         let folder = URL(fileURLWithPath: try #require(Self.environment[Self.variable]))
@@ -64,7 +64,7 @@ import Testing
         #expect(lines.last?.last == "true")
     }
 
-    /// How much memory the program had at most, in bytes.
+    /// The peak memory of the program, in bytes.
     private static func peak() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -4,9 +4,10 @@ import InlaySoup
 import InlayTesting
 import Testing
 
-/// Users with cookies in jars of their own, over one cache and a real connection.
+/// Tests of users with separate cookie jars, who share a cache and a real connection.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct IdentityCookieTests {
-    /// A server that says which cookies it got, and answers `/me` when two have asked.
+    /// A server that returns the received cookies, and responds to `/me` once two requests have
+    /// arrived.
     private func server(_ policy: String) throws -> WireServer {
         try WireServer { request, connection in
             let cookies = request.values("Cookie").joined(separator: "; ")

@@ -4,7 +4,7 @@ import InlaySoup
 import InlayTesting
 import Testing
 
-/// Cookies that outlast the transport, and so the program.
+/// Tests of persistent cookies.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct KeptCookieTests {
     private let folder: TemporaryDirectory
 

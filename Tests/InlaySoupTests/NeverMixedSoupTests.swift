@@ -16,7 +16,7 @@ import Testing
         #expect(check.count > count * 3, "\(check.count)")
     }
 
-    /// The test can fail: it finds callers who share an account by mistake.
+    /// Proves that the check detects callers who share an account by mistake.
     @Test func theMixUpTestDetectsCallersWithTheSameAccountOverSoup() async throws {
         let check = try await check(pairs: 60, account: "everybody")
         #expect(!check.foreign.isEmpty, "of \(check.count)")
@@ -38,7 +38,7 @@ import Testing
         return check
     }
 
-    /// Answers a request; ends the connection where the server can't be reached.
+    /// Responds to a request; closes the connection to simulate an unreachable server.
     private static func answer(
         _ request: WireServer.Request, over connection: WireConnection, by server: NamingServer
     ) {

@@ -5,9 +5,9 @@ import InlaySoup
 import InlayTesting
 import Testing
 
-/// Proxies of the desktop's settings, here of the environment.
+/// Tests of HTTP proxies, configured by the environment.
 @Suite struct ProxyTests {
-    /// In a process of its own: the settings hold for all that a process asks.
+    /// Runs in a separate process: the proxy settings apply to all requests of a process.
     @Test func requestsUseTheHTTPProxyOfTheEnvironment() async {
         await #expect(processExitsWith: .success) {
             let proxy = try WireServer { request, connection in

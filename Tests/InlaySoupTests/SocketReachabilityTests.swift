@@ -6,9 +6,9 @@ import InlayTesting
 import Synchronization
 import Testing
 
-/// A server that goes away and comes back, over a real socket: calls notice, and what waits is sent by itself.
+/// Tests of a server that stops and restarts: calls detect it, and pending writes are sent.
 @Suite struct SocketReachabilityTests {
-    /// A server that lets each connection go, so that none outlasts it.
+    /// A server that closes each connection, so that none outlives it.
     private static func server(port: UInt16 = 0) throws -> WireServer {
         try WireServer(port: port) { _, connection in
             connection.answer(204, ["Connection": "close"])
@@ -41,7 +41,7 @@ import Testing
             }
             #expect(error?.description.contains("the server can't be reached") == true)
             #expect(await states.next() == .unreachable)
-            // Nobody calls: the server is asked until it answers.
+            // Without a call, the server is probed until it responds.
             server = try Self.server(port: port)
             #expect(await states.next() == .reachable)
             #expect(server.requests.first?.method == "HEAD")
@@ -69,7 +69,7 @@ import Testing
         let service = service(server)
         let folder = try TemporaryDirectory()
         var configuration = WriteQueueConfiguration()
-        // On its own, the queue would wait for longer than a test.
+        // Without the reachability, the queue would pause for longer than a test.
         configuration.firstPause = .seconds(3_600)
         configuration.longestPause = .seconds(3_600)
         let queue = try WriteQueue(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlaySoup
 
-/// Who has which of a transport's connections.
+/// Tests of how a transport assigns its connections to requests.
 @Suite struct SoupConnectionsTests {
     private func connections(perHost: Int) -> SoupConnections {
         var options = SoupOptions()
@@ -19,7 +19,7 @@ import Testing
         for _ in 0..<2 { try await connections.begin(with: "a") }
         async let waiting: Void = connections.begin(with: "a")
         try await waitUntil("a request waits") { connections.waiterCount == 1 }
-        // That of another host isn't for it.
+        // A connection to another host can't be used.
         try await connections.begin(with: "b")
         connections.end(with: "b")
         #expect(connections.waiterCount == 1)
@@ -48,7 +48,7 @@ import Testing
         try await connections.begin(with: "a")
     }
 
-    /// However an exchange ends, nothing of it stays.
+    /// A completed exchange releases its connection, however it ended.
     @Test(arguments: ["/", "/long", "/cut", "/never"])
     func completedExchangesReleaseTheirConnection(_ path: String) async throws {
         let server = try WireServer { request, connection in
@@ -69,14 +69,14 @@ import Testing
             gone = exchange
             let answer = Task { try await exchange.send() }
             if path == "/never" { answer.cancel() }
-            // A body that nobody reads is given up together with its answer.
+            // An unread body is cancelled when its response is released.
             _ = try? await answer.value
         }
         try await connections.begin(with: "a")
         try await waitUntil("the exchange is released") { gone == nil }
     }
 
-    /// A server that gives its answer at once never says whether the body may come.
+    /// A server that responds at once never sends `100 Continue`.
     @Test(arguments: [RequestBody.none, .bytes([1])])
     func requestsWithExpectContinueDoNotBlockOthers(_ body: RequestBody) async throws {
         let server = try WireServer { _, connection in connection.answer(200, [:], "\"x\"") }
@@ -118,7 +118,7 @@ import Testing
         await #expect(throws: TransportError.timedOut(.connect)) {
             try await connections.begin(with: "a", within: .milliseconds(20))
         }
-        // Whoever has more time still waits.
+        // Requests with a longer timeout still wait.
         #expect(connections.waiterCount == 1)
         connections.end(with: "a")
         try await next

@@ -5,7 +5,7 @@ import InlaySoup
 import InlayValues
 import Testing
 
-/// Calls over real connections.
+/// Tests of calls over real connections.
 @Suite struct SoupTransportTests {
     private let transport = SoupTransport()
 

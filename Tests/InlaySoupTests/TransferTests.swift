@@ -92,7 +92,7 @@ import Testing
         var pieces: [String] = []
         for try await piece in try await proxy(server).stream(.get, "/x") {
             pieces.append(String(decoding: piece, as: UTF8.self))
-            // The server goes on only when the first piece was seen.
+            // The server continues only when the first chunk was received.
             step.signal()
         }
         #expect(pieces == ["a", "b"])
@@ -112,7 +112,7 @@ import Testing
             options.timeouts = TransportTimeouts(read: limit)
             options.retries = .never
             let stream = try await proxy.stream(.get, "/x", options: options)
-            // Another one waits as long as the first one might.
+            // The second read waits as long as the first one may take.
             let error = await failure { [options] () async throws(ServiceError) in
                 for try await _ in try await proxy.stream(.get, "/silent", options: options) {}
             }
@@ -121,8 +121,8 @@ import Testing
             for try await piece in stream { count += piece.count }
             return count
         }
-        // A machine may be so busy that even an answer at once is too late; a reader's time would
-        // be too long by any limit.
+        // On a busy machine even an immediate response may exceed the timeout; the time of the slow
+        // reader would exceed any.
         var counts: [Int] = []
         for seconds in [1, 4, 16, 60] where counts.isEmpty {
             do {

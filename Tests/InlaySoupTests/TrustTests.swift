@@ -4,7 +4,7 @@ import InlaySoup
 import Synchronization
 import Testing
 
-/// Certificates, and who decides about them.
+/// Tests of certificates and of the app's decision about them.
 @Suite struct TrustTests {
     private let server = SecureServer()
     private let transport = SoupTransport()
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func certificateTrustDecisionsAreNotSharedByProxies() async throws {
-        // The connection is kept, and would do for the next request.
+        // The connection stays open, and could be reused by the next request.
         #expect(try await proxy { _ in true }.get("/x") as Int == 7)
         let error = await problem(of: proxy())
         guard case .transport(.certificate) = error?.kind else {

@@ -2,7 +2,7 @@ import InlayTemplate
 import InlayValues
 import Testing
 
-/// An app's own tags with bodies, which `load` takes in.
+/// Tests of an app's block tags, which `load` imports.
 @Suite("Template: block tags of apps")
 struct BlockTagTests {
     private struct NoMail: Error, CustomStringConvertible {

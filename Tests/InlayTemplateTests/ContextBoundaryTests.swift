@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayTemplate
 
-/// Values that would end their context, choose a host or a scheme, or complete a character
+/// Tests of values that could end their context, choose a host or a scheme, or complete a character
 /// reference of the template.
 @Suite("Template: boundaries of contexts")
 struct ContextBoundaryTests {
@@ -82,7 +82,7 @@ struct ContextBoundaryTests {
 
     // MARK: - Scripts
 
-    /// They failed when the context kept the last character beyond ASCII.
+    /// Compilation failed when the context recorded a last character outside of ASCII.
     @Test(arguments: ["a", "é", "中", "🙂"])
     func branchesEndingInDifferentLettersHaveTheSameScriptContext(letter: String) throws {
         let template = """

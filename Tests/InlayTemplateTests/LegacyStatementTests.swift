@@ -204,7 +204,7 @@ struct LegacyStatementTests {
     }
 
     @Test(arguments: [
-        // MGTemplateEngine goes on without a word.
+        // MGTemplateEngine continues without a message.
         ("{% if zero %}{% zzz %}{% /if %}", "there is no tag “zzz”"),
         ("{{ name | zzz }}", "there is no filter “zzz”"),
         ("{% if name zzz n %}{% /if %}", "expected the end of the tag, but found “zzz”"),

@@ -5,14 +5,14 @@ import InlayValues
 import OrderedCollections
 import Testing
 
-/// Templates of a size, for each thing that could cost more than its length.
+/// Templates of a given size, for each construct that could take more than linear time.
 enum LargeTemplate: String, CaseIterable, Sendable {
     case includes, literals, nesting, loops, cycles, hiddenCycles, longTag, filters, openings,
         errors
     case errorsInOneLine, extended, wideObject, setNames
     case openingsOfOneClosing, openingsInAComment, brackets, endTags, words
 
-    /// A template with so many parts.
+    /// A template with a number of repeated parts.
     func text(_ count: Int) -> String {
         func times(_ text: String) -> String { String(repeating: text, count: count) }
         switch self {
@@ -61,7 +61,7 @@ enum LargeTemplate: String, CaseIterable, Sendable {
 
 @Suite("Template: limits")
 struct LimitTests {
-    /// The operations that a rendering takes, found by the limit at which it ends.
+    /// The operations of a rendering, found by the lowest limit at which it succeeds.
     private func operations(_ text: String, _ options: TemplateOptions) -> Int {
         var (low, high) = (0, 1 << 24)
         while low < high {

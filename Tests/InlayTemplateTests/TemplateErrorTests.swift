@@ -132,7 +132,7 @@ struct TemplateErrorTests {
     }
 
     @Test func twentyThousandUnclosedDelimitersAreAnError() {
-        // Each looked for its closing to the end of the text.
+        // Each opening delimiter used to be searched to the end of the text.
         for opening in ["{{", "{%", "{#", "{% literal %}{%"] {
             let text = problem(String(repeating: opening + "\n", count: 20_000))
             #expect(text.contains("error"))

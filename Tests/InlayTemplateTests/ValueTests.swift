@@ -2,7 +2,7 @@ import Testing
 
 @testable import InlayTemplate
 
-/// Operators on lists, and the texts of values.
+/// Tests of list operators and of converting values to text.
 @Suite struct ValueTests {
     // MARK: - Operators on lists
 

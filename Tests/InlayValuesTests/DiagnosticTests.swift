@@ -17,7 +17,7 @@ struct DiagnosticTests {
         #expect((found.excerpt?.utf8.count ?? 0) <= 8_200)
         let lines = found.description.split(separator: "\n")
         #expect(lines[1].contains("éhereé"))
-        // The caret stands under the character in front.
+        // The caret is under the preceding character.
         #expect(lines[1].dropFirst(lines[2].count - 1).hasPrefix("éhere"))
         let end = SourceDiagnostic(file: "f", offset: .max, in: Array(text.utf8), message: "m")
         #expect(end.column == 100_005)

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The diagnostic of text that is no JSON, or nil when it is.
+/// The diagnostic of invalid JSON, or nil.
 func diagnostic(_ text: String, file: String = "<data>") -> SourceDiagnostic? {
     do {
         _ = try JSONValue(parsing: text, file: file)
@@ -10,7 +10,7 @@ func diagnostic(_ text: String, file: String = "<data>") -> SourceDiagnostic? {
     }
 }
 
-/// Scalars, because Swift's equality of strings also forgives how an accent is composed.
+/// Compares scalars, because Swift's string equality ignores how an accent is composed.
 func scalars(_ string: String?) -> [Unicode.Scalar]? {
     string.map { Array($0.unicodeScalars) }
 }

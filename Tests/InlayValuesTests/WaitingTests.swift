@@ -39,7 +39,7 @@ struct WaitingTests {
     }
 
     @Test func waitsTimeOutOnlyAfterBothTheTimeAndTheCheckLimit() throws {
-        // As on a machine so busy that there were few checks in all that time.
+        // Simulates a machine so busy that there were few checks in that time.
         var few = Patience(limit: .zero, checks: 1_000)
         for _ in 0..<999 { try few.check("never") }
         var quick = Patience(limit: .seconds(86_400), checks: 1)

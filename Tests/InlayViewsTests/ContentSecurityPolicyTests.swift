@@ -16,7 +16,7 @@ struct ContentSecurityPolicyTests {
                 allowsInlineScripts: allowsInlineScripts))
     }
 
-    /// As browsers read it: of two directives of one name the first counts.
+    /// Parsed as in browsers: the first of duplicate directives counts.
     private func directives(_ policy: String?) throws -> [String: [String]] {
         let lines = try #require(policy).split(separator: ";").map { line in
             line.split(separator: " ").map(String.init)

@@ -154,7 +154,7 @@ import Testing
     }
 }
 
-/// An engine whose user answers when the test says so.
+/// An engine whose confirmations are answered by the test.
 private final class AskingStubEngine: StubEngine, ExitConfirmingEngine {
     private(set) var questions: [String] = []
     private(set) var opened: [String] = []

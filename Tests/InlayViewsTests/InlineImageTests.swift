@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayViews
 
-/// Images that an app provides for `cid:` addresses.
+/// Tests of images that an app provides for `cid:` URLs.
 @Suite @MainActor struct InlineImageTests {
     private let image = InlineImage([1, 2, 3], type: "image/png")
 

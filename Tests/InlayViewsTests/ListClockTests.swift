@@ -10,11 +10,11 @@ import Testing
     private let clock = ManualClock()
     private let surface = StubListSurface()
     private var list: ContentList<[RowContent]>?
-    /// How often a row was given to a page.
+    /// How often a row was displayed by a page.
     private var shows = 0
     private var isFailing = false
     private var isHanging = false
-    /// The row that a page was given last.
+    /// The row that a page displayed last.
     private var lastShown = ""
 
     private func showRow() {
@@ -73,7 +73,7 @@ import Testing
         #expect(lastShown.contains("Try Again"))
         try await frames { list?.geometry.heights[0].source == .measured }
         #expect(problems.count == 1)
-        // Its link is the list's own.
+        // The link of the placeholder belongs to the list.
         let engine = try #require(surface.engines.first { !$0.scripts.isEmpty })
         engine.events?(.pressed)
         engine.ask(RowContent.tryAgain, isUserGesture: true)
@@ -116,13 +116,13 @@ import Testing
             for engine in surface.engines { engine.events?(.processTerminated(.crashed)) }
         }
         #expect(shows > 4 && shows <= 8)
-        // It is shown again when its process lives.
+        // It is shown again once it has a running process.
         clock.advance(by: .seconds(30))
         let last = shows
         try await frames { shows > last }
     }
 
-    /// Has the row's page report other heights, and time go by between them.
+    /// Lets the row's page report changing heights, and advances the clock between them.
     private func heights(every pause: Duration) async throws -> Set<Double> {
         showRow()
         try await frames { list?.geometry.heights[0].source == .measured }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlayViews
 
-/// How often, and for how long at once, lists ask for content, and what keeps them.
+/// Tests of how often and how long lists request content, and of references to lists.
 @MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ListCostTests {
     private let surface = StubListSurface()
 

@@ -26,7 +26,7 @@ import Testing
         var motion = ScrollMotion()
         motion.glide(100)
         var distance = motion.advance(1.0 / 60)
-        // Told again on the way, it goes both ways.
+        // A second scroll during the first one adds its distance.
         motion.glide(50)
         while motion.isMoving { distance += motion.advance(1.0 / 60) }
         #expect(abs(distance - 150) < 1e-9)
@@ -130,7 +130,7 @@ import Testing
         speak()
         #expect(heard.count == 3)
         _ = try await page.show(PreparedRow(.html("<p>two")), sheet: sheet, cap: 100)
-        // The click after that was on a link, which a slow page reports after the tap.
+        // The next click was on a link, which a slow page reports after the tap.
         engine.events?(.tapped)
         #expect(heard.count == 3)
         click(3, true)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayViews
 
-/// The parts that a list is made of, each by itself.
+/// Tests of the parts of a list.
 @MainActor @Suite("Lists: rows, pace, frame times and scrolling") struct ListRowsTests {
     private let surface = StubListSurface()
 
@@ -74,7 +74,7 @@ import Testing
         #expect(rows.row(3) !== row && asked == [3, 3])
     }
 
-    /// A list scrolled there to where the row was drawn, and kept it above the view.
+    /// A list used to scroll to the animated position and keep the row above the view.
     @Test func scrollingToARowDuringItsAnimationKeepsItAtTheTop() {
         surface.isAnimated = true
         let rows = rows()

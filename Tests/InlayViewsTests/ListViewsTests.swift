@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayViews
 
-/// Which view shows a row, while it is another or its process is one of the past.
+/// Tests of the view of a row whose content changes or whose process is superseded.
 @MainActor @Suite final class ListViewsTests {
     private struct Item: Identifiable {
         var id = 0
@@ -34,7 +34,7 @@ import Testing
         return row
     }
 
-    /// Lets frames go by until one is what is waited for.
+    /// Draws frames until one fulfills the condition.
     private func frame(where holds: (ListFrame) -> Bool) async throws -> ListFrame {
         try await waitForValue("the frame is as expected") {
             time += 1.0 / 60
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// The page says that the row that it was given last is painted.
+    /// The page reports that its latest row is painted.
     private func paint(_ engine: OffscreenStubEngine) {
         guard !engine.requests.isEmpty else { return }
         let token = engine.token()
@@ -93,7 +93,7 @@ import Testing
         update { $0.text = "three" }
         let frame = try await frame { _ in "\(engine.scripts)".contains("three") }
         #expect(changed.rows.count == 1 && frame.rows.count == 1)
-        // A while later it moves.
+        // After a pause it gets a new view.
         time += 2
         _ = try await self.frame { _ in true }
         update { $0.text = "four" }
@@ -111,7 +111,7 @@ import Testing
         let both = try await frame { $0.rows.count == 2 }
         #expect(views(both)[0].engine === engine)
         #expect(views(both).map(\.isPainted) == [true, false])
-        // What the page before says isn't of the row any more.
+        // Reports of the previous page don't affect the row any more.
         paint(engine)
         let still = try await frame { _ in true }
         #expect(views(still).map(\.isPainted) == [true, false])
@@ -137,7 +137,7 @@ import Testing
         }
         _ = try await frame(where: isPainted)
         list.scroll(.by(60))
-        // Nothing moves to another view while the list is in a hurry.
+        // No row gets a new view during fast scrolling.
         for _ in 0..<60 { _ = try await frame { _ in true } }
         let before = try await frame(where: isPainted)
         let index = try #require(before.rows.firstIndex { $0.row == 2 })

@@ -59,14 +59,14 @@ struct LoadMachineTests {
             [.begin("a"), .started("a"), .failed("a")],
             [.begin("a"), .started("a"), .redirected("b"), .failed("b")],
             [.begin("a"), .started("a"), .committed("a"), .failed("a")],
-            // The engine says so and then finishes all the same.
+            // The engine reports the cancellation and then still a finish.
             [.begin("a"), .started("a"), .failed("a"), .finished("a")],
             [.begin("a"), .started("a"), .failed("a"), .failed("a"), .finished("a")],
             [.begin("a"), .started("a"), .failed("a"), .cancelled, .finished("a")],
-            // Where only the engine knows the address.
+            // Loads whose URL only the engine knows.
             [.begin(nil), .failed("a")],
             [.begin(nil), .failed("")],
-            // The page's own.
+            // A load started by the page.
             [.started("a"), .failed("a"), .finished("a")],
         ] as [[Input]])
     func aFailureIsTheLastEventOfALoad(inputs: [Input]) {
@@ -138,7 +138,7 @@ struct LoadMachineTests {
 
     @Test(
         arguments: [
-            // How far the first one was, and what the engine still says of it.
+            // The progress of the first load, and the late events of it.
             ([], []),
             ([], [.cancelled]),
             ([], [.cancelled, .finished("a")]),

@@ -224,7 +224,7 @@ struct NavigationPolicyTests {
         let command = PageCommand(name: "show", arguments: ["id": "7"], source: .link)
         for kind in Self.kinds {
             let action = NavigationAction(url: url, kind: kind)
-            // A refresh, or text that wasn't escaped, commands nothing by itself.
+            // A refresh, which unescaped text may contain, sends no commands by itself.
             let isLinkOrForm = kind == .link || kind == .form
             for trust in [PageTrust.app, .document] {
                 #expect(

@@ -50,7 +50,7 @@ import Testing
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
         #expect(try await other.value.text == "row 199")
-        // What was cancelled is prepared when it is asked for.
+        // A cancelled row is prepared when it is requested again.
         #expect(try await cache.rows(contents, priority: .utility).count == 200)
     }
 

@@ -130,7 +130,7 @@ import Testing
     @Test func rasterImagesInDataURLsAreAlwaysAllowed() {
         #expect(isAllowed("data:image/png;base64,AAAA", false) == true)
         #expect(isAllowed(" data:image/jpeg;base64,AAAA ", false) == true)
-        // Drawings are the engine's.
+        // SVG images are left to the engine.
         #expect(isAllowed("data:image/svg+xml,a", false) == nil)
         #expect(isAllowed("data:text/html,a", false) == nil)
     }

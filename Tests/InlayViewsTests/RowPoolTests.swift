@@ -2,10 +2,10 @@ import Testing
 
 @testable import InlayViews
 
-/// The views of a list, and what becomes of those whose process has grown.
+/// Tests of the pool of row views, and of views whose process has grown too large.
 @MainActor @Suite struct RowPoolTests {
     private final class Process {
-        /// The views that were there when another took over, each time.
+        /// The views that existed each time a new process took over.
         var former: [[RowSlot]] = []
         var discarded = 0
 
@@ -47,7 +47,7 @@ import Testing
             #expect(process.discarded == count)
             slot.assign(rows[3 + count])
         }
-        // What is seen keeps its view, whatever has grown.
+        // Visible rows keep their view even if its process has grown.
         #expect(!pool.dropOne(live: LiveRows(range: 3..<7), limit: 4, isHurried: false))
         #expect(rows[3].slot === kept)
         #expect(pool.slots.count == 4)

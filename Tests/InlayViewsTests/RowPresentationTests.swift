@@ -3,7 +3,7 @@ import Testing
 
 @testable import InlayViews
 
-/// The states of a row, one event after the other and at random.
+/// Tests of the states of a row, with ordered and random events.
 @Suite struct RowPresentationTests {
     /// A row of the web engine that a view begins to load.
     private func loading(runsScripts: Bool = false, at now: Duration = .zero) -> RowPresentation {
@@ -118,7 +118,7 @@ import Testing
                 mayBeNative: .random(using: &generator), runsScripts: .random(using: &generator))
         }
 
-        /// Tells the row one event; returns what is wrong with the row afterwards.
+        /// Sends the row an event; returns a description of a wrong state, or nil.
         mutating func step() -> String? {
             let old = row.version
             switch Int.random(in: 0..<14, using: &generator) {

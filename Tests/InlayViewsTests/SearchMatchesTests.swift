@@ -4,7 +4,7 @@ import Testing
 @testable import InlayViews
 
 @Suite("Lists: matches of a search") struct SearchMatchesTests {
-    /// Against an array of all rows.
+    /// Compared with an array of all rows.
     @Test(arguments: 0..<10)
     func randomlyInsertedMatchesEqualAnArrayModel(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))

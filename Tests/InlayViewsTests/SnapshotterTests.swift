@@ -23,7 +23,7 @@ struct SnapshotterTests {
         }
     }
 
-    /// The engine has a page of this size, as soon as one is asked for.
+    /// Sets the page size that the engine reports.
     private func givePage(width: Int = 390, height: Int = 1_000, status: Int? = nil) {
         engine.onLoad = { engine, request in
             let url = if case .url(let url) = request.target { url } else { "about:blank" }
@@ -53,7 +53,7 @@ struct SnapshotterTests {
         #expect(engine.zoom == 1)
     }
 
-    // Its web process serves the next picture, which else would wait for a new one.
+    // Its web process is reused for the next snapshot, which would otherwise wait for a new one.
     @Test func theViewOfUntrustedHTMLStaysOpenUntilTheNextSnapshot() async throws {
         var engines: [OffscreenStubEngine] = []
         var snapshotter: Snapshotter? = Snapshotter(clock: clock) { _ in
@@ -195,7 +195,7 @@ struct SnapshotterTests {
         #expect(configurations.all.isEmpty)
     }
 
-    // In a process of its own, because a sum that overflows ends the program.
+    // In a separate process, because an integer overflow would end the program.
     @Test func hugeSnapshotSizesAreRefusedWithoutOverflow() async {
         await #expect(processExitsWith: .success) {
             let sizes = [
@@ -228,7 +228,7 @@ struct SnapshotterTests {
         #expect(engine.regions == [] && engine.closeCount == 1)
     }
 
-    // In a process of its own, because a number that is no Int ends the program.
+    // In a separate process, because converting the number to Int would end the program.
     @Test func hugePageSizesAreRefusedWithoutOverflow() async {
         await #expect(processExitsWith: .success) {
             try await Task { @MainActor in
@@ -245,7 +245,7 @@ struct SnapshotterTests {
         }
     }
 
-    // The engine would render 90 gigabytes before the picture is cut to its width.
+    // The engine would render 90 gigabytes before the snapshot is cropped to its width.
     @Test func aPageThatIsTooWideIsRefusedBeforeItIsRendered() async {
         engine.outlivesClosing = true
         givePage(width: 3_000_000, height: 7_500)

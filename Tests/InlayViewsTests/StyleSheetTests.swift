@@ -139,7 +139,7 @@ struct StyleSheetTests {
                 == name.replacing("\0", with: "\u{FFFD}"))
     }
 
-    /// A text as CSS reads it.
+    /// The value of a CSS string.
     private func decoded(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var rest = text.unicodeScalars[...]

@@ -8,7 +8,7 @@ struct TapDetectorTests {
 
     private static let limits = TapDetector.Limits(distance: 8, duration: 500)
 
-    /// The places of the inputs that made it a tap.
+    /// The positions of the inputs that completed a tap.
     private func taps(_ inputs: [Input]) -> [Int] {
         var detector = TapDetector(limits: Self.limits)
         return inputs.indices.filter { detector.receive(inputs[$0]) }
@@ -52,7 +52,7 @@ struct TapDetectorTests {
         ] as [[Input]])
     func incompletePressesAreNoTap(inputs: [Input]) {
         #expect(taps(inputs) == [])
-        // Nor do they spoil the next one.
+        // The next press is a tap again.
         #expect(taps(inputs + [.cancelled, Self.down, Self.up]) == [inputs.count + 2])
     }
 
@@ -62,14 +62,14 @@ struct TapDetectorTests {
     ])
     func aPressThatMovesBeyondTheDragThresholdIsNoTap(x: Double, y: Double, isTap: Bool) {
         #expect(taps([Self.down, .moved(x: x, y: y), Self.up]).isEmpty != isTap)
-        // Even when it comes back.
+        // Even if it returns to its start.
         let back: [Input] = [.moved(x: x, y: y), .moved(x: 10, y: 10)]
         #expect(taps([Self.down] + back + [Self.up]).isEmpty != isTap)
     }
 
     @Test(arguments: [
         (UInt32(1_000), UInt32(1_500), true), (1_000, 1_501, false), (1_000, 1_000, true),
-        // The times of events begin anew after 49 days.
+        // Event times wrap around after 49 days.
         (.max, 499, true), (.max, 500, false), (.max - 10, 5, true), (5, .max, false),
     ])
     func aPressLongerThanTheLongPressTimeIsNoTap(start: UInt32, end: UInt32, isTap: Bool) {

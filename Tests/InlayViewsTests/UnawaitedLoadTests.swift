@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayViews
 
-/// Errors that the app doesn't ask for.
+/// Tests of errors of loads that the app doesn't await.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) @MainActor struct UnawaitedLoadTests {
     private let engine = StubEngine()
     private let log = CollectingLog()

@@ -14,7 +14,7 @@ struct WebViewLifeTests {
         view.start(.resource("a.html"))
         engine.tellLoad(of: "inlay-app://pages/a.html")
         let second = view.events
-        // The page's own.
+        // A load started by the page.
         engine.tellLoad(of: "inlay-app://pages/b.html", status: 200)
         view.close()
         let own: [PageLoadEvent] = [

@@ -49,7 +49,7 @@ struct WebViewLoadingTests {
     @Test func resourcesAreLoadedFromTheFoldersOrigin() {
         WebView(engine, .app, folder: "pages").start(.resource("a/b.html?c#d"))
         WebView(engine, .document, folder: "mail").start(.resource("a.html"))
-        // What looks like another host is a path.
+        // A path that resembles a host stays a path.
         WebView(engine, .app, folder: "pages").start(.resource("@evil.example/"))
         let targets: [LoadRequest.Target] = [
             .url("inlay-app://pages/a/b.html?c#d"), .url("inlay-page://mail/a.html"),
@@ -244,7 +244,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.last?.target == .reload)
     }
 
-    // It is in no history, so that nothing else would bring it back.
+    // HTML pages are in no history, so that nothing else could restore them.
     @Test func failedNavigationsKeepTheHTMLForReloading() {
         let attempts: [(WebView, StubEngine) -> Void] = [
             { view, engine in
@@ -263,7 +263,7 @@ struct WebViewLoadingTests {
                 view.stop()
             },
             { _, engine in
-                // The page's own way to a page that isn't there.
+                // The page navigates to a missing page.
                 let address = "inlay-app://pages/gone.html"
                 engine.tell(
                     .started(url: address), .failed(url: address, .notFound(url: address)),

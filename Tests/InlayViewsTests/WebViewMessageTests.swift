@@ -204,7 +204,7 @@ struct WebViewMessageTests {
                 engine.postCommand("\(number)", origin: origin)
             }
         }
-        // The engine has its answers before any handler runs.
+        // The engine receives its decisions before any handler runs.
         #expect(names() == [])
         await runQueuedJobs()
         #expect(names() == (0..<500).map(String.init))
@@ -268,7 +268,7 @@ struct WebViewMessageTests {
         let forbidden = NavigationAction(url: "file:///etc", kind: .link, isUserGesture: true)
         let words: [NavigationDecision] = [.allow, .cancel, .openOutside]
         typealias Row = (NavigationAction, NavigationDecision, [NavigationDecision])
-        // What the trust says, and what becomes of the app's allow, cancel and openOutside.
+        // The decision of the trust, and the results for the app's allow, cancel and openOutside.
         let table: [Row] = [
             (inside, .allow, [.allow, .cancel, .cancel]),
             (outside, .openOutside, [.cancel, .cancel, .openOutside]),

@@ -9,7 +9,7 @@ private final class StylingStubEngine: StubEngine, StylingEngine {
     func apply(styleSheet: String) { sheets.append(styleSheet) }
 }
 
-/// Which sheet an engine has, and from when on.
+/// Tests of when an engine gets which style sheet.
 @MainActor
 @Suite("Styled views")
 struct WebViewStyleTests {

@@ -1,6 +1,6 @@
 import Testing
 
-/// What `@Service` makes of a protocol.
+/// Tests of the expansion of `@Service`.
 @Suite struct ServiceExpansionTests {
     @Test func serviceProtocolsGetAClientThatCallsTheProxy() {
         let expansion = Expansion(

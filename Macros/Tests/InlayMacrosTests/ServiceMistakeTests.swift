@@ -1,6 +1,6 @@
 import Testing
 
-/// What is told where `@Service` and its attributes are used wrongly.
+/// Tests of the diagnostics for wrong uses of `@Service` and its attributes.
 @Suite struct ServiceMistakeTests {
     @Test(
         arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-/// What `@TemplateData` makes of a type.
+/// Tests of the expansion of `@TemplateData`.
 @Suite struct TemplateDataExpansionTests {
     @Test func templateDataContainsTheStoredPropertiesOfAStruct() {
         let expansion = Expansion(

@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import GalleryService
 
-/// Asks a service over real HTTP.
+/// A client that sends requests to a service over HTTP.
 struct Client: Sendable {
     struct Answer: Sendable {
         let status: Int
@@ -22,7 +22,7 @@ struct Client: Sendable {
         session = URLSession(configuration: configuration)
     }
 
-    /// The answer, whatever its status is.
+    /// The response, whatever its status is.
     func answer(
         _ path: String, method: String = "GET", headers: [String: String] = [:], body: String? = nil
     ) async throws -> Answer {
@@ -37,7 +37,7 @@ struct Client: Sendable {
             allowed: http.value(forHTTPHeaderField: "Allow"), body: data)
     }
 
-    /// The value of an answer that must be there.
+    /// The decoded value of a response that must have status 200.
     func value<Value: Decodable>(_ path: String, as type: Value.Type = Value.self) async throws
         -> Value
     {

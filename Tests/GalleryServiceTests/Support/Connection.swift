@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A connection without a client's manners: two requests may be sent at once.
+/// A raw connection, over which two requests can be sent at once.
 final class Connection: Sendable {
     private let descriptor: Int32
 
@@ -16,7 +16,7 @@ final class Connection: Sendable {
             connect(descriptor, bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self), length)
         }
         guard result == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-        // So that a service that never closes the connection fails the test and doesn't hang it.
+        // Limits the wait, so that a service that never closes the connection fails the test.
         var limit = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

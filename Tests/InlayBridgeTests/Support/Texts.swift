@@ -1,7 +1,7 @@
 import Foundation
 import InlayTesting
 
-/// Whether two texts have the same bytes: `==` also takes `é` for `e` with an accent.
+/// Whether two texts have the same bytes: `==` treats canonical equivalents as equal.
 func identical(_ left: String, _ right: String) -> Bool {
     Array(left.utf8) == Array(right.utf8)
 }
@@ -25,7 +25,7 @@ func percentEncoded(_ text: String) -> String {
 }
 
 extension SeededGenerator {
-    /// Random bytes as text, those that are no UTF-8 repaired, most of them from an alphabet.
+    /// Random bytes, most of them from an alphabet, as text with invalid UTF-8 repaired.
     mutating func text(upTo length: Int, of alphabet: [UInt8]) -> String {
         let bytes = (0..<Int.random(in: 0...length, using: &self)).map { _ in
             Int.random(in: 0..<4, using: &self) > 0

@@ -16,7 +16,7 @@ final class ChildProcess: Sendable {
         let errors: FileHandle
     }
 
-    /// The termination of a process, with the exit status of the system.
+    /// The termination of a process, with its exit status.
     private final class End: Sendable {
         let hasCome = DispatchSemaphore(value: 0)
         let status = Mutex<Int32>(0)
@@ -61,7 +61,7 @@ final class ChildProcess: Sendable {
     /// Ends the process, and returns when it has ended.
     func stop() {
         for signal in [SIGTERM, SIGKILL] {
-            // One that has ended by itself isn't there to be killed; its number is free.
+            // A process that has ended must not be killed: its id may already be reused.
             guard end.hasCome.wait(timeout: .now()) == .timedOut else { break }
             kill(pid, signal)
             guard end.hasCome.wait(timeout: .now() + 5) == .timedOut else { break }
@@ -101,7 +101,7 @@ final class ChildProcess: Sendable {
         return "The process was ended by signal \(signal). It wrote:\n\(text)"
     }
 
-    /// A file without a name.
+    /// An unlinked temporary file.
     private static func temporaryFile() throws -> FileHandle {
         var path = Array("\(NSTemporaryDirectory())/inlay-errors-XXXXXX".utf8CString)
         let descriptor = mkstemp(&path)

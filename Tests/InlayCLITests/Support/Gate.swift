@@ -1,4 +1,4 @@
-/// Lets a number of tasks through at a time.
+/// A semaphore for tasks: lets a number of them run at a time.
 actor Gate {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -13,7 +13,7 @@ enum Leftovers {
     static func commands(mark: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.filter { Int($0) != nil }.compactMap { process in
-            // Of a process that has ended, and only waits for its parent to notice, it is empty.
+            // The environment of a zombie process is empty.
             let environment = contents("/proc/\(process)/environ")
             guard environment.contains("\(variable)=\(mark)") else { return nil }
             return contents("/proc/\(process)/cmdline").replacing("\0", with: " ")

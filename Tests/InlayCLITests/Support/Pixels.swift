@@ -14,7 +14,7 @@ struct Pixels {
     let height: Int
     private let bytes: [UInt8]
 
-    /// Decodes a PNG; `nil` when it isn't one, or not whole.
+    /// Decodes a PNG; nil if it is invalid or truncated.
     init?(_ png: Data) {
         let data = png.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(data) }

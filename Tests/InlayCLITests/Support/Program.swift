@@ -1,8 +1,8 @@
 import Foundation
 
-/// The built program, run as a person would run it, without a display.
+/// The built program, run without a display.
 struct Program {
-    /// All that a run left behind.
+    /// The result of a run.
     struct Outcome {
         let code: Int32
         let output: Data
@@ -11,20 +11,20 @@ struct Program {
         var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    /// Few at a time: each run has a display and web processes of its own.
+    /// Limits concurrent runs, as each has its own display and web processes.
     private static let gate = Gate(3)
-    /// In seconds; the longest takes one minute on a machine that has nothing else to do.
+    /// The timeout in seconds; the longest run takes one minute on an idle machine.
     private static let longestRun = 480.0
 
     static let products = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent(".build/debug")
 
-    /// The product that is run.
+    /// The name of the executed product.
     var name = "inlay"
-    /// The program and arguments before the product, which start it.
+    /// The program and arguments that start the product.
     var launcher: [String] = []
-    /// Where the program runs, and where it writes.
+    /// The working directory of the program.
     let folder: URL
     var environment: [String: String] = [:]
 
@@ -51,7 +51,7 @@ struct Program {
             .appendingPathComponent("inlay-run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: logs) }
-        // Through files, not pipes: nothing that is left behind could keep this waiting.
+        // By files, not pipes: a remaining child process can't block the reading of them.
         let handles = try ["in", "out", "err"].map { name in
             let file = logs.appendingPathComponent(name)
             try (name == "in" ? input ?? Data() : Data()).write(to: file)

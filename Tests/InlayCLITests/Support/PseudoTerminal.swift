@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// A terminal without a window: a program has its file, and the test its screen and keyboard.
+/// A pseudoterminal: the program gets one end, and the test reads and writes the other.
 final class PseudoTerminal {
-    /// The terminal's file, for the input, output and errors of a program.
+    /// The program's end of the terminal, for its standard streams.
     let file: FileHandle
 
     /// The text that was read from the terminal.
@@ -39,7 +39,7 @@ final class PseudoTerminal {
         if count > 0 { text += String(decoding: bytes[..<count], as: UTF8.self) }
     }
 
-    /// Types a text; returns whether the terminal took all of it.
+    /// Types a text; returns whether the terminal accepted all of it.
     func type(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return write(master, bytes, bytes.count) == bytes.count

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A small HTTP server on this machine, whose answers a test writes.
+/// A local HTTP server with responses given by the test.
 final class Server: Sendable {
     struct Answer: Sendable {
         var status = 200
         var headers: [String: String] = [:]
         var body = ""
-        /// Whether more is promised than ever comes.
+        /// Whether the announced length exceeds the body, so that the response stalls.
         var isEndless = false
 
         static func page(_ body: String) -> Answer {
@@ -27,20 +27,20 @@ final class Server: Sendable {
     private let first = AsyncStream<Void>.makeStream()
 
     var address: String { "http://127.0.0.1:\(port)" }
-    /// The paths that were asked for.
+    /// The requested paths.
     var requests: [String] { state.withLock { $0.requests } }
 
-    /// The bodies that were sent, as UTF-8.
+    /// The received bodies, as UTF-8.
     var bodies: [String] { state.withLock { $0.bodies } }
 
-    /// Waits until anything is asked for.
+    /// Waits for the first request.
     func firstRequest() async {
         for await _ in first.stream { return }
     }
 
     /// Starts a server.
     ///
-    /// A path without an answer is never answered, and its connection kept.
+    /// A request for a path without a response is never answered, and its connection stays open.
     init(_ answers: [String: Answer] = [:]) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var name = sockaddr_in()
@@ -56,7 +56,8 @@ final class Server: Sendable {
         port = UInt16(bigEndian: name.sin_port)
         self.answers = answers
         Thread.detachNewThread { [descriptor, weak self] in
-            // Closed here, where it is used: its number may be another server's at once.
+            // Closed here, where it is used: its descriptor may be reused by another server at
+            // once.
             defer { close(descriptor) }
             while case let connection = accept(descriptor, nil, nil), connection >= 0 {
                 guard let self else { return }

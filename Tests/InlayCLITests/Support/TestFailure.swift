@@ -1,4 +1,4 @@
-/// The failure of a test step, with what the test found instead.
+/// The failure of a test step, with the actual state.
 struct TestFailure: Error, CustomStringConvertible {
     let description: String
 

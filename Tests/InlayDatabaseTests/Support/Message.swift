@@ -7,7 +7,7 @@ struct Message: Codable, FetchableRecord, Identifiable, Hashable, Sendable {
     var date: Int64
     var subject: String
 
-    /// Makes a table with many messages, several of which have one date.
+    /// Makes a table with many messages, multiple of which have the same date.
     static func fill(_ pool: DatabasePool, count: Int) throws {
         try pool.write { db in
             try db.execute(

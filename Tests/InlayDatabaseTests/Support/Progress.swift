@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far something is, for another thread to see.
+/// The progress of an operation, readable from other threads.
 final class Progress: Sendable {
     private let number = Atomic(0)
 

@@ -129,11 +129,11 @@ struct EveryInput {
             """
     }
 
-    /// Fills in the native form through its controls, which report what they take for the user's.
+    /// Fills in the native form through its controls, as by user input.
     func fill(_ view: FormView) throws {
         for (name, text) in texts where !["range", "color", "area"].contains(name) {
             let controls = view.controls(of: name)
-            // What has no value yet is a button before it is a date.
+            // A date field without a value shows a button first.
             if controls.count > 2 { (controls[0] as? Button)?.onPress?() }
             switch name {
             case "date": Self.choose(text, in: controls[1])

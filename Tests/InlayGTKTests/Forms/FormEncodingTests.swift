@@ -20,7 +20,7 @@ extension EngineTests {
             try await compare(.plain)
         }
 
-        /// Submits each generated form in the engine, and compares what the server got.
+        /// Submits each generated form in the engine, and compares the received bodies.
         private func compare(_ encoding: FormEncoding) async throws {
             let received = ReceivedForms()
             try await TestSite.with([
@@ -80,7 +80,7 @@ extension EngineTests {
                 """)
         }
 
-        /// The body that Inlay makes of the same HTML and the same files.
+        /// The body that Inlay encodes for the same HTML and files.
         private func body(
             of generated: GeneratedForm, _ html: String, _ url: URL
         ) throws -> ReceivedForm {

@@ -22,7 +22,7 @@ nonisolated struct ReceivedForm: Sendable {
         body = [UInt8](try await request.bodyData)
     }
 
-    /// The type and the body with one boundary for all.
+    /// The content type and the body with a fixed boundary.
     var comparable: [String] {
         var (type, body) = (type, String(decoding: body, as: UTF8.self))
         if let mark = type.firstRange(of: "boundary=") {
@@ -36,7 +36,7 @@ nonisolated struct ReceivedForm: Sendable {
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// The forms that a server got, in their order.
+/// The form submissions that a server received, in order.
 nonisolated final class ReceivedForms: Sendable {
     private let all = Mutex<[ReceivedForm]>([])
 
@@ -44,7 +44,7 @@ nonisolated final class ReceivedForms: Sendable {
 
     func append(_ form: ReceivedForm) { all.withLock { $0.append(form) } }
 
-    /// An answer of a server that notes each form, and goes on as is said.
+    /// A response handler that records each submission.
     func answer(_ next: @escaping TestSite.Answer = { _ in .empty }) -> TestSite.Answer {
         { [self] request in
             append(try await ReceivedForm(request))
@@ -60,7 +60,7 @@ nonisolated extension HTTPResponse {
 }
 
 extension TestSite {
-    /// Calls of an app to the server, with cookies of their own.
+    /// A service proxy for the server with separate cookies.
     func service() throws -> ServiceProxy {
         guard let url = URL(string: origin) else { throw URLError(.badURL) }
         return ServiceProxy(server: url, transport: SoupTransport())

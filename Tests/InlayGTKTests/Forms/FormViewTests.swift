@@ -7,7 +7,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// Native forms in a window, against a real server.
+    /// Tests of native forms in a window with a real server.
     @Suite struct FormViews {
         private nonisolated static let html = """
             <form method=post action=/post><input type=hidden name=token value=T>
@@ -114,7 +114,7 @@ extension EngineTests {
                 form.submit()
                 #expect(form.state == .succeeded)
                 #expect(received.list.count == 1 && accepted.values == [200])
-                // A change makes it another form.
+                // A changed form may be submitted without confirmation.
                 type("Grace", into: "name", of: form)
                 form.submit()
                 await accepted.wait(for: 2)
@@ -314,7 +314,7 @@ extension EngineTests {
                 let got = try #require(received.list.first)
                 #expect(got.cookie == "session=7")
                 #expect(got.text == "token=T&name=Ada&mail=&secret=&note=&by=button")
-                // The response is shown as a stranger's page.
+                // The response is shown as an untrusted page.
                 let response = try #require(responses.values.first)
                 #expect(response.isHTML && response.json == nil)
                 let view = WebView(trust: .document)
@@ -352,7 +352,7 @@ extension EngineTests {
     }
 }
 
-/// Lets requests wait until they may go on.
+/// Holds requests back until they may continue.
 private nonisolated final class Gates: Sendable {
     private let (stream, end) = AsyncStream<Void>.makeStream()
 

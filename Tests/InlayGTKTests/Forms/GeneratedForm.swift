@@ -1,7 +1,7 @@
 import Inlay
 import InlayTesting
 
-/// A form with awkward names and values, as HTML and with the files that are put into it.
+/// A form with unusual names and values, as HTML, with the files for its file fields.
 nonisolated struct GeneratedForm {
     /// A file field, by its index among all of the form.
     struct FileField {
@@ -11,7 +11,7 @@ nonisolated struct GeneratedForm {
 
     private(set) var html = ""
     private(set) var fileFields: [FileField] = []
-    /// Whether a button is pressed, which has the id `pressed`.
+    /// Whether the form is submitted by the button with the id `pressed`.
     private(set) var hasButton = false
 
     private var generator: SeededGenerator
@@ -42,7 +42,7 @@ nonisolated struct GeneratedForm {
         return text
     }
 
-    /// A text as an attribute's value, in quotation marks.
+    /// A text as a quoted attribute value.
     private mutating func attribute() -> String {
         "\"\(Self.escaped(text()))\""
     }
@@ -58,7 +58,7 @@ nonisolated struct GeneratedForm {
         return escaped
     }
 
-    /// An attribute that is there half of the time.
+    /// An attribute that is written in half of the cases.
     private mutating func maybe(_ attribute: String) -> String {
         Bool.random(using: &generator) ? " \(attribute)" : ""
     }
@@ -116,7 +116,7 @@ nonisolated struct GeneratedForm {
         html += "<input type=file name=\(attribute()) multiple>"
         var files: [(name: String, type: String, content: String)] = []
         for _ in 0..<Int.random(in: 0...3, using: &generator) {
-            // A slash isn't part of any file's name.
+            // A file name can't contain a slash.
             let name = text().replacing("/", with: "")
             let type = Bool.random(using: &generator) ? "image/png" : "text/x-any"
             files.append((name.isEmpty ? "file" : name, type, text()))

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.FormEncodings {
-    /// Native forms, filled in through their controls, against the page's own.
+    /// Compares native forms, filled in through their controls, with the forms of the page.
     @Test(arguments: [FormEncoding.urlEncoded, .multipart])
     func nativeFormsSendTheSameBodyAsTheEngine(encoding: FormEncoding) async throws {
         let received = ReceivedForms()

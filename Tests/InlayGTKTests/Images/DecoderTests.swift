@@ -32,7 +32,7 @@ extension EngineTests {
             let file = PictureFiles.exif(
                 PictureFiles.quarters(size.0, size.1), orientation: orientation)
             let bitmap = try decoder.decode(file, ImageDecodeOptions()).first
-            // gdk-pixbuf's own turning is the other opinion.
+            // Compared with gdk-pixbuf's own rotation.
             let data = g_bytes_new(file, gsize(file.count))
             defer { g_bytes_unref(data) }
             let stream = GLibObject(owning: g_memory_input_stream_new_from_bytes(data))
@@ -67,7 +67,7 @@ extension EngineTests {
                 orientation >= 5
                 ? PixelSize(width: 50, height: 100) : PixelSize(width: 100, height: 50)
             #expect(bitmap.size == expected)
-            // Where the red quarter, stored at the top left, is seen.
+            // The visible corner of the red quarter, which is stored at the top left.
             let corner = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0), (1, 0), (1, 1), (0, 1)]
             let (column, row) = corner[orientation - 1]
             let place = (
@@ -108,7 +108,7 @@ extension EngineTests {
             #expect(isNear(pixel(bitmap, 10, 5), [255, 0, 0]))
         }
 
-        /// The loaders are packages of their own: without, the file is one of an unknown form.
+        /// The loaders are separate packages: without them, the format is unknown.
         @Test(arguments: [PictureFiles.webP, PictureFiles.avif])
         func webPAndAVIFAreDecodedIfTheirLoaderIsInstalled(file: [UInt8]) throws {
             guard decoder.decodes(file) else {

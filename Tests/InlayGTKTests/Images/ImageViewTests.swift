@@ -204,7 +204,7 @@ extension EngineTests {
                 return !visible.isEmpty && visible.allSatisfy { $0.shown != nil }
             }
             #expect(factory.views.count < 500)
-            // Two pictures, however many rows.
+            // Two images, however many rows.
             #expect(Set(source.asked).count == source.asked.count)
         }
     }

@@ -7,7 +7,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// Pictures of the pipeline in web pages.
+    /// Tests of images of the pipeline in web pages.
     @Suite struct PagePictures {
         private let profile = WebProfile()
 
@@ -29,7 +29,7 @@ extension EngineTests {
                     server: URL(string: site.origin)!, transport: SoupTransport())
                 profile.imageLoader = ImageLoader(
                     source, decoders: [GdkPixbufDecoder()], encoder: GdkPixbufEncoder())
-                // A connection that is kept would keep the server from its end.
+                // A persistent connection would prevent the server from stopping.
                 defer { profile.imageLoader = nil }
                 return try await body(site)
             }

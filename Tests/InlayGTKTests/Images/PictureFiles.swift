@@ -99,7 +99,7 @@ nonisolated enum PictureFiles {
         return Array(jpeg[..<2]) + segment + jpeg[2...]
     }
 
-    /// A GIF of frames that are each of one grey.
+    /// A GIF whose frames are each of a single grey.
     static func gif(_ side: Int, frames: [(grey: UInt8, hundredths: Int)]) -> [UInt8] {
         var file = Array("GIF89a".utf8) + [UInt8(side), 0, UInt8(side), 0, 0xF6, 0, 0]
         for grey in 0..<128 { file += [UInt8(grey * 2), UInt8(grey * 2), UInt8(grey * 2)] }
@@ -123,13 +123,13 @@ nonisolated enum PictureFiles {
         return file + [0x3B]
     }
 
-    /// A PNG that says it is of a size, and has next to nothing in it.
+    /// A PNG with a given size in its header and almost no data.
     static func emptyPNG(_ width: Int, _ height: Int) -> [UInt8] {
         func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
             let body = Array(name.utf8) + data
             return long(data.count) + body + long(Int(crc(body)))
         }
-        // A zlib stream of nothing.
+        // An empty zlib stream.
         let nothing: [UInt8] = [0x78, 0x9C, 3, 0, 0, 0, 0, 1]
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             + chunk("IHDR", long(width) + long(height) + [8, 6, 0, 0, 0])

@@ -2,7 +2,7 @@ import Foundation
 import Inlay
 import Synchronization
 
-/// Pictures that a test gives when it likes.
+/// An image source that delivers when the test says so.
 nonisolated final class PictureSource: ImageSource {
     private struct State {
         var files: [String: [UInt8]] = [:]
@@ -19,7 +19,7 @@ nonisolated final class PictureSource: ImageSource {
 
     var asked: [String] { state.withLock { $0.asked } }
 
-    /// Keeps everybody waiting from now on.
+    /// Holds all requests back from now on.
     func close() {
         state.withLock { $0.isOpen = false }
     }

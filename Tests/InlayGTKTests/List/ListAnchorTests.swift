@@ -17,13 +17,13 @@ extension EngineTests.Lists.Anchor {
         var changes = 0
         var compared = 0
         var bad: [String] = []
-        // The picture after a change: the first in which all that is visible is painted.
+        // The screenshot after a change: the first one in which all visible rows are painted.
         func picture() async throws -> ListPixels {
             try await test.window.wait(until: "all is painted", { try await test.pixels }) {
                 $0.blankLines == 0
             }
         }
-        // The row that the list keeps where it is: the first that begins in what is visible.
+        // The anchor: the first row that begins within the viewport.
         func anchor() -> Int? {
             let geometry = test.list.geometry
             let index = geometry.visibleRows().first { geometry.position(of: $0) > -0.5 }
@@ -32,7 +32,7 @@ extension EngineTests.Lists.Anchor {
         var before = try await picture()
         while changes < (Campaign.inputs > 1 ? 20_000 : 300) {
             let watched = before.firstBegun?.row
-            // Heights may have become known since the picture was drawn.
+            // Rows may have been measured since the screenshot was taken.
             var isAnchor = anchor() == watched
             for _ in 0..<Int.random(in: 0...8, using: &random) {
                 let near = test.list.geometry.visibleRows(above: 2000, below: 1000)
@@ -55,9 +55,9 @@ extension EngineTests.Lists.Anchor {
             isAnchor = isAnchor && anchor() == watched
             await test.window.frame()
             let after = try await picture()
-            // A row above it may have come into view by becoming lower, and be the anchor of what changed then.
+            // A row above may have become visible by shrinking, and then be the anchor.
             isAnchor = isAnchor && anchor() == watched
-            // A row that ends at the very bottom can't be told from one that is cut.
+            // A row that ends exactly at the bottom looks like one that is cut.
             if isAnchor, let band = before.firstBegun, let same = after.firstBegun,
                 same.row == band.row, band.top > max(Int(moved.rounded(.up)), 0) + 1, same.top > 1,
                 band.bottom < before.height

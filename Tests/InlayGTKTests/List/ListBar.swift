@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import Inlay
 
-/// The bar of a list.
+/// The scroll bar of a list.
 final class ListBar {
     private let adjustment: GLibObject
 

@@ -28,7 +28,7 @@ extension EngineTests.Lists.Contents {
             await list.ready()
             await window.frame()
         }
-        // Where it is allowed, pictures come, and after all that was asked for before.
+        // Allowed images are loaded, after all earlier requests.
         let elsewhere = Listener()
         var allowed = RowContent.html(
             "<img src='http://127.0.0.1:\(elsewhere.port)/x' width=20 height=20>")
@@ -57,7 +57,7 @@ extension EngineTests.Lists.Contents {
         ]
         let (list, window) = try await list(rows, height: 900)
         try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
-        // Each is shown as high as it asked for, and asks no more.
+        // Each row has the height that it reported, and reports no other.
         try await list.settle(in: window)
         let heights = list.heights
         // What surrounds each row: its padding.
@@ -104,7 +104,7 @@ extension EngineTests.Lists.Contents {
     }
 
     @Test func rowsGetTheirStyleSheetWhenThereAreMoreSheetsThanAPageCaches() async throws {
-        // Each is as high as its sheet says, and native text has none of it.
+        // Each row has the height of its style sheet, which doesn't affect native text.
         let rows = (0..<40).map { number in
             let css = "p { margin: 0; height: \(100 + number)px }"
             return RowContent.trusted(
@@ -136,12 +136,12 @@ extension EngineTests.Lists.Contents {
                     </script>
                     """))
         row.scripts = .allowed
-        // No time goes by for the list: all changes count, however slowly they come.
+        // The list's clock stands still: all changes count, however slow they are.
         let list = ContentList([row, .html("<p>after")], clock: ListTime().clock) { $0 }
         let window = TestWindow(width: 500, height: 400, children: [list.widget])
         await window.present()
         await list.ready()
-        // All of it can be reached once it scrolls within itself.
+        // All of its content can be reached by scrolling within the row.
         try await window.wait(until: "the row scrolls within itself") {
             list.surface.delegate?.scrollsWithin(at: 10, by: 10) == true
         }
@@ -166,7 +166,7 @@ extension EngineTests.Lists.Contents {
         try await UserInput.reach(list, window, y: Int(closed) + 20)
         try await UserInput.act("mousemove", "60", "25", "click", "1")
         try await window.wait(until: "the details are open", height) { $0 > closed + 60 }
-        // At another place, so that it is no double click.
+        // At another point, so that it isn't a double click.
         try await UserInput.act("mousemove", "90", "25", "click", "1")
         try await window.wait(until: "the details are closed", height) { $0 == closed }
     }
@@ -206,7 +206,7 @@ extension EngineTests.Lists.Contents {
         #expect(commands.values == ["2 reply"])
         try await UserInput.act("mousemove", "60", "\(height - 24)", "click", "1")
         await taps.wait(for: 1)
-        // What a link was tapped for is the link's.
+        // A tap on a link is no tap on the row.
         #expect(taps.values == [0])
         await window.frame()
     }
@@ -251,7 +251,7 @@ extension EngineTests.Lists.Contents {
             $0.contains(1507)
         }
         await list.ready()
-        // Something in the row is as yellow or orange as marks are.
+        // Waits for the yellow or orange of highlighted matches in the row.
         let isMarked: () -> Bool = {
             let pixels = Pixels(of: list.widget)
             return (0..<pixels.height).contains { y in

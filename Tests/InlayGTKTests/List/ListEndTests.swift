@@ -26,7 +26,7 @@ extension EngineTests.Lists {
             return (list, window, time)
         }
 
-        /// Draws frames until all rows are measured and where they stay.
+        /// Draws frames until all rows are measured and at their final position.
         private func settle(
             _ list: ContentList<[Item]>, _ window: TestWindow, _ time: ListTime
         ) async throws {
@@ -97,7 +97,7 @@ extension EngineTests.Lists {
             list.scroll(.toStart)
             await list.ready()
             await window.settle(time)
-            // Nothing is drawn meanwhile; the motion begins with its first frame all the same.
+            // Nothing is drawn meanwhile; the animation still begins with its first frame.
             time.advance(by: .seconds(2))
             list.scroll(.pages(1))
             var offsets: [Double] = []

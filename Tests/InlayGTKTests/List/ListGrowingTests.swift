@@ -11,7 +11,7 @@ extension EngineTests.Lists {
             var lines = 2
         }
 
-        /// A list in a window, whose rows are all measured, and the time that it goes by.
+        /// A list in a window with measured rows, and its clock.
         private func list(
             _ presentation: RowContent.Presentation
         ) async throws -> (list: ContentList<[Item]>, window: TestWindow, time: ListTime) {
@@ -30,7 +30,7 @@ extension EngineTests.Lists {
             return (list, window, time)
         }
 
-        /// Gives a row another number of lines.
+        /// Changes the number of lines of a row.
         ///
         /// - Returns: Where another row was in each frame, until it was at its new position.
         private func positions(

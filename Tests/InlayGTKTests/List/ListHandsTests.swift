@@ -5,7 +5,7 @@ import Testing
 extension EngineTests.Lists {
     /// Scrolling by touch, keys and the scroll bar.
     @Suite struct ScrollingByInput {
-        /// Rows of which all heights are measured, so that an offset stays what it is.
+        /// A list with measured rows, so that offsets don't change.
         private func list() async throws -> (
             list: ContentList<[Int]>, window: TestWindow, time: ListTime
         ) {
@@ -31,12 +31,12 @@ extension EngineTests.Lists {
             await window.frame(after: .milliseconds(20), on: time)
             finger.move(0, -70)
             #expect(list.geometry.offset == 70)
-            // A finger that rested before it left throws nothing.
+            // A touch that rested before its end starts no fling.
             time.advance(by: .milliseconds(150))
             finger.end(0, -70)
             await window.settle(time)
             #expect(list.geometry.offset == 70)
-            // A drag to the side isn't the list's.
+            // The list ignores a horizontal drag.
             finger.begin(100, 300)
             finger.move(-80, -30)
             finger.end(-80, -30)
@@ -75,7 +75,7 @@ extension EngineTests.Lists {
                     list.geometry.offset == offset
                 }
             }
-            // With modifiers they are others'.
+            // The list ignores the keys with modifiers.
             try await UserInput.act("key", "shift+Down", "key", "alt+Down", "key", "Down")
             try await window.wait(on: time, until: "the list is scrolled") {
                 list.geometry.offset >= 40
@@ -113,7 +113,7 @@ extension EngineTests.Lists {
                 list.placement(list.geometry.anchor.row)?.isPainted == true
             }
             #expect(bar.value == 1234)
-            // By hand: from the top as far as the end.
+            // Drags the scroll bar from the top to the end.
             bar.value = 0
             try await window.act(
                 "mousemove", "496", "10", "mousedown", "1", "mousemove", "496", "60", "mousemove",

@@ -3,7 +3,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Heights that are stored for the next start.
+    /// Tests of heights that are stored for the next start.
     @Suite struct KeptHeights {
         private static func rows(_ presentation: RowContent.Presentation) -> [RowContent] {
             (0..<200).map { index in
@@ -14,7 +14,7 @@ extension EngineTests.Lists {
             }
         }
 
-        /// Shows rows until the heights of all are known and kept.
+        /// Shows rows until the heights of all are measured and stored.
         private func show(
             _ rows: [RowContent], width: Int32 = 400, heights: CountedHeights
         ) async throws -> (measured: Int, heights: [Double]) {
@@ -67,14 +67,14 @@ extension EngineTests.Lists {
             #expect(first.measured > 100)
             let second = try await show(
                 rows, heights: CountedHeights(HeightDatabase(path: path)))
-            // Those in sight are laid out in any case, and may be measured before that or not.
+            // Visible rows are laid out in any case, and may have been measured before.
             #expect(second.measured < 20)
             #expect(second.heights == first.heights)
         }
     }
 }
 
-/// Heights in a file, and whether all that was asked for in vain has been kept since.
+/// A height store that also records whether all missing heights have been stored since.
 private actor CountedHeights: HeightStore {
     private let database: HeightDatabase
     private var missing: Set<HeightKey> = []

@@ -4,7 +4,8 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Lists without a pointer: rows are opened and selected with keys, and the focused row is visible.
+    /// Tests of keyboard navigation: rows are opened and selected by keys, and the focused row is
+    /// visible.
     @Suite struct Keyboard {
         private func list(
             _ rows: [RowContent]
@@ -19,7 +20,7 @@ extension EngineTests.Lists {
 
         /// Presses Tab once, and waits until a row has the focus.
         ///
-        /// The window has the keyboard since it was presented: no key is lost.
+        /// The window has the keyboard focus since it was presented, so that no key is lost.
         private func tab(
             to row: Int, of list: ContentList<[RowContent]>, _ window: TestWindow
         ) async throws {
@@ -55,7 +56,7 @@ extension EngineTests.Lists {
             let button = RowContent.trusted("<p>row <button>press</button></p>")
             let (list, window) = try await list(rows(2, isWeb: isWeb) + [button])
             list.onTap = { _ in }
-            // Which rows have another pixel where the ring is than beside it.
+            // The rows whose pixel at the focus ring differs from the one beside it.
             func lined() -> [Int] {
                 let pixels = Pixels(of: list.widget)
                 guard pixels.height > 0 else { return [] }
@@ -79,7 +80,7 @@ extension EngineTests.Lists {
             try await window.wait(until: "the ring is around the second row", linedWhileVisible) {
                 $0 == [1]
             }
-            // A button has a ring of its own; its row may come first.
+            // A button has its own focus ring; its row may be focused first.
             let engine = try #require(list.engine(of: 2))
             try await tab(to: 2, of: list, window)
             // The page was given the focus before it evaluates this.
@@ -133,7 +134,7 @@ extension EngineTests.Lists {
             #expect(list.selectedRows.isEmpty)
         }
 
-        /// The focused row, and where it begins.
+        /// The focused row and its top edge.
         private func focused(in list: ContentList<[RowContent]>) -> (row: Int, y: Double)? {
             let widget = list.widget.cast() as UnsafeMutablePointer<GtkWidget>
             guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
@@ -164,7 +165,7 @@ extension EngineTests.Lists {
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             try await tab(to: 0, of: list, window)
             for _ in 0..<20 {
-                // Rows are where they are laid out, and the Tab key only comes to those that are painted.
+                // Waits for the layout, because the Tab key only reaches painted rows.
                 try await window.frames(2)
                 let last = try #require(focused(in: list)?.row)
                 try await window.wait(until: "row \(last + 1) is painted") {

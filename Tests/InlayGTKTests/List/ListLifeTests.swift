@@ -3,7 +3,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// The web processes that lists start, and leave.
+    /// Tests of the web processes of lists.
     @Suite struct ProcessAloneTests {
         @Test func releasingAListWhileItCreatesViewsLeaksNoWebProcess() async throws {
             let before = Set(Process.descendants(named: "WebKitWebProcess"))

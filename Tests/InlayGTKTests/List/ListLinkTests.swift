@@ -25,7 +25,7 @@ extension EngineTests.Lists {
             return (list, window, links)
         }
 
-        /// Clicks on the link of a row until it is heard of, as the last one.
+        /// Clicks on the link of a row until it is reported as the last one.
         private func click(
             _ row: Int, of list: ContentList<[RowContent]>, _ window: TestWindow,
             _ links: Collector<String>

@@ -4,9 +4,9 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Headers and footers of lists.
+    /// Tests of headers and footers of lists.
     @Suite struct Margins {
-        /// A widget of a certain height.
+        /// A widget of a given height.
         private final class Box {
             let widget = Bin()
             var height: Int32 {
@@ -148,7 +148,7 @@ extension EngineTests.Lists {
             list.onTap = { _ in }
             await window.frame()
             header.focus()
-            // Keys of the rows go to the field.
+            // The field receives keys that would scroll the rows.
             try await UserInput.act("key", "a", "space", "b")
             try await window.wait(until: "the text is typed") { header.text == "a b" }
             for _ in 0..<3 {

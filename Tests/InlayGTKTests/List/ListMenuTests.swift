@@ -58,7 +58,7 @@ extension EngineTests.Lists {
             }
         }
 
-        /// Closes the open menu, which would keep the pointer from the next test's window.
+        /// Closes the open menu, which would grab the pointer in the next test.
         private func close(_ widget: GLibObject, _ window: TestWindow) async throws {
             try await UserInput.act("key", "Escape")
             try await window.wait(until: "the menu is closed") { titles(in: widget).isEmpty }

@@ -48,7 +48,7 @@ extension ContentList {
         await window.frame()
     }
 
-    /// The web views that the list has.
+    /// The web views of the list.
     var webViews: [GLibObject] {
         var views: [GLibObject] = []
         var child = gtk_widget_get_first_child(widget.cast())
@@ -101,8 +101,8 @@ extension TestWindow {
     /// Repeats events of the user until a condition holds: a drag may be too fast, and a view may
     /// scroll under the pointer.
     ///
-    /// Only for events that change nothing more when they come twice. They are repeated seldom, so
-    /// that those before have had their effect on a slow machine, too.
+    /// Only for idempotent events. They are repeated slowly, so that earlier ones take effect even
+    /// on a slow machine.
     func act(
         _ arguments: String..., until goal: String, _ holds: () async throws -> Bool
     ) async throws {
@@ -119,8 +119,8 @@ extension TestWindow {
 }
 
 extension UserInput {
-    /// Moves the pointer to a place beside the text of the rows, until the window has received that:
-    /// from then on it receives all that follows.
+    /// Moves the pointer beside the text of the rows until the window has received the motion: it
+    /// then receives all later events.
     static func reach(
         _ list: ContentList<[RowContent]>, _ window: TestWindow, y: Int = 22
     ) async throws {

@@ -4,18 +4,18 @@ import InlayTesting
 
 /// The visible test rows of a list, read from a screenshot of it.
 struct ListPixels {
-    /// A row, and where its band begins and ends, in pixels from the top of the list.
+    /// A row with the top and bottom of its band, in pixels from the top of the list.
     struct Band: Hashable {
         var row: Int
         var top: Int
         var bottom: Int
     }
 
-    /// The rows that are seen, from above to below.
+    /// The visible rows from top to bottom.
     let bands: [Band]
-    /// How many lines of pixels show no row.
+    /// The number of pixel lines that show no row.
     let blankLines: Int
-    /// How high the list is.
+    /// The height of the list.
     let height: Int
 
     /// Reads a list.
@@ -43,6 +43,6 @@ struct ListPixels {
         height = pixels.height
     }
 
-    /// The first row whose beginning is seen.
+    /// The first row whose top is visible.
     var firstBegun: Band? { bands.first { $0.top > 0 } ?? bands.first }
 }

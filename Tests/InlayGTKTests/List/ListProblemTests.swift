@@ -4,7 +4,7 @@ import InlayGObject
 import Testing
 
 extension EngineTests.Lists {
-    /// Rows that hang or crash their web process, beside others.
+    /// Tests of rows that hang or crash their web process.
     @Suite struct Problems {
         private static let hanging = "<p>text of the row</p><script>for (;;) {}</script>"
 
@@ -31,7 +31,8 @@ extension EngineTests.Lists {
             let time = ListTime()
             let rows = [Self.hanging, "<p>second</p>", "<p>third</p>"].map(scripted)
             let (list, window, problems) = try await list(rows, clock: time.clock)
-            // No time goes by for the list: nothing is ended so that these are painted.
+            // The list's clock stands still: these rows are painted without ending a process by
+            // timeout.
             try await window.wait(until: "the other rows are painted") {
                 list.placement(1)?.isPainted == true && list.placement(2)?.isPainted == true
             }

@@ -6,7 +6,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Rows that are loaded again: other content, other style sheets, other items.
+    /// Tests of rows that are loaded again with other content, style sheets or items.
     @Suite struct Reloading {
         struct Item: Identifiable, Equatable {
             let id: Int
@@ -76,7 +76,7 @@ extension EngineTests.Lists {
             items[700].text = "a needle and a needle"
             list.update(items)
             try await window.wait(until: "two matches are counted", { search.count }) { $0 == 2 }
-            // It goes there once it is found, also where it was asked for before.
+            // The search scrolls to the match once it is found, even if it was requested before.
             let second = list.find("and a needle")
             second.next()
             try await window.wait(until: "a match is shown", { second.current }) { $0 == 1 }

@@ -113,7 +113,7 @@ extension EngineTests.Lists.Rows {
         ) { $0.0 > start + 50 }
         #expect(list.geometry.offset == 0)
         #expect(list.selectedRows.isEmpty)
-        // A button has no use for the others.
+        // A button doesn't handle the other keys.
         try await wait(until: "the rows stay where they are", 1) { _ in
             list.placements.allSatisfy { Double($0.y) == list.geometry.position(of: $0.row) }
         }

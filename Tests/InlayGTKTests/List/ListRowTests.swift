@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Web rows that change by themselves, and input in them.
+    /// Tests of web rows that change by themselves, and of input in them.
     @Suite struct Rows {
         /// A row that the engine shows, which the app made.
         static func row(_ html: String, _ css: String = "") -> RowContent {
@@ -49,7 +49,7 @@ extension EngineTests.Lists {
                     pre { height: 500px; background: #f00 }
                     blockquote { height: 700px; background: #0f0; color: #0f0 }
                     """)
-            // It takes long to make safe.
+            // Sanitizing it takes long.
             let words = String(repeating: "<b>words</b> ", count: 8_000)
             let last = "<blockquote>\(words)</blockquote>"
             let rows = (Array(repeating: "<pre> </pre>", count: 20) + [last])
@@ -102,7 +102,7 @@ extension EngineTests.Lists {
                 try await window.wait(until: "row 50 has its stored height", far) {
                     $0.source == .measured && $0.height == 31
                 }
-                // Now that the stored heights have come, the view's is what counts.
+                // Once the stored heights are known, the height of the view overrides them.
                 try await window.wait(until: "the first row is as high as its view", near) {
                     $0.height == height
                 }

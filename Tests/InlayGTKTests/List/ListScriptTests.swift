@@ -5,7 +5,7 @@ import InlayGObject
 import Testing
 
 extension EngineTests.Lists {
-    /// Processes and views of rows with scripts, and of those without.
+    /// Tests of the processes and views of rows with and without scripts.
     @Suite struct Scripts {
         private func list(
             _ rows: [RowContent], limits: ListLimits = ListLimits()
@@ -43,12 +43,12 @@ extension EngineTests.Lists {
             let (list, window) = try await list(rows, limits: limits)
             let height = list.geometry.heights[0].height
             #expect(height > 500 && height < 700)
-            // The engines are kept, so that none has the identity of one before.
+            // The engines are retained, so that no new one gets the identity of an old one.
             var engines: [WebKitEngine] = []
             var views: Set<ObjectIdentifier> = []
             for row in rows.indices {
                 list.scroll(to: row)
-                // Where it was measured ahead, its scripts didn't run.
+                // When it was measured ahead, its scripts didn't run.
                 try await window.wait(until: "row \(row) is painted by its script") {
                     list.placement(row)?.isPainted == true
                         && list.geometry.heights[row].height >= 500
@@ -64,7 +64,7 @@ extension EngineTests.Lists {
                 #expect(left.stringValue == "row \(row),something,something")
             }
             #expect(views.count == rows.count)
-            // Those that aren't visible any more are gone, and their processes with them.
+            // The views of rows that aren't visible any more are released with their processes.
             try await window.wait(until: "views are removed", { list.webViews.count }) { $0 < 4 }
         }
 

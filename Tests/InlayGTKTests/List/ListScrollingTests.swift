@@ -83,7 +83,7 @@ extension EngineTests.Lists.Scrolling {
         test.list.scroll(.steadily(velocity: 4500))
         var offset = test.list.geometry.offset
         for frame in 0..<60 {
-            // However long the pages take, views are painted before their rows are visible.
+            // However slow the pages are, views are painted before their rows become visible.
             try await test.waitUntilPainted()
             await test.window.frame(on: time)
             let pixels = try await test.pixels

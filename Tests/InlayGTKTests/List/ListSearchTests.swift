@@ -3,7 +3,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Matches that native code counts in rows without views, beside those that pages mark.
+    /// Compares the matches counted by native code with those marked by pages.
     @Suite struct Searching {
         private static let rows: [(html: String, count: Int)] = [
             ("<p>harbour\n   master</p>", 1),

@@ -6,7 +6,7 @@ import Testing
 extension EngineTests.Lists {
     /// Sticky section headers, and items that are loaded in pages.
     @Suite struct SectionsAndPages {
-        /// A hundred rows, of which each tenth heads the others.
+        /// A hundred rows, of which each tenth is a section header.
         private func sections(
             _ presentation: RowContent.Presentation
         ) async -> (ContentList<[Int]>, TestWindow, ListTime) {
@@ -43,7 +43,7 @@ extension EngineTests.Lists {
                 $0?.isPainted == true
             }
             #expect(onTop(list)?.row == 50)
-            // From here on no height changes any more, and nothing is on its way.
+            // From here on no height changes, and no animation runs.
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             await list.ready()
             await window.settle(time)
@@ -139,7 +139,7 @@ extension EngineTests.Lists {
                 return Self.isComplete(other.after)
             }
             #expect(list.items.last?.id == 249)
-            // What comes later belongs to other items.
+            // A page that arrives later belongs to other items.
             other.restart()
             list.update([Line(id: 300)])
             #expect(list.items.map(\.id) == [300])
@@ -170,7 +170,7 @@ extension EngineTests.Lists {
             await source.asked.wait(for: 1)
             list.update([Line(id: 500)])
             source.open()
-            // It is asked for anew, beside what is there now.
+            // The page is requested again for the current items.
             await source.asked.wait(for: 2)
             try await window.wait(until: "no page is below") { Self.isComplete(pager.after) }
             #expect(source.asked.values == [1, 500])

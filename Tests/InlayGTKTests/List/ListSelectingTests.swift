@@ -3,7 +3,7 @@ import Inlay
 import Testing
 
 extension EngineTests.Lists {
-    /// Rows that the user selects and copies.
+    /// Tests of selecting and copying rows.
     @Suite struct Selecting {
         private func list(
             _ rows: [RowContent]
@@ -75,7 +75,7 @@ extension EngineTests.Lists {
                     == (0..<8).map { "row \($0)" }.joined(separator: "\n\n"))
             let html = try await clipboard.text("text/html")
             #expect((0..<8).allSatisfy { html.contains("<p>row <b>\($0)</b></p>") }, "\(html)")
-            // Not more than is selected.
+            // Only the selected rows are copied.
             clipboard.clear()
             list.selectedRows = RangeSet(2..<4)
             try await UserInput.act("key", "ctrl+c")

@@ -3,9 +3,9 @@ import Inlay
 import Testing
 
 extension EngineTests.Lists {
-    /// The lines between rows.
+    /// Tests of the separators between rows.
     @Suite struct Separators {
-        /// The lines of pixels, from above, that differ from the one above them at a place.
+        /// The lines of pixels, from the top, that differ from the line above at an x coordinate.
         private func lines(
             at x: Int, of list: ContentList<[RowContent]>, _ window: TestWindow
         ) async throws -> [Int] {

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists.ProcessAloneTests {
-    /// Memory, descriptors and processes that a list takes, sampled while it is used.
+    /// Samples of the memory, descriptors and processes of a list in use.
     private struct Sample: CustomStringConvertible {
         var megabytes = 0
         var descriptors = 0
@@ -38,7 +38,7 @@ extension EngineTests.Lists.ProcessAloneTests {
     ) async throws -> Sample {
         list.scroll(.stop)
         try await window.frames(30)
-        // Visible rows keep the process that they are in when another takes over.
+        // Visible rows keep their process when a new one supersedes it.
         for row in [0, list.items.count - 1] {
             list.scroll(to: row)
             await list.ready()
@@ -79,7 +79,7 @@ extension EngineTests.Lists.ProcessAloneTests {
             }
         }
 
-        /// A row that becomes higher by itself, for a while or without end.
+        /// A row that grows by itself, for a while or endlessly.
         private var scripted: RowContent {
             let end = id % 48 == 4 ? 200 : 1_000_000
             var row = RowContent.html(
@@ -116,7 +116,7 @@ extension EngineTests.Lists.ProcessAloneTests {
         var mostProcesses = 0
         var samples = 0
         var frames = 0
-        // How much of the test is over, from 0 to 1.
+        // The progress of the test, from 0 to 1.
         func progress() -> Double {
             isCampaign
                 ? start.duration(to: clock.now) / .seconds(Campaign.soakSeconds)
@@ -160,7 +160,7 @@ extension EngineTests.Lists.ProcessAloneTests {
             let sample = Sample.take()
             if isCampaign { print("soak: \(samples)0 %, \(frames) frames: \(sample)") }
             mostProcesses = max(mostProcesses, sample.processes - scriptedRows(of: list))
-            // A fifth of the time is for caches to fill.
+            // Caches may fill during the first fifth of the time.
             if warm == nil, samples == 2 {
                 warm = try await sampleIdle(list, window, mostProcesses: others + 1)
             }
@@ -168,9 +168,9 @@ extension EngineTests.Lists.ProcessAloneTests {
         desktop.scheme = ADW_COLOR_SCHEME_DEFAULT
         let early = try #require(warm)
         _ = try await sampleIdle(list, window, mostProcesses: others + 1)
-        // In motion also those that others take over from, and those of rows that are just gone.
+        // While scrolling, also superseded processes and those of rows that were just released.
         #expect(mostProcesses <= others + 8)
-        // Pictures on their way between the processes are descriptors, too, and each process has some.
+        // Frames in transfer between processes are descriptors too, and each process has some.
         let end = try await window.wait(until: "descriptors are closed", Sample.take) {
             $0.descriptors <= early.descriptors + 16
         }

@@ -7,9 +7,9 @@ extension EngineTests {
     @Suite struct Lists {
         /// The row that stays in place while others change.
         @Suite struct Anchor {}
-        /// Rows of all kinds of HTML: hostile, broken, huge, interactive.
+        /// Tests of rows with hostile, broken, huge and interactive HTML.
         @Suite struct Contents {}
-        /// Jumps, motions, other widths, lost processes.
+        /// Tests of scrolling, width changes and terminated processes.
         @Suite struct Scrolling {}
     }
 }

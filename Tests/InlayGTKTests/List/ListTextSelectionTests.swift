@@ -3,7 +3,7 @@ import Inlay
 import Testing
 
 extension EngineTests.Lists {
-    /// Text that the user selects in web rows.
+    /// Tests of text selections in rows.
     @Suite struct SelectingText {
         private func list() async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
             let texts = [
@@ -69,7 +69,7 @@ extension EngineTests.Lists {
         @Test func onlyOneRowHasSelectedText() async throws {
             let (list, window) = try await list()
             try await drag(over: 0, of: list, window, until: "first second third")
-            // In another view, in native text, and back.
+            // In another web row, in native text, and in the first row again.
             try await drag(over: 1, of: list, window, until: "another row of words")
             try await waitUntilDeselected(0, of: list, window)
             try await drag(over: 2, of: list, window, until: "native words")

@@ -1,7 +1,7 @@
 import Inlay
 import InlayTesting
 
-/// The time of a list, which goes on only when the test says so.
+/// A manual clock for a list.
 ///
 /// ```swift
 /// let time = ListTime()
@@ -10,12 +10,12 @@ import InlayTesting
 /// await window.frame(after: ListTime.frame, on: time)
 /// ```
 ///
-/// Engine, pages, widgets and frames are real. A list that moves stays where it is in all frames but
-/// those, however many there are and however long they take.
+/// Engine, pages, widgets and frames are real. A scrolling list advances only in the frames drawn
+/// by these functions, however many others there are.
 final class ListTime {
     /// The time between two frames of a screen.
     static let frame = Duration.microseconds(16_667)
-    /// As long as a list moves on in one frame at most: rows end their ways within it.
+    /// The longest step of a list in one frame: row animations end within it.
     static let longFrame = Duration.milliseconds(100)
 
     private let manual = ManualClock()
@@ -25,20 +25,20 @@ final class ListTime {
         clock = FrameClock(manual: manual)
     }
 
-    /// Lets time go by without a frame.
+    /// Advances the clock without a frame.
     func advance(by duration: Duration) {
         manual.advance(by: duration)
     }
 }
 
 extension TestWindow {
-    /// Draws the next frame at a later time.
+    /// Advances the clock and draws a frame.
     func frame(after duration: Duration = ListTime.frame, on time: ListTime) async {
         time.advance(by: duration)
         await frame()
     }
 
-    /// Draws frames that follow one another as on a screen, until a condition holds.
+    /// Draws frames at the rate of a screen until a condition holds.
     func wait(
         on time: ListTime, until goal: String, _ holds: () async throws -> Bool
     ) async throws {
@@ -49,7 +49,7 @@ extension TestWindow {
         }
     }
 
-    /// Draws frames until nothing of a list is on its way any more.
+    /// Draws frames until the list is idle.
     func settle(_ time: ListTime) async {
         for _ in 0..<6 { await frame(after: ListTime.longFrame, on: time) }
     }

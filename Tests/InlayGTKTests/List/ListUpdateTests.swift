@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 extension EngineTests.Lists {
-    /// Selection, anchor, search and views after updates, and rows that become of another kind.
+    /// Tests of selection, anchor, search and views after updates.
     @Suite struct Updates {
         struct Item: Identifiable, Hashable {
             let id: Int
@@ -68,7 +68,7 @@ extension EngineTests.Lists {
             #expect(list.geometry.position(of: place) == position)
         }
 
-        /// Draws frames until each visible row is shown by another view than before.
+        /// Draws frames until each visible row has a new view.
         private func waitForOtherViews(
             _ list: ContentList<[Item]>, _ window: TestWindow, than before: [WebKitEngine],
             _ check: () -> Void = {}
@@ -88,7 +88,7 @@ extension EngineTests.Lists {
             check()
         }
 
-        /// The views that show rows; as long as they are kept, no other view has their address.
+        /// The views of the rows, retained so that no new view gets their address.
         private func views(of list: ContentList<[Item]>) -> [WebKitEngine] {
             list.items.indices.compactMap { list.engine(of: $0) }
         }
@@ -100,7 +100,7 @@ extension EngineTests.Lists {
         @Test func rowsThatSwitchToRemoteContentGetNewViews() async throws {
             let (list, window) = try await list(items(0..<100), .web)
             list.limits.webViews = 12
-            // Views of the one kind are made ahead until there may be no more.
+            // Views of this kind are created ahead up to the limit.
             try await window.wait(until: "there are 12 views", { list.webViews.count }) { $0 >= 12 }
             let before = views(of: list)
             list.update(allRemote(list.items))
@@ -146,7 +146,7 @@ extension EngineTests.Lists {
             list.scroll(.toStart)
             search.next()
             #expect(list.geometry.visibleRows().contains(350))
-            // Rows that come are looked through as well.
+            // Inserted rows are searched as well.
             list.update(items(0..<10), isAnimated: false)
             try await window.wait(until: "the search is complete") { search.isComplete }
             #expect(search.count == 0)

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Native text rows, alone and among web rows.
+    /// Tests of native text rows, alone and among web rows.
     @Suite struct NativeRows {
         private func list(
             _ rows: [RowContent], width: Int32 = 500
@@ -87,8 +87,8 @@ extension EngineTests.Lists {
             ) { await list.selection?.text == "first second third" }
             let selection = await list.selection
             #expect(selection?.html == "<p>first <b>second</b> third</p>")
-            // A double click in another row takes its word, and the first row's selection away. However
-            // slowly the two clicks come, they belong together.
+            // A double click in another row selects its word and clears the selection of the first
+            // row. The two clicks count as a double click at any speed.
             let desktop = Desktop()
             desktop.doubleClickTime = 3000
             let height = Int(list.geometry.heights[0].height)

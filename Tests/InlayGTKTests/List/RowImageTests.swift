@@ -7,7 +7,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Pictures in rows of native text.
+    /// Tests of images in native rows.
     @Suite struct RowImageLoads {
         nonisolated private static let red = RichTextFragments.dataAddress(
             of: PictureFiles.plain(80, 60, 0xFF0000, type: "png"))
@@ -17,7 +17,7 @@ extension EngineTests.Lists {
             "quarters": PictureFiles.quarters(80, 60, type: "png"), "broken": [1, 2, 3],
         ])
 
-        /// Runs with a loader for rows; it is taken away again, because it is that of all lists.
+        /// Runs with an image loader for rows; removes it afterwards, because all lists share it.
         private func withLoader<Result>(_ body: () async throws -> Result) async rethrows -> Result
         {
             WebProfile.shared.imageLoader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
@@ -71,14 +71,14 @@ extension EngineTests.Lists {
             try await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
         }
 
-        /// Equivalent spellings of an image's address.
+        /// Equivalent spellings of an image URL.
         nonisolated private static var spellings: [String] {
             let parts = red.split(separator: ",").map(String.init)
             return [
                 "\(parts[0]),\(parts[1].replacing("=", with: ""))",
                 "\(parts[0]),\(parts[1].replacing("/", with: "%2F").replacing("+", with: "%2b"))",
                 "  \(red)\n", red.replacing("data:image/png", with: "DATA:Image/PNG"),
-                // What it is, its bytes say.
+                // The format is detected by the bytes.
                 red.replacing("image/png", with: "image/jpeg"),
             ]
         }
@@ -127,7 +127,7 @@ extension EngineTests.Lists {
                     .html(image("green")), .trusted(trusted), remote(image("quarters")),
                 ])
                 #expect(isNative(0, of: list) && isNative(1, of: list))
-                // The one that may be requested is drawn after the others would have been.
+                // The allowed image is drawn after the blocked ones would have been.
                 try await window.wait(until: "the allowed picture is requested") {
                     source.asked.contains("quarters")
                 }
@@ -152,7 +152,7 @@ extension EngineTests.Lists {
                 }
                 source.close()
                 let (list, window) = try await list([row])
-                // What is drawn first is the picture, and not its mean color.
+                // The first frame shows the image and not its mean color.
                 let pixel = try await window.wait(
                     until: "the row is drawn", { Pixels(of: list.widget)[20, 20] }
                 ) { pixel in pixel.contains { $0 <= 240 } }
@@ -165,7 +165,7 @@ extension EngineTests.Lists {
             try await withLoader {
                 let (list, window) = try await list([
                     remote(image("square")), remote(image("broken")),
-                    // What is within the text is looked at before.
+                    // Elements within the text are checked first.
                     .html("<p><img src='\(Self.red)' width=80 height=20 alt=red></p>"),
                     remote(image("square", "width=80 height=80")),
                 ])
@@ -181,7 +181,7 @@ extension EngineTests.Lists {
             try await withLoader {
                 let (list, window) = try await list([remote(image("none", "width=200 height=150"))])
                 let height = list.geometry.heights[0].height
-                // The line around the description.
+                // The border around the alt text.
                 try await window.wait(until: "a line is around the description") {
                     let pixels = Pixels(of: list.widget)
                     return (pixels[150, 12].first ?? 0) != (pixels[150, 60].first ?? 0)
@@ -249,7 +249,7 @@ extension EngineTests.Lists {
                 try await list.settle(in: window)
             }
             #expect(isNative(0, of: lists[0]) && !isNative(0, of: lists[1]))
-            // The engine shows a row before it has decoded its pictures.
+            // The engine shows a row before it has decoded its images.
             let different = { difference(Pixels(of: lists[0].widget), Pixels(of: lists[1].widget)) }
             try await windows[1].wait(until: "both look alike", different) { $0 <= 3 }
             for index in rows.indices {

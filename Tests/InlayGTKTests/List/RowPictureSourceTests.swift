@@ -13,7 +13,7 @@ extension EngineTests.Lists.RowImageLoads {
         "tall@m": PictureFiles.plain(200, 150, 0x00FF00, type: "png"),
     ]
 
-    /// The content ids that an app was asked for.
+    /// The content ids that were requested from the app.
     nonisolated private final class Asked: Sendable {
         private let state = Mutex<[String]>([])
         var ids: [String] { state.withLock { $0 } }

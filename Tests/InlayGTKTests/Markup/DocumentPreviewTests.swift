@@ -5,7 +5,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// Documents that are shown while they are written.
+    /// Tests of previews of documents while they are edited.
     @Suite struct DocumentPreviews {
         /// A folder whose files are saved as editors do.
         private final class Folder {
@@ -265,7 +265,7 @@ extension EngineTests {
                 try await view.evaluate("document.querySelector('p').textContent") == "Hello Ada")
         }
 
-        /// A third of the edits is broken (docs/campaigns.md).
+        /// A third of the edits is invalid (docs/campaigns.md).
         @Test func liveEditsLeakNoWidgetsAndErrorsKeepTheLastPreview() async throws {
             let folder = try Folder()
             try folder.save("<Column><Label id='n' text='-1'/></Column>", as: "A.xml")

@@ -27,7 +27,7 @@ extension EngineTests.MarkupViews {
                 <DatePicker id="time" title="Time" datePickerMode="time"/></Section></Table>
                 """, width: 360)
             defer { window.close() }
-            // A screen that is too wide makes the window wider.
+            // A screen with a larger minimum width would widen the window.
             #expect(view.width <= 360)
             for id in ["both", "time"] {
                 let field: Widget = try #require(view.widget(id))

@@ -10,7 +10,7 @@ struct RichTextComparison {
     let native: Pixels
     let pictures: [(name: String, png: [UInt8])]
 
-    /// How many pixels higher the native text is.
+    /// The height of the native text minus that of the engine's, in pixels.
     var heightDifference: Int { native.height - engine.height }
 
     /// The percentage of pixels that differ.
@@ -33,7 +33,7 @@ struct RichTextComparison {
         let picture = try await Snapshotter.patient().picture(
             of: content,
             SnapshotOptions(width: width, colorScheme: isDark ? .dark : .light))
-        // The engine gets no network, either.
+        // The engine has no network access, either.
         let text = RichText(try HTMLTree(fragment: html))?.replacingImages { image in
             var image = image
             image.isAllowed = image.scheme == "data"

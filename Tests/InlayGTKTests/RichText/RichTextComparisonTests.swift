@@ -3,7 +3,7 @@ import Inlay
 import Testing
 
 extension EngineTests {
-    /// Native text beside the engine's.
+    /// Compares native text with the engine's rendering.
     @Suite struct RichTextComparisons {
         /// The folder for the numbers and images, if they are to be inspected.
         private let folder = ProcessInfo.processInfo.environment["INLAY_RICH_TEXT_PICTURES"]

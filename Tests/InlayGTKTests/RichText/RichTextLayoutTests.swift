@@ -4,7 +4,7 @@ import Inlay
 import Testing
 
 extension EngineTests {
-    /// Where things are in native text.
+    /// Tests of positions in native text.
     @Suite struct RichTextLayouts {
         private func layout(_ html: String, width: Int = 360) throws -> RichTextLayout {
             let text = try #require(RichText(try HTMLTree(fragment: html)))
@@ -26,7 +26,7 @@ extension EngineTests {
                 """)
             for (offset, character) in layout.text.enumerated() where character != "\n" {
                 let rectangles = layout.rectangles(of: offset..<offset + 1)
-                // Spaces at the end of a line are nowhere.
+                // Spaces at the end of a line have no rectangle.
                 guard let rectangle = rectangles.first else {
                     #expect(character == " ")
                     continue
@@ -74,7 +74,7 @@ extension EngineTests {
                 """)
             #expect(layout.images.map(\.source) == ["b.png", "d.png"])
             #expect(layout.images[0].box.width == 40 && layout.images[0].box.height == 30)
-            // As wide as the text, and less high by as much.
+            // Scaled to the width of the text, with the aspect ratio kept.
             #expect(layout.images[1].box.width == 328 && layout.images[1].box.height == 100)
             #expect(layout.images[1].box.x == 16)
             #expect(layout.text == "a B c\n")

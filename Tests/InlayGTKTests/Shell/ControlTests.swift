@@ -112,7 +112,7 @@ extension EngineTests.Shell {
             let picker = Picker(["one", "two"], selection: nil) { chosen.append($0) }
             #expect(picker.selection == nil)
             for _ in 0..<2 {
-                // As a choice of the last entry in GTK's list does.
+                // The same as choosing the last entry in GTK's list.
                 let entries = g_list_model_get_n_items(gtk_drop_down_get_model(picker.opaque))
                 gtk_drop_down_set_selected(picker.opaque, entries - 1)
                 #expect(picker.selection == 1)

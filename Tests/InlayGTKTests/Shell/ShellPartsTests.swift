@@ -16,7 +16,7 @@ extension EngineTests.Shell {
             return window
         }
 
-        /// The windows that are there besides those known before.
+        /// The windows that were opened since.
         private func toplevels() -> [GLibObject] {
             guard let list = gtk_window_get_toplevels() else { return [] }
             return (0..<g_list_model_get_n_items(list)).compactMap { index in

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    /// The app shell and native controls, used as an app does: without a pointer into GTK.
+    /// Tests of the app shell and native controls by their public API.
     @Suite struct Shell {}
 }
 
@@ -15,7 +15,7 @@ extension Window {
         var patience = Patience()
         repeat {
             try patience.check("the window has the keyboard")
-            // The display refuses the keyboard to a window that it hasn't mapped yet.
+            // The display refuses the focus to a window that isn't mapped yet.
             present()
             await nextFrame()
             await nextFrame()

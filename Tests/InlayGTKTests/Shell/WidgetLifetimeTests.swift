@@ -138,7 +138,7 @@ extension EngineTests.Shell {
                 navigation.push(Screen("Second", content: Button("b")))
                 window.close()
             }
-            // GTK lets go of the last at its next turn.
+            // GTK releases the last one in the next iteration of the main loop.
             try await waitUntil("all are released", objects.alive) { $0.isEmpty }
         }
 

@@ -45,7 +45,7 @@ extension EngineTests.Shell {
 
         private var windowCount: UInt32 { g_list_model_get_n_items(gtk_window_get_toplevels()) }
 
-        /// The text of the entry that has the keyboard, in the window that has it.
+        /// The text of the focused entry in the active window.
         private var dialogText: String? {
             let windows = gtk_window_get_toplevels()
             for index in 0..<windowCount {

@@ -1,6 +1,6 @@
 import Inlay
 
-// The program of README.md: there it is an app of its own, here one that nobody starts.
+// The program of README.md, which is only compiled here.
 private struct Greeting: Decodable { let name: String }
 
 final class Hello: Application {

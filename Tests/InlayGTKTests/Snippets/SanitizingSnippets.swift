@@ -20,7 +20,7 @@ func remotePictures(html: String) throws -> (SanitizedHTML, SanitizedHTML, Int) 
     var count = 0
     var policy = HTMLSanitizer.Policy.standard
     let quiet = try HTMLSanitizer(policy: policy).sanitize(html) { _ in count += 1 }
-    // A person asked for the pictures:
+    // After the user has asked for the images:
     policy.remoteContent = .allowed
     let whole = try HTMLSanitizer(policy: policy).sanitize(html)
     return (quiet, whole, count)

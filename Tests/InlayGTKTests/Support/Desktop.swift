@@ -2,7 +2,7 @@ import CGTK
 import Inlay
 import InlayGObject
 
-/// The desktop's settings, which are as they were when the test is over.
+/// Settings of the desktop, which are restored when the test ends.
 final class Desktop {
     let style = adw_style_manager_get_default()
     private let settings = gtk_settings_get_default().map { GLibObject(adopting: $0) }
@@ -30,7 +30,7 @@ final class Desktop {
         get { Double(settings?[GLibProperty<Int32>("gtk-xft-dpi")] ?? 0) / 1024 }
         set { settings?[GLibProperty<Int32>("gtk-xft-dpi")] = Int32(newValue * 1024) }
     }
-    /// How soon the second click of a double click has to come, in milliseconds.
+    /// The longest time between the clicks of a double click, in milliseconds.
     var doubleClickTime: Int32 {
         get { settings?[GLibProperty<Int32>("gtk-double-click-time")] ?? 400 }
         set { settings?[GLibProperty<Int32>("gtk-double-click-time")] = newValue }

@@ -13,7 +13,7 @@ extension WebView {
         }
     }
 
-    /// A view whose pages are the given files, which are there as long as it is.
+    /// A view over a folder with the given files, which exists as long as the view.
     static func app(_ files: [String: String], inlineScripts: Bool = false) throws -> WebView {
         let folder = try TemporaryDirectory()
         for (name, text) in files { try folder.write(text, to: name) }
@@ -27,7 +27,7 @@ extension WebView {
 }
 
 extension Snapshotter {
-    /// Makes a snapshotter whose pages have all the time that they need, unless the clock is advanced.
+    /// Makes a snapshotter whose pages never time out unless the clock is advanced.
     static func patient(_ clock: ManualClock = ManualClock()) -> Snapshotter {
         Snapshotter(clock: clock) { WebKitEngine($0, isOffscreen: true) }
     }
@@ -44,9 +44,9 @@ final class Collector<Value: Sendable> {
         if let waiting, values.count >= waiting.count { resume() }
     }
 
-    /// Waits until so many have come.
+    /// Waits for a number of values.
     ///
-    /// Records an issue with those that have when the limit of ``Patience`` is over.
+    /// Records an issue with the received values after the limit of ``Patience``.
     func wait(for count: Int, sourceLocation: SourceLocation = #_sourceLocation) async {
         guard values.count < count else { return }
         let watch = Task {

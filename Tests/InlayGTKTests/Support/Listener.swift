@@ -1,6 +1,6 @@
 import Glibc
 
-/// A port that notices every connection, also those that ask nothing.
+/// A port that counts every connection, even without a request.
 struct Listener: ~Copyable {
     let port: Int
     private let descriptor: Int32
@@ -15,7 +15,7 @@ struct Listener: ~Copyable {
         close(descriptor)
     }
 
-    /// How many have connected since this was asked last.
+    /// The number of connections since the last call.
     func connections() -> Int {
         var count = 0
         while true {

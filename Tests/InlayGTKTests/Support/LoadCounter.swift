@@ -1,6 +1,6 @@
 import Inlay
 
-/// How many steps of loads a view has told of.
+/// Counts the load events of a view.
 final class LoadCounter {
     private(set) var count = 0
     private var task: Task<Void, Never>?

@@ -15,7 +15,7 @@ struct Pixels {
         self.init(texture: gdk_texture_new_from_bytes(data, nil).map { GLibObject(owning: $0) })
     }
 
-    /// Draws what a widget shows.
+    /// Renders a widget.
     init(of widget: GLibObject) {
         let paintable = GLibObject(owning: gtk_widget_paintable_new(widget.cast()))
         let size = (
@@ -69,7 +69,7 @@ struct Pixels {
         }
     }
 
-    /// Red, green and blue at a place.
+    /// Red, green and blue of a pixel.
     subscript(x: Int, y: Int) -> [UInt8] {
         let start = (y * width + x) * 4
         guard x < width, y < height else { return [] }

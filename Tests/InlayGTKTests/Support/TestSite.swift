@@ -21,7 +21,7 @@ nonisolated final class TestSite: Sendable {
         self.log = log
     }
 
-    /// Serves answers by path; anything else is 404.
+    /// Serves responses by path; other paths return 404.
     static func with<Result: Sendable>(
         _ answers: [String: Answer], _ body: @MainActor (TestSite) async throws -> Result
     ) async throws -> Result {

@@ -21,10 +21,10 @@ final class TestWindow {
         gtk_window_destroy(window.cast())
     }
 
-    /// Shows the window, and returns when it is drawn and has the keyboard.
+    /// Shows the window, and returns when it is drawn and has the keyboard focus.
     ///
-    /// The display has no window manager. It refuses the keyboard to a window that it hasn't mapped
-    /// yet; keys then still reach the window under the pointer, but no widget in it has the focus.
+    /// The display has no window manager. It refuses the focus to a window that isn't mapped yet;
+    /// keys then still reach the window under the pointer, but no widget in it has the focus.
     func present() async {
         var patience = Patience()
         repeat {
@@ -84,7 +84,7 @@ final class TestWindow {
         return try #require(ends.values.first).get()
     }
 
-    /// Checks after each frame whether something is so, until it is.
+    /// Checks a condition after each frame until it holds.
     ///
     /// - Returns: How many frames that took.
     /// - Throws: ``WaitTimeout`` after the limit of ``Patience``.
@@ -93,7 +93,7 @@ final class TestWindow {
         try await frames(until: goal, isThere()) { $0 }
     }
 
-    /// Draws so many frames, each of which may be looked at.
+    /// Draws a number of frames, each of which can be inspected.
     func frames(_ count: Int, _ look: @escaping () -> Void = {}) async throws {
         guard count > 0 else { return }
         var rest = count
@@ -105,7 +105,7 @@ final class TestWindow {
         try await frames(until: "\(count) frames are drawn", draw)
     }
 
-    /// The widget that has the keyboard, or the one around it.
+    /// The focused widget, or its container.
     func hasFocus(_ widget: GLibObject) -> Bool {
         guard let focus = gtk_window_get_focus(window.cast()) else { return false }
         let raw: UnsafeMutablePointer<GtkWidget> = widget.cast()

@@ -17,22 +17,23 @@ extension EngineTests {
             #expect(harm == Harm())
         }
 
-        /// Escaped as text only, the same pairs do harm, so that the test above can see it.
+        /// Proves that the test above detects attacks: escaped only as text, the same pairs do
+        /// harm.
         @Test func payloadsEscapedAsPlainTextStillRunScripts() async throws {
             let harm = try await harm(escaping: .html)
             print("\(EscapingPairs.count) pairs escaped as text: \(harm)")
             #expect(harm.scripts > EscapingPairs.count / 50)
         }
 
-        /// The harm that the pages did.
+        /// The detected harm of the pages.
         private struct Harm: Equatable {
-            /// How many payloads ran.
+            /// The number of payloads that ran.
             var scripts = 0
-            /// How many requests for the payloads' addresses left.
+            /// The number of requests for URLs of payloads.
             var requests = 0
-            /// How often a page didn't load because it went elsewhere.
+            /// How often a page didn't load because it navigated elsewhere.
             var losses = 0
-            /// The foreign addresses that pages and their frames tried to go to.
+            /// The foreign URLs that pages and their frames tried to navigate to.
             var navigations: [String] = []
         }
 
@@ -65,7 +66,7 @@ extension EngineTests {
                         return .cancel
                     }
                     let url = try #require(URL(string: site.origin + page))
-                    // A page that leads elsewhere while it loads has done harm enough.
+                    // A page that navigates elsewhere while it loads counts as harm.
                     guard (try? await view.load(.url(url))) != nil else {
                         harm.losses += 1
                         continue
@@ -80,7 +81,7 @@ extension EngineTests {
             }
         }
 
-        /// Operates each element as a user could, and gives what ran once the page is done.
+        /// Operates each element as a user could, and returns the payloads that ran.
         private static let operating: JavaScript = """
             async () => {
                 const turn = () => new Promise(done => setTimeout(done, 0));
@@ -100,7 +101,7 @@ extension EngineTests {
                     for (const name of events) one.dispatchEvent(new Event(name));
                     if (one.click) one.click(); else one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
                 }
-                // Addresses of scripts run in a turn of their own.
+                // `javascript:` URLs run in a separate task.
                 await turn();
                 await fetch("/done");
                 await turn();
@@ -111,7 +112,7 @@ extension EngineTests {
     }
 }
 
-/// Payloads, and templates with the places that they land in.
+/// Payloads, and templates with the contexts that they are inserted into.
 nonisolated enum EscapingPairs {
     static var count: Int { contexts.indices.reduce(0) { $0 + payloads(of: $1).count } }
 
@@ -200,8 +201,8 @@ nonisolated enum EscapingPairs {
         "<svg><script>var y = \"{{ x }}\";</script></svg>", "<p>{{ x | urlize }}</p>",
     ]
 
-    /// The payloads that end a context, or mean something in it; in the campaign also those that the
-    /// sanitizer is tested with.
+    /// The payloads that could end a context or have a meaning in it; in the campaign also those of
+    /// the sanitizer tests.
     static let payloads = Campaign.inputs > 1 ? own + HostilePayloads.all : own
 
     private static let own = [

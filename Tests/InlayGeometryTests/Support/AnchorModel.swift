@@ -2,7 +2,7 @@ import InlayTesting
 
 @testable import InlayGeometry
 
-/// The rule of the scroll anchor over plain arrays, beside a list that undergoes the same changes.
+/// A model of the scroll anchor over plain arrays, compared with a list that gets the same changes.
 struct AnchorModel {
     private(set) var list: ListGeometry
     private(set) var ids: [Int]
@@ -28,7 +28,7 @@ struct AnchorModel {
         list = ListGeometry(heights: RowHeights(count: count), viewportHeight: 500)
     }
 
-    /// Does something to the list, and computes what follows; returns what was done.
+    /// Applies a random change to the list and to the model; returns its description.
     mutating func step() -> String {
         painted = Set(ids.filter { _ in Bool.random(using: &random) })
         switch Int.random(in: 0..<13, using: &random) {
@@ -94,7 +94,7 @@ struct AnchorModel {
         }
         let followsEnd = list.edge == .end && expected >= end
         let position = max(top(row) - expected, -height)
-        // Where the end is followed, the target is kept as for any other change.
+        // A list pinned to its end keeps its scroll target, as with any other change.
         if followsEnd {
             return keeping("row \(row) is opened at the end", { _ in true }) {
                 $0.setHeight(height, of: row, keepsTop: true, drawing: $1)
@@ -217,7 +217,7 @@ struct AnchorModel {
             : .offset { $0.clamped($0.top($0.ids.count) + below) }
     }
 
-    /// Changes the list while a row or an edge is kept.
+    /// Changes the list while a row or an edge is the anchor.
     private mutating func keeping(
         _ description: String, _ stays: (Int) -> Bool, _ new: [Int]? = nil,
         _ change: (inout ListGeometry, ListGeometry.Drawing) -> Void

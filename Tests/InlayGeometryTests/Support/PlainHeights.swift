@@ -1,7 +1,7 @@
 import InlayGeometry
 import InlayTesting
 
-/// The heights of rows in a plain array, to compare with.
+/// Row heights in a plain array, as the reference to compare with.
 struct PlainHeights {
     struct Row {
         /// In 1/64 pixel.
@@ -10,7 +10,7 @@ struct PlainHeights {
         var rowClass: Int
     }
 
-    /// Beyond this, rows are rather taken out than put in.
+    /// Above this count, rows are removed more often than inserted.
     private static let limit = 6_000
 
     var rows: [Row]
@@ -27,7 +27,7 @@ struct PlainHeights {
         rows[row].isMeasured ? .measured : rows[row].units == nil ? .estimated : .scaled
     }
 
-    /// Does something to both.
+    /// Applies the same change to both.
     mutating func change(_ heights: inout RowHeights, _ generator: inout SeededGenerator) {
         let kind = rows.count > Self.limit ? 3 : Int.random(in: 0..<200, using: &generator)
         let rowClass = Int.random(in: 0..<5, using: &generator)
@@ -55,7 +55,7 @@ struct PlainHeights {
             heights.remove(row..<end)
             rows.removeSubrange(row..<end)
         case 2..<4:
-            // All but a few go, one by one: so blocks become sparse.
+            // Nearly all rows are removed one by one, so that blocks become sparse.
             let kept = Int.random(in: 5...50, using: &generator)
             for index in (row..<min(row + 2_000, rows.count)).reversed() where index % kept != 0 {
                 heights.remove(index..<index + 1)

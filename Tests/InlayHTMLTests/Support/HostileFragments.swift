@@ -2,7 +2,7 @@ import InlayTesting
 
 /// HTML that is written to make a parser slow, or its tree large.
 enum HostileFragments {
-    /// Pieces of which a fragment is made: what comes once, and what is repeated behind it.
+    /// The parts of a fragment: a beginning, and a repeated part after it.
     private static let shapes: [(once: String, repeated: String)] = [
         ("", "<div>"), ("", "<div></x>"), ("", "<rt>"), ("<ruby>", "<rt><rb><rtc><rp>"),
         ("", "<b>"), ("", "<b id=N></u>"), ("<p>", "<b id=N></u>"), ("", "<b id=N><p>"),
@@ -33,13 +33,13 @@ enum HostileFragments {
         ("", "<p title='\"\"\"\"\"\"\"\"\"\"\"\"\"\"'>"),
     ]
 
-    /// Two hundred fragments of some size, each of a form of its own; made when they are asked for, so
-    /// that their memory isn't counted as that of their reading.
+    /// Two hundred fragments of a given size and of different forms; made lazily, so that their
+    /// memory isn't counted as that of parsing.
     static func all(bytes: Int) -> [() -> String] {
         let plain = shapes.map { shape in
             { fragment(shape.once, shape.repeated, bytes: bytes) }
         }
-        // Formatting that is open, and what is done below many open elements.
+        // Open formatting elements, and operations below many open elements.
         let wrapped = shapes.map { shape in
             {
                 let half = fragment("", "<b id=N>", bytes: 1_500)
@@ -53,14 +53,14 @@ enum HostileFragments {
                 return "<b>\(half)<p>\(half)" + String(repeating: "</b>", count: 10)
             }
         }
-        // One character, as Swift counts them, and questions about the text behind it.
+        // Text that is one character to Swift, and lookahead within it.
         let marked = ["<p></p>", "<td>", "x <br>"].map { piece in
             {
                 "a" + fragment("", "\u{301}", bytes: bytes / 2)
                     + fragment("", piece, bytes: bytes / 2)
             }
         }
-        // Names that have to be compared, and end tags that look for them.
+        // Long names, and end tags that are compared with them.
         let named = [("<svg>", "x"), ("<math>", "annotation-xml"), ("", "x-y")].map { start, name in
             {
                 let open = fragment(start + "<\(name)N>", "<\(name)z>", bytes: bytes / 2)
@@ -88,7 +88,7 @@ enum HostileFragments {
         return text
     }
 
-    /// A fragment that is made of others, with errors.
+    /// A fragment mixed from other fragments, with errors.
     static func mutated(bytes: Int, using generator: inout SeededGenerator) -> String {
         var text: [UInt8] = []
         while text.count < bytes {

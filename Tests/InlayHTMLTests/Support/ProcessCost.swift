@@ -12,7 +12,7 @@ struct ProcessCost {
     static let isCampaign =
         ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz"
 
-    /// The time of this thread so far and the memory now; the peak of memory is measured from here.
+    /// The processor time of this thread and the current memory; resets the peak of memory.
     static func now() throws -> ProcessCost {
         var cost = ProcessCost()
         guard isCampaign else { return cost }
@@ -26,7 +26,7 @@ struct ProcessCost {
         return cost
     }
 
-    /// Notes what a fragment has cost, which has to be within two seconds and 200 MB.
+    /// Records the cost of a fragment, which must be at most two seconds and 200 MB.
     mutating func add(_ now: ProcessCost, since start: ProcessCost, _ html: String) {
         guard Self.isCampaign else { return }
         let time = now.seconds - start.seconds

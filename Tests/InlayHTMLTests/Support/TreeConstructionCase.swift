@@ -1,12 +1,12 @@
 import Foundation
 
-/// A case of html5lib's tests of tree construction: a text, and the tree that comes of it.
+/// A case of html5lib's tree construction tests: an input and its expected tree.
 struct TreeConstructionCase {
     let data: String
-    /// The element that the text is in, with its language before it; nil for a document.
+    /// The context element, with its namespace before it; nil for a document.
     let context: String?
     let outline: String
-    /// Whether it only holds where scripts run, which is nowhere here.
+    /// Whether the case requires scripting, which this parser never has.
     let needsScripts: Bool
 
     /// Reads the cases of a `.dat` file.

@@ -1,6 +1,6 @@
 import InlayHTML
 
-/// A tree as html5lib's tests write it.
+/// A tree in the notation of html5lib's tests.
 enum TreeOutline {
     static func text(of tree: HTMLTree) -> String {
         lines(below: tree.root, depth: 0).joined(separator: "\n")

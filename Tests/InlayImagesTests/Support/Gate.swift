@@ -28,7 +28,7 @@ actor Gate {
         }
     }
 
-    /// Waits until so many have come, gone on or not.
+    /// Waits until a number of tasks have arrived at the gate.
     func arrived(_ wanted: Int) async {
         guard count < wanted else { return }
         await withCheckedContinuation { arrivals.append((wanted, $0)) }

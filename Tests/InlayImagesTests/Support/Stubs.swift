@@ -3,7 +3,7 @@ import InlayImages
 import InlayService
 import Synchronization
 
-/// A decoder of test images: `PIC` and a number, which is the blue of the only pixel.
+/// A decoder of test images: `PIC` and a number, which is the blue channel of the only pixel.
 struct StubDecoder: ImageDecoder {
     let count = Counter()
     var onDecode: @Sendable () -> Void = {}
@@ -33,13 +33,14 @@ final class StubSource: ImageSource {
     private let stored: Set<String>
     private let log = Mutex<[String]>([])
 
-    /// Makes a source whose answers a test writes; images of the `storing` paths are stored, too.
+    /// Makes a source with images given by the test; those of the `storing` paths are stored as
+    /// well.
     init(storing stored: Set<String> = [], _ answer: @escaping Answer) {
         self.stored = stored
         self.answer = answer
     }
 
-    /// The paths that were asked for, but for what is stored.
+    /// The paths requested from the network.
     var asked: [String] { log.withLock { $0 } }
 
     func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
@@ -70,7 +71,7 @@ func request(_ path: String, _ side: Int = 8) -> ImageRequest {
     ImageRequest(url(path), size: PixelSize(width: side, height: side))
 }
 
-/// A loader that begins at once: the clock is far ahead of every pause.
+/// A loader that starts at once: the clock is far ahead of every pause.
 func makeLoader(
     _ source: any ImageSource, decoder: StubDecoder = StubDecoder(),
     _ change: (inout ImageLoaderConfiguration) -> Void = { _ in }
@@ -81,7 +82,7 @@ func makeLoader(
     return ImageLoader(source, decoders: [decoder], configuration: configuration)
 }
 
-/// A clock whose pauses are over at once, and are counted as time.
+/// A clock whose sleeps return at once and advance it.
 final class EagerClock: Clock, Sendable {
     struct Instant: InstantProtocol {
         var elapsed = Duration.zero

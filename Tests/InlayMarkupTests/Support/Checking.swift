@@ -28,7 +28,7 @@ func compile(
 }
 
 extension CompiledElement {
-    /// The elements inside, without instructions.
+    /// The child elements, without instructions.
     var elements: [CompiledElement] {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }

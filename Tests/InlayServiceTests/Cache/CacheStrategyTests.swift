@@ -10,7 +10,7 @@ import Testing
         let control: String
         let age: TimeInterval
         var isInvalidated = false
-        /// In the order of the strategies' list: the decision, and what is given when the network fails.
+        /// For each strategy: the decision, and the result when the network fails.
         let expected: [String]
     }
 

@@ -11,7 +11,7 @@ import Testing
 extension NeverMixedTests {
     @Test(.timeLimit(.minutes(10)), arguments: [false, true])
     func randomCallersNeverReceiveEachOthersResponses(onDisk: Bool) async throws {
-        // Three of four pairs are in memory alone, as most differences between callers are above the store.
+        // Three of four pairs use memory only, as callers are mostly distinguished above the store.
         let count = onDisk ? campaignCount(25, fuzz: 2_500) : campaignCount(125, fuzz: 7_500)
         let folder = try TemporaryDirectory()
         let check = try await check(pairs: count, seed: onDisk ? 11 : 12) { pair in
@@ -21,13 +21,13 @@ extension NeverMixedTests {
         }
         #expect(
             check.foreign.isEmpty, "\(check.foreign.count), such as \(check.foreign.prefix(5))")
-        // The campaign has to reach stored responses, or it would show nothing.
+        // The campaign must reach stored responses, or it would prove nothing.
         #expect(
             check.count > count * 3 && check.ownFromStore > count / 20,
             "\(check.count), \(check.ownFromStore)")
     }
 
-    /// The campaign can fail: it finds a cache that mixes callers.
+    /// Proves that the campaign detects a cache that mixes callers.
     @Test func theMixUpTestDetectsAStoreThatIgnoresIdentities() async throws {
         let check = try await check(pairs: 100, seed: 12) { _ in IdentityBlindStore() }
         #expect(!check.foreign.isEmpty, "of \(check.count)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayService
 
-/// Many random calls against a server whose every answer says what it is an answer to.
+/// Random calls to a server whose responses name their requests.
 @Suite struct NeverMixedTests {
     /// The properties of a request on which its response depends.
     private struct Question: Hashable {
@@ -31,7 +31,7 @@ import Testing
 
         var isSecret: Bool { path % 5 == 4 }
 
-        /// The answer's text, in whose stead no other may come but an older one of its own.
+        /// The text of the response; only an older version of it is accepted instead.
         func text(version: Int) -> String {
             let parts = [
                 "u\(user)", "p\(path)", "q\(query)",

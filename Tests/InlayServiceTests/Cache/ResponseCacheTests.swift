@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayService
 
-/// The same with a store on disk, and in memory only.
+/// Tests of caches with a store on disk and in memory only.
 @Suite struct ResponseCacheTests {
     private let folder: TemporaryDirectory
     private let time = TestTime()
@@ -27,7 +27,7 @@ import Testing
         String(decoding: answer.body, as: UTF8.self)
     }
 
-    /// The response in memory, which needs neither the disk nor the server.
+    /// The response in memory, read without the disk and the server.
     private func remembered(
         _ request: HTTPRequest, _ cache: ResponseCache
     ) throws -> CachedAnswer? {
@@ -240,7 +240,7 @@ import Testing
         #expect(answer.storing == .storeFailed)
     }
 
-    /// The first answer that can't be written is in the log only; the next ones say so themselves.
+    /// The first response that can't be written is only logged; the next ones report the failure.
     @Test func aFailedWriteToAFullDiskIsReportedByTheNextResponse() async throws {
         var settings = DatabaseResponseStoreConfiguration()
         settings.largestPageCount = 30
@@ -271,7 +271,7 @@ import Testing
         #expect(sources == [.disk(.fresh), .network, .disk(.fresh)])
     }
 
-    /// A response is available at once, and also after the memory was released.
+    /// A response is available before it is written, even after the memory cache was emptied.
     @Test func responsesAreAvailableBeforeTheyAreWrittenToDisk() async throws {
         let cache = try cache()
         let server = TestServer("max-age=60")

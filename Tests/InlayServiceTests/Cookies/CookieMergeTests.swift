@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayService
 
-/// Cookies of one origin in two places.
+/// Tests of cookies of one origin in two cookie jars.
 @Suite struct CookieMergeTests {
     private func cookies(_ values: [String: String]) -> CookieMerge.Cookies {
         let all = values.map { ServiceCookie(name: $0, value: $1, domain: "h") }

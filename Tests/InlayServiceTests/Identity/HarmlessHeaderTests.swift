@@ -3,7 +3,7 @@ import HTTPTypes
 import InlayService
 import Testing
 
-/// Which headers leave the origin that they were set for.
+/// Tests of the headers that are sent to other origins.
 @Suite struct HarmlessHeaderTests {
     private static let own: ServiceHeaders = [
         "X-Auth-Token": "1", "Private-Token": "2", "Api-Key": "3", "X-Client-Version": "4",
@@ -28,7 +28,7 @@ import Testing
         let proxy = makeProxy(transport) { $0.headers = Self.own }
         try await proxy.get("http://other/x")
         #expect(names(transport.requests.last) == harmless)
-        // What a call says itself is for the address that it names.
+        // Headers of the call itself are sent to the URL of the call.
         try await proxy.get("http://other/x", headers: ["X-Auth-Token": "5"])
         #expect(names(transport.requests.last) == harmless.union(["x-auth-token"]))
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import InlayService
 
-/// Whose a response is, and what follows from it for caches.
+/// Tests of the identities of responses in caches.
 @Suite struct IdentityTests {
     private let token = HTTPField.Name("X-Auth-Token")!
 
@@ -53,7 +53,8 @@ import Testing
 
     // MARK: - Caches
 
-    /// Server: one response, as slow as a test wants, that says whose cookie or token it saw.
+    /// A server whose response names the received cookie or token, after a delay that the test
+    /// chooses.
     private func server(
         _ policy: String, _ gate: Gate? = nil, count: CallCount = CallCount()
     ) -> CookieNetwork.Server {
@@ -258,7 +259,7 @@ import Testing
         do {
             let store = try DatabaseResponseStore(folder: path)
             try await store.apply([Answers.change(1)])
-            // As version 3 left it, which recorded no migrations.
+            // A file of version 3, which recorded no migrations.
             try await store.database.write {
                 try $0.execute(sql: "DROP TABLE grdb_migrations; PRAGMA user_version = 3")
             }

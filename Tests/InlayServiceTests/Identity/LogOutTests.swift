@@ -51,7 +51,7 @@ import Testing
         #expect(service.runner.shared.count == 0 && service.session.count == 0)
         let bob = try await service.get("/me")
         #expect(text(bob) == "Bearer bob")
-        // Bob isn't the one that the tokens were named after.
+        // The tokens don't belong to Bob.
         #expect(bob.provenance.storing == .callerUnnamed || bob.provenance.storing == nil)
         #expect(try await service.cache?.purge(.account("ada")) == PurgedResponses())
     }
@@ -266,7 +266,7 @@ import Testing
         #expect(try files(in: path, containing: "SECRET") == [])
     }
 
-    /// They may have writes of other users, which nothing else has.
+    /// Damaged databases may have writes of other users that exist nowhere else.
     @Test func aLogOutKeepsDamagedDatabasesOfWrites() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let path = folder.url.appendingPathComponent("outbox")

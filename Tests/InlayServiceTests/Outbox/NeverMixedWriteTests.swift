@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct NeverMixedWriteTests {
     /// The writes that a server received.
     private struct Received {
-        /// Those that were sent in the session of another caller, described.
+        /// Descriptions of the writes that were sent in the session of another caller.
         var foreign: [String] = []
         var count = 0
     }
@@ -23,7 +23,7 @@ import Testing
         #expect(received.count > count * 3, "\(received.count)")
     }
 
-    /// The test can fail: it finds callers who share an account by mistake.
+    /// Proves that the check detects callers who share an account by mistake.
     @Test func theMixUpTestDetectsWritesOfCallersWithTheSameAccount() async throws {
         let received = try await receive(pairs: 12, account: "everybody")
         #expect(!received.foreign.isEmpty, "of \(received.count)")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import InlayService
 
-/// Writes that the server refuses, and what the app decides; queues whose files are damaged.
+/// Tests of refused writes and the app's decisions, and of damaged queue files.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct RefusedWriteTests {
     private let folder: TemporaryDirectory
 
@@ -37,7 +37,7 @@ import Testing
         return []
     }
 
-    /// Refuses what has no `If-Match` with the tag 2.
+    /// Refuses requests without `If-Match` and the tag 2.
     private func versioned() -> StubTransport {
         StubTransport { request, _ throws(TransportError) in
             request.headers[.ifMatch] == "2"
@@ -81,7 +81,7 @@ import Testing
         let write = try await queue.add(.put, "/a")
         let held = await wait(queue) { $0.first?.problem?.contains("Cookie") == true }
         #expect(held.map(\.state) == [.refused(status: 409)])
-        // Another resource is written to meanwhile, and the app isn't asked about the first one again.
+        // A write to another resource is sent, and the app isn't asked about the first write again.
         try await queue.add(.put, "/b")
         await wait(queue) { $0.count == 2 && $0[1].problem?.contains("Cookie") == true }
         #expect(asked.withLock { $0 } == 2)
@@ -100,7 +100,7 @@ import Testing
             $0.clock = clock
             $0.onRefusal = { _ in
                 told.yield(clock.now.elapsed)
-                // As a disk that has failed: nothing can be noted from here on.
+                // Simulates a failed disk: nothing can be stored from here on.
                 let database = try? DatabaseQueue(
                     path: path.appendingPathComponent("writes.sqlite").path)
                 try? await database?.write {
@@ -142,7 +142,7 @@ import Testing
         }
         try await queue.add(.put, "/a")
         var iterator = asked.makeAsyncIterator()
-        // The first retry is sent at once: it may be a merge that the app is sure of.
+        // The first retry is sent at once: it may be a correct merge.
         var times = [await iterator.next(), await iterator.next()]
         for pause in [1, 2, 4] {
             await clock.waitForSleepers()
@@ -268,8 +268,8 @@ import Testing
             await first.close()
         }
         try await fill()
-        // While it is open, it may write into the file that is damaged here. SQLite removes the log with
-        // the last connection.
+        // An open database may write into the file that is damaged here. SQLite removes the log
+        // with the last connection.
         try await waitUntil("the first queue is released") { replay == nil }
         let log = path.appendingPathComponent("writes.sqlite-wal").path
         try await waitUntil("the database is closed") {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlayService
 
-/// A queue's database that is damaged while it is open.
+/// Tests of a write queue's database that is damaged while it is open.
 @Suite struct WriteFolderTests {
     private let temporary: TemporaryDirectory
     private let folder: WriteFolder

@@ -7,7 +7,7 @@ import Testing
 
 @testable import InlayService
 
-/// Writes that are kept until the server has them.
+/// Tests of writes that are queued until the server has received them.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct WriteQueueTests {
     private let folder: TemporaryDirectory
 
@@ -30,7 +30,7 @@ import Testing
             folder: path, service: makeProxy(transport, proxy), configuration: configuration)
     }
 
-    /// Waits for the first snapshot that fits.
+    /// Waits for the first list of pending writes that fits.
     @discardableResult
     private func wait(
         _ queue: WriteQueue, until fits: ([PendingWrite]) -> Bool
@@ -191,7 +191,7 @@ import Testing
         let transport = StubTransport { request, index throws(TransportError) in
             if index == 0 {
                 await begun.open()
-                // As a server that goes on when its client has given up.
+                // Simulates a server that continues after its client has cancelled.
                 await Task { _ = await gate.wait() }.value
                 throw .cancelled
             }
@@ -204,7 +204,7 @@ import Testing
         #expect(try await queue.cancel(first.id) == .maybeDone)
         #expect(try await queue.cancel(first.id) == .gone)
         #expect(try await queue.writes().map(\.id) == [first.id + 1])
-        // The queue is at work meanwhile, on another resource.
+        // The queue sends writes to another resource meanwhile.
         try await queue.add(.put, "/b", ["n": 3])
         await wait(queue) { writes in !writes.contains { $0.resource == "http://h/b" } }
         #expect(transport.requests.map(\.url.path) == ["/a", "/b"])
@@ -272,7 +272,7 @@ import Testing
         await gate.open()
         await wait(queue) { $0.isEmpty }
         #expect(seen.withLock { $0 } == text)
-        // The file goes after the row.
+        // The body file is removed after the row.
         await queue.close()
         #expect(try FileManager.default.contentsOfDirectory(atPath: bodies).isEmpty)
     }

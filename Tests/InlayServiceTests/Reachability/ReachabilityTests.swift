@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of the reachability of a server.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ReachabilityTests {
-    /// A monitor whose network a test takes away.
+    /// A network monitor that a test controls.
     private final class Monitor: NetworkMonitoring {
         let isOn: Mutex<Bool>
         let changes: AsyncStream<Bool>
@@ -41,7 +41,7 @@ import Testing
         isOff.withLock { $0 = true }
         _ = try? await proxy.get("/x")
         #expect(await states.next() == .unreachable)
-        // The server is asked now and then, until it answers, whatever it says.
+        // The server is probed until it responds with any status.
         await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
         await clock.waitForSleepers()
@@ -72,7 +72,7 @@ import Testing
         #expect(reachability.current == .unreachable)
     }
 
-    /// A proxy whose server is unreachable, and the times at which it got a probe.
+    /// A proxy whose server is unreachable, and the times of its probes.
     private func lostProxy(
         _ reachability: Reachability, _ clock: ManualClock
     ) async -> (proxy: ServiceProxy, probes: AsyncStream<Duration>) {
@@ -139,7 +139,7 @@ import Testing
         #expect(await states.next() == .reachable)
         monitor.set(false)
         #expect(await states.next() == .noNetwork)
-        // A call that gets through knows better: the server may be on this machine.
+        // A successful call overrides the monitor: the server may be on this machine.
         try await proxy.get("/x")
         #expect(await states.next() == .reachable)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import InlayService
 
-/// Changes that a store takes in without anybody waiting for them.
+/// Tests of changes that a store queues without a waiter.
 @Suite struct AcceptedChangesTests {
     private let folder: TemporaryDirectory
     private let store: DatabaseResponseStore
@@ -89,7 +89,7 @@ import Testing
         #expect(try await store.has(1))
     }
 
-    /// More than may wait at a time: callers wait then, and nothing gets lost or out of order.
+    /// Exceeds the queue limit: callers then wait, and no change is lost or reordered.
     @Test func changesBeyondTheQueueLimitAreWrittenInOrder() async throws {
         var waited = 0
         for version in 0..<5_000 {
@@ -129,7 +129,7 @@ import Testing
         #expect(try await !store.has(2))
     }
 
-    /// Taken in or waited for, by one or by several: what is there is what came last.
+    /// Queued or awaited, by one caller or multiple: the latest body is stored.
     @Test(arguments: 0..<8)
     func randomQueuedAndDirectChangesLeaveTheLatestBodies(seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed))

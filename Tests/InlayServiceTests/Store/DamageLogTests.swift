@@ -42,8 +42,8 @@ import Testing
         #expect(state.events.withLock { $0 } == ["handled"])
     }
 
-    /// A task that the handler starts belongs to it; a detached one is unknown, and waits no
-    /// longer than the patience of the log.
+    /// A task started by the handler is recognized as its own; a detached one isn't, and waits at
+    /// most for the `patience` of the log.
     @Test(arguments: [false, true])
     func damageHandlersCanCallTheStoreWithoutADeadlock(isDetached: Bool) async throws {
         let state = State()
@@ -62,7 +62,7 @@ import Testing
         state.log.withLock { $0 = log }
         log.report(damage)
         await log.reported()
-        // The detached task's patience may be over before that of this one.
+        // The detached task may stop waiting before this one.
         while state.events.withLock({ $0.isEmpty }) { await Task.yield() }
         #expect(state.events.withLock { $0 } == ["called"])
         state.log.withLock { $0 = nil }

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of a full disk, simulated by a limit on file sizes.
 @Suite struct FullDiskTests {
-    /// In a process of its own: the limit holds for all that a process writes.
+    /// Runs in a separate process: the limit applies to all files that a process writes.
     @Test func aBodyThatFillsTheDiskLeavesTheStoreIntact() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryDirectory()

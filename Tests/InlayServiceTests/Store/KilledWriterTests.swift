@@ -5,17 +5,17 @@ import Testing
 
 @testable import InlayService
 
-/// Two programs that write into one folder and are killed meanwhile: nothing that they stored before is
-/// lost, nothing is half stored, and nothing is another's.
+/// Two programs write into one folder and are killed: no stored response is lost, incomplete or
+/// mixed with another.
 @Suite(.serialized) struct KilledWriterTests {
     private static let variable = "INLAY_KILLED_WRITER"
     private static let environment = ProcessInfo.processInfo.environment
-    /// How many addresses each of the programs writes to.
+    /// The number of URLs that each program writes to.
     private static let addresses = 40
 
-    /// The program that is killed: this test program again, with this one test.
+    /// The program that is killed: this test program with this test only.
     ///
-    /// It prints each step, before and after it, as a line that begins with `@`.
+    /// It prints a line that begins with `@` before and after each step.
     @Test(.enabled(if: environment[variable] != nil))
     func killedWriterSubprocess() async throws {
         let parts = try #require(Self.environment[Self.variable]).split(separator: " ")
@@ -46,7 +46,7 @@ import Testing
             let length = Int.random(in: 1..<6_000, using: &random)
             let told = try await onOwnThread {
                 let writers = try (0..<2).map { try Writer(path: path, round: round, lane: $0) }
-                // Killed at any place of a write, after it told of some.
+                // Kills the program at a random moment of a write, after it reported some.
                 writers[round % 2].read(atLeast: length)
                 return try writers.map { try $0.kill() }
             }
@@ -77,7 +77,7 @@ import Testing
             try process.run()
         }
 
-        /// Waits until it has told of so much.
+        /// Waits until the program has printed so many lines.
         func read(atLeast count: Int) {
             while told.count < count {
                 let data = pipe.fileHandleForReading.availableData
@@ -86,7 +86,7 @@ import Testing
             }
         }
 
-        /// Kills it and gives what it told.
+        /// Kills the program and returns the lines that it printed.
         func kill() throws -> String {
             #if canImport(Glibc)
             Glibc.kill(process.processIdentifier, SIGKILL)
@@ -134,7 +134,7 @@ import Testing
         FileHandle.standardOutput.write(Data("@\(text)\n".utf8))
     }
 
-    /// Each address has what was stored last, or what was being stored, and no file is too many.
+    /// Each URL has the response stored last or being stored, and no body file is orphaned.
     private func check(_ path: URL, _ history: History) async throws {
         let store = try DatabaseResponseStore(folder: path)
         for number in 0..<2 * Self.addresses {

@@ -16,7 +16,7 @@ import Testing
         #expect(values.count == 3)
     }
 
-    /// Compared with a list that is searched from end to end.
+    /// Compares the cache with a list that is searched linearly.
     @Test func randomOperationsMatchALinearReferenceCache() {
         var random = SeededGenerator(seed: 3)
         var values = LeastRecentlyUsed<Int, Int>(limit: 50)

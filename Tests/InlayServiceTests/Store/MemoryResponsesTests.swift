@@ -56,7 +56,7 @@ import Testing
         }
         #expect(memory.identityCount < 100)
         memory.removeAll(of: .account("user 4999"))
-        // The newest that are left are invalidated with all others.
+        // The newest remaining responses are invalidated with all others.
         let key = Answers.key(1, in: .account("user 4998"))
         memory.apply([.invalidate(url: key.url)])
         #expect(memory.entries(for: key)?.first?.response.isInvalidated == true)
@@ -70,7 +70,7 @@ import Testing
             epochs.invalidate(url: "https://a.test/\(number)")
         }
         let end = epochs.now
-        // What was dropped counts as purged and invalidated.
+        // Entries dropped from the log count as purged and invalidated.
         for number in [0, 4_095, 4_999] {
             #expect(epochs.isPurged(.account("user \(number)"), since: start))
             #expect(epochs.isInvalidated("https://a.test/\(number)", since: start))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import InlayService
 
-/// Folders that another program keeps locked, and folders that aren't the user's own.
+/// Tests of folders that another program locks or another user owns.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct OpeningTests {
     private let folder: TemporaryDirectory
 
@@ -17,7 +17,8 @@ import Testing
 
     private var path: URL { folder.url.appendingPathComponent("store") }
 
-    /// Holds the lock of the folder, as a program that hangs while it opens it, until it is released.
+    /// Holds the lock of the folder until it is released, like a program that hangs while opening
+    /// it.
     private final class OtherProgram {
         private let file: Int32
 
@@ -48,7 +49,7 @@ import Testing
 
     @MainActor @Test func creatingAStoreDoesNotWaitForALockedFolder() async throws {
         var other: OtherProgram? = try OtherProgram(path)
-        // Both return while the lock is held; what is asked of them waits for it.
+        // Both initializers return while the lock is held; calls wait for the lock.
         let store = try store(.seconds(600))
         let queue = try queue(.seconds(600))
         let cache = try ResponseCache(folder: path)
@@ -94,7 +95,7 @@ import Testing
         try await waitUntil("the cache is in memory only") { cache.storage.memory.isAlone }
         for _ in 0..<3 { try await proxy.get("/x") }
         #expect(transport.requests.count == 1)
-        // A log-out doesn't pretend to have removed what is on the disk.
+        // A log-out reports that it couldn't remove the responses on disk.
         await #expect(throws: (any Error).self) { try await cache.purge(.anonymous) }
         withExtendedLifetime(other) {}
     }
@@ -150,7 +151,8 @@ import Testing
         #expect(try await second.has(1))
         #expect(truncate(path.path + "/changes", 0) == 0)
         try await first.apply([Answers.change(2)])
-        // The count may be the same as before by chance; then it is noticed when the last look is too old.
+        // The counter may have its old value by chance; then changes are noticed once the index
+        // expires.
         try await waitUntil("the other store finds it", await second.has(2)) { $0 }
         #expect(try await first.has(1))
     }

@@ -15,7 +15,7 @@ import Testing
     private final class Openings: Sendable {
         let suspicions = Mutex<[StoreOpening.Suspicion]>([])
 
-        /// Notes an opening; returns its number, from one.
+        /// Records an opening; returns its number, counted from one.
         func note(_ suspicion: StoreOpening.Suspicion) -> Int {
             suspicions.withLock { all in
                 all.append(suspicion)

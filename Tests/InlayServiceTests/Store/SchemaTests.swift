@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlayService
 
-/// Folders of older and of newer versions of the program.
+/// Tests of folders written by older and newer versions of the program.
 @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct SchemaTests {
     private let folder: TemporaryDirectory
 
@@ -17,7 +17,7 @@ import Testing
     private var outbox: URL { folder.url.appendingPathComponent("outbox") }
     private var cache: URL { folder.url.appendingPathComponent("cache") }
 
-    /// A database file as a version of the program made it.
+    /// A database file as written by a version of the program.
     private func makeFile(_ name: String, in folder: URL, _ sql: String) async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         let queue = try DatabaseQueue(path: folder.appendingPathComponent(name).path)
@@ -107,13 +107,13 @@ import Testing
         let store = try DatabaseResponseStore(folder: cache)
         await #expect(throws: (any Error).self) { try await store.apply([Answers.change(2)]) }
         #expect(try !names(cache).contains { $0.contains("damaged") })
-        // Calls are answered all the same, and equal ones from memory.
+        // Calls still succeed, and repeated ones are served from memory.
         let transport = StubTransport(
             .status(200, [.cacheControl: "max-age=60", .contentType: "text/plain"]))
         let responses = try ResponseCache(folder: cache)
         let proxy = ServiceProxy(
             server: URL(string: "http://h/")!, transport: transport, cache: responses)
-        // A response that comes before the store is refused isn't cached at all.
+        // A response that arrives before the store is refused isn't cached.
         try await waitUntil("the cache is in memory only") { responses.storage.store == nil }
         for _ in 0..<3 { try await proxy.get("/x") }
         #expect(transport.requests.count == 1)
@@ -161,7 +161,7 @@ import Testing
         PRAGMA user_version = 4;
         """
 
-    /// A response of before version 5 has no checksum of its head until the file is migrated.
+    /// Responses from before version 5 have no checksum of their head until the file is migrated.
     @Test(arguments: [
         "",
         "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); "

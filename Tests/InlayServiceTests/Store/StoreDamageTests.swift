@@ -16,7 +16,7 @@ import Testing
     private var path: URL { folder.url.appendingPathComponent("store") }
     private var database: URL { path.appendingPathComponent("answers.sqlite") }
 
-    /// Fills the folder with a store that is gone when this returns, and meets no damage itself.
+    /// Fills the folder by a store that is released on return and finds no damage.
     private func fill(_ count: Int, bodies: Int = 2_000) async throws {
         weak var store: DatabaseResponseStore?
         func fill() async throws {
@@ -92,7 +92,7 @@ import Testing
         #expect(try await store.onlyBody(1) == Answers.body(1))
     }
 
-    /// Whatever is overwritten: no wrong body is given, and the store can be used after it.
+    /// Overwrites pages: no wrong body is returned, and the store stays usable.
     @Test(arguments: 0..<12)
     func overwrittenPagesNeverReturnAWrongBody(seed: Int) async throws {
         try await fill(60)
@@ -123,7 +123,7 @@ import Testing
         #expect(!store.damage.isEmpty)
     }
 
-    /// Single bits: numbers become texts, texts nothing, and none of that ends the program.
+    /// Flips single bits: numbers become text or null, and nothing crashes the program.
     @Test(arguments: 0..<campaignCount(30, fuzz: 2_000))
     func flippedBitsNeverReturnAWrongBody(seed: Int) async throws {
         try await fill(20, bodies: 300)
@@ -139,7 +139,7 @@ import Testing
             guard let body = try? await store.onlyBody(number) else { continue }
             #expect(body == Answers.body(number, count: 300))
         }
-        // Damage may show only now; what was written before it is put aside with the rest.
+        // Damage may be detected only now; then earlier responses are set aside as well.
         for version in 1...2 {
             for number in 0..<20 {
                 let change = Answers.change(number, version: version, count: 300)
@@ -263,7 +263,7 @@ import Testing
     func responsesWithAModifiedHeadAreReportedAsDamage(change: String) async throws {
         try await fill(2)
         let store = try DatabaseResponseStore(folder: path)
-        // What is invalidated or written again has a checksum of its own.
+        // An invalidated or rewritten response has a new checksum.
         try await store.apply([.invalidate(url: Answers.key(1).url)])
         let stored = try #require(try await store.entries(for: Answers.key(1)).first?.response)
         #expect(stored.isInvalidated)
@@ -292,13 +292,13 @@ import Testing
         #expect(try await !store.has(0))
     }
 
-    /// A store that its damage handler uses, and the sizes that the handler read.
+    /// A store that is used by its damage handler, and the sizes that the handler read.
     private final class HandlerState: Sendable {
         let store = Mutex<DatabaseResponseStore?>(nil)
         let sizes = Mutex<[Int]>([])
     }
 
-    /// Damage that is found when the store opens, and during a call.
+    /// Damage that is detected when the store opens, and during a call.
     @Test(arguments: [true, false])
     func aDamageHandlerCanReadTheStoreWithoutADeadlock(isAtOpening: Bool) async throws {
         try await fill(3)

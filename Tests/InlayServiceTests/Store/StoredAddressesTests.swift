@@ -16,9 +16,9 @@ import Testing
         try DatabaseResponseStore(folder: folder.url.appendingPathComponent("store"))
     }
 
-    /// Has a store know what it has without its database.
+    /// Waits until a store has read its URL index.
     private func looked(_ store: DatabaseResponseStore) async throws {
-        // What it knows is of use for a second, which may be over already where much else is going on.
+        // The index is valid for a second, which may already be over on a busy machine.
         while store.addresses.numbers(of: 0) == nil {
             try await store.database.read(store.addresses.look)
         }
@@ -34,7 +34,7 @@ import Testing
             #expect(try await second.entries(for: Answers.key(number)).isEmpty)
             try await first.apply([Answers.change(number)])
             #expect(try await second.entries(for: Answers.key(number)).count == 1)
-            // The other one's number isn't its own next.
+            // The change counter of the other store isn't this store's next one.
             try await second.apply([Answers.change(number, version: 1)])
             #expect(try await first.onlyBody(number) == Answers.body(number, version: 1))
         }
@@ -76,7 +76,7 @@ import Testing
         let known = store.addresses.numbers(of: hash(1))
         let gone = Dictionary(uniqueKeysWithValues: (0..<70_000).map { (Int64($0), [Int64($0)]) })
         #expect(store.addresses.add(gone, after: 0, upTo: 0))
-        // Unless it has looked again meanwhile, it knows nothing.
+        // Unless the index was read again meanwhile, it is unknown.
         #expect(store.addresses.numbers(of: 5) ?? [] == [])
         #expect(try await store.entries(for: Answers.key(1)).count == 1)
         try await looked(store)
@@ -94,7 +94,7 @@ import Testing
         let (first, second) = (try store(), try store())
         try await looked(first)
         try await looked(second)
-        // As by a program that is killed right after its write.
+        // Simulates a program that is killed right after its write.
         let response = Answers.response(1)
         _ = try await first.database.write {
             try first.writer.apply(
@@ -106,7 +106,8 @@ import Testing
         }
     }
 
-    /// Two stores of one folder that store, remove and make room at random: what one has is what both find.
+    /// Two stores of one folder store, remove and evict at random: both always find the same
+    /// responses.
     @Test(arguments: 0..<6)
     func twoStoresFindTheSameResponsesAfterRandomChanges(seed: Int) async throws {
         let path = folder.url.appendingPathComponent("store")
@@ -136,7 +137,7 @@ import Testing
                 try await stores[0].onlyBody(number), try await stores[1].onlyBody(number),
             ]
             #expect(found[0] == found[1])
-            // What isn't there any more has made room.
+            // A missing response was evicted.
             if let body = found[0] { #expect(body == last[number]) }
             let isInvalidated = try await stores[1].entries(for: Answers.key(number)).first?
                 .response.isInvalidated
@@ -149,7 +150,7 @@ import Testing
         #expect(size > 10 * 612)
     }
 
-    /// URLs with equal hashes are distinguished, and each has its own responses.
+    /// Several URLs may have equal hashes; their row ids are listed in insertion order.
     @Test func rowIdsOfURLsWithEqualHashesKeepTheirInsertionOrder() {
         var numbers = AddressNumbers()
         var expected: [Int64: [Int64]] = [:]

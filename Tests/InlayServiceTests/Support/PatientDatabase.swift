@@ -1,7 +1,7 @@
 import GRDB
 
 extension DatabaseQueue {
-    /// Opens a file beside a store, which locks it for moments, also when it closes it.
+    /// Opens the file of a store, which may lock it for a moment.
     static func beside(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .timeout(60)

@@ -3,7 +3,7 @@ import HTTPTypes
 import InlayService
 import Synchronization
 
-/// A transport whose answers a test writes; it keeps what was asked.
+/// A transport with responses given by the test; it records the requests.
 final class StubTransport: ServiceTransport {
     typealias Answer =
         @Sendable (TransportRequest, Int) async throws(TransportError) -> TransportResponse
@@ -14,12 +14,12 @@ final class StubTransport: ServiceTransport {
     /// The requests that were sent so far.
     var requests: [TransportRequest] { sent.withLock { $0 } }
 
-    /// Answers with a function of the request and of how many there were before.
+    /// Responds with a function of the request and of the number of earlier requests.
     init(_ answer: @escaping Answer) {
         self.answer = answer
     }
 
-    /// Answers one after the other; the last one stays.
+    /// Returns the responses in order; the last one is repeated.
     convenience init(_ answers: TransportResponse...) {
         self.init { _, index in answers[min(index, answers.count - 1)] }
     }

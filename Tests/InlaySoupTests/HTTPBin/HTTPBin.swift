@@ -11,7 +11,7 @@ enum HTTPBin {
 
     static var isThere: Bool { url != nil }
 
-    /// A proxy with connections and cookies of its own.
+    /// A proxy with separate connections and cookies.
     static func proxy(
         cache: ResponseCache? = nil, _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) -> ServiceProxy {

@@ -5,7 +5,7 @@ import InlaySoup
 import InlayValues
 import Testing
 
-/// Passwords, tokens, cookies and redirects of httpbin.
+/// Tests of passwords, tokens, cookies and redirects with httpbin.
 @Suite(.enabled(if: HTTPBin.isThere, "scripts/httpbin runs it"))
 struct HTTPBinAccessTests {
     private func signedIn(_ password: String = "pässword") -> ServiceProxy {
@@ -22,7 +22,7 @@ struct HTTPBinAccessTests {
     }
 
     @Test func withoutAChallengeNoPasswordIsSent() async throws {
-        // Without a challenge, nothing is told; who knows better says so by a header.
+        // Without a challenge no password is sent; an app can set the header itself.
         let error = await failure { () async throws(ServiceError) in
             try await signedIn("secret").get("/hidden-basic-auth/ada/secret")
         }

@@ -5,7 +5,7 @@ import InlaySoup
 import InlayValues
 import Testing
 
-/// Answers of httpbin in every form.
+/// Tests of httpbin's responses in all forms.
 @Suite(.enabled(if: HTTPBin.isThere, "scripts/httpbin runs it"))
 struct HTTPBinAnswerTests {
     private let service = HTTPBin.proxy()
@@ -146,7 +146,7 @@ struct HTTPBinAnswerTests {
         let answer = try await service.get("/image/\(type)")
         #expect(answer.headers[.contentType]?.hasPrefix("image/\(type)") == true)
         #expect(answer.body.count > 1000)
-        // httpbin doesn't choose this one.
+        // httpbin doesn't offer this encoding by itself.
         guard type != "svg" else { return }
         let chosen = try await service.get("/image", headers: ["Accept": "image/\(type)"])
         #expect(chosen.body == answer.body)

@@ -2,7 +2,8 @@ import Foundation
 import InlayTesting
 import Synchronization
 
-/// A server that does each request with an `Idempotency-Key` once, over a network that loses things.
+/// A server that executes each `Idempotency-Key` once, over a network that loses requests and
+/// responses.
 final class KeyedServer: Sendable {
     /// A write that the server executed.
     struct Deed: Hashable {
@@ -45,7 +46,7 @@ final class KeyedServer: Sendable {
     private func answer(_ request: WireServer.Request, _ connection: WireConnection) {
         let fate = state.withLock { state -> Fate in
             state.requests += 1
-            // The server is gone for some requests, now and then.
+            // Sometimes the server is unreachable for a few requests.
             if state.downFor > 0 {
                 state.downFor -= 1
                 state.losses += 1

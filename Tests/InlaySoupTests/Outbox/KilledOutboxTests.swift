@@ -6,8 +6,8 @@ import InlayTesting
 import Synchronization
 import Testing
 
-/// Programs that write into one queue and are killed meanwhile, over a network that loses requests and answers:
-/// each write is done once, and those of one resource in their order.
+/// Programs add to one write queue and are killed, over a network that loses requests and
+/// responses: each write is executed once, and the writes to a resource in their order.
 @Suite(.serialized) struct KilledOutboxTests {
     private static let variable = "INLAY_KILLED_OUTBOX"
     private static let environment = ProcessInfo.processInfo.environment
@@ -15,7 +15,7 @@ import Testing
 
     /// The program that is killed.
     ///
-    /// It prints each step, before and after it, as a line with `@`.
+    /// It prints a line with `@` before and after each step.
     @Test(.enabled(if: environment[variable] != nil))
     func killedOutboxSubprocess() async throws {
         let parts = try #require(Self.environment[Self.variable]).split(separator: " ")
@@ -56,7 +56,7 @@ import Testing
         var added: Set<Int> = []
         var kills = 0
         func environment(_ lane: Int, _ count: Int) -> [String: String] {
-            // A number of its own for each write; greater is later, within a lane.
+            // A unique number for each write; within a lane, later writes have greater numbers.
             let first = (lane + 1) * 1_000_000 + begun.count
             return [Self.variable: "\(first) \(count) \(server.url.absoluteString) \(path)"]
         }
@@ -74,7 +74,7 @@ import Testing
                 let programs = try environments.map {
                     try KilledProgram(suite: "KilledOutboxTests", environment: $0)
                 }
-                // Killed at any place: while it adds, or while it sends.
+                // Kills the program at a random moment, while it adds or sends a write.
                 programs[slower].read(atLeast: length)
                 return programs.map { program in
                     program.kill()

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// This test program again, with one suite only, until it ends or is killed.
+/// A child process of this test program with a single suite, until it ends or is killed.
 final class KilledProgram {
     private let process = Process()
     private let pipe = Pipe()
@@ -16,7 +16,7 @@ final class KilledProgram {
         try process.run()
     }
 
-    /// Waits until it has told of so much, or has ended.
+    /// Waits until the program has printed so many lines or has ended.
     func read(atLeast count: Int) {
         while told.count < count {
             let data = pipe.fileHandleForReading.availableData
@@ -25,7 +25,7 @@ final class KilledProgram {
         }
     }
 
-    /// Waits for its end, and gives the lines with `@` that it told.
+    /// Waits for the end of the program, and returns the lines with `@` that it printed.
     func lines() -> [[Substring]] {
         told += pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

@@ -3,9 +3,9 @@ import Foundation
 import InlayService
 import Synchronization
 
-/// A server with a certificate that nobody has signed.
+/// A server with a self-signed certificate.
 final class SecureServer: Sendable {
-    /// For localhost and 127.0.0.1, and of no use elsewhere.
+    /// A certificate for localhost and 127.0.0.1.
     private static let identity = """
         -----BEGIN CERTIFICATE-----
         MIIBmjCCAUGgAwIBAgIUeMRwkWZw6fC22nhwZXKJvu1vmuswCgYIKoZIzj0EAwIw

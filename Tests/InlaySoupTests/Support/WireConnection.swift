@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// One connection of a server.
+/// A connection of a server.
 final class WireConnection: Sendable {
     private let socket: Int32
     private let state = Mutex<(rest: [UInt8], isOpen: Bool)>(([], true))
@@ -17,7 +17,7 @@ final class WireConnection: Sendable {
         end()
     }
 
-    /// Sends bytes as they are; false when the client is gone.
+    /// Sends raw bytes; returns false if the client has closed the connection.
     @discardableResult
     func send(_ text: String) -> Bool {
         send(Array(text.utf8))
@@ -36,7 +36,7 @@ final class WireConnection: Sendable {
         return true
     }
 
-    /// Sends a whole answer that keeps the connection.
+    /// Sends a complete response and keeps the connection open.
     func answer(
         _ status: Int = 200, _ headers: [String: String] = [:], _ body: String = ""
     ) {
@@ -44,8 +44,8 @@ final class WireConnection: Sendable {
         send("HTTP/1.1 \(status) X\r\nContent-Length: \(body.utf8.count)\r\n\(head)\r\n\(body)")
     }
 
-    /// Sends the last bytes together with the end of the connection, so that the client never has one without
-    /// the other.
+    /// Sends the last bytes together with the end of the connection, so that the client never
+    /// receives one without the other.
     func end(with text: String) {
         send(Array(text.utf8), flags: Int32(MSG_MORE))
         end()

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server on this machine that answers with bytes, right or wrong, as a test writes them.
+/// A local server that responds with raw bytes given by the test, valid or not.
 final class WireServer: Sendable {
-    /// A request as it came.
+    /// A received request.
     struct Request: Sendable {
         let method: String
         let path: String
@@ -30,12 +30,13 @@ final class WireServer: Sendable {
     var requests: [Request] { state.withLock { $0.requests } }
     var connections: Int { state.withLock { $0.connections } }
 
-    /// Listens at a port, or at one that is free.
+    /// Listens on a given or a free port.
     init(port: UInt16 = 0, _ answer: @escaping Answer) throws {
         (descriptor, self.port) = try Self.listen(port)
         self.answer = answer
         Thread.detachNewThread { [descriptor, weak self] in
-            // Closed here, where it is used: its number may be another server's at once.
+            // Closed here, where it is used: its descriptor may be reused by another server at
+            // once.
             defer { close(descriptor) }
             while case let socket = accept(descriptor, nil, nil), socket >= 0 {
                 guard let self else { return }
@@ -45,7 +46,7 @@ final class WireServer: Sendable {
         }
     }
 
-    /// A server whose answers are all the same.
+    /// A server with one response to all requests.
     convenience init(_ text: String) throws {
         try self.init { _, connection in connection.send(text) }
     }
@@ -54,7 +55,7 @@ final class WireServer: Sendable {
         stop()
     }
 
-    /// Listens no longer, so that another one may in its place.
+    /// Stops listening, so that another server can use the port.
     func stop() {
         let wasOpen = state.withLock { state in
             defer { state.isOpen = false }
@@ -64,7 +65,7 @@ final class WireServer: Sendable {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
-    /// A port where nobody listens.
+    /// A port on which no server listens.
     static func unusedPort() throws -> UInt16 {
         let (descriptor, port) = try listen()
         close(descriptor)
@@ -82,7 +83,7 @@ final class WireServer: Sendable {
 
     private static func listen(_ port: UInt16 = 0) throws -> (Int32, UInt16) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        // A port whose last connections aren't forgotten yet can be had again.
+        // Allows a port whose last connections are still in TIME_WAIT.
         var isOn: Int32 = 1
         setsockopt(
             descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))

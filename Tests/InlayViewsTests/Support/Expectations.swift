@@ -25,7 +25,7 @@ extension WebView {
 }
 
 extension AsyncSequence where Failure == Never {
-    /// All that comes until the end.
+    /// All events until the end.
     func collected() async -> [Element] {
         var elements: [Element] = []
         for await element in self { elements.append(element) }
@@ -33,7 +33,7 @@ extension AsyncSequence where Failure == Never {
     }
 }
 
-/// Lets everything run that is queued on the main actor by now, and what that queues in turn.
+/// Runs all jobs queued on the main actor, and those that they queue.
 @MainActor
 func runQueuedJobs() async {
     for _ in 0..<4 { await Task { @MainActor in }.value }

@@ -41,7 +41,7 @@ struct LoadModel {
 
     mutating func run(steps: Int) {
         for _ in 0..<steps { step() }
-        // The engine ends what it has in hand.
+        // The engine ends its current load.
         for _ in 0..<100 where requested != nil || running != nil {
             if requested != nil { startRequested() } else { advance() }
         }
@@ -105,7 +105,7 @@ struct LoadModel {
         report(.finished(url: old.url))
     }
 
-    /// The engine goes on with what it has in hand.
+    /// The engine advances its current load.
     private mutating func advance() {
         guard let current = running else { return }
         switch (Int.random(in: 0..<4, using: &generator), current.isCommitted) {

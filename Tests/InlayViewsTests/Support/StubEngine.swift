@@ -62,7 +62,7 @@ class StubEngine: WebEngine {
 
     // MARK: - For tests
 
-    /// Reports steps of a load.
+    /// Reports events of a load.
     func tell(_ steps: EngineLoadStep...) {
         for step in steps { events?(.load(step)) }
     }

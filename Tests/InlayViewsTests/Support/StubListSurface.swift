@@ -16,7 +16,7 @@ final class StubListSurface: ListSurface {
     private(set) var menus: [RowMenu] = []
     /// The widths for which rows can be native text.
     var nativeWidths: Set<Int> = []
-    /// How many processes came after theirs.
+    /// The number of newer processes, for each engine.
     var ages: [ObjectIdentifier: Int] = [:]
     /// Called with an engine before its view is added to the list.
     var prepare: @MainActor (OffscreenStubEngine) -> Void = { _ in }

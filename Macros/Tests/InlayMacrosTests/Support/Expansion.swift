@@ -6,13 +6,13 @@ import SwiftSyntaxMacros
 
 @testable import InlayMacrosPlugin
 
-/// What the macros make of a source.
+/// The expansion of macros in a source text.
 struct Expansion {
-    /// The source with all that was added.
+    /// The expanded source.
     let text: String
-    /// What is wrong, each as `line:column sentence`.
+    /// The diagnostics, each as `line:column sentence`.
     let problems: [String]
-    /// What the compiler offers to put right.
+    /// The replacement texts of the fix-its.
     let repairs: [String]
 
     init(_ source: String) {

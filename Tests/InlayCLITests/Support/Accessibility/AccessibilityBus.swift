@@ -2,16 +2,16 @@ import CGLib
 import Dispatch
 import Synchronization
 
-/// A connection to a D-Bus, on which calls wait for their answers.
+/// A D-Bus connection with blocking calls.
 ///
-/// They wait on a thread of their own: the threads of Swift's tasks are few.
+/// They block a separate thread, because Swift's cooperative threads are few.
 final class AccessibilityBus: Sendable {
     /// An argument of a call over D-Bus.
     enum Argument {
         case text(String)
         case number(Int32)
         case count(UInt32)
-        /// A truth value as properties are set to, in a variant.
+        /// A Boolean in a variant, as the value of a property.
         case flag(Bool)
 
         fileprivate var variant: OpaquePointer? {
@@ -28,7 +28,7 @@ final class AccessibilityBus: Sendable {
     private let programs = Mutex<[ChildProcess]>([])
     private let queue = DispatchQueue(label: "org.inlay.tests.bus", attributes: .concurrent)
 
-    /// Connects to the bus that has an address.
+    /// Connects to the bus at an address.
     init(address: String) throws {
         let flags = GDBusConnectionFlags(
             rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -55,7 +55,7 @@ final class AccessibilityBus: Sendable {
         if let crash { throw TestFailure(crash) }
     }
 
-    /// Does work that calls, off the threads of Swift's tasks.
+    /// Runs work with blocking calls on a separate thread.
     func perform<Result: Sendable>(
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
@@ -64,7 +64,7 @@ final class AccessibilityBus: Sendable {
         }
     }
 
-    /// Calls a method and waits for the answer; an object that has gone is an error at once.
+    /// Calls a method and waits for the reply; a removed object is an error at once.
     func call(
         _ owner: String, _ path: String, _ interface: String, _ method: String,
         _ arguments: [Argument] = []

@@ -27,7 +27,7 @@ struct AccessibleApp: AccessibleScope {
         try await element(.page, named: title)
     }
 
-    /// Waits until a process's windows are in the tree.
+    /// Waits until the windows of a process are in the tree.
     static func wait(
         for pid: Int, bus: AccessibilityBus, hands: UserInput
     ) async throws -> AccessibleApp {
@@ -48,7 +48,7 @@ struct AccessibleApp: AccessibleScope {
         return AccessibleApp(element: found, hands: hands)
     }
 
-    /// The pages that hang nowhere.
+    /// The pages that aren't children of a web view.
     ///
     /// A process of pages has a name with these words on the bus, given by the sandbox. It lists the
     /// beginnings of its pages' trees in its cache.
@@ -58,7 +58,7 @@ struct AccessibleApp: AccessibleScope {
         let owners = (names.parts.first?.parts ?? []).compactMap(\.text)
             .filter { $0.contains(".Sandboxed.WebProcess-") }
         return owners.flatMap { owner in
-            // A process that is just starting, or ending, has no pages.
+            // A process that is starting or ending has no pages.
             let items = try? bus.call(
                 owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
             let paths = (items?.parts.first?.parts ?? []).compactMap { item in

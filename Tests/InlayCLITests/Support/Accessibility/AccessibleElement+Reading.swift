@@ -44,14 +44,14 @@ extension AccessibleElement {
         return AccessibleStates(words: words)
     }
 
-    /// How many things can be done with the element.
+    /// The number of the element's actions.
     ///
     /// WebKit never answers to `GetActions`.
     func readActionCount() throws -> Int {
         try bus.property("NActions", of: "org.a11y.atspi.Action", owner, path).number ?? 0
     }
 
-    /// The element's own text; `nil` where it isn't of the kind that has one.
+    /// The element's own text; nil if it has no text interface.
     func readText() throws -> String? {
         guard
             let count = try? bus.property(
@@ -62,7 +62,7 @@ extension AccessibleElement {
         return try call("Text", "GetText", .number(0), .number(Int32(count))).text ?? ""
     }
 
-    /// The element's text with that of its children in place, or else its name.
+    /// The element's text with the text of embedded children, or else its name.
     func wholeText() -> String {
         let text = (try? readText()) ?? nil
         let parts = ((try? readChildren()) ?? []).map { $0.wholeText() }
@@ -80,7 +80,7 @@ extension AccessibleElement {
         try bus.call(owner, path, "org.a11y.atspi.\(interface)", method, arguments)
     }
 
-    /// The element that a pair of a connection and a path names; `nil` for the one that is none.
+    /// The element of a bus name and an object path; nil for the null object.
     private func other(_ reference: BusValue) -> AccessibleElement? {
         let parts = reference.parts.compactMap(\.text)
         guard parts.count == 2, parts[1] != "/org/a11y/atspi/null" else { return nil }

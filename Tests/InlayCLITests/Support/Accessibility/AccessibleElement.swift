@@ -14,7 +14,7 @@ struct AccessibleElement: AccessibleScope, Equatable {
 
     func roots() -> [AccessibleElement] { [self] }
 
-    /// The name that a screen reader says.
+    /// The accessible name, which a screen reader reads.
     var name: String {
         get async throws { try await bus.perform { try readName() } }
     }
@@ -36,12 +36,12 @@ struct AccessibleElement: AccessibleScope, Equatable {
         get async throws { try await bus.perform { try readStates() } }
     }
 
-    /// All that the element and what is in it say, as a person reads it.
+    /// The text of the element and its descendants in reading order.
     func text() async throws -> String {
         try await bus.perform { wholeText() }
     }
 
-    /// Does what a press does, in the way that the element offers.
+    /// Activates the element by its action, or by a click if it offers none.
     ///
     /// Buttons, links and fields of both worlds offer an action. Rows of GTK's lists offer none: they
     /// are clicked, which takes a row that is on the screen.
@@ -62,7 +62,7 @@ struct AccessibleElement: AccessibleScope, Equatable {
             throw TestFailure(
                 "Elements of pages aren't clicked: their window isn't known.")
         }
-        // Of a window; no program knows where on the screen it is.
+        // Relative to the window, as no program knows its position on the screen.
         let place = try await bus.perform {
             try call("Component", "GetExtents", .count(1)).parts.first?.parts.compactMap(\.number)
         }
@@ -72,10 +72,10 @@ struct AccessibleElement: AccessibleScope, Equatable {
         try await hands.click(x: place[0] + place[2] / 2, y: place[1] + place[3] / 2)
     }
 
-    /// Waits until the element has the keyboard, or has it no more.
+    /// Waits until the element has the focus, or doesn't have it.
     ///
-    /// Not for GTK's fields: in GTK 4.8 they never say so, because what has it is a part of them that
-    /// isn't in the tree.
+    /// Not for GTK's text fields: in GTK 4.8 they never report the focus, because an inner widget
+    /// has it that isn't in the tree.
     func waitForFocus(_ isFocused: Bool = true) async throws {
         let name = try await name
         try await waitUntil("'\(name)' \(isFocused ? "has" : "has lost") the focus") {
@@ -83,7 +83,7 @@ struct AccessibleElement: AccessibleScope, Equatable {
         }
     }
 
-    /// Replaces what is in a field.
+    /// Replaces the content of a field.
     func setText(_ text: String) async throws {
         let isDone = try await bus.perform {
             try call("EditableText", "SetTextContents", .text(text)).number != 0
@@ -93,6 +93,6 @@ struct AccessibleElement: AccessibleScope, Equatable {
 
     /// Whether the element is part of a web page.
     ///
-    /// WebKit's elements have paths as ATK gave them; GTK's begin with the application's.
+    /// WebKit's elements have object paths of ATK; GTK's begin with the application's path.
     private var isInPage: Bool { path.hasPrefix("/org/a11y/") }
 }

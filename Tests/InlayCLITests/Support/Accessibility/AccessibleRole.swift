@@ -1,6 +1,6 @@
-/// The role of an element in the accessibility tree, by its number in AT-SPI.
+/// The role of an element in the accessibility tree; the raw value is that of AT-SPI.
 ///
-/// GTK names some of them otherwise than WebKit: a GTK entry is a `textField` as well as an
+/// GTK and WebKit use different roles for some controls: a GTK entry is a `textField`, as an
 /// `<input>` is, and a `GtkWindow` is a `window`.
 struct AccessibleRole: RawRepresentable, Hashable, Sendable {
     let rawValue: UInt32

@@ -4,7 +4,7 @@ import InlayTesting
 protocol AccessibleScope: Sendable {
     var bus: AccessibilityBus { get }
 
-    /// Where a search begins; called off the threads of Swift's tasks.
+    /// The root of a search; called outside of Swift's cooperative threads.
     func roots() throws -> [AccessibleElement]
 
     /// Whether an element, and what is in it, belongs to the scope.
@@ -31,7 +31,7 @@ extension AccessibleScope {
         }
     }
 
-    /// Waits until the texts of all that is in the scope contain a text.
+    /// Waits until the text of the scope contains a text.
     func waitForText(_ text: String) async throws {
         try await wait("doesn't say '\(text)'") {
             let found = try first {
@@ -41,7 +41,7 @@ extension AccessibleScope {
         }
     }
 
-    /// The element that says it has the focus; GTK's fields never say so.
+    /// The element that reports the focus; GTK's text fields never do.
     func focused() async throws -> AccessibleElement? {
         try await bus.perform { try first { try $0.readStates().isFocused } }
     }
@@ -58,7 +58,7 @@ extension AccessibleScope {
         }
     }
 
-    /// All that is in the scope as text, a line an element.
+    /// The outline of the scope, with a line for each element.
     func outline() async throws -> String {
         try await bus.perform {
             var lines: [String] = []
@@ -72,7 +72,7 @@ extension AccessibleScope {
 
     // MARK: - Private
 
-    /// Looks again and again until something is found.
+    /// Repeats a search until it finds something.
     @discardableResult
     private func wait<Found: Sendable>(
         _ problem: String, for find: @escaping @Sendable () throws -> Found?
@@ -102,7 +102,7 @@ extension AccessibleScope {
     private func search(
         _ isWanted: (AccessibleElement, Int) throws -> Bool
     ) throws -> AccessibleElement? {
-        // A tree is cut off here; a page may be endless.
+        // Limits the number of elements; a page may be endless.
         var rest = 5000
         var waiting = try roots().reversed().map { (element: $0, depth: 0) }
         while let (element, depth) = waiting.popLast(), rest > 0 {

@@ -16,7 +16,7 @@ struct AccessibleStates: Sendable {
     var isSelected: Bool { has(23) }
     var isSensitive: Bool { has(24) }
 
-    /// Whether the value isn't valid; GTK 4.8 says so by the first bit, later ones by their own.
+    /// Whether the value is invalid; GTK 4.8 uses the first bit for it, later versions their own.
     var isInvalid: Bool { has(36) || has(0) }
     /// Whether the control must be filled in.
     var isRequired: Bool { has(33) }

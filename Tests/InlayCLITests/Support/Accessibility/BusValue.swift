@@ -1,8 +1,8 @@
 import CGLib
 
-/// A value that came over D-Bus.
+/// A value received over D-Bus.
 ///
-/// It belongs to the thread that it was made on.
+/// It may only be used on the thread that created it.
 final class BusValue {
     private let raw: OpaquePointer
 
@@ -15,7 +15,7 @@ final class BusValue {
         g_variant_unref(raw)
     }
 
-    /// The parts of a tuple or an array; what a variant holds is its only part.
+    /// The elements of a tuple or an array; a variant has its value as its only element.
     var parts: [BusValue] {
         guard g_variant_is_container(raw) != 0 else { return [] }
         return (0..<g_variant_n_children(raw)).compactMap { index in
@@ -23,7 +23,7 @@ final class BusValue {
         }
     }
 
-    /// A text, an object's path, or what the only part of the value says.
+    /// The text or object path, or that of the only element.
     var text: String? {
         switch type {
         case "s", "o", "g": g_variant_get_string(raw, nil).map { String(cString: $0) }
@@ -31,7 +31,7 @@ final class BusValue {
         }
     }
 
-    /// A number, or what the first part of the value says.
+    /// The number, or that of the first element.
     var number: Int? {
         switch type {
         case "i": Int(g_variant_get_int32(raw))

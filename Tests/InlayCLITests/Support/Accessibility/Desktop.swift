@@ -1,6 +1,6 @@
 import Foundation
 
-/// A desktop for one test, on which it acts as a user who has a screen reader.
+/// A desktop for one test, operated like by a user with a screen reader.
 ///
 /// ```swift
 /// let desktop = try await Desktop()
@@ -9,9 +9,9 @@ import Foundation
 /// let alert = try await app.element(.dialog, named: "From a link")
 /// ```
 ///
-/// It has a display and buses of its own, and ends with the value, and so do its programs.
+/// It has its own display and buses. They and its programs end with this value.
 final class Desktop {
-    /// Two at a time, so that none waits long for the machine.
+    /// Limits concurrent desktops to two, so that none waits long for the processor.
     private static let gate = Gate(2)
 
     private let session: PrivateSession
@@ -43,7 +43,7 @@ final class Desktop {
         return (app, process)
     }
 
-    /// Starts a program that may show nothing of its own.
+    /// Starts a program that may show no window.
     func start(
         program: String, _ arguments: [String] = [], environment: [String: String] = [:]
     ) async throws -> ChildProcess {
@@ -55,7 +55,7 @@ final class Desktop {
         return process
     }
 
-    /// Starts to print the calls of an interface that are sent on the session's bus.
+    /// Starts to record the calls of an interface on the session bus.
     func monitor(_ interface: String) async throws -> ChildProcess {
         let process = try await ChildProcess(
             ["dbus-monitor", "--session", "interface='\(interface)'"],
@@ -66,7 +66,7 @@ final class Desktop {
         return process
     }
 
-    /// Tells the programs that a screen reader is in use, as one does when it starts.
+    /// Announces a screen reader to the programs, as one does when it starts.
     func enableScreenReader() async throws { try await session.enableScreenReader() }
 
     private static func start() async throws -> (PrivateSession, AccessibilityBus) {

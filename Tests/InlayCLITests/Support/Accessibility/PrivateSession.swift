@@ -1,10 +1,10 @@
 import Foundation
 import InlayTesting
 
-/// A display, a session bus and an accessibility bus that nobody else uses.
+/// A private display, session bus and accessibility bus.
 ///
-/// The accessibility bus is started by the first who asks for it, and goes with the session's. All
-/// go with this value, or with the tests, however those end.
+/// The accessibility bus starts with the first request for it, and ends with the session bus. All
+/// end with this value, or with the tests, however those end.
 final class PrivateSession: Sendable {
     let environment: [String: String]
 
@@ -18,11 +18,12 @@ final class PrivateSession: Sendable {
     init() async throws {
         folder = try TemporaryDirectory()
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
-        // A list that slides away is where it was until it has gone, to the tree as to a finger.
+        // Disables animations: a list that slides away keeps its position in the tree until it is
+        // gone.
         try folder.write(
             "[Settings]\ngtk-enable-animations=false\n", to: "config/gtk-4.0/settings.ini")
         let base = Self.environment(folder: folder)
-        // Each says in a line of its output, when it is ready, what it is called.
+        // When ready, each program prints its display number or address as a line.
         display = try await ChildProcess(
             [
                 "Xvfb", "-displayfd", "1", "-screen", "0", "1280x1000x24", "-nolisten", "tcp",
@@ -41,12 +42,12 @@ final class PrivateSession: Sendable {
     }
 
     deinit {
-        // The folder is removed after those that use it have gone.
+        // The folder is removed after the programs that use it have ended.
         bus.stop()
         display.stop()
     }
 
-    /// Connects to the accessibility bus, which starts with the first question for it.
+    /// Connects to the accessibility bus, which starts with the first request for it.
     func accessibilityBus() async throws -> AccessibilityBus {
         let session = try AccessibilityBus(address: environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         let answer = try await session.perform {
@@ -76,7 +77,7 @@ final class PrivateSession: Sendable {
             .merging([
                 "XDG_RUNTIME_DIR": folder.path, "XDG_CONFIG_HOME": "\(folder.path)/config",
                 "XDG_CACHE_HOME": "\(folder.path)/cache", "XDG_DATA_HOME": "\(folder.path)/data",
-                // As on a display that the program makes for itself.
+                // The same as on a display that the program starts itself.
                 "GDK_BACKEND": "x11", "GSETTINGS_BACKEND": "memory", "ADW_DISABLE_PORTAL": "1",
                 "LIBGL_ALWAYS_SOFTWARE": "1", "GSK_RENDERER": "cairo",
                 // The roles and names that the tests look for aren't translated.

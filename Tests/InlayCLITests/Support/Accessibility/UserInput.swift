@@ -1,6 +1,6 @@
 import Foundation
 
-/// A person's keyboard and pointer on a display.
+/// Simulated keyboard and pointer input on a display.
 struct UserInput: Sendable {
     let environment: [String: String]
 
@@ -9,12 +9,12 @@ struct UserInput: Sendable {
         try await act(["key"] + keys)
     }
 
-    /// Writes with the keyboard.
+    /// Types a text.
     func type(_ text: String) async throws {
         try await act(["type", "--delay", "1", text])
     }
 
-    /// Clicks on a place of the window that has the keyboard.
+    /// Clicks at a point of the window with the keyboard focus.
     func click(x: Int, y: Int) async throws {
         try await act([
             "getwindowfocus", "mousemove", "--window", "%1", "\(x)", "\(y)", "click", "1",

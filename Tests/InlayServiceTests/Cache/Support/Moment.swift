@@ -3,7 +3,7 @@ import HTTPTypes
 
 @testable import InlayService
 
-/// A cache's rules with a time that a test sets, for one address.
+/// The rules of a cache for one URL, with a clock that the test sets.
 struct Moment {
     var cache = HTTPCache()
     var now = Date(timeIntervalSince1970: 1_790_000_000)
@@ -49,7 +49,7 @@ struct Moment {
         cache.fallback(for: exchange(fields, strategy: strategy), now: now)
     }
 
-    /// Has the rules judge a response, and does to what is stored what they say.
+    /// Evaluates a response, and applies the decision to the stored response.
     @discardableResult
     mutating func receive(
         _ response: HTTPResponse, _ fields: HTTPFields = [:], method: HTTPRequest.Method = .get,
@@ -79,7 +79,7 @@ struct Moment {
     }
 }
 
-/// A request of an address.
+/// A request for a URL.
 func makeRequest(
     _ url: String, _ fields: HTTPFields = [:], method: HTTPRequest.Method = .get
 ) -> HTTPRequest {

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// A server that is a closure, counts what it is asked, and can be switched off.
+/// A server given by a closure, which counts its requests and can be switched off.
 final class TestServer: Sendable {
     struct Off: Error {}
 
@@ -23,7 +23,7 @@ final class TestServer: Sendable {
         self.answer = answer
     }
 
-    /// A server whose answers have some `Cache-Control`, and say how often it was asked.
+    /// A server whose responses have a `Cache-Control` header and the number of requests as body.
     convenience init(_ control: String, _ fields: HTTPFields = [:]) {
         let count = Atomic(0)
         self.init { _, _ in
@@ -36,14 +36,14 @@ final class TestServer: Sendable {
 
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
     var count: Int { requests.count }
-    /// How many requests wait at the gate.
+    /// The number of requests that wait at the gate.
     var waiting: Int { state.withLock { $0.waiting } }
 
     func setOff(_ isOff: Bool) {
         state.withLock { $0.isOff = isOff }
     }
 
-    /// Has requests wait until the gate is opened.
+    /// Holds requests back until the gate is opened.
     func closeGate() {
         state.withLock { $0.isGated = true }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A time that a test sets.
+/// A clock that the test sets.
 final class TestTime: Sendable {
     private let seconds = Mutex(1_790_000_000.0)
 

@@ -22,7 +22,7 @@ import Testing
         transport = CachingTransport(network, cache: cache)
     }
 
-    /// One request that is under way, and another one that waits for it.
+    /// Returns a request that is being sent, and a waiter for it.
     private func twoRequests() async throws -> (
         owner: Task<TransportResponse, any Error>, waiter: Task<TransportResponse, any Error>
     ) {

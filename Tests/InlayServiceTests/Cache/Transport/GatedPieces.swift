@@ -1,7 +1,7 @@
 import InlayService
 import Synchronization
 
-/// A body in chunks of equal length, of which all but the first wait for a gate.
+/// A body in chunks of equal length; all but the first wait at a gate.
 final class GatedPieces: ResponseBodySource {
     private let length: Int
     private let rest: Mutex<Int>

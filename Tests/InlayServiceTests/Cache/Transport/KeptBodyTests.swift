@@ -6,9 +6,9 @@ import Testing
 
 @testable import InlayService
 
-/// Bodies that are stored while a caller reads them.
+/// Tests of bodies that are stored while a caller reads them.
 @Suite struct KeptBodyTests {
-    /// More than is kept in memory.
+    /// More bytes than the memory cache holds.
     private static let film = (0..<8).map { [UInt8](repeating: UInt8($0), count: 40_000) }
 
     private let folder: TemporaryDirectory
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// The files of bodies, finished or not.
+    /// The body files, complete or not.
     private var files: [String] {
         get throws {
             try FileManager.default.contentsOfDirectory(
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// Whether nothing is there offline, and no file is left over.
+    /// Whether no response is available offline and no body file is left over.
     private func isNothingKept(_ network: Network) async throws -> Bool {
         network.isOff = true
         let error = await failure { () async throws(ServiceError) in
@@ -90,7 +90,7 @@ import Testing
         #expect(store.damage.isEmpty)
     }
 
-    /// A film that is watched for an hour is the one of an hour ago.
+    /// A slow reader still gets the version whose first chunk it read.
     @Test func slowReadersDoNotReplaceNewerResponses() async throws {
         let new = Array("new".utf8)
         let count = Mutex(0)
@@ -130,7 +130,7 @@ import Testing
         var pieces = stream.makeAsyncIterator()
         var count = try await pieces.next()?.count ?? 0
         #expect(count == 65_536)
-        // The server sends all else after the caller has the first.
+        // The server sends the other chunks after the caller has received the first.
         await gate.open()
         while let piece = try await pieces.next() { count += piece.count }
         #expect(count == 64 << 20)
@@ -148,10 +148,10 @@ import Testing
         let part = try await service.stream(.get, "/film", headers: ["Range": "bytes=9-199999"])
         #expect(part.status == 206)
         #expect(try await bytes(part) == Array(whole[9..<200_000]))
-        // Calls that want all of it have it, too; then it is in memory.
+        // Calls that read the whole body get it as well; then it is in memory.
         #expect(try await service.get("/film").body == whole)
         #expect(try await open(service).provenance.source == .memory)
-        // Who has begun may go on, though nobody else may begin.
+        // Readers that have begun may finish, although new ones can't start.
         try await service.cache?.purge(.anonymous)
         #expect(try files.isEmpty)
         var count = 65_536

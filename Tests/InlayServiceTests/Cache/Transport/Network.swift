@@ -3,7 +3,7 @@ import HTTPTypes
 import InlayService
 import Synchronization
 
-/// A network whose plug a test pulls.
+/// A network that a test can switch off.
 final class Network: ServiceTransport {
     private let answer: @Sendable (TransportRequest) -> TransportResponse
     private let state = Mutex((isOff: false, requests: [TransportRequest]()))

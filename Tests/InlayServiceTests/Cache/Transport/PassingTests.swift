@@ -3,7 +3,7 @@ import HTTPTypes
 import InlayService
 import Testing
 
-/// Bodies that are too long for a cache, that break off, or that were decoded.
+/// Tests of bodies that exceed the cache's limit, fail before their end, or were decoded.
 @Suite struct PassingTests {
     private let url = URL(string: "http://h/film")!
 
@@ -142,7 +142,7 @@ import Testing
         _ = try await transport.send(TransportRequest(.get, url))
         var write = TransportRequest(.post, url)
         write.body = .bytes([1])
-        // Its answer is too long to be stored, and counts all the same.
+        // Its response is too large to be stored, but still invalidates the stored one.
         #expect(try await bytes(transport.send(write).body).count == 20)
         #expect(network.requests.last?.body.bytes == [1])
         _ = try await transport.send(TransportRequest(.get, url))

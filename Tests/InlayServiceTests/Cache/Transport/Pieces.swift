@@ -1,7 +1,7 @@
 import InlayService
 import Synchronization
 
-/// A body in chunks, which may break off.
+/// A body in chunks, which may fail before its end.
 final class Pieces: ResponseBodySource {
     private let rest: Mutex<[[UInt8]]>
     private let error: TransportError?

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayService
 
-/// Values that are there at once, and then as the server has them.
+/// Tests of stored values that are followed by fresh ones.
 @Suite struct StoredValuesTests {
     private let time = TestTime()
 
@@ -76,7 +76,7 @@ import Testing
             stored.append(value.value)
         }
         #expect(stored == [[1]])
-        // Without anything stored, it is an error.
+        // Without a stored response, the call fails.
         await #expect(throws: ServiceError.self) {
             for try await _ in service.values("/y", as: [Int].self, options: options) {}
         }

@@ -4,7 +4,7 @@ import InlayTesting
 
 @testable import InlayService
 
-/// Makes responses for tests of stores: which body is whose can be told from the body.
+/// Makes responses for tests of stores; each body identifies its response.
 enum Answers {
     static func key(_ number: Int, in identity: ServiceIdentity = .anonymous) -> CacheKey {
         CacheKey(makeRequest("https://api.example.com/items?n=\(number)"), in: identity)!
@@ -23,7 +23,7 @@ enum Answers {
             responseTime: now + 0.25, bodyLength: length, range: range)
     }
 
-    /// Bytes that only this number and version have.
+    /// Bytes that are unique to a number and version.
     static func body(_ number: Int, version: Int = 0, count: Int = 100) -> Data {
         var random = SeededGenerator(seed: UInt64(number) << 20 | UInt64(version))
         var data = Data("\(number) \(version) ".utf8)
@@ -52,7 +52,7 @@ enum Answers {
 }
 
 extension DatabaseResponseStore {
-    /// The body of the one response that a key has.
+    /// The body of the only response of a key.
     func onlyBody(_ number: Int, in identity: ServiceIdentity = .anonymous) async throws -> Data? {
         guard let entry = try await entries(for: Answers.key(number, in: identity)).first else {
             return nil
