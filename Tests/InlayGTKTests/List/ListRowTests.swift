@@ -117,12 +117,18 @@ extension EngineTests.Lists {
                 <div style="height: 300px"></div>
                 <details><summary>More</summary><div style="height: 200px"></div></details>
                 <script>
-                const { innerWidth: width } = window
+                const details = document.querySelector("details")
+                let { innerWidth: width } = window
                 addEventListener("resize", () => {
-                    if (innerWidth === width && innerHeight > 300) {
-                        document.querySelector("details").open = true
-                    }
+                    details.open ||= innerWidth === width
+                    width = innerWidth
                 })
+                // A view that is made with the row's height isn't resized before the row grows.
+                let height = 300
+                const timer = setInterval(() => {
+                    if (details.open) return clearInterval(timer)
+                    document.querySelector("div").style.height = `${++height}px`
+                }, 500)
                 </script>
                 """)
             row.scripts = .allowed
