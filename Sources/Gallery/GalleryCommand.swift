@@ -32,13 +32,13 @@ struct GalleryCommand: ParsableCommand {
     @Argument(help: "The scenes to show; all without any.")
     var scenes: [String] = []
 
-    @Option(help: "The folder to write pictures to, instead of opening a window.")
+    @Option(help: "The folder to write screenshots to, instead of opening a window.")
     var screenshots: String?
 
-    @Option(help: "The width of the pictures in pixels; 360 and 1000 without it.")
+    @Option(help: "The width of the screenshots in pixels; 360 and 1000 without it.")
     var width: Int?
 
-    @Option(help: "The color scheme of the pictures: light or dark; both without it.")
+    @Option(help: "The color scheme of the screenshots: light or dark; both without it.")
     var theme: Screenshots.Theme?
 
     func validate() throws {

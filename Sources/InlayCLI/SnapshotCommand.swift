@@ -17,7 +17,7 @@ struct SnapshotCommand: ParsableCommand {
               inlay snapshot report.html                       writes report.png
               inlay snapshot mail.html -o mail.png --scale 2   sharp, as on a phone
               inlay snapshot table.html --fit                  all columns, smaller
-              inlay snapshot report.html --dark                light on dark
+              inlay snapshot report.html --dark                dark color scheme
               inlay snapshot https://example.org/ --width 800 --timeout 10
               make-page | inlay snapshot - -o - | show         from pipe to pipe
               inlay snapshot event.mghtml --data event.json    a template, filled
@@ -59,7 +59,7 @@ struct SnapshotCommand: ParsableCommand {
     @Flag(help: "Scale down a page that is too wide, instead of cutting it off.")
     var fit = false
 
-    @Flag(help: "Draw the page light on dark, as a dark desktop has it.")
+    @Flag(help: "Draw the page in the dark color scheme.")
     var dark = false
 
     @Option(help: "How many seconds a page may take.")

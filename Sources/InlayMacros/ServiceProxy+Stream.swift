@@ -12,7 +12,7 @@ extension ServiceProxy {
         options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> ServiceStream {
         guard let method = HTTPRequest.Method(name) else {
-            throw ServiceError(.arguments("“\(name)” is no method"), method: name, url: path)
+            throw ServiceError(.arguments("“\(name)” isn't a method"), method: name, url: path)
         }
         return try await stream(
             method, path, arguments, encoding: encoding, headers: headers, options: options)

@@ -47,7 +47,7 @@ struct PathTemplate {
             // A modifier may follow the name: a star, or a colon and a maximum length.
             let name = part.prefix { $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: ":") }
             guard !name.isEmpty else {
-                throw Problem(message: "a place without a name", offset: open)
+                throw Problem(message: "a placeholder without a name", offset: open)
             }
             variables.append(
                 Variable(name: String(decoding: name, as: UTF8.self), offset: part.startIndex))

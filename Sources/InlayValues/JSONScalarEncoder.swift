@@ -28,7 +28,7 @@ struct JSONScalarEncoder {
             value,
             EncodingError.Context(
                 codingPath: codingPath,
-                debugDescription: "\(value) is no 64-bit integer and not exact as a double"))
+                debugDescription: "\(value) doesn't fit 64 bits and isn't exact as a double"))
     }
 
     private func decimal(_ decimal: Decimal) -> JSONValue {

@@ -70,7 +70,7 @@ import Testing
         try folder.write("a file", to: "file")
         let run = try await program.run("--screenshots", "file/pictures")
         #expect(run.code == 73)
-        #expect(run.errors.hasPrefix("error: The pictures can't be written to file/pictures"))
+        #expect(run.errors.hasPrefix("error: The screenshots can't be written to file/pictures"))
     }
 
     @Test(arguments: [

@@ -212,7 +212,7 @@ import Testing
         ),
         (["t/a.mghtml", "--data", "bad.json"], "bad.json:1:2: error: ", 65),
         (["t/a.mghtml", "--data", "list.json"], "error: The data in list.json is no object; ", 65),
-        (["latin.html"], "latin.html:1:2: error: the text is no UTF-8 from here on", 65),
+        (["latin.html"], "latin.html:1:2: error: invalid UTF-8 starts here", 65),
         (["-", "--data", "-"], "error: Standard input can be read once", 64),
         (
             ["t/a.mghtml", "--set", "x"], "error: The value 'x' is invalid for '--set <name=text>'",

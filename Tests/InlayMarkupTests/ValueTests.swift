@@ -33,7 +33,7 @@ struct ValueTests {
         #expect(
             problems(in: "<Label text=\"$10.00\"/>")
                 == [
-                    "1:14 error: “$10.00” is no path of names; for the text itself write “^” in front"
+                    "1:14 error: “$10.00” isn't a binding path; for literal text write “^” in front"
                 ])
     }
 

@@ -214,15 +214,15 @@ struct ContextEscapingTests {
         ("<p", "1:3: error: the template ends in a tag"),
         ("<script>a", "1:10: error: the template ends in <script>"),
         ("<{{ a }}>", "1:2: error: a value can’t name an element"),
-        ("<script{{ a }}>", "1:8: error: a value can’t stand within a name"),
-        ("<p hre{{ a }}=\"x\">", "1:7: error: a value can’t stand within a name"),
-        ("<p on{{ a }}=\"x\">", "1:6: error: a value can’t stand within a name"),
-        ("<!doctype {{ a }}>", "1:11: error: a value can’t stand in “<!doctype”"),
+        ("<script{{ a }}>", "1:8: error: a value isn’t allowed within a name"),
+        ("<p hre{{ a }}=\"x\">", "1:7: error: a value isn’t allowed within a name"),
+        ("<p on{{ a }}=\"x\">", "1:6: error: a value isn’t allowed within a name"),
+        ("<!doctype {{ a }}>", "1:11: error: a value isn’t allowed in “<!doctype”"),
         ("<p onclick=a{{ a }}>", "1:13: error: put quotes around"),
-        ("<a href=\"javascript:{{ a }}\">", "1:21: error: a value can’t stand in an address"),
+        ("<a href=\"javascript:{{ a }}\">", "1:21: error: a value isn’t allowed in a URL"),
         (
             "<a href=\"java&#115;cript&colon;{{ a }}\">",
-            "1:32: error: a value can’t stand in an address"
+            "1:32: error: a value isn’t allowed in a URL"
         ),
         ("<a href=\"inlay:{{ a }}\">", "1:16: error: a value can’t choose what an address"),
         ("<a href=\"{{ a }}:{{ a }}\">", "1:17: error: a value can’t choose the scheme"),
@@ -232,10 +232,10 @@ struct ContextEscapingTests {
             "1:41: error: a value in “content”"
         ),
         ("<meta content=\"{{ a }}\" http-equiv=refresh>", "1:25: error: a value in “content”"),
-        ("<script>a = /{{ a }}/</script>", "1:14: error: a value can’t stand in a regular"),
+        ("<script>a = /{{ a }}/</script>", "1:14: error: a value isn’t allowed in a regular"),
         (
             "<script>if (f(a)) /\"/.test(b); c = \"{{ a }}\"</script>",
-            "1:37: error: a value can’t stand in a regular"
+            "1:37: error: a value isn’t allowed in a regular"
         ),
         (
             "<script src=\"{% if a %}//{% endif %}{{ a }}\"></script>",
@@ -247,12 +247,12 @@ struct ContextEscapingTests {
         ),
         (
             "<svg><animate values=\"javascript:{{ a }}\"/></svg>",
-            "1:34: error: a value can’t stand in an address"
+            "1:34: error: a value isn’t allowed in a URL"
         ),
-        ("<script>a = `${ {{ a }} }`</script>", "1:17: error: a value can’t stand in a regular"),
-        ("<style>@import \"{{ a }}\";</style>", "1:17: error: a value can’t stand in “@import”"),
-        ("<iframe srcdoc=\"<p>{{ a }}\">", "1:20: error: a value has to be the whole"),
-        ("<scr{% if a %}ipt{% /if %}>", "1:15: error: a template tag stands within a name"),
+        ("<script>a = `${ {{ a }} }`</script>", "1:17: error: a value isn’t allowed in a regular"),
+        ("<style>@import \"{{ a }}\";</style>", "1:17: error: a value isn’t allowed in “@import”"),
+        ("<iframe srcdoc=\"<p>{{ a }}\">", "1:20: error: a value must be the whole"),
+        ("<scr{% if a %}ipt{% /if %}>", "1:15: error: a template tag is within a name"),
     ])
     func valuesInUnsafeContextsAreCompileErrors(template: String, error: String) {
         let text = problem(template)

@@ -15,7 +15,7 @@ struct TemplateErrorTests {
         ("{{ }}", "1:4: error: expected a value, but the tag ends"),
         ("{% %}", "1:1: error: the tag has no name"),
         ("{{ a b }}", "1:6: error: expected the end of the tag, but found “b”"),
-        ("{{ a..b }}", "1:4: error: “a..b” is no name"),
+        ("{{ a..b }}", "1:4: error: “a..b” isn’t a valid name"),
         ("{{ 'a }}", "1:4: error: the quoted text has no end"),
         ("{{ a ? b }}", "1:6: error: “?” has no meaning in a tag"),
         ("{{ a | uper }}", "1:8: error: there is no filter “uper”; did you mean “upper”?"),

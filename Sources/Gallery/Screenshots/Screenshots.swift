@@ -48,7 +48,7 @@ struct Screenshots {
             }
             return 0
         } catch {
-            inlay_print_error("error: The pictures can't be written to \(folder): \(error)\n")
+            inlay_print_error("error: The screenshots can't be written to \(folder): \(error)\n")
             return 73
         }
     }

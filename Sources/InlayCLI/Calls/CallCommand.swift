@@ -86,7 +86,7 @@ struct CallCommand: ParsableCommand {
 
     func validate() throws {
         guard HTTPRequest.Method(method) != nil else {
-            throw ValidationError("“\(TerminalText.shown(method))” is no HTTP method.")
+            throw ValidationError("“\(TerminalText.shown(method))” isn't an HTTP method.")
         }
         guard let origin = WebOrigin(url), url.contains("://") else {
             throw ValidationError(

@@ -59,7 +59,7 @@ enum CallOutput {
             return Array(ColouredJSON(hasColours: hasColours).text(of: value).utf8)
         }
         guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\0") else {
-            return Array("(\(bytes.count) bytes that are no text; give --output)\n".utf8)
+            return Array("(\(bytes.count) bytes that aren't text; use --output)\n".utf8)
         }
         let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
         return Array((TerminalText.shown(text) + end).utf8)

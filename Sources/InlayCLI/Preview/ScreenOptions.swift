@@ -10,7 +10,7 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: "The height.")
     var height: Int?
 
-    @Flag(help: "Show the document light on dark.")
+    @Flag(help: "Show the document in the dark color scheme.")
     var dark = false
 
     @Option(

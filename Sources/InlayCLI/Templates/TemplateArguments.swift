@@ -96,7 +96,7 @@ struct TemplateArguments: ParsableArguments {
             values = TemplateValue(try JSONValue(parsing: bytes, file: name))
             guard case .object = values else {
                 throw CommandFailure(
-                    .badInput, "The data in \(name) is no object; names need one: {\"name\": …}.")
+                    .badInput, "The data in \(name) isn't an object; use one: {\"name\": …}.")
             }
         }
         for setting in set { try setting.apply(to: &values) }

@@ -188,7 +188,7 @@ final class AttributeCompiler {
             guard binding.isValid else {
                 context.report(
                     .error, at: offset,
-                    "“\(attribute.value)” is no path of names; for the text itself write “^”"
+                    "“\(attribute.value)” isn't a binding path; for literal text write “^”"
                         + " in front")
                 return nil
             }

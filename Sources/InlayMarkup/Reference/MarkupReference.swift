@@ -21,7 +21,7 @@ private struct Page {
             "Every element, attribute, instruction and word of documents. Written from the schema by the test",
             "`theMarkupReferenceDocumentMatchesTheSchema`; the guide is `docs/Inlay.docc/Markup.md`.",
             "",
-            "A name in *italics* is known and has no counterpart here: it is a warning, and the sentence says why.",
+            "A name in *italics* is known and has no counterpart here: it is a warning that names the reason.",
             "↔ marks values that the user changes, whose bindings go both ways.", "",
         ]
         writeForms()
@@ -51,7 +51,7 @@ private struct Page {
             "| instruction | does |", "|---|---|",
             "| `<?properties Name?>` | reads property templates from `Name.json` and from that of the size class |",
             "| `<?properties {\"name\": {\"attribute\": value}}?>` | defines property templates |",
-            "| `<?include Name?>` | puts the document `Name.xml`, or that of the size class, into its place |",
+            "| `<?include Name?>` | inserts the document `Name.xml`, or its variant for the size class |",
             "| `<?case Linux?> … <?end?>` | is skipped on other systems |", "",
             "Size classes are the suffixes "
                 + SizeClass.allCases.map { "`~\($0.rawValue)`" }.joined(separator: ", ")

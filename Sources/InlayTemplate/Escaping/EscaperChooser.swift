@@ -69,9 +69,9 @@ struct EscaperChooser {
         case .tagOpen, .endTagOpen:
             throw Refusal("a value can’t name an element; to show “<”, write “&lt;”")
         case .doctype, .declarationOpen:
-            throw Refusal("a value can’t stand in “<!doctype” or “<!”")
+            throw Refusal("a value isn’t allowed in “<!doctype” or “<!”")
         default:
-            throw Refusal("a value can’t stand within a name of an HTML tag")
+            throw Refusal("a value isn’t allowed within a name of an HTML tag")
         }
     }
 
@@ -94,7 +94,7 @@ struct EscaperChooser {
         let mode = context.script.mode
         guard context.script.consumeValue() else {
             throw Refusal(
-                "a value can’t stand in a regular expression, behind a backslash, or "
+                "a value isn’t allowed in a regular expression, after a backslash, or "
                     + "within “${…}”: give it to a variable first")
         }
         switch mode {
@@ -109,7 +109,7 @@ struct EscaperChooser {
     private mutating func style(inAttribute: Bool) throws(Refusal) -> Escaper {
         let before = context.style
         guard context.style.consumeValue() else {
-            throw Refusal("a value can’t stand in “@import” or behind a backslash")
+            throw Refusal("a value isn’t allowed in “@import” or after a backslash")
         }
         switch before.mode {
         case .double, .single: return .styleString
@@ -119,7 +119,7 @@ struct EscaperChooser {
             switch before.url.part {
             case .start: return inAttribute ? .styleAttributeURLStart : .styleURLStart
             case .forbidden, .chosenScheme, .opaque, .dataPrefix:
-                throw Refusal("a value can’t stand in an address of this scheme")
+                throw Refusal("a value isn’t allowed in a URL of this scheme")
             default: return inAttribute ? .styleAttributeURLRest : .styleURLRest
             }
         case .code, .unknown: return .styleValue
@@ -157,7 +157,7 @@ struct EscaperChooser {
         case .srcset: return try candidate()
         default:
             guard context.isValueEmpty else {
-                throw Refusal("a value has to be the whole of “srcdoc”")
+                throw Refusal("a value must be the whole of “srcdoc”")
             }
             return .srcdoc
         }
@@ -172,7 +172,7 @@ struct EscaperChooser {
         case .query: return .urlQuery
         case .dataImage where !isResource: return .urlData
         case .forbidden, .chosenScheme, .dataPrefix, .dataImage:
-            throw Refusal("a value can’t stand in an address of this scheme")
+            throw Refusal("a value isn’t allowed in a URL of this scheme")
         case .opaque:
             throw Refusal(
                 "a value can’t choose what an address of this scheme does; "

@@ -26,7 +26,7 @@ extension HTMLTracker {
             Self.endsName(byte)
             || (context.state == .attributeName && byte == UInt8(ascii: "="))
         if !isEnd {
-            report(offset, "a template tag stands within a name of an HTML tag")
+            report(offset, "a template tag is within a name of an HTML tag")
         }
         context.isCut = false
         // The rest of the name isn't a name of its own.

@@ -103,7 +103,7 @@ struct HTMLTracker {
         context.endsWithLess = false
         if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") {
             report(
-                offset, "a template tag stands within a tag’s first letters: write “<” behind it")
+                offset, "a template tag is within an HTML tag’s first letters: write “<” after it")
         }
     }
 
@@ -131,7 +131,7 @@ struct HTMLTracker {
             context.state = .text
             return index + 1
         case (.declarationOpen, _):
-            report(index, "a template tag stands within “<!--” or “<!doctype”")
+            report(index, "a template tag is within “<!--” or “<!doctype”")
             context.state = .bogusComment
             return index
         default:

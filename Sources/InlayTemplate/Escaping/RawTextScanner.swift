@@ -49,7 +49,7 @@ struct RawTextScanner {
         guard rest.count > name.count else {
             if NameTable<Int>.isEqual(rest, name.prefix(rest.count)) {
                 let element = String(decoding: name, as: UTF8.self)
-                report(start, "a template tag stands within “</\(element)>”")
+                report(start, "a template tag is within “</\(element)>”")
             }
             return false
         }

@@ -26,7 +26,7 @@ final class TemplateSource: Sendable {
         while case .scalarValue(let scalar) = decoder.decode(&iterator) {
             offset += UTF8.width(scalar)
         }
-        return error(at: offset, "the text is no UTF-8 from here on")
+        return error(at: offset, "invalid UTF-8 starts here")
     }
 
     func error(at offset: Int, _ message: String) -> SourceDiagnostic {

@@ -82,11 +82,11 @@ struct ExpressionParser {
                 // A path for the word, which is always missing and therefore compared as text.
                 return .path(Expression.Path(name: word, components: [], offset: offset))
             }
-            throw source.error(at: offset, "“\(word)” is no name")
+            throw source.error(at: offset, "“\(word)” isn’t a valid name")
         }
         let isPrivate = parts.contains { $0.utf8.first == UInt8(ascii: "_") }
         guard dialect == .mg || !isPrivate && word.utf8.first != UInt8(ascii: "-") else {
-            throw source.error(at: offset, "“\(word)” is no name that a template can use")
+            throw source.error(at: offset, "“\(word)” isn’t a name that templates can use")
         }
         return .path(
             Expression.Path(

@@ -110,7 +110,7 @@ enum JSONElementProblem: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .behindArray: "something stands behind the end of the JSON array"
+        case .behindArray: "unexpected text after the end of the JSON array"
         case .cut: "the JSON ends within a value"
         case .tooLong: "an element of the JSON is longer than 16 MB"
         }

@@ -71,7 +71,7 @@ extension RowProblem: CustomStringConvertible {
         switch self {
         case .processTerminated(let reason):
             "The web process terminated again and again while it displayed the row: \(reason)."
-        case .unresponsive: "The row kept its web process from responding."
+        case .unresponsive: "The row's web process didn't respond."
         case .failed(let message): "The row can't be displayed: \(message)"
         }
     }

@@ -45,7 +45,7 @@ extension EngineTests.Lists {
                     return false
                 } ?? false
             }
-            #expect(problems.values == ["0: The row kept its web process from responding."])
+            #expect(problems.values == ["0: The row's web process didn't respond."])
             #expect(list.placement(0)?.text == "text of the row")
             await list.ready()
             #expect(list.engine(of: 1) != nil && list.engine(of: 2) != nil)
