@@ -27,7 +27,7 @@ public struct MarkupChecker: Sendable {
         let reading = MarkupReading(parsing: text, file: file, limits: environment.limits)
         guard let document = reading.document else { return reading.problems }
         var environment = environment
-        if document.root.name == "root" { environment.rootName = "View" }
+        environment.allowsMissingRoot = true
         var all: [PlacedDiagnostic] = []
         var counts: [SourceDiagnostic: Int] = [:]
         for sizeClass in SizeClass.allCases {

@@ -122,12 +122,13 @@ struct ValueTests {
     @Test func misspeltEnumerationWordsAreErrors() throws {
         let schema = MarkupSchema.standard
         for element in schema.elements where !element.hasNoCounterpart {
+            let start = element.name == "Form" ? "Form action=\"/\"" : element.name
             for attribute in element.attributes {
                 guard case .words(let name) = attribute.kind else { continue }
                 let words = try #require(schema.words[name], "\(element.name).\(attribute.name)")
                 for word in words {
                     let found = problems(
-                        in: "<\(element.name) \(attribute.name)=\"\(word.word)\"/>")
+                        in: "<\(start) \(attribute.name)=\"\(word.word)\"/>")
                     let isWarned = word.hasNoCounterpart || attribute.hasNoCounterpart
                     #expect(
                         found.count

@@ -115,9 +115,9 @@ extension Form {
 }
 
 /// Resolution of URLs in pages.
-enum FormAddress {
+package enum FormAddress {
     /// Resolves a URL reference as a browser would; invalid characters are escaped.
-    static func resolve(_ text: String, against base: URL?) -> URL? {
+    package static func resolve(_ text: String, against base: URL?) -> URL? {
         let kept = text.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) }
         let trimmed = String(String.UnicodeScalarView(kept))
             .trimmingCharacters(in: CharacterSet(charactersIn: "\u{0}"..."\u{20}"))

@@ -65,6 +65,9 @@ public final class Stepper: Widget {
         set { update { gtk_spin_button_set_value(opaque, newValue) } }
     }
 
+    /// Takes a number that is typed and not entered yet.
+    func commit() { gtk_spin_button_update(opaque) }
+
     /// Wraps around at the ends of the range, as clocks do, and pads the number with zeros to this
     /// many digits.
     ///

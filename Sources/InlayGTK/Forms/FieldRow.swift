@@ -2,9 +2,7 @@ import InlayForms
 
 /// A row of a form with a field's label, control, hint and error.
 final class FieldRow: Column {
-    let control: FieldControl
-    private let id: FormField.ID
-    private let title: String
+    private let control: FieldControl
     private let hint: String
     private let error = Label("").styled(.error, .caption)
     private let errorRow: Row
@@ -16,17 +14,24 @@ final class FieldRow: Column {
     /// - Parameters:
     ///   - field: The field.
     ///   - control: Its control.
+    ///   - content: The control with what a document puts around it; nil for none, if the control
+    ///     is elsewhere.
     ///   - showsLabel: Whether the label is shown; false if the section has the same title.
-    init(_ field: FormField, _ control: FieldControl, showsLabel: Bool) {
-        (id, title, self.control) = (field.id, field.title, control)
+    ///   - margins: The space around the row.
+    init(
+        _ field: FormField, _ control: FieldControl, content: Widget?, showsLabel: Bool,
+        margins: Insets
+    ) {
+        self.control = control
+        let title = field.title
         hint = Self.hint(of: field)
         errorRow = Row(spacing: 6)
         super.init(spacing: 4)
-        margins = Insets(horizontal: 12, vertical: 9)
+        self.margins = margins
         if showsLabel, !control.showsLabel {
             append(Label(title))
         }
-        append(control.widget)
+        if let content { append(content) }
         if !hint.isEmpty { append(Label(hint).styled(.caption, .dimmed)) }
         errorRow.append(Icon("dialog-error-symbolic").styled(.error))
         errorRow.append(error)
@@ -40,7 +45,13 @@ final class FieldRow: Column {
             if field.constraints.isRequired { part.setRequired(true) }
         }
         describe()
-        control.show(field)
+    }
+
+    /// Makes a row of a card.
+    convenience init(_ field: FormField, _ control: FieldControl, showsLabel: Bool) {
+        self.init(
+            field, control, content: control.widget, showsLabel: showsLabel,
+            margins: Insets(horizontal: 12, vertical: 9))
     }
 
     /// Shows an error message below the control; nil removes it.

@@ -21,13 +21,15 @@ final class FormController {
     /// Called when the submission failed; the server may have received the values nevertheless.
     var onFailed: ((FormSubmission.Failure, FormResponse?) -> Void)?
 
-    private let service: ServiceProxy
+    private let service: ServiceProxy?
     private let options: CallOptions
     let draft: DraftWriter?
     private var submitter: FormField.ID?
     private var task: Task<Void, Never>?
 
-    init(_ form: Form, _ service: ServiceProxy, _ options: CallOptions, _ draft: DraftWriter?) {
+    init(
+        _ form: Form, _ service: ServiceProxy?, _ options: CallOptions, _ draft: DraftWriter?
+    ) {
         (self.form, self.service, self.options, self.draft) = (form, service, options, draft)
     }
 
@@ -42,6 +44,18 @@ final class FormController {
         form[id: field].value = value
         draft?.save(form)
         handle(.edit(field))
+    }
+
+    /// Replaces the form; a submission in progress, and the problems of the last one, are kept if
+    /// the new form has the same fields.
+    func replace(_ form: Form) {
+        let (old, new) = (self.form.fields, form.fields)
+        let isAlike = old.map(\.name) == new.map(\.name) && old.map(\.kind) == new.map(\.kind)
+        if !isAlike {
+            if submission.isBusy { handle(.cancel) }
+            for problem in submission.problems { problem.field.map { handle(.edit($0)) } }
+        }
+        self.form = form
     }
 
     /// Submits the form as if a button were pressed.
@@ -87,6 +101,10 @@ final class FormController {
 
     private func send(_ attempt: FormSubmission.Attempt) {
         let request: FormRequest
+        guard let service else {
+            return fail(
+                attempt, .init("A preview doesn't submit forms.", mayHaveArrived: false), nil)
+        }
         do {
             request = try form.request(submitter: submitter)
         } catch {

@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 public import InlayForms
 import InlayGObject
 public import InlayService
@@ -42,14 +43,20 @@ public final class FormView: Column {
         submitTitle, shortcuts: "Ctrl+Return"
     ) { [weak self] in self?.submit() }
 
+    /// The widget of a document that contains the view.
+    weak var slot: Bin?
+
     private let controller: FormController
     private let status = Label("")
     private let banner = Row(spacing: 6)
     private let progress = ProgressBar()
     private let sending: Row
-    private let fields = Column(spacing: 18)
-    private var rows: [FormField.ID: FieldRow] = [:]
-    private var buttons: [(id: FormField.ID?, button: Button)] = []
+    /// The container of the form's content, which is disabled during a submission.
+    private let fields = Bin()
+    private var content = FormContent(widget: Bin())
+    /// The store and the name of the draft.
+    private let draft: FormDraft.Key?
+    private var isDraftRestored = false
     /// The widget that had the keyboard focus before the controls were disabled.
     private var focused: GLibObject?
 
@@ -62,14 +69,31 @@ public final class FormView: Column {
     ///   - draft: The key under which the user's input is saved across restarts; nil for no draft.
     ///   - hasButtons: Whether the form's buttons are shown below it; false if a header bar has the
     ///     submit button.
-    public init(
+    public convenience init(
         _ form: Form, service: ServiceProxy, options: CallOptions = CallOptions(),
         draft: FormDraft.Key? = nil, hasButtons: Bool = true
     ) {
         var form = form
         draft?.store.restore(&form, key: draft?.name ?? "")
+        self.init(service: service, options: options, draft: draft)
+        isDraftRestored = true
+        show(FormLayout(form, hasButtons: hasButtons).make(), of: form)
+    }
+
+    /// Makes a view of the form of a page.
+    public convenience init(
+        _ page: HTMLForm, service: ServiceProxy, options: CallOptions = CallOptions(),
+        draft: FormDraft.Key? = nil, hasButtons: Bool = true
+    ) {
+        self.init(
+            page.form, service: service, options: options, draft: draft, hasButtons: hasButtons)
+    }
+
+    /// Makes an empty view, whose form is set by ``show(_:of:)``.
+    init(service: ServiceProxy?, options: CallOptions = CallOptions(), draft: FormDraft.Key?) {
+        self.draft = draft
         controller = FormController(
-            form, service, options, draft.map { DraftWriter($0.store, key: $0.name) })
+            Form([]), service, options, draft.map { DraftWriter($0.store, key: $0.name) })
         let cancel = Button("Cancel").styled(.flat)
         sending = Row(spacing: 12)
         super.init(spacing: 18)
@@ -84,9 +108,7 @@ public final class FormView: Column {
         append(fields)
         append(sending)
         cancel.onPress = { [weak self] in self?.cancel() }
-        build(hasButtons: hasButtons)
         connectController()
-        update()
         onKey("Ctrl+Return", isFirst: true) { [weak self] in
             self?.submit()
             return true
@@ -94,17 +116,29 @@ public final class FormView: Column {
         connect("unmap") { [weak self] in self?.controller.draft?.flush() }
     }
 
-    /// Makes a view of the form of a page.
-    public convenience init(
-        _ page: HTMLForm, service: ServiceProxy, options: CallOptions = CallOptions(),
-        draft: FormDraft.Key? = nil, hasButtons: Bool = true
-    ) {
-        self.init(
-            page.form, service: service, options: options, draft: draft, hasButtons: hasButtons)
+    /// The form with its current values.
+    public var form: Form {
+        readControls()
+        return controller.form
     }
 
-    /// The form with its current values.
-    public var form: Form { controller.form }
+    /// The URL that the form is submitted to.
+    var action: URL? {
+        get { controller.form.action }
+        set { controller.form.action = newValue }
+    }
+
+    /// The app's own validators, by field name.
+    ///
+    /// ```swift
+    /// form.validators["name"] = FormValidator { value, _ in
+    ///     await names.contains(value.text ?? "") ? "This name is taken." : nil
+    /// }
+    /// ```
+    public var validators: [String: FormValidator] {
+        get { controller.form.validators }
+        set { controller.form.validators = newValue }
+    }
 
     /// The state of the submission.
     public var state: FormSubmission.State { controller.submission.state }
@@ -116,7 +150,12 @@ public final class FormView: Column {
     public func submit(button name: String? = nil) {
         let known = form.fields.filter { $0.kind == .submit && $0.isEnabled }
         let button = name.map { name in known.first { $0.name == name } } ?? known.first
-        controller.submit(by: button?.id)
+        submit(by: button?.id)
+    }
+
+    private func submit(by button: FormField.ID?) {
+        readControls()
+        controller.submit(by: button)
     }
 
     /// Cancels the validation or submission in progress.
@@ -130,23 +169,24 @@ public final class FormView: Column {
     /// try view.set(["Ada"], for: "name")
     /// ```
     public func set(_ values: [String], for name: String) throws(FormSettingError) {
-        var form = controller.form
+        var form = form
         try form.set(values, for: name)
         replace(with: form)
     }
 
     /// Sets the files of the first file field with a name, without calling ``onChange``.
     public func set(_ files: [FormFile], for name: String) throws(FormSettingError) {
-        var form = controller.form
+        var form = form
         try form.set(files, for: name)
         replace(with: form)
     }
 
     /// Resets all fields to their default values, and deletes the draft.
     public func reset() {
-        var form = controller.form
+        var form = form
         form.reset()
         replace(with: form)
+        for control in content.controls.values { control.onRestore?() }
         // An edit makes a form editable again after the server accepted it.
         if let first = form.fields.first { controller.handle(.edit(first.id)) }
         controller.draft?.discard()
@@ -154,12 +194,12 @@ public final class FormView: Column {
 
     /// Returns the widgets of the first field with a name; empty for a hidden field.
     package func controls(of name: String) -> [Widget] {
-        form[name].flatMap { rows[$0.id] }?.control.parts.map(\.widget) ?? []
+        form[name].flatMap { content.controls[$0.id] }?.parts.map(\.widget) ?? []
     }
 
     /// Returns the error message that is shown at the first field with a name, or nil.
     package func problem(of name: String) -> String? {
-        form[name].flatMap { rows[$0.id] }?.problem
+        form[name].flatMap { content.rows[$0.id] }?.problem
     }
 
     // MARK: - Controls
@@ -168,76 +208,82 @@ public final class FormView: Column {
         form.fields.first { $0.kind == .submit }?.label ?? "Submit"
     }
 
-    private func build(hasButtons: Bool) {
-        for section in form.sections {
-            let own = Column(spacing: 6)
-            let card = Column().styled(.card)
-            let title = section.title
-            if !title.isEmpty { own.append(Label(title).styled(.heading)) }
-            let line = Row(spacing: 6)
-            for field in section.fields {
-                if field.kind.isButton {
-                    if hasButtons { line.append(button(for: field)) }
-                } else if let control = FieldControl.make(field) {
-                    add(field, control, to: card, below: title)
-                }
-            }
-            if !card.children.isEmpty {
-                own.setRole(GTK_ACCESSIBLE_ROLE_GROUP)
-                if !title.isEmpty { own.accessibilityLabel = title }
-                own.append(card)
-            }
-            if !line.children.isEmpty { own.append(line) }
-            if !own.children.isEmpty { fields.append(own) }
+    /// Shows a form by its widgets; values that the user entered in the form before are kept.
+    func show(_ content: FormContent, of form: Form) {
+        let former = self.form
+        var form = form
+        form.validators.merge(former.validators) { $1 }
+        self.content = content
+        for (id, control) in content.controls {
+            guard content.isOfDocument, let value = control.shownValue else { continue }
+            (form[id: id].value, form[id: id].defaultValue) = (value, value)
         }
-        if hasButtons, !form.fields.contains(where: { $0.kind == .submit }) {
-            let button = Button("Submit") { [weak self] in self?.submit() }
-                .styled(.suggested).aligned(horizontally: .start)
-            buttons.append((nil, button))
-            fields.append(button)
+        controller.replace(form)
+        for (id, control) in content.controls {
+            control.onEdit = { [weak self] value in self?.edited(id, value) }
+            control.onReturn = { [weak self] in self?.submit() }
+        }
+        for (field, button) in content.buttons {
+            button.onPress = { [weak self] in
+                if field?.kind == .reset { self?.reset() } else { self?.submit(by: field?.id) }
+            }
+        }
+        fields.content = content.widget
+        restore(from: former)
+        update()
+    }
+
+    /// Restores the draft in a new view, and the values of the former form in another one.
+    private func restore(from former: Form) {
+        var form = controller.form
+        for field in former.fields where field.isChanged {
+            guard let id = form.counterpart(of: field, in: former) else { continue }
+            (form[id: id].value, form[id: id].defaultValue) = (field.value, field.defaultValue)
+        }
+        if let draft, !isDraftRestored { draft.store.restore(&form, key: draft.name) }
+        isDraftRestored = true
+        let before = controller.form
+        controller.form = form
+        for (id, control) in content.controls where before[id: id].value != form[id: id].value {
+            control.show(form[id: id])
+            control.onRestore?()
         }
     }
 
-    private func add(
-        _ field: FormField, _ control: FieldControl, to card: Column, below title: String
-    ) {
-        if !card.children.isEmpty {
-            card.append(Widget(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
+    /// Reads the values and states of a document's controls, which the app may have set.
+    private func readControls() {
+        guard content.isOfDocument else { return }
+        for (id, control) in content.controls {
+            if let value = control.shownValue { controller.form[id: id].value = value }
+            controller.form[id: id].isEnabled = isUsable(control.stateWidget)
         }
-        let row = FieldRow(field, control, showsLabel: field.title != title)
-        rows[field.id] = row
-        card.append(row)
-        control.onEdit = { [weak self] value in self?.edited(field.id, value) }
-        control.onReturn = { [weak self] in self?.submit() }
     }
 
-    private func button(for field: FormField) -> Button {
-        let button = Button(field.label)
-        button.isEnabled = field.isEnabled
-        if !field.help.isEmpty { button.accessibilityDescription = field.help }
-        if field.kind == .submit {
-            if !buttons.contains(where: { $0.id != nil }) { button.styled(.suggested) }
-            buttons.append((field.id, button))
-            button.onPress = { [weak self] in self?.controller.submit(by: field.id) }
-        } else {
-            button.onPress = { [weak self] in self?.reset() }
+    /// Whether a widget and all around it are visible and enabled, regardless of a submission.
+    private func isUsable(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
+        var current = widget
+        while let part = current, part != fields.cast() {
+            guard gtk_widget_get_visible(part) != 0, gtk_widget_get_sensitive(part) != 0 else {
+                return false
+            }
+            current = gtk_widget_get_parent(part)
         }
-        return button
+        return true
     }
 
     private func edited(_ id: FormField.ID, _ value: FormValue) {
         let before = controller.form[id: id].value
         controller.edit(id, value)
         guard before != value else { return }
-        rows[id]?.control.show(form[id: id])
-        onChange?(form[id: id])
+        content.controls[id]?.show(controller.form[id: id])
+        onChange?(controller.form[id: id])
     }
 
     private func replace(with form: Form) {
         let before = controller.form
         controller.form = form
-        for (id, row) in rows where before[id: id].value != form[id: id].value {
-            row.control.show(form[id: id])
+        for (id, control) in content.controls where before[id: id].value != form[id: id].value {
+            control.show(form[id: id])
             controller.handle(.edit(id))
         }
     }
@@ -246,18 +292,18 @@ public final class FormView: Column {
 
     private func connectController() {
         controller.onChange = { [weak self] in self?.update() }
-        controller.onFocus = { [weak self] in self?.rows[$0]?.control.focus() }
+        controller.onFocus = { [weak self] in self?.content.controls[$0]?.focus() }
         controller.onConfirmRepeat = { [weak self] in self?.askForRepeat() }
     }
 
     private func update() {
         let submission = controller.submission
         let problems = submission.problems
-        for (id, row) in rows {
+        for (id, row) in content.rows {
             row.show(problem: problems.first { $0.field == id }?.description)
         }
         let general = problems.filter { problem in
-            problem.field.map { rows[$0] == nil } ?? true
+            problem.field.map { content.rows[$0] == nil } ?? true
         }.map(\.description)
         var sentence = general.joined(separator: "\n")
         if case .failed(let failure) = submission.state { sentence = failure.description }
@@ -273,8 +319,8 @@ public final class FormView: Column {
 
     private func showProgress(_ submission: FormSubmission) {
         submitAction.isEnabled = !submission.isBusy
-        for (id, button) in buttons {
-            button.isEnabled = !submission.isBusy && (id.map { form[id: $0].isEnabled } ?? true)
+        for (field, button) in content.buttons where field?.kind != .reset {
+            button.isEnabled = !submission.isBusy && field?.isEnabled ?? true
         }
         guard case .submitting(let share) = submission.state else {
             sending.isVisible = false
@@ -303,5 +349,17 @@ public final class FormView: Column {
                 button: "Send Again")
             if again { controller.handle(.submitAgain) }
         }
+    }
+}
+
+extension Form {
+    /// Returns the field that has the name, kind and options of a field of another form; nil if
+    /// there is none.
+    fileprivate func counterpart(of field: FormField, in other: Form) -> FormField.ID? {
+        let occurrence = other.fields[..<field.id].count { $0.name == field.name }
+        let matching = fields.filter { $0.name == field.name }
+        guard matching.indices.contains(occurrence) else { return nil }
+        let found = matching[occurrence]
+        return found.kind == field.kind && found.options == field.options ? found.id : nil
     }
 }

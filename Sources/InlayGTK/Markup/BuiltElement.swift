@@ -15,7 +15,11 @@ final class BuiltElement {
     /// The `value` of each row or segment, or else its title, in document order; empty for a picker
     /// or a segmented control that declares none.
     var rowValues: [String] = []
-    /// The access to the user-editable value of an app-defined element.
+    /// Whether the element is a field of a form.
+    var isField = false
+    /// Writes the values of two-way bindings to their models.
+    var modelWriters: [() -> Void] = []
+    /// The access to the user-editable value of an app-defined element, or of a form's own control.
     var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
@@ -38,6 +42,11 @@ final class BuiltElement {
     }
 
     var name: String { compiled.name }
+
+    /// Whether the widget is the app's own, around which nothing is put.
+    var isRoot: Bool {
+        if case .root = compiled.kind { true } else { false }
+    }
 
     /// Whether the row's second text is at its end instead of below the title.
     var showsDetailAtEnd: Bool {

@@ -38,6 +38,15 @@ struct ContainerProperties {
         return true
     }
 
+    func apply(_ name: String, _ value: MarkupValue, to form: FormView) -> Bool {
+        switch name {
+        case "action": form.action = value.string.flatMap { context.address($0) }
+        case "spacing", "method", "encoding", "draft": break  // Read when the form was made.
+        default: return false
+        }
+        return true
+    }
+
     func apply(_ name: String, _ value: MarkupValue, to table: MarkupTable) -> Bool {
         switch name {
         case "title": table.sections.first?.title = value.string ?? ""

@@ -7,7 +7,8 @@ extension BuiltElement {
     /// display it; otherwise nil.
     func controlTitle(in context: MarkupContext) -> String? {
         switch widget {
-        case is TextInput, is Switch, is Stepper, is Picker, is MarkupPicker, is DateTimeField:
+        case is TextInput, is Switch, is Stepper, is Picker, is MarkupPicker, is DateTimeField,
+            is Slider, is SegmentedControl:
             guard compiled["title"] != nil else { return nil }
             let title = context.title(of: compiled)
             return title.isEmpty ? nil : title
@@ -26,10 +27,18 @@ extension BuiltElement {
                 outer
             }
         }
-        guard let title = controlTitle(in: context), !isInSection else { return }
+        if let area = widget as? TextArea, compiled["title"] != nil {
+            let title = context.title(of: compiled)
+            area.setLabel(title)
+            outer = Column(spacing: 6) {
+                Label(title)
+                outer
+            }
+        }
+        guard let title = controlTitle(in: context), isField || !isInSection else { return }
         let label = Label(title).aligned(vertically: .center)
         let row = Row(spacing: 12) { label }
-        if widget is TextInput || widget is MarkupPicker {
+        if widget is TextInput || widget is MarkupPicker || widget is Slider {
             outer.expandsHorizontally = true
         } else {
             label.expandsHorizontally = true
@@ -41,7 +50,7 @@ extension BuiltElement {
     }
 
     /// Whether the element is a row of a section or the content of one.
-    private var isInSection: Bool {
+    var isInSection: Bool {
         guard let parent else { return false }
         return parent.widget is MarkupSection || parent.widget is MarkupTable
             || parent.widget is ListRow

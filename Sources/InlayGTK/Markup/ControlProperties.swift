@@ -43,6 +43,7 @@ struct ControlProperties {
             detail.text = value.string ?? ""
             if element.detail == nil { row.append(detail) }
             element.detail = detail
+        case let form as FormView: return containers.apply(name, value, to: form)
         case let table as MarkupTable: return containers.apply(name, value, to: table)
         case let box as Box where name == "spacing":
             let spacing = value.int ?? 0

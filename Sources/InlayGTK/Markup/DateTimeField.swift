@@ -96,7 +96,7 @@ public final class DateTimeField: Row {
 
 extension MarkupDate {
     /// Returns the text of the components of a mode; nil if the date lacks one.
-    fileprivate func text(for mode: DateTimeField.Mode) -> String? {
+    func text(for mode: DateTimeField.Mode) -> String? {
         let day = year.map {
             "\(digits($0, 4))-\(digits(month ?? 1, 2))-\(digits(self.day ?? 1, 2))"
         }

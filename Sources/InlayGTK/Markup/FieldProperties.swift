@@ -19,6 +19,7 @@ enum FieldProperties {
             gtk_editable_set_alignment(
                 field.opaque, value.string == "center" ? 0.5 : value.string == "right" ? 1 : 0)
         case "keyboardType": (field as? TextField)?.purpose = purpose(value.string)
+        case "type": (field as? TextField)?.purpose = purpose(value.string)
         case "returnKeyType":
             if value.string == "next" {
                 field.connect("activate") { [weak field] in
@@ -63,12 +64,12 @@ enum FieldProperties {
 
     private static func purpose(_ word: String?) -> TextField.Purpose {
         switch word {
-        case "URL": .url
+        case "URL", "url": .url
         case "numberPad": .digits
-        case "decimalPad", "numbersAndPunctuation": .number
-        case "phonePad": .phone
+        case "decimalPad", "numbersAndPunctuation", "number": .number
+        case "phonePad", "telephone": .phone
         case "namePhonePad": .name
-        case "emailAddress": .email
+        case "emailAddress", "email": .email
         default: .text
         }
     }

@@ -1,3 +1,4 @@
+import InlayForms
 import InlayMarkup
 import InlayValues
 
@@ -6,7 +7,10 @@ final class MarkupBuilder {
     let context: MarkupContext
     /// Warnings about properties that no widget supports.
     var ignored: [SourceDiagnostic] = []
+    /// The form whose children are being built.
+    private(set) var form: MarkupForm?
 
+    private var forms: [(form: MarkupForm, element: CompiledElement)] = []
     private let properties: MarkupProperties
 
     init(_ context: MarkupContext) {
@@ -18,13 +22,23 @@ final class MarkupBuilder {
     func build(_ compiled: CompiledElement, parent: BuiltElement? = nil) -> BuiltElement {
         let isWeb = compiled.name == "Web" && context.elements["Web"] == nil
         let webView = isWeb ? MarkupWebViews.make(compiled) : nil
+        let field = form == nil ? nil : MarkupFields(context: context).field(of: compiled)
+        let control = field.flatMap {
+            MarkupFields(context: context).control(for: $0, of: compiled)
+        }
         let element = BuiltElement(
-            compiled, webView?.widget ?? WidgetFactory(context: context).makeWidget(compiled))
+            compiled,
+            control?.mainWidget ?? webView?.widget
+                ?? WidgetFactory(context: context).makeWidget(compiled))
+        if let control { element.outer = control.widget }
+        element.isField = field != nil
         element.webView = webView
         element.parent = parent
         element.ownValue = context.elements[compiled.name]?.editableAttribute.map {
             ValueAccess($0)
         }
+        if let field, let control { element.ownValue = ValueAccess.own(of: control, field) }
+        begin(element)
         let container = MarkupContainer(element, self)
         var instructions: [CompiledInstruction] = []
         for child in compiled.children {
@@ -44,14 +58,55 @@ final class MarkupBuilder {
             }
         }
         container.complete()
+        if let field { form?.add(field, of: element, control: control) }
+        complete(element)
         let inner = element.outer
         // Before the properties, because some of them are set on the outermost widget.
-        MarkupLayout.limitSize(of: element)
+        if !element.isRoot { MarkupLayout.limitSize(of: element) }
         for property in compiled.properties { set(property, of: element) }
         MarkupLayout.setLeastSize(of: inner, compiled)
         container.layout.shareSpace()
         properties.applyStyle(of: element)
         return element
+    }
+
+    // MARK: - Forms
+
+    /// Begins a form, or a section of one.
+    private func begin(_ element: BuiltElement) {
+        if element.name == "Form", form == nil {
+            let view = context.formView(for: element.compiled, at: forms.count)
+            form = MarkupForm(element.widget, in: view, context: context)
+        } else if element.name == "Section", !element.compiled.isField {
+            form?.beginSection(
+                element.compiled["name"]?.string ?? "",
+                MarkupFields(context: context).title(of: element.compiled))
+        }
+    }
+
+    /// Ends a form or a section of one, and adds a choice among rows and a button to the form.
+    private func complete(_ element: BuiltElement) {
+        guard let form else { return }
+        switch element.widget {
+        case let section as MarkupSection:
+            if element.compiled.isField {
+                form.add(section, by: element)
+            } else {
+                form.endSection()
+            }
+        case let button as Button:
+            if let field = MarkupFields(context: context).button(of: element.compiled) {
+                if field.kind == .submit, element.compiled["kind"] == nil {
+                    button.styled(.suggested)
+                }
+                form.add(field, button)
+            }
+        case _ where element.name == "Form":
+            (element.widget, element.outer) = (form.view, form.slot)
+            forms.append((form, element.compiled))
+            self.form = nil
+        default: break
+        }
     }
 
     /// Builds a child element.
@@ -80,6 +135,7 @@ final class MarkupBuilder {
                 connections.bind(property, binding, of: element)
             }
         }
+        for (form, element) in forms { form.show(element) }
         keepDistance(root)
         context.styles.load()
     }

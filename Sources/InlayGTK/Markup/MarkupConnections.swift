@@ -126,10 +126,12 @@ struct MarkupConnections {
         guard property.isEditable, binding.formatter == nil,
             let access = access(to: property, of: element)
         else { return }
-        access.observe(element) { [weak element, context] in
+        let write: () -> Void = { [weak element, context] in
             guard let element else { return }
             context.write(Self.bound(access.read(element), of: element), to: binding.path)
         }
+        access.observe(element, write)
+        element.modelWriters.append(write)
     }
 
     /// Returns the access to the value of an attribute; nil if the user can't edit it.
@@ -168,7 +170,7 @@ struct MarkupConnections {
 
     /// Converts a control's value for the model; only the text of a date field becomes a date.
     private static func bound(_ value: MarkupValue, of element: BuiltElement) -> MarkupBound {
-        guard element.widget is DateTimeField, let text = value.string,
+        guard element.name == "DatePicker", let text = value.string,
             let date = MarkupDate(text).flatMap({ date(of: $0) })
         else { return MarkupBound(value) }
         return .date(date)

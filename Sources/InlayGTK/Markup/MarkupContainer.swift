@@ -89,8 +89,10 @@ final class MarkupContainer {
     func apply(_ instruction: CompiledInstruction) {
         guard let table = parent.widget as? MarkupTable else { return }
         switch instruction.name {
-        case "sectionBreak": section = nil
-        case "sectionName": section(of: table).name = instruction.argument
+        case "sectionBreak": endSection()
+        case "sectionName":
+            section(of: table).name = instruction.argument
+            builder.form?.beginSection(instruction.argument, "")
         case "sectionSelectionMode":
             section(of: table).selection =
                 switch instruction.argument {
@@ -158,11 +160,19 @@ final class MarkupContainer {
         return section
     }
 
+    /// Ends the section of a table; one in which rows can be checked is a field of the form.
+    private func endSection() {
+        guard let section else { return }
+        self.section = nil
+        builder.form?.add(section, by: nil)
+        builder.form?.endSection()
+    }
+
     private func add(_ child: BuiltElement, to table: MarkupTable) {
         guard let section = child.widget as? MarkupSection else {
             return add(child, to: section(of: table))
         }
-        self.section = nil
+        endSection()
         table.sections.append(section)
         table.append(child.outer)
     }
@@ -175,6 +185,8 @@ final class MarkupContainer {
                 cell, value: compiled["value"]?.string,
                 isChecked: compiled["checked"]?.bool ?? false,
                 inside: child.outer === cell ? nil : child.outer)
+        } else if child.isField {
+            section.add(content: child.outer, margins: 0)
         } else if let title = child.controlTitle(in: context) {
             // A control with a title becomes a row with that title.
             section.add(ListRow(title, control: child.outer), value: nil, isChecked: false)
@@ -220,7 +232,9 @@ final class MarkupContainer {
             element.outer = scroll
         }
         if let table = element.widget as? MarkupTable {
+            endSection()
             for footer in footers { table.append(footer) }
+            if element.isRoot { return }
             let isPlain = element.compiled.style == "plainTableView"
             if isPlain { for section in table.sections { section.group.showAsPlainList() } }
             let content: any WidgetConvertible = isPlain ? table : Clamp(table)

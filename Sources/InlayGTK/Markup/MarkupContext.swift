@@ -1,6 +1,9 @@
 import CGTK
+import Foundation
+import InlayForms
 import InlayGObject
 import InlayMarkup
+import InlayService
 import InlayValues
 import Observation
 
@@ -12,6 +15,9 @@ final class MarkupContext {
     /// Whether the document is previewed without its app, so that actions and model are missing.
     var isPreview = false
 
+    /// The widget that the app supplies for the root element, or nil.
+    var root: Widget?
+
     /// The app's own elements.
     let elements: [String: MarkupElement]
 
@@ -21,14 +27,20 @@ final class MarkupContext {
     /// The bound values of the model, by path.
     var bindings: [String: MarkupBindingSource]
     private let localized: (@Sendable (String) -> String?)?
+    private let service: ServiceProxy?
+    private let drafts: FormDraftStore?
+    /// The views of forms by the ids of their elements, the same for all versions of the document.
+    private var forms: [String: FormView] = [:]
     private var observers: [BindingObserver] = []
     private var running: Set<String> = []
 
     init(
         resources: any MarkupResources, owner: AnyObject?, actions: MarkupActions,
         bindings: MarkupBindings, elements: MarkupElements = [:],
-        localized: (@Sendable (String) -> String?)?
+        localized: (@Sendable (String) -> String?)?, service: ServiceProxy? = nil,
+        drafts: FormDraftStore? = nil, root: Widget? = nil
     ) {
+        (self.service, self.drafts, self.root) = (service, drafts, root)
         self.elements = elements.elements
         schema = elements.elements.isEmpty ? .standard : elements.schema
         self.resources = resources
@@ -42,12 +54,26 @@ final class MarkupContext {
         var environment = MarkupEnvironment(resources: resources)
         environment.schema = schema
         environment.sizeClass = sizeClass
+        environment.rootName = root.map { WidgetFactory.elementName(of: $0) }
+        environment.allowsMissingRoot = isPreview
         environment.widgets = IntrospectedWidgets()
         environment.strings = localized
         let icons = IconNames()
         environment.knowsIcon = { icons.contains($0) }
         environment.knowsFont = { FontFamilies.installed.contains($0.lowercased()) }
         return environment
+    }
+
+    /// Removes the children that a former version of the document added to the app's root widget.
+    func clearRoot() {
+        switch root {
+        case let table as MarkupTable:
+            table.sections = []
+            table.replaceChildren([])
+        case let box as Box: box.replaceChildren([])
+        case let bin as Bin: bin.content = nil
+        default: break
+        }
     }
 
     func text(forKey key: String) -> String { localized?(key) ?? key }
@@ -57,7 +83,9 @@ final class MarkupContext {
         switch part["title"] {
         case .text(let text)?: text
         case .localized(let key)?: text(forKey: key)
-        default: part["type"]?.string.map { StandardItems.title($0) } ?? ""
+        case _ where part.name == "item":
+            part["type"]?.string.map { StandardItems.title($0) } ?? ""
+        default: ""
         }
     }
 
@@ -79,12 +107,78 @@ final class MarkupContext {
         return image
     }
 
+    // MARK: - Forms
+
+    /// Returns the view of a form: that of the document's former version, or a new one.
+    ///
+    /// - Parameters:
+    ///   - element: The form.
+    ///   - index: The number of forms before it.
+    /// - Returns: The view, which shows its former content until it gets the new one.
+    func formView(for element: CompiledElement, at index: Int) -> FormView {
+        let key = element.outlet.map { "#\($0.name)" } ?? "\(index)"
+        if let view = forms[key] { return view }
+        let name = element["draft"]?.string
+        let draft = drafts.flatMap { store in name.map { FormDraft.Key($0, in: store) } }
+        let view = FormView(service: service, draft: draft)
+        forms[key] = view
+        return view
+    }
+
+    /// Resolves the address of a form against that of the service.
+    func address(_ text: String) -> URL? { FormAddress.resolve(text, against: service?.server) }
+
+    /// Returns errors for what a form needs and the app doesn't pass.
+    private func problems(ofForm form: CompiledElement) -> [SourceDiagnostic] {
+        guard form.name == "Form" else { return [] }
+        var problems: [SourceDiagnostic] = []
+        func report(_ property: CompiledProperty, _ message: String) {
+            problems.append(property.source.diagnostic(.error, at: property.offset, message))
+        }
+        if let action = form.property("action") {
+            if service == nil {
+                report(action, "a service submits the form; pass one as “service” of the view")
+            } else if let text = action.value.string,
+                !["http", "https"].contains(address(text)?.scheme ?? "")
+            {
+                report(action, "a form is submitted to an http or https address")
+            }
+        }
+        if let draft = form.property("draft"), drafts == nil {
+            report(draft, "a store keeps the draft; pass one as “drafts” of the view")
+        }
+        return problems
+    }
+
+    /// Returns warnings for attributes of fields, and for fields, that have no effect outside of a
+    /// form.
+    func fieldProblems(of element: CompiledElement) -> [SourceDiagnostic] {
+        guard element.name != "Form" else { return [] }
+        let names = ["required", "pattern", "patternHint", "minimumLength", "submittedValue"]
+        var problems: [SourceDiagnostic] = []
+        for property in element.properties where element.definition?.isOfApp == false {
+            guard
+                names.contains(property.name) || (element.name, property.name) == ("Button", "type")
+            else { continue }
+            problems.append(
+                property.source.diagnostic(
+                    .warning, at: property.offset,
+                    "“\(property.name)” has no effect outside of a <Form>"))
+        }
+        if ["FileField", "Hidden"].contains(element.name) {
+            problems.append(
+                element.diagnostic(.warning, "<\(element.name)> has no effect outside of a <Form>"))
+        }
+        for case .element(let child) in element.children { problems += fieldProblems(of: child) }
+        return problems
+    }
+
     // MARK: - Checks
 
     /// Returns errors for actions, binding paths and elements that the app doesn't define.
     func problems(of root: CompiledElement) -> [SourceDiagnostic] {
         guard !isPreview else { return [] }
-        var problems: [SourceDiagnostic] = []
+        var problems = problems(ofForm: root)
         if root.definition?.isOfApp == true, elements[root.name] == nil {
             let hint = Suggestion.text(for: root.name, among: elements.keys)
             problems.append(

@@ -7,6 +7,8 @@ import InlayValues
 /// the children.
 final class MarkupLayout {
     private let parent: BuiltElement
+    /// The container of the children, which a form isn't itself.
+    private let box: Box?
     private var weights: [(child: Widget, weight: Double)] = []
     /// The size groups of the columns in consecutive rows of a grid.
     private var columns: [GLibObject] = []
@@ -19,6 +21,7 @@ final class MarkupLayout {
 
     init(_ parent: BuiltElement) {
         self.parent = parent
+        box = parent.widget as? Box
         isRow = parent.widget is Row
         isStack = parent.name == "Stack"
         isGrid = parent.compiled["alignToGrid"]?.bool == true
@@ -91,7 +94,7 @@ final class MarkupLayout {
     func shareSpace() {
         keepButtonTitles()
         guard weights.count > 1 || distribution != .end || baseline != nil,
-            let box = parent.widget as? Box
+            let box
         else { return }
         if weights.isEmpty, baseline != nil {
             weights = box.children.map(\.widget).filter {

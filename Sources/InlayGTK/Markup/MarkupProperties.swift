@@ -111,14 +111,25 @@ struct MarkupProperties {
     /// Returns whether an attribute is read once, when the widget is made or added to its
     /// container.
     static func isReadOnce(_ name: String, by element: String) -> Bool {
-        consumed[element]?.contains(name) ?? false
+        fieldAttributes.contains(name) || consumed[element]?.contains(name) ?? false
     }
+
+    /// The attributes that forms read.
+    private static let fieldAttributes: Set<String> = [
+        "name", "help", "private", "required", "pattern", "patternHint", "minimumLength", "minimum",
+        "maximum", "step", "multiple", "accept", "submittedValue",
+    ]
 
     /// The attributes that are read once, by element.
     private static let consumed: [String: Set<String>] = [
-        "TextField": ["title", "secureTextEntry"],
+        "TextField": ["title", "secureTextEntry", "type"],
+        "TextArea": ["title", "maximumLength"], "Button": ["type"],
+        "FileField": ["title"], "Hidden": ["value"], "SegmentedControl": ["title"],
+        "Form": [
+            "spacing", "action", "method", "encoding", "draft", "layoutMarginsRelativeArrangement",
+        ],
         "Switch": ["title"], "Stepper": ["title", "stepValue", "minimumValue", "maximumValue"],
-        "Slider": ["step", "minimumValue", "maximumValue"],
+        "Slider": ["title", "step", "minimumValue", "maximumValue"],
         "Picker": ["title", "accessibilityLabel"],
         "DatePicker": ["title", "datePickerMode", "minuteInterval"],
         "Row": ["baseline", "alignToBaseline", "layoutMarginsRelativeArrangement"],

@@ -1,4 +1,5 @@
 import CGTK
+import InlayForms
 import InlayGObject
 
 /// Rows in sections: the element `Table`.
@@ -48,7 +49,7 @@ public final class MarkupSection: Column {
     /// The number of rows that the user can check.
     public internal(set) var selection = Selection.none
     let group = Section()
-    private var boxes: [(box: CheckBox, value: String)] = []
+    private var boxes: [(box: CheckBox, option: FormOption)] = []
     private var footer: Label?
 
     /// Makes a section without rows.
@@ -78,11 +79,23 @@ public final class MarkupSection: Column {
 
     /// The values of the checked rows.
     public var checkedValues: [String] {
-        get { boxes.filter { $0.box.isOn }.map(\.value) }
+        get { boxes.filter { $0.box.isOn }.map(\.option.value) }
         set {
-            for (box, value) in boxes { box.isOn = newValue.contains(value) }
+            for (box, option) in boxes { box.isOn = newValue.contains(option.value) }
         }
     }
+
+    /// The indices of the checked rows among those that can be checked.
+    var checkedIndices: Set<Int> {
+        get { Set(boxes.indices.filter { boxes[$0].box.isOn }) }
+        set { for (index, (box, _)) in boxes.enumerated() { box.isOn = newValue.contains(index) } }
+    }
+
+    /// The values and titles of the rows that can be checked.
+    var options: [FormOption] { boxes.map(\.option) }
+
+    /// The check boxes, or radio buttons, of the rows.
+    package var checkBoxes: [CheckBox] { boxes.map(\.box) }
 
     /// Adds a widget in a row of its own, without which GTK would put the widget below all rows.
     ///
@@ -136,6 +149,7 @@ public final class MarkupSection: Column {
         }
         guard selection != .none else { return nil }
         let box = CheckBox("", isOn: false)
+        if selection == .single { box.setRole(GTK_ACCESSIBLE_ROLE_RADIO) }
         box.accessibilityLabel = row.title
         if selection == .single, let first = boxes.first { box.join(first.box) }
         box.isOn = isChecked
@@ -143,7 +157,7 @@ public final class MarkupSection: Column {
             // Of two radio buttons that change together, only the checked one reports the change.
             if let self, selection == .multiple || isOn { callChangeHandlers() }
         }
-        boxes.append((box, value ?? row.title))
+        boxes.append((box, FormOption(value ?? row.title, label: row.title)))
         row.lead(with: box)
         return box
     }

@@ -1,6 +1,8 @@
 import CGTK
+public import InlayForms
 import InlayGObject
 public import InlayMarkup
+public import InlayService
 public import InlayValues
 
 /// A native screen that is described by a document.
@@ -56,19 +58,25 @@ public final class MarkupView: Bin {
     ///   - bindings: The values of the app's model that the document binds to.
     ///   - elements: The app's own elements.
     ///   - localized: Returns the text for a key, or nil if there is none.
+    ///   - service: The proxy that submits the document's forms, with its cookies and credentials.
+    ///   - drafts: The store of what the user filled in, for forms with a `draft`.
+    ///   - root: The widget that is the document's root element, whatever its name; `<root>` needs one.
+    ///     It is shown by the view unless it has a parent.
     ///   - sizeClass: The size class to use before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
     public convenience init(
         named name: String, in resources: any MarkupResources, owner: AnyObject? = nil,
         actions: MarkupActions = [:], bindings: MarkupBindings = [:],
         elements: MarkupElements = [:],
-        localized: (@Sendable (String) -> String?)? = nil, sizeClass: SizeClass = .normal
+        localized: (@Sendable (String) -> String?)? = nil, service: ServiceProxy? = nil,
+        drafts: FormDraftStore? = nil, root: Widget? = nil, sizeClass: SizeClass = .normal
     ) throws(MarkupErrors) {
         try self.init(
             .name(name),
             MarkupContext(
                 resources: resources, owner: owner, actions: actions, bindings: bindings,
-                elements: elements, localized: localized), sizeClass)
+                elements: elements, localized: localized, service: service, drafts: drafts,
+                root: root), sizeClass)
     }
 
     /// Loads a document from its text.
@@ -76,13 +84,15 @@ public final class MarkupView: Bin {
         text: String, file: String = "<markup>", in resources: any MarkupResources = MarkupFiles(),
         owner: AnyObject? = nil, actions: MarkupActions = [:], bindings: MarkupBindings = [:],
         elements: MarkupElements = [:],
-        localized: (@Sendable (String) -> String?)? = nil, sizeClass: SizeClass = .normal
+        localized: (@Sendable (String) -> String?)? = nil, service: ServiceProxy? = nil,
+        drafts: FormDraftStore? = nil, root: Widget? = nil, sizeClass: SizeClass = .normal
     ) throws(MarkupErrors) {
         try self.init(
             .text(Array(text.utf8), file: file),
             MarkupContext(
                 resources: resources, owner: owner, actions: actions, bindings: bindings,
-                elements: elements, localized: localized), sizeClass)
+                elements: elements, localized: localized, service: service, drafts: drafts,
+                root: root), sizeClass)
     }
 
     /// Loads a document without its app: actions do nothing, and bindings display data.
@@ -122,7 +132,9 @@ public final class MarkupView: Bin {
         self.compiled = compiled
         initialValues = built.values
         warnings = problems + builder.ignored
-        super.init(built.outer)
+        let isShown = gtk_widget_get_parent(built.outer.cast()) == nil
+        super.init(isShown ? built.outer : nil)
+        if !isShown { built.outer.keepAlive(self) }
         context.report = { [weak self] in self?.onError?($0) }
         watchSize()
     }
@@ -133,6 +145,14 @@ public final class MarkupView: Bin {
     ) -> Element? {
         built.find(id)?.widget as? Element
     }
+
+    /// The first form of the document; nil if there is none.
+    ///
+    /// ```swift
+    /// view.form?.onAccepted = { response in print(response.text) }
+    /// let size = view.form?.form.value(forSection: "size")
+    /// ```
+    public var form: FormView? { built.all.lazy.compactMap { $0.widget as? FormView }.first }
 
     /// Returns the value of the control with an id, such as that of the selected row, or nil.
     public func value(of id: String) -> JSONValue? {
@@ -191,6 +211,7 @@ public final class MarkupView: Bin {
     private func rebuild(
         _ new: CompiledElement, by builder: MarkupBuilder, _ data: JSONValue?
     ) throws(MarkupErrors) {
+        context.clearRoot()
         let replacement = builder.build(new)
         let problems = context.outletProblems(of: replacement)
         guard problems.isEmpty else { throw MarkupErrors(problems) }
@@ -203,7 +224,7 @@ public final class MarkupView: Bin {
         replacement.restore(entered.mapValues(\.entered))
         context.connectOutlets(of: replacement)
         built = replacement
-        content = replacement.outer
+        if !replacement.isRoot { content = replacement.outer }
         position.restore(in: self, built)
     }
 
@@ -226,7 +247,9 @@ public final class MarkupView: Bin {
             case .text(let bytes, let file):
                 MarkupCompiler.compile(bytes, file: file, in: environment)
             }
-        let problems = result.problems + (result.root.map { context.problems(of: $0) } ?? [])
+        let problems =
+            result.problems
+            + (result.root.map { context.problems(of: $0) + context.fieldProblems(of: $0) } ?? [])
         guard let root = result.root, !problems.contains(where: { $0.severity == .error }) else {
             throw MarkupErrors(problems)
         }

@@ -1,5 +1,6 @@
 import CGTK
 import Foundation
+import InlayForms
 import InlayGObject
 import InlayMarkup
 
@@ -53,6 +54,30 @@ struct ValueAccess {
             primary(of: element)
         default: nil
         }
+    }
+
+    // MARK: - Forms
+
+    /// Returns the access to the value of a form's own control, which is no widget of the document's
+    /// classes; nil for other controls.
+    static func own(of control: FieldControl, _ field: FormField) -> ValueAccess? {
+        guard control is DateControl || control is HiddenControl else { return nil }
+        let mode: DateTimeField.Mode? =
+            switch field.kind {
+            case .date: .date
+            case .time: .time
+            case .dateTime: .dateAndTime
+            default: nil
+            }
+        return ValueAccess(
+            read: { _ in .text(control.shownValue?.text ?? "") },
+            write: { _, value in
+                var field = field
+                let text = value.string ?? ""
+                field.value = .text(mode.map { MarkupDate(text)?.text(for: $0) ?? "" } ?? text)
+                control.show(field)
+            },
+            observe: { $0.widget.changeHandlers.append($1) })
     }
 
     // MARK: - Kinds

@@ -6,7 +6,22 @@ import InlayMarkup
 struct WidgetFactory {
     let context: MarkupContext
 
+    /// Returns the name of the element whose attributes a widget of the app has as the root.
+    static func elementName(of root: Widget) -> String {
+        switch root {
+        case is MarkupTable: "Table"
+        case is MarkupSection: "Section"
+        case is Column: "Column"
+        case is Row: "Row"
+        case is ListRow: "Cell"
+        case is Button: "Button"
+        case is Label: "Label"
+        default: "View"
+        }
+    }
+
     func makeWidget(_ element: CompiledElement) -> Widget {
+        if case .root = element.kind { return context.root ?? Layer(Bin()) }
         if case .widget(let known) = element.kind {
             guard let type = IntrospectedWidgets.type(named: known.name) else { return Bin() }
             return Widget(type: type)
@@ -22,7 +37,7 @@ struct WidgetFactory {
             return button
         case "Image": return Image()
         case "TextField":
-            return element["secureTextEntry"]?.bool == true ? SecureField() : TextField()
+            return element.fieldType == "password" ? SecureField() : TextField()
         case "TextArea": return TextArea()
         case "Switch": return Switch()
         case "CheckBox": return CheckBox("")
@@ -46,6 +61,7 @@ struct WidgetFactory {
         case "SearchField": return SearchField()
         case "Row": return Row(spacing: spacing)
         case "Column": return Column(spacing: spacing)
+        case "Form": return Column(spacing: element["spacing"]?.int ?? 18)
         case "Stack":
             let spacing = element["spacing"]?.int ?? 0
             return element["axis"]?.string == "vertical"

@@ -25,7 +25,10 @@ final class ElementCompiler {
         for node in document.prolog {
             if case .instruction(let instruction) = node { global(instruction) }
         }
-        let suppliedRoot = isOutermost ? context.environment.rootName : nil
+        let environment = context.environment
+        let isMissing = environment.allowsMissingRoot && document.root.name == "root"
+        let rootName = environment.rootName ?? (isMissing ? "View" : nil)
+        let suppliedRoot = isOutermost ? rootName : nil
         let root = compile(document.root, inside: nil, suppliedRoot: suppliedRoot)
         for node in document.epilog {
             if case .instruction(let instruction) = node { global(instruction) }
@@ -64,6 +67,7 @@ final class ElementCompiler {
             kind: kind, source: context.source, offset: element.nameOffset)
         attributes.compile(element, into: &result)
         compileChildren(of: element, into: &result)
+        if result.name == "Form" { FormChecker(context).check(result) }
         guard case .known(let definition) = kind, definition.hasNoCounterpart else { return result }
         context.report(
             .warning, at: element.nameOffset,

@@ -11,6 +11,9 @@ package struct MarkupEnvironment: Sendable {
     /// The name of the root element, if the caller supplies the root view; otherwise nil.
     package var rootName: String?
 
+    /// Whether `<root>` may be the root although no caller supplies it, as in tools.
+    package var allowsMissingRoot = false
+
     /// Returns whether the desktop has an icon; nil if there is no desktop to ask.
     package var knowsIcon: (@Sendable (String) -> Bool)?
 

@@ -28,17 +28,19 @@ package struct MarkupSchema: Sendable {
         elements.append(element)
     }
 
-    /// Adds an element of the app, with its own attributes and those of every element.
+    /// Adds an element of the app, with its own attributes and those of every element and field.
     ///
     /// - Parameters:
     ///   - name: The name; an element of the language with that name is replaced.
     ///   - attributes: The kinds of the element's own attributes, by their names.
     package mutating func add(elementNamed name: String, attributes: [String: ValueKind]) {
-        guard let any = self.element("View") else { return }
+        guard let any = self.element("View"), let field = self.element("Switch") else { return }
         var definition = ElementDefinition(names: [name], summary: "An element of the app.")
         definition.isOfApp = true
         definition.children = .any
-        definition.attributes = any.attributes
+        definition.attributes =
+            any.attributes
+            + ["name", "help", "private", "required"].compactMap { field.attribute($0) }
         for (attribute, kind) in attributes.sorted(by: { $0.key < $1.key }) {
             definition.add(
                 AttributeDefinition(names: [attribute], kind: kind, summary: "", isEditable: true))

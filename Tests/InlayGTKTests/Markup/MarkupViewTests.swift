@@ -1,5 +1,7 @@
+import CGTK
 import Foundation
 import Inlay
+import InlayGObject
 import InlayTesting
 import Observation
 import Testing
@@ -207,6 +209,36 @@ extension EngineTests {
             #expect(replacement.text == "typed")
         }
 
+        @Test func theRootElementIsTheWidgetThatTheAppSupplies() throws {
+            let files: MarkupFiles = [
+                "A.xml": "<root spacing='3' padding='4'><Label id='a' text='wide'/></root>",
+                "A~vertical.xml": "<root spacing='5'><Label id='a' text='narrow'/><Label/></root>",
+            ]
+            let column = Column()
+            let view = try MarkupView(named: "A", in: files, root: column)
+            #expect(view.content === column)
+            #expect(column.spacing == 3 && column.children.count == 1)
+            view.show(for: .vertical)
+            #expect(view.content === column)
+            #expect(column.spacing == 5 && column.children.count == 2)
+            #expect(view.widget("a", as: Label.self)?.text == "narrow")
+            // One that is in a container already stays there, and the document's name of it is free.
+            let inner = Row()
+            let outer = Bin(inner)
+            let other = try MarkupView(text: "<Column><Label text='x'/></Column>", root: inner)
+            #expect(inner.children.count == 1 && other.content == nil)
+            #expect(gtk_widget_get_parent(inner.cast()) == outer.cast())
+            #expect(
+                problems { () throws(MarkupErrors) in try MarkupView(text: "<root/>") } == [
+                    "1:2 <root> is the view that the caller supplies, and there is none"
+                ])
+            #expect(
+                problems {
+                    () throws(MarkupErrors) in
+                    try MarkupView(text: "<root sides='1'/>", root: column)
+                } == ["1:7 <Column> has no attribute “sides”"])
+        }
+
         /// Each attribute of the schema that isn't marked as without counterpart is set by the builder.
         @Test func everySchemaAttributeIsAppliedWithoutWarnings() throws {
             let schema = MarkupSchema.standard
@@ -220,11 +252,32 @@ extension EngineTests {
                     && !["id", "class", "style"].contains(attribute.name)
                 {
                     let sample = sample(attribute.kind, schema)
-                    let text = "<\(element.name) \(attribute.name)=\"\(sample)\"/>"
-                    let view = try MarkupView(text: text)
+                    let text = Self.document(element.name, attribute.name, sample)
+                    let view = try MarkupView(
+                        previewing: Array(text.utf8), file: "Test.xml", in: MarkupFiles())
                     #expect(view.warnings.isEmpty, "\(text) \(view.warnings)")
                 }
             }
+        }
+
+        /// A document in which an attribute has an effect: that of a field in a form.
+        private static func document(_ element: String, _ name: String, _ value: String) -> String {
+            guard element != "Form" else {
+                return name == "action"
+                    ? "<Form action=\"\(value)\"/>" : "<Form action=\"/\" \(name)=\"\(value)\"/>"
+            }
+            var others = name == "name" ? "" : " name=\"field\""
+            switch (element, name) {
+            case ("TextField", "minimum"), ("TextField", "maximum"), ("TextField", "step"):
+                others += " type=\"number\""
+            case ("TextField", "multiple"): others += " type=\"email\""
+            default: break
+            }
+            let schema = MarkupSchema.standard.element(element)
+            if schema?.attribute("name") == nil { others = "" }
+            return
+                "<Form action=\"/\" encoding=\"multipart\"><\(element)\(others) \(name)=\"\(value)\"/>"
+                + "</Form>"
         }
 
         private func sample(_ kind: ValueKind, _ schema: MarkupSchema) -> String {

@@ -21,6 +21,18 @@ enum MarkupSnippets {
         return bindings
     }
 
+    static func order(
+        _ service: ServiceProxy, _ drafts: FormDraftStore, _ navigation: NavigationStack
+    ) throws -> String? {
+        let view = try MarkupView(
+            named: "Order", in: MarkupFolder(path: "Screens"), service: service, drafts: drafts)
+        view.form?.onAccepted = { response in
+            navigation.push(Screen("Thank You", content: Label(response.text)))
+        }
+        let size = view.form?.form.value(forSection: "size")
+        return size
+    }
+
     static func own() throws -> MarkupView {
         let elements: MarkupElements = [
             "Rating": MarkupElement { Rating() }

@@ -25,7 +25,7 @@ final class DateControl: FieldControl {
         set.isEnabled = !isReadOnly
         set.onPress = { [weak self] in self?.begin() }
         clear.onPress = { [weak self] in self?.end() }
-        editor.onEdit = { [weak self] in self?.onEdit?(.text($0)) }
+        editor.onEdit = { [weak self] in self?.report($0) }
     }
 
     override func show(_ field: FormField) {
@@ -36,6 +36,8 @@ final class DateControl: FieldControl {
         if !text.isEmpty, text != editor.text { editor.show(text) }
     }
 
+    override var shownValue: FormValue? { .text(set.isVisible ? "" : editor.text) }
+
     override func focus() {
         if set.isVisible { set.focus() } else { editor.parts.first?.widget.focus() }
     }
@@ -43,12 +45,17 @@ final class DateControl: FieldControl {
     /// Sets the empty field to a start value within its bounds and focuses its editor.
     private func begin() {
         editor.show(editor.start)
-        onEdit?(.text(editor.text))
+        report(editor.text)
         editor.parts.first?.widget.focus()
     }
 
     private func end() {
-        onEdit?(.text(""))
+        report("")
         set.focus()
+    }
+
+    private func report(_ text: String) {
+        onEdit?(.text(text))
+        widget.callChangeHandlers()
     }
 }

@@ -1,4 +1,6 @@
+import CGTK
 import InlayForms
+import InlayGObject
 
 /// The native control of a form's field, made by ``FieldControl/make(_:)``.
 class FieldControl {
@@ -11,6 +13,8 @@ class FieldControl {
     final var onEdit: ((FormValue) -> Void)?
     /// Called when the user presses Return in a line of text.
     final var onReturn: (() -> Void)?
+    /// Called after the form restored a draft, or was reset, for the models that follow the control.
+    final var onRestore: (() -> Void)?
 
     init(_ widget: Widget, parts: [(widget: Widget, name: String)]? = nil) {
         self.widget = widget
@@ -21,11 +25,21 @@ class FieldControl {
     /// keyboard focus.
     var describedWidgets: [Widget] { parts.map(\.widget) }
 
+    /// The widget of the control that an app uses, such as a text field without what is around it.
+    var mainWidget: Widget { widget }
+
     /// Whether the control shows the field's label itself.
     var showsLabel: Bool { false }
 
     /// Shows the value of the field.
     func show(_ field: FormField) {}
+
+    /// The value that the control shows, which the app may have set; nil if only the user changes
+    /// it.
+    var shownValue: FormValue? { nil }
+
+    /// The widget whose visibility and state are those of the field, with all around it.
+    var stateWidget: UnsafeMutablePointer<GtkWidget>? { widget.cast() }
 
     /// Moves the keyboard focus to the control.
     func focus() { _ = parts.first?.widget.focus() ?? widget.focus() }

@@ -1,4 +1,6 @@
+import CGTK
 import InlayForms
+import InlayGObject
 
 /// A single-line text control, with a menu of the field's suggestions.
 class TextControl: FieldControl {
@@ -38,6 +40,12 @@ class TextControl: FieldControl {
         input.text = text
         suggest()
     }
+
+    override var shownValue: FormValue? { field.typed(input.text) }
+
+    override var mainWidget: Widget { input }
+
+    override var stateWidget: UnsafeMutablePointer<GtkWidget>? { input.cast() }
 
     private static func input(for field: FormField) -> TextInput {
         switch field.kind {
@@ -119,7 +127,7 @@ final class NumberControl: TextControl {
 
 /// A multi-line text control.
 final class TextAreaControl: FieldControl {
-    private let area = TextArea()
+    let area = TextArea()
 
     init(_ field: FormField) {
         area.isEditable = !field.isReadOnly
@@ -131,4 +139,6 @@ final class TextAreaControl: FieldControl {
     override func show(_ field: FormField) {
         if let text = field.value.text, text != area.text { area.text = text }
     }
+
+    override var shownValue: FormValue? { .text(area.text) }
 }

@@ -1,0 +1,76 @@
+import CGTK
+import InlayForms
+
+/// The widgets of a form: the controls of its fields, the rows that show their errors, its buttons,
+/// and the widget around them all.
+struct FormContent {
+    let widget: Widget
+    /// The controls by their fields; buttons have none.
+    var controls: [FormField.ID: FieldControl] = [:]
+    /// The rows by their fields; hidden fields have none.
+    var rows: [FormField.ID: FieldRow] = [:]
+    /// The submit and reset buttons with their fields; nil for a button that is no field.
+    var buttons: [(field: FormField?, button: Button)] = []
+    /// Whether the widgets are those of a document, whose values and states the app may set.
+    var isOfDocument = false
+}
+
+/// The layout of a form that no document describes: its sections as cards, one below the other.
+struct FormLayout {
+    private let form: Form
+    private let hasButtons: Bool
+    private let fields = Column(spacing: 18)
+
+    init(_ form: Form, hasButtons: Bool) {
+        (self.form, self.hasButtons) = (form, hasButtons)
+    }
+
+    func make() -> FormContent {
+        var content = FormContent(widget: fields)
+        for section in form.sections { add(section, to: &content) }
+        if hasButtons, !form.fields.contains(where: { $0.kind == .submit }) {
+            let button = Button("Submit").styled(.suggested).aligned(horizontally: .start)
+            content.buttons.append((nil, button))
+            fields.append(button)
+        }
+        return content
+    }
+
+    private func add(_ section: FormSection, to content: inout FormContent) {
+        let own = Column(spacing: 6)
+        let card = Column().styled(.card)
+        let title = section.title
+        if !title.isEmpty { own.append(Label(title).styled(.heading)) }
+        let line = Row(spacing: 6)
+        for field in section.fields {
+            if field.kind.isButton {
+                if hasButtons { line.append(button(for: field, in: &content)) }
+            } else if let control = FieldControl.make(field) {
+                if !card.children.isEmpty {
+                    card.append(Widget(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
+                }
+                let row = FieldRow(field, control, showsLabel: field.title != title)
+                control.show(field)
+                (content.controls[field.id], content.rows[field.id]) = (control, row)
+                card.append(row)
+            }
+        }
+        if !card.children.isEmpty {
+            own.setRole(GTK_ACCESSIBLE_ROLE_GROUP)
+            if !title.isEmpty { own.accessibilityLabel = title }
+            own.append(card)
+        }
+        if !line.children.isEmpty { own.append(line) }
+        if !own.children.isEmpty { fields.append(own) }
+    }
+
+    private func button(for field: FormField, in content: inout FormContent) -> Button {
+        let button = Button(field.label)
+        button.isEnabled = field.isEnabled
+        if !field.help.isEmpty { button.accessibilityDescription = field.help }
+        let isFirst = !content.buttons.contains { $0.field?.kind == .submit }
+        if field.kind == .submit, isFirst { button.styled(.suggested) }
+        content.buttons.append((field, button))
+        return button
+    }
+}

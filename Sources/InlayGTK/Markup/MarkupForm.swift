@@ -1,0 +1,111 @@
+import InlayForms
+import InlayMarkup
+
+/// The fields of a `Form` element, collected while its children are built.
+final class MarkupForm {
+    let view: FormView
+    /// The widget in the document that takes the view, which is shared by the document's versions.
+    let slot = Bin()
+
+    private let column: Widget
+    private let context: MarkupContext
+    private var sections: [FormSection] = []
+    private var controls: [FieldControl?] = []
+    private var rows: [FieldRow?] = []
+    private var buttons: [(id: FormField.ID?, button: Button)] = []
+    private var isInSection = false
+
+    /// Begins a form.
+    ///
+    /// - Parameters:
+    ///   - column: The widget around the form's content.
+    ///   - view: The view that shows the form.
+    ///   - context: The document's context.
+    init(_ column: Widget, in view: FormView, context: MarkupContext) {
+        (self.column, self.view, self.context) = (column, view, context)
+    }
+
+    // MARK: - Fields
+
+    /// Adds the field of an element; its row with hint and error becomes the outer widget.
+    func add(_ field: FormField, of element: BuiltElement, control made: FieldControl?) {
+        let control = made ?? ElementControl(element, field)
+        control.onRestore = { [weak element] in
+            for write in element?.modelWriters ?? [] { write() }
+        }
+        guard field.kind != .hidden else { return add(field, control, nil) }
+        let title = MarkupFields(context: context).title(of: element.compiled)
+        let isAbove = made != nil && !title.isEmpty
+        let row = FieldRow(
+            field, control, content: element.outer, showsLabel: isAbove,
+            margins: element.isInSection ? Insets(horizontal: 12, vertical: 9) : 0)
+        element.outer = row
+        add(field, control, row)
+    }
+
+    /// Adds the field of a section in which rows can be checked, below which its hint and error are.
+    func add(_ section: MarkupSection, by element: BuiltElement?) {
+        let fields = MarkupFields(context: context)
+        guard let field = fields.field(of: section, by: element?.compiled) else { return }
+        let control = SectionControl(section)
+        control.onRestore = { [weak element] in
+            for write in element?.modelWriters ?? [] { write() }
+        }
+        let row = FieldRow(field, control, content: nil, showsLabel: false, margins: 0)
+        section.append(row)
+        // The instruction that named the section has begun it.
+        if isInSection, sections.last?.name == field.name { sections.removeLast() }
+        beginSection(field.name, field.label)
+        add(field, control, row)
+        endSection()
+    }
+
+    /// Adds a button that submits or resets the form.
+    func add(_ field: FormField, _ button: Button) {
+        add(field, nil, nil)
+        buttons.append((controls.count - 1, button))
+    }
+
+    /// Begins a section, to which the next fields belong.
+    func beginSection(_ name: String, _ title: String) {
+        sections.append(FormSection(name, title: title, []))
+        isInSection = true
+    }
+
+    /// Ends the section; the next fields belong to none.
+    func endSection() { isInSection = false }
+
+    private func add(_ field: FormField, _ control: FieldControl?, _ row: FieldRow?) {
+        if !isInSection, sections.last?.name != "" { sections.append(FormSection([])) }
+        sections[sections.count - 1].fields.append(field)
+        controls.append(control)
+        rows.append(row)
+    }
+
+    // MARK: - Showing
+
+    /// Shows the form in its view, which leaves the former version of the document.
+    func show(_ element: CompiledElement) {
+        var content = FormContent(widget: column)
+        content.isOfDocument = true
+        for (id, control) in controls.enumerated() { content.controls[id] = control }
+        for (id, row) in rows.enumerated() { content.rows[id] = row }
+        let form = form(of: element)
+        content.buttons = buttons.map { ($0.id.map { form[id: $0] }, $0.button) }
+        view.show(content, of: form)
+        view.slot?.content = nil
+        view.slot = slot
+        slot.content = view
+    }
+
+    private func form(of element: CompiledElement) -> Form {
+        let encodings: [String: FormEncoding] = [
+            "multipart": .multipart, "json": .json, "plain": .plain,
+        ]
+        return Form(
+            action: element["action"].flatMap { context.address(context.text($0)) },
+            method: element["method"]?.string == "get" ? .get : .post,
+            encoding: element["encoding"]?.string.flatMap { encodings[$0] } ?? .urlEncoded,
+            sections)
+    }
+}

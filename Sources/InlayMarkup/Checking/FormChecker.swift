@@ -1,0 +1,195 @@
+import Foundation
+import InlayValues
+
+/// The checker of a `Form`: the names of its fields, and whether their constraints have an effect.
+struct FormChecker {
+    private let context: CompilerContext
+
+    init(_ context: CompilerContext) { self.context = context }
+
+    /// Reports errors and warnings about a compiled form and its fields.
+    func check(_ form: CompiledElement) {
+        if form["action"] == nil {
+            report(.error, form, "the form has no action, the address that it is submitted to")
+        }
+        if form["method"]?.string == "get", let encoding = form.property("encoding") {
+            report(.warning, encoding, "“encoding” has no effect with the method get")
+        }
+        var fields: [String: CompiledElement] = [:]
+        for element in form.descendants {
+            if element.name == "Form" {
+                report(.error, element, "<Form> can't be inside of another <Form>")
+            }
+            check(field: element)
+            checkFile(element, in: form)
+            guard element.isField, let name = element.property("name"), let text = name.value.string
+            else { continue }
+            if let other = fields[text], !(element.mayShareName && other.mayShareName) {
+                report(.error, name, "the form has two fields with the name “\(text)”")
+            }
+            fields[text] = element
+        }
+    }
+
+    // MARK: - Fields
+
+    /// The attributes of a field that are read once, when the form is made.
+    private static let constants: Set<String> = [
+        "name", "type", "required", "pattern", "minimumLength", "maximumLength", "minimum",
+        "maximum", "step", "multiple", "accept", "submittedValue", "private", "method", "encoding",
+        "draft",
+    ]
+
+    /// The attributes that only a form with the value reads.
+    private static let constraints = [
+        "required", "pattern", "patternHint", "minimumLength", "submittedValue",
+    ]
+
+    private func check(field element: CompiledElement) {
+        for property in element.properties where Self.constants.contains(property.name) {
+            if case .binding = property.value {
+                report(.error, property, "“\(property.name)” of a field can't be bound")
+            }
+        }
+        if element.isField, element["name"] == nil {
+            for name in Self.constraints {
+                guard let property = element.property(name) else { continue }
+                report(.warning, property, "“\(name)” has no effect on a field without a name")
+            }
+        }
+        checkBounds(element, "minimumLength", "maximumLength")
+        checkBounds(element, "minimum", "maximum")
+        checkBounds(element, "minimumValue", "maximumValue")
+        if element.name == "DatePicker", element["datePickerMode"]?.string != "time" {
+            checkBounds(element, "minimumDate", "maximumDate")
+        }
+        if element.name == "TextField" { checkType(element) }
+        checkPattern(element)
+        checkComponents(element)
+    }
+
+    private func checkBounds(_ element: CompiledElement, _ least: String, _ most: String) {
+        for name in [least, most] where name.hasSuffix("Length") {
+            if let property = element.property(name), let length = property.value.int, length < 0 {
+                report(.error, property, "expected a length of 0 or more, found \(length)")
+            }
+        }
+        guard let lower = element.property(least)?.value, let upper = element.property(most) else {
+            return
+        }
+        let isEmpty =
+            if let lower = lower.number, let upper = upper.value.number {
+                lower > upper
+            } else if let lower = lower.string, let upper = upper.value.string {
+                lower > upper
+            } else {
+                false
+            }
+        if isEmpty { report(.error, upper, "“\(most)” is less than “\(least)”") }
+    }
+
+    /// Warns about constraints that have no effect on the type of a text field.
+    private func checkType(_ field: CompiledElement) {
+        let type = field.fieldType
+        func warn(_ names: [String], unless isAllowed: Bool, _ reason: String) {
+            for name in names where !isAllowed {
+                guard let property = field.property(name) else { continue }
+                report(.warning, property, "“\(name)” has an effect only \(reason)")
+            }
+        }
+        warn(
+            ["pattern", "patternHint", "minimumLength"], unless: type != "number",
+            "on texts, and this field is a number")
+        warn(
+            ["minimum", "maximum", "step"], unless: type == "number", "with the type number")
+        warn(["multiple"], unless: type == "email", "with the type email")
+        if let step = field.property("step"), let number = step.value.number, number <= 0 {
+            report(.error, step, "expected a step above 0")
+        }
+    }
+
+    private func checkPattern(_ element: CompiledElement) {
+        guard let pattern = element.property("pattern"), let text = pattern.value.string,
+            (try? NSRegularExpression(pattern: text)) == nil
+        else { return }
+        report(.warning, pattern, "the pattern isn't a regular expression and constrains nothing")
+    }
+
+    private func checkComponents(_ element: CompiledElement) {
+        guard element.name == "Picker", let name = element.property("name") else { return }
+        let hasComponents = element.children.contains {
+            if case .instruction(let instruction) = $0 {
+                instruction.name == "componentSeparator"
+            } else {
+                false
+            }
+        }
+        if hasComponents {
+            report(.error, name, "a picker with multiple components can't be a field of a form")
+        }
+    }
+
+    private func checkFile(_ element: CompiledElement, in form: CompiledElement) {
+        guard element.name == "FileField", form["encoding"]?.string != "multipart" else { return }
+        report(
+            .warning, element, "the form submits no files without encoding=\"multipart\"")
+    }
+
+    // MARK: - Reports
+
+    private func report(
+        _ severity: SourceDiagnostic.Severity, _ element: CompiledElement, _ message: String
+    ) {
+        context.report(severity, at: element.offset, of: element.source, message)
+    }
+
+    private func report(
+        _ severity: SourceDiagnostic.Severity, _ property: CompiledProperty, _ message: String
+    ) {
+        context.report(severity, at: property.offset, of: property.source, message)
+    }
+}
+
+extension CompiledElement {
+    /// Returns the property with a name, or nil.
+    package func property(_ name: String) -> CompiledProperty? {
+        properties.first { $0.name == name }
+    }
+
+    /// The elements inside, in document order.
+    package var descendants: [CompiledElement] {
+        children.flatMap { child -> [CompiledElement] in
+            guard case .element(let element) = child else { return [] }
+            return [element] + element.descendants
+        }
+    }
+
+    /// Whether the element is a field of a form if it has a name.
+    package var isField: Bool {
+        switch name {
+        case "TextField", "SearchField", "TextArea", "Switch", "CheckBox", "Slider", "Stepper",
+            "SegmentedControl", "Picker", "DatePicker", "FileField", "Hidden":
+            true
+        case "Section": ["single", "multiple"].contains(self["selection"]?.string)
+        default: definition?.isOfApp == true
+        }
+    }
+
+    /// The type of a text field: `type`, or the type that its keyboard is for.
+    package var fieldType: String {
+        if let type = self["type"]?.string { return type }
+        if self["secureTextEntry"]?.bool == true { return "password" }
+        return switch self["keyboardType"]?.string {
+        case "emailAddress": "email"
+        case "URL": "url"
+        case "numberPad", "decimalPad": "number"
+        case "phonePad": "telephone"
+        default: "text"
+        }
+    }
+
+    /// Whether other fields of the form may have the same name: a check box with its own value.
+    fileprivate var mayShareName: Bool {
+        ["CheckBox", "Switch"].contains(name) && self["submittedValue"] != nil
+    }
+}

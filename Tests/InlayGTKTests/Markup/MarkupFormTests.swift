@@ -1,0 +1,412 @@
+import CGTK
+import FlyingFox
+import Foundation
+import Inlay
+import InlayGObject
+import InlayTesting
+import Observation
+import Testing
+
+extension EngineTests.MarkupViews {
+    /// Forms of documents, against a real server.
+    @Suite struct Forms {
+        final class Owner {
+            @Outlet var name: TextField
+            @Outlet var pizza: FormView?
+        }
+
+        @Observable final class Order {
+            var name = "Grace"
+            var isGift = true
+        }
+
+        private nonisolated static let order = """
+            <Form id="pizza" action="/post" draft="pizza">
+                <Section name="contact" title="Contact">
+                    <TextField id="name" name="name" title="Name" required="true" help="As at the door"/>
+                    <TextField name="mail" title="E-mail" keyboardType="emailAddress"/>
+                    <TextField name="secret" title="Code" secureTextEntry="true"/>
+                </Section>
+                <Section name="size" title="Size" selection="single" required="true">
+                    <Cell text="Small" value="s"/><Cell text="Large" value="l"/>
+                </Section>
+                <Table><?sectionName extras?><?sectionSelectionMode multipleCheckmarks?>
+                    <Cell text="Ham" value="ham" checked="true"/><Cell text="Egg" value="egg"/></Table>
+                <TextArea name="note" title="Note" maximumLength="20"/>
+                <Hidden name="token" value="T"/>
+                <Button title="Order" type="submit" name="by" submittedValue="button"/>
+                <Button title="Clear" type="reset"/>
+            </Form>
+            """
+
+        private func show(_ view: MarkupView) async throws -> Window {
+            let window = Window("Form", content: Scroll(view), width: 700, height: 900)
+            try await window.presentInTest()
+            return window
+        }
+
+        /// Types a text as the user does.
+        private func type(_ text: String, into name: String, of form: FormView) {
+            form.controls(of: name)[0][GLibProperty<String>("text")] = text
+        }
+
+        private func boxes(_ name: String, of form: FormView) -> [CheckBox] {
+            (form.controls(of: name)[0] as? MarkupSection)?.checkBoxes ?? []
+        }
+
+        private func isInvalid(_ widget: Widget) -> Bool {
+            inlay_accessible_state_is(
+                widget.opaque, GTK_ACCESSIBLE_STATE_INVALID,
+                Int32(GTK_ACCESSIBLE_INVALID_TRUE.rawValue)) != 0
+        }
+
+        private func problems(_ text: String, service: ServiceProxy? = nil) -> [String] {
+            do throws(MarkupErrors) {
+                return try MarkupView(text: text, service: service).warnings.map {
+                    "\($0.line):\($0.column) \($0.message)"
+                }
+            } catch {
+                return error.problems.map { "\($0.line):\($0.column) \($0.message)" }
+            }
+        }
+
+        // MARK: - Values
+
+        @Test func namedControlsAreTheFieldsOfTheForm() throws {
+            let text = """
+                <Form action="/post" encoding="json"><Column>
+                <TextField name="text" text="a"/><TextField name="number" type="number" text="3"/>
+                <SearchField name="search" text="s"/><TextArea name="area" text="b"/>
+                <Switch name="on" on="true"/><CheckBox name="off"/><Slider name="share" value="0.25"/>
+                <Stepper name="count" value="4" title="Count"/>
+                <SegmentedControl name="side" value="r"><segment title="L" value="l"/>
+                <segment title="R" value="r"/></SegmentedControl>
+                <Picker name="unit" value="m"><row title="cm"/><row title="m"/></Picker>
+                <Picker name="wheel" style="wheelPicker"><row title="1"/><row title="2"/></Picker>
+                <DatePicker name="day" mode="date" date="2026-11-23"/>
+                <DatePicker name="time" mode="time" date="9:05"/><DatePicker name="never"/>
+                <Section name="size" selection="single" value="m"><Cell text="S" value="s"/>
+                <Cell text="M" value="m"/></Section><Hidden name="token" value="T"/>
+                <Label text="no field"/><TextField text="no name"/></Column></Form>
+                """
+            let view = try MarkupView(
+                previewing: Array(text.utf8), file: "Form.xml", in: MarkupFiles())
+            let form = try #require(view.form)
+            let json = try form.form.json().serialized()
+            #expect(
+                json == #"{"text":"a","number":3,"search":"s","area":"b","on":true,"off":false,"#
+                    + #""share":0.25,"count":4,"side":"r","unit":"m","wheel":"1","#
+                    + #""day":"2026-11-23","time":"09:05","never":"","size":"m","token":"T"}"#)
+            #expect(form.form.value(forSection: "size") == "m")
+            #expect(form.form.encoding == .json)
+        }
+
+        @Test func textsThatTheAppSetsThroughOutletsAreSubmitted() throws {
+            let owner = Owner()
+            let url = try #require(URL(string: "https://a.example/api/"))
+            let view = try MarkupView(
+                text: Self.order.replacing(" draft=\"pizza\"", with: ""), owner: owner,
+                service: ServiceProxy(server: url))
+            owner.name.text = "Ada"
+            #expect(view.form === owner.pizza)
+            #expect(view.form?.form.value(named: "name") == "Ada")
+            #expect(view.form?.form.action?.absoluteString == "https://a.example/post")
+            #expect(view.form?.form.value(forSection: "extras") == "ham")
+            #expect(view.form?.form.sections.map(\.name) == ["contact", "size", "extras", ""])
+        }
+
+        /// The HTML form with the names and values of the document's.
+        @Test(arguments: ["urlencoded", "multipart", "plain", "get"])
+        func bodiesEqualThoseOfTheSameHTMLForm(encoding: String) async throws {
+            let received = ReceivedForms()
+            let awkward = "a b&=+;/?%\u{22}'é\u{1F600}"
+            let types = ["multipart": "multipart/form-data", "plain": "text/plain"]
+            let escaped = HTMLEscape.text(awkward)
+            let html = """
+                <form action=/post method=\(encoding == "get" ? "get" : "post") \
+                enctype="\(types[encoding] ?? "")">
+                <input name="a &amp; b" value="\(escaped)"><input type=password name=secret value=x>
+                <input type=email name=mail value="ada@example.org">
+                <textarea name=note>one\ntwo</textarea><input type=number name=n value="1.5" step=any>
+                <input type=checkbox name=c checked><input type=checkbox name=d value=yes checked>
+                <input type=checkbox name=e>
+                <select name=unit><option value=cm>Cm<option value="m²" selected>M</select>
+                <input type=radio name=size value=s><input type=radio name=size value=l checked>
+                <fieldset><input type=checkbox name=x value=1 checked>
+                <input type=checkbox name=x value=2 checked></fieldset>
+                <input type=time name=t value="09:45"><input type=hidden name=token value=T>
+                <input type=file name=photo><button name=by value=me>Go</button></form>
+                """
+            let attributes =
+                encoding == "get" ? "method=\"get\"" : "encoding=\"\(encoding)\""
+            let markup = """
+                <Form action="/post" \(attributes)>
+                <TextField name="a &amp; b" text="\(escaped)"/>
+                <TextField name="secret" type="password" text="x"/>
+                <TextField name="mail" type="email" text="ada@example.org"/>
+                <TextArea name="note" text="one&#10;two"/><TextField name="n" type="number" text="1.5"
+                step="0.5"/><Switch name="c" on="true"/>
+                <CheckBox name="d" submittedValue="yes" checked="true"/><CheckBox name="e"/>
+                <Picker name="unit" value="m²"><row title="Cm" value="cm"/><row title="M" value="m²"/>
+                </Picker><Section name="size" selection="single"><Cell text="S" value="s"/>
+                <Cell text="L" value="l" checked="true"/></Section>
+                <Section name="x" selection="multiple"><Cell text="1" checked="true"/>
+                <Cell text="2" checked="true"/></Section>
+                <DatePicker name="t" mode="time" date="09:45"/><Hidden name="token" value="T"/>
+                <FileField name="photo"/><Button title="Go" type="submit" name="by"
+                submittedValue="me"/></Form>
+                """
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let page = FormView(
+                    try HTMLForm(parsing: html, baseURL: site.url("/")),
+                    service: try site.service())
+                page.submit()
+                try await waitUntil("the HTML form has come", received.list.count) { $0 == 1 }
+                let view = try MarkupView(text: markup, service: try site.service())
+                try #require(view.form).submit()
+                let both = try await waitUntil("the form has come", received.list) {
+                    $0.count == 2
+                }
+                #expect(both[0].comparable == both[1].comparable)
+                #expect(both[0].target == both[1].target)
+                #expect(encoding == "get" || !both[0].body.isEmpty)
+            }
+        }
+
+        // MARK: - Errors
+
+        @Test func errorsAreShownAtTheirFieldsAndToScreenReaders() async throws {
+            let received = ReceivedForms()
+            let refusal: TestSite.Answer = { _ in
+                .json(#"{"errors": {"size": ["Sold out."]}}"#, status: .unprocessableContent)
+            }
+            try await TestSite.with(["/post": received.answer(refusal)]) { site in
+                let view = try MarkupView(
+                    text: Self.order.replacing(" draft=\"pizza\"", with: ""),
+                    service: try site.service())
+                let form = try #require(view.form)
+                let window = try await show(view)
+                defer { window.close() }
+                let name = form.controls(of: "name")[0]
+                #expect(name.accessibilityLabel == "Name")
+                #expect(name.accessibilityDescription == "Required · As at the door")
+                type("nobody", into: "mail", of: form)
+                form.submit()
+                #expect(form.problem(of: "name") == "“Name” is required.")
+                #expect(form.problem(of: "mail") == "“E-mail” must be an e-mail address.")
+                #expect(form.problem(of: "size") == "Choose an option of “Size”.")
+                #expect(isInvalid(name) && name.hasFocus)
+                #expect(boxes("size", of: form).allSatisfy { isInvalid($0) })
+                type("Ada", into: "name", of: form)
+                type("ada@example.org", into: "mail", of: form)
+                boxes("size", of: form)[1][GLibProperty<Bool>("active")] = true
+                #expect(form.problem(of: "name") == nil && !isInvalid(name))
+                #expect(form.problem(of: "size") == nil)
+                form.submit()
+                try await waitUntil("the server's error is shown") {
+                    form.problem(of: "size") == "Sold out."
+                }
+                #expect(
+                    received.list.map(\.text) == [
+                        "name=Ada&mail=ada%40example.org&secret=&size=l&extras=ham&note=&token=T&by=button"
+                    ])
+                #expect(boxes("size", of: form)[1].hasFocus)
+            }
+        }
+
+        @Test func aValidatorOfTheAppIsAskedBeforeTheFormIsSent() async throws {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let view = try MarkupView(
+                    text: "<Form action='/post'><TextField name='name' text='Ada'/></Form>",
+                    service: try site.service())
+                let form = try #require(view.form)
+                form.validators["name"] = FormValidator { value, _ in
+                    value.text == "Ada" ? "This name is taken." : nil
+                }
+                form.submit()
+                try await waitUntil("the problem is shown") {
+                    form.problem(of: "name") == "This name is taken."
+                }
+                type("Grace", into: "name", of: form)
+                form.submit()
+                try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
+            }
+        }
+
+        @Test func fieldsThatAreHiddenOrDisabledAreNeitherCheckedNorSubmitted() throws {
+            let view = try MarkupView(
+                previewing: Array(
+                    """
+                    <Form action="/"><TextField id="a" name="a" text="1"/>
+                    <Column id="more"><TextField name="b" required="true"/></Column>
+                    <TextField name="c" enabled="false" text="3"/></Form>
+                    """.utf8), file: "Form.xml", in: MarkupFiles())
+            let form = try #require(view.form)
+            #expect(form.form.problems.count == 1)
+            #expect(form.form.entries().map(\.name) == ["a", "b"])
+            view.widget("more", as: Column.self)?.isVisible = false
+            #expect(form.form.problems.isEmpty)
+            #expect(form.form.entries() == [FormEntry("a", "1")])
+        }
+
+        // MARK: - Submission
+
+        @Test func theSubmitButtonAndReturnSubmitOnce() async throws {
+            let received = ReceivedForms()
+            let slow: TestSite.Answer = { _ in .json(#"{"ok": true}"#) }
+            try await TestSite.with(["/post": received.answer(slow)]) { site in
+                let view = try MarkupView(
+                    text: """
+                        <Form action="/post"><TextField id="a" name="a" text="1"/>
+                        <Button id="go" title="Go" type="submit"/></Form>
+                        """, service: try site.service())
+                let form = try #require(view.form)
+                let accepted = Collector<Int>()
+                form.onAccepted = { accepted.add($0.status) }
+                let window = try await show(view)
+                defer { window.close() }
+                let go: Button = try #require(view.widget("go"))
+                #expect(go.styleClasses.contains(.suggested))
+                #expect(form.submitAction.title == "Go")
+                form.controls(of: "a")[0].focus()
+                try await UserInput.act("key", "Return", "key", "Return")
+                await accepted.wait(for: 1)
+                go.focus()
+                try await UserInput.act("key", "space")
+                #expect(form.state == .succeeded)
+                type("2", into: "a", of: form)
+                go.focus()
+                try await UserInput.act("key", "space")
+                await accepted.wait(for: 2)
+                #expect(received.list.map(\.text) == ["a=1", "a=2"])
+            }
+        }
+
+        @Test func aDraftIsRestoredInANewViewAndDeletedOnceTheServerTookIt() async throws {
+            let folder = try TemporaryDirectory()
+            let drafts = FormDraftStore(folder: folder.url)
+            try await TestSite.with(["/post": { _ in .json("{}") }]) { site in
+                let service = try site.service()
+                do {
+                    let view = try MarkupView(text: Self.order, service: service, drafts: drafts)
+                    let form = try #require(view.form)
+                    let window = try await show(view)
+                    type("Ada", into: "name", of: form)
+                    type("pass", into: "secret", of: form)
+                    boxes("size", of: form)[0][GLibProperty<Bool>("active")] = true
+                    window.close()
+                }
+                let view = try MarkupView(text: Self.order, service: service, drafts: drafts)
+                let form = try #require(view.form)
+                #expect(form.form.value(named: "name") == "Ada")
+                #expect(view.widget("name", as: TextField.self)?.text == "Ada")
+                #expect(form.form.value(named: "secret") == "")
+                #expect(form.form.value(forSection: "size") == "s")
+                let accepted = Collector<Int>()
+                form.onAccepted = { accepted.add($0.status) }
+                form.submit()
+                await accepted.wait(for: 1)
+                let fresh = try MarkupView(text: Self.order, service: service, drafts: drafts)
+                #expect(fresh.form?.form.value(named: "name") == "")
+            }
+        }
+
+        @Test func boundFieldsFollowTheModelAndTheModelFollowsDraftsAndResets() async throws {
+            let folder = try TemporaryDirectory()
+            let drafts = FormDraftStore(folder: folder.url)
+            let url = try #require(URL(string: "https://a.example/"))
+            let text = """
+                <Form action="/" draft="order"><TextField name="name" text="$name"/>
+                <Switch id="gift" name="gift" on="$gift"/></Form>
+                """
+            func make(_ order: Order) throws -> MarkupView {
+                try MarkupView(
+                    text: text,
+                    bindings: [
+                        "name": MarkupBindingSource(order, \.name),
+                        "gift": MarkupBindingSource(order, \.isGift),
+                    ], service: ServiceProxy(server: url), drafts: drafts)
+            }
+            do {
+                let order = Order()
+                let view = try make(order)
+                let form = try #require(view.form)
+                #expect(form.form.value(named: "name") == "Grace")
+                #expect(form.form.fields.allSatisfy { !$0.isChanged })
+                let window = try await show(view)
+                type("Ada", into: "name", of: form)
+                #expect(order.name == "Ada")
+                window.close()
+            }
+            let order = Order()
+            let view = try make(order)
+            #expect(view.form?.form.value(named: "name") == "Ada")
+            #expect(order.name == "Ada" && order.isGift)
+            view.form?.reset()
+            #expect(order.name == "Grace")
+        }
+
+        @Test func anotherSizeClassKeepsTheFormItsValuesAndItsHandlers() async throws {
+            let received = ReceivedForms()
+            let fields = """
+                <TextField name="a"/><FileField name="photo"/><DatePicker name="day" mode="date"/>
+                """
+            let files: MarkupFiles = [
+                "A.xml":
+                    "<Form action='/post' encoding='multipart'><Column>\(fields)</Column></Form>",
+                "A~vertical.xml":
+                    "<Form action='/post' encoding='multipart'><Row>\(fields)</Row></Form>",
+            ]
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let view = try MarkupView(named: "A", in: files, service: try site.service())
+                let form = try #require(view.form)
+                let accepted = Collector<Int>()
+                form.onAccepted = { accepted.add($0.status) }
+                type("Ada", into: "a", of: form)
+                try form.set([FormFile([1, 2], name: "p.png")], for: "photo")
+                try form.set(["2026-11-23"], for: "day")
+                view.show(for: .vertical)
+                #expect(view.form === form)
+                #expect(form.controls(of: "a")[0][GLibProperty<String>("text")] == "Ada")
+                #expect(form.form.value(named: "photo") == "p.png")
+                #expect(form.form.value(named: "day") == "2026-11-23")
+                #expect(gtk_widget_is_ancestor(form.cast(), view.cast()) != 0)
+                form.submitAction.perform()
+                await accepted.wait(for: 1)
+                #expect(received.list[0].text.contains("p.png"))
+            }
+        }
+
+        // MARK: - Diagnostics
+
+        @Test func whatAFormNeedsAndTheAppDoesNotPassIsAnErrorAtItsPlace() throws {
+            let url = try #require(URL(string: "https://a.example/"))
+            let service = ServiceProxy(server: url)
+            #expect(
+                problems("<Form action='/a'/>") == [
+                    "1:15 a service submits the form; pass one as “service” of the view"
+                ])
+            #expect(
+                problems("<Form action='/a' draft='d'/>", service: service) == [
+                    "1:26 a store keeps the draft; pass one as “drafts” of the view"
+                ])
+            #expect(
+                problems("<Form action='mailto:a'/>", service: service) == [
+                    "1:15 a form is submitted to an http or https address"
+                ])
+        }
+
+        @Test func constraintsOutsideOfAFormAreWarnings() {
+            #expect(
+                problems("<Column><TextField name='a' required='true'/><FileField/></Column>") == [
+                    "1:39 “required” has no effect outside of a <Form>",
+                    "1:47 <FileField> has no effect outside of a <Form>",
+                ])
+            #expect(
+                problems("<Button type='submit'/>") == [
+                    "1:15 “type” has no effect outside of a <Form>"
+                ])
+        }
+    }
+}
