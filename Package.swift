@@ -254,7 +254,7 @@ let package = Package(
         .testTarget(
             name: "InlayViewsTests",
             dependencies: [
-                "InlayBridge", "InlayGeometry", "InlayRichText", "InlayTemplate",
+                "InlayBridge", "InlayGeometry", "InlayHTML", "InlayRichText", "InlayTemplate",
                 "InlayTesting", "InlayValues", "InlayViews",
                 .product(name: "Logging", package: "swift-log"),
             ]),

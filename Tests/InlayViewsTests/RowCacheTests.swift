@@ -1,4 +1,5 @@
 import InlayGeometry
+@_spi(Measuring) import InlayHTML
 import InlayTesting
 import InlayValues
 import Testing
@@ -21,6 +22,25 @@ import Testing
         #expect(cache.preparedCount == 2)
         _ = try await cache.row(.html("<p>row 1</p>", baseURL: "https://a.test/"))
         #expect(cache.preparedCount == 3)
+    }
+
+    @Test func untrustedRowIsParsedOnceForAllUses() async {
+        // In a process of its own, in which nobody else parses.
+        await #expect(processExitsWith: .success) {
+            let parses = [
+                "<p>Hello <a href='https://a.test/'>you</a><script>x</script><ul><li>a</ul>",
+                "<table><tr><td onclick=x>a<td><p>b</table>",
+                // A parser closes the outer paragraph, so that the result isn't parsed as it was
+                // written: it is parsed until it no longer changes.
+                "<p><marquee><p>x",
+            ].map { html in
+                let before = HTMLTree.parseCount
+                let row = PreparedRow(.html(html))
+                _ = (row.richText, row.text, row.count(of: "a"), row.count(of: "b"), row.hash)
+                return HTMLTree.parseCount - before
+            }
+            #expect(parses == [1, 1, 3])
+        }
     }
 
     @Test func leastRecentlyUsedRowsAreEvictedAtTheByteLimit() async throws {

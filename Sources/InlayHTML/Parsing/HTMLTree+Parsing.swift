@@ -1,3 +1,5 @@
+import Synchronization
+
 extension HTMLTree {
     /// Parses a document.
     ///
@@ -30,6 +32,7 @@ extension HTMLTree {
     package static func parse(
         _ html: String, in context: (name: String, namespace: HTMLNamespace)?, limits: HTMLLimits
     ) throws(HTMLLimitError) -> (tree: HTMLTree, cost: ParseCost) {
+        parses.add(1, ordering: .relaxed)
         var html = html
         let result = html.withUTF8 { bytes -> Result<(HTMLTree, ParseCost), HTMLLimitError> in
             guard bytes.count <= limits.bytes else {
@@ -46,6 +49,11 @@ extension HTMLTree {
         let (tree, cost) = try result.get()
         return (tree, cost)
     }
+
+    private static let parses = Atomic(0)
+
+    /// The number of documents and fragments that were parsed since the program began.
+    @_spi(Measuring) public static var parseCount: Int { parses.load(ordering: .relaxed) }
 
     private static func build(
         _ bytes: UnsafeBufferPointer<UInt8>, in context: (name: String, namespace: HTMLNamespace)?

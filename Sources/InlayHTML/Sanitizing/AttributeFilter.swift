@@ -35,6 +35,14 @@ struct AttributeFilter {
         return HTMLElement(name: element.name, attributes: attributes)
     }
 
+    /// Returns whether an element stays the same when it is written, parsed and filtered again.
+    func keeps(_ element: HTMLElement) -> Bool {
+        guard !element.attributes.isEmpty else { return true }
+        var again = AttributeFilter(policy: policy)
+        return again.filtered(element) == element && again.blocked.isEmpty
+            && !element.attributes.contains { $0.value.utf8.contains { $0 == 0x0D || $0 == 0 } }
+    }
+
     private func isPlain(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
     }

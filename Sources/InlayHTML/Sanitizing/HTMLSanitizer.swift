@@ -32,43 +32,79 @@ public struct HTMLSanitizer: Sendable {
     public func sanitize(
         _ html: String, blocked: (String) -> Void = { _ in }
     ) throws(HTMLLimitError) -> SanitizedHTML {
+        try sanitizeWithTree(html, blocked: blocked).html
+    }
+
+    /// Sanitizes HTML, and returns the result also as a tree.
+    ///
+    /// The HTML is parsed once if the result is nested so plainly that every parser reads it as it was
+    /// written (``PlainNesting``), or else until the result no longer changes.
+    ///
+    /// - Parameters:
+    ///   - html: Untrusted HTML.
+    ///   - blocked: Called with each remote URL that was removed.
+    /// - Returns: The sanitized HTML, and the tree to which it is parsed.
+    /// - Throws: ``HTMLLimitError`` for HTML that is too expensive to parse or to write.
+    package func sanitizeWithTree(
+        _ html: String, blocked: (String) -> Void = { _ in }
+    ) throws(HTMLLimitError) -> (html: SanitizedHTML, tree: HTMLTree) {
         let limit = Self.outputLimit(of: html)
         var filter = AttributeFilter(policy: policy)
-        var text = try pass(html, &filter, limit: limit)
+        let first = try pass(html, &filter, limit: limit)
         for address in filter.blocked { blocked(address) }
+        if first.isPlain { return (SanitizedHTML(sanitized: first.html), first.written) }
+        var text = first.html
         for _ in 0..<Self.rounds {
             // After an element was removed, a parser may read its content differently, so the
             // output is sanitized again.
             let next = try pass(text, &filter, limit: limit)
-            if next == text { return SanitizedHTML(sanitized: text) }
-            text = next
+            if next.html == text { return (SanitizedHTML(sanitized: text), next.parsed) }
+            text = next.html
         }
         // HTML that still changes after all passes is malicious, so only its text remains.
-        return SanitizedHTML(sanitized: TrustedHTML.text(try HTMLTree(fragment: html).text).source)
+        let plain = TrustedHTML.text(try HTMLTree(fragment: html).text).source
+        return (SanitizedHTML(sanitized: plain), try HTMLTree(fragment: plain))
     }
 
     /// The maximum output in bytes, which is longer than the input because of end tags and
     /// entities.
     private static func outputLimit(of html: String) -> Int { 8 * html.utf8.count + 65_536 }
 
+    /// What a pass read and wrote.
+    private struct Pass {
+        let parsed: HTMLTree
+        let written: HTMLTree
+        let html: String
+        let isPlain: Bool
+    }
+
     private func pass(
         _ html: String, _ filter: inout AttributeFilter, limit: Int
-    ) throws(HTMLLimitError) -> String {
+    ) throws(HTMLLimitError) -> Pass {
         // The output of the first pass may be longer than the limit of untrusted input.
         let limits = HTMLLimits(bytes: max(HTMLLimits().bytes, limit))
         let tree = try HTMLTree(fragment: html, limits: limits)
         var writer = SanitizedWriter(policy: policy, limit: limit)
         tree.walk { writer.write($0, of: tree, &filter) }
         guard !writer.isFull else { throw .tooLarge }
-        return String(decoding: writer.output, as: UTF8.self)
+        return Pass(
+            parsed: tree, written: writer.tree,
+            html: String(decoding: writer.output, as: UTF8.self), isPlain: writer.isPlain)
     }
 }
 
-/// The writer of the allowed parts of a tree.
+/// The writer of the allowed parts of a tree, as HTML and as a tree.
 private struct SanitizedWriter {
     let policy: HTMLSanitizer.Policy
     let limit: Int
     private(set) var output: [UInt8] = []
+    /// The written tree, as long as the written HTML is plain.
+    private(set) var tree = HTMLTree(capacity: 16)
+    /// The indices of the open elements in the written tree, below its root.
+    private var open = [0]
+    private var nesting = PlainNesting()
+    /// Whether filtering the written attributes again wouldn't change them.
+    private var keepsAttributes = true
     /// Whether a `<pre>` was just written, after which parsers skip a line break.
     private var isAfterPre = false
 
@@ -78,6 +114,9 @@ private struct SanitizedWriter {
     }
 
     var isFull: Bool { output.count > limit }
+
+    /// Whether the written HTML is parsed to the written tree, and sanitizing it doesn't change it.
+    var isPlain: Bool { nesting.isPlain && keepsAttributes }
 
     mutating func write(
         _ step: HTMLTree.Step, of tree: HTMLTree, _ filter: inout AttributeFilter
@@ -90,6 +129,8 @@ private struct SanitizedWriter {
                 policy.elements.contains(element.name)
             else { break }
             output += "</\(element.name)>".utf8
+            nesting.leave()
+            if isPlain { open.removeLast() }
             isAfterPre = false
         }
         return true
@@ -105,13 +146,21 @@ private struct SanitizedWriter {
             }
             isAfterPre = false
             HTMLText.appendText(text, to: &output)
+            nesting.add(text: text)
+            if isPlain { tree.append(text: text, to: open[open.count - 1]) }
         case .element(let element):
             guard element.namespace == .html, !policy.dropsContent(of: element.name) else {
                 return false
             }
             guard policy.elements.contains(element.name) else { return true }
-            HTMLText.appendStartTag(filter.filtered(element), to: &output)
+            let filtered = filter.filtered(element)
+            HTMLText.appendStartTag(filtered, to: &output)
+            nesting.enter(filtered)
+            keepsAttributes = keepsAttributes && filter.keeps(filtered)
             isAfterPre = element.name == "pre"
+            guard isPlain else { return true }
+            let index = tree.append(.element(filtered), to: open[open.count - 1])
+            if !element.isVoid { open.append(index) }
         case .root, .comment, .doctype: break
         }
         return true

@@ -74,6 +74,19 @@ public struct HTMLTree: Sendable {
         return index
     }
 
+    /// Appends text to the last child of a node, if that is text, or else as its last child.
+    mutating func append(text: String, to parent: Int) {
+        let last = nodes[parent].lastChild
+        guard last >= 0, case .text(var whole) = nodes[last].content else {
+            append(.text(text), to: parent)
+            return
+        }
+        // Held once only, the text grows in place.
+        nodes[last].content = .root
+        whole += text
+        nodes[last].content = .text(whole)
+    }
+
     /// A step of a traversal.
     package enum Step {
         case enter(Int)

@@ -23,8 +23,10 @@ struct PreparedRow: Hashable, Sendable {
     /// The row as rich text, if native text can display it.
     var richText: RichText? { try? native.get() }
 
-    /// Prepares a row: sanitizes its HTML, and parses the result once for native text, copying and
+    /// Prepares a row: sanitizes its HTML, and parses it once for sanitizing, native text, copying and
     /// searching.
+    ///
+    /// HTML that changes while it is sanitized, or that is between the app's own HTML, is parsed again.
     ///
     /// Only ``RowCache`` calls it, off the main thread.
     init(_ content: RowContent) {
@@ -32,15 +34,8 @@ struct PreparedRow: Hashable, Sendable {
         kind = content.kind
         images = content.images
         styleSheet = content.styleSheet
-        html =
-            switch content.source {
-            case .trusted(let html): html.source
-            case .html(let html, let before, let after):
-                // Sanitized HTML is balanced: no open element in it could contain the HTML that
-                // follows.
-                before.source + Self.sanitized(html, content) + after.source
-            }
-        let tree = try? HTMLTree(fragment: html)
+        let tree: HTMLTree?
+        (html, tree) = Self.parsed(content)
         native = Self.native(tree, of: html, content)
         let richText = try? native.get()
         text = richText?.text ?? tree?.text ?? ""
@@ -55,16 +50,36 @@ struct PreparedRow: Hashable, Sendable {
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
     }
 
-    private static func sanitized(_ html: String, _ content: RowContent) -> String {
-        if content.scripts == .allowed { return html }
+    /// Returns the HTML that is displayed, and its tree.
+    private static func parsed(_ content: RowContent) -> (html: String, tree: HTMLTree?) {
+        let (all, before, after) =
+            switch content.source {
+            case .trusted(let html): (html.source, "", "")
+            case .html(let html, let before, let after): (html, before.source, after.source)
+            }
+        guard case .html = content.source, content.scripts == .forbidden else {
+            let html = before + all + after
+            return (html, try? HTMLTree(fragment: html))
+        }
+        let inner: (html: String, tree: HTMLTree?)
+        do {
+            let sanitized = try sanitizer(for: content).sanitizeWithTree(all)
+            inner = (sanitized.html.source, sanitized.tree)
+        } catch {
+            let html = TrustedHTML.text("\(error)").source
+            inner = (html, try? HTMLTree(fragment: html))
+        }
+        if before.isEmpty, after.isEmpty { return inner }
+        // Sanitized HTML is balanced: no open element in it could contain the HTML that follows.
+        let html = before + inner.html + after
+        return (html, try? HTMLTree(fragment: html))
+    }
+
+    private static func sanitizer(for content: RowContent) -> HTMLSanitizer {
         var policy = HTMLSanitizer.Policy.standard
         policy.remoteContent = content.images.remote.isAllowed ? .allowed : .blocked
         policy.keepsInlineImages = content.inlineImages != nil
-        do {
-            return try HTMLSanitizer(policy: policy).sanitize(html).source
-        } catch {
-            return TrustedHTML.text("\(error)").source
-        }
+        return HTMLSanitizer(policy: policy)
     }
 
     /// The number of matches of a text in the row, counted as rows.js does.

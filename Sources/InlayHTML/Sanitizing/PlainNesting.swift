@@ -1,0 +1,77 @@
+/// A check that HTML written from a tree is parsed to the same tree again, without parsing it.
+///
+/// It follows the tree construction of the standard for well-nested elements: no parser closes, moves or
+/// copies any of them if each has a parent that it may have, and none is within an element that its
+/// start tag would close. Every element and nesting that isn't known here isn't plain.
+struct PlainNesting {
+    /// The elements that only have certain parents.
+    private static let parents: [String: Set<String>] = [
+        "li": ["ol", "ul"], "dd": ["dl"], "dt": ["dl"], "caption": ["table"], "colgroup": ["table"],
+        "col": ["colgroup"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
+        "tr": ["thead", "tbody", "tfoot"], "td": ["tr"], "th": ["tr"],
+    ]
+    /// The elements that only have children named in ``parents``, and white space.
+    private static let strict: Set<String> = [
+        "table", "colgroup", "thead", "tbody", "tfoot", "tr",
+    ]
+    /// The elements whose start tags close a paragraph.
+    private static let blocks: Set<String> = [
+        "address", "article", "aside", "blockquote", "center", "details", "div", "dl", "figcaption",
+        "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main",
+        "nav", "ol", "p", "pre", "section", "summary", "table", "ul",
+    ]
+    private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
+    /// Elements without rules, and formatting elements, which are plain as long as they are closed
+    /// in the reverse order.
+    private static let inlines: Set<String> = [
+        "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font",
+        "i", "img", "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong",
+        "sub", "sup", "time", "tt", "u", "var", "wbr",
+    ]
+
+    /// Whether everything written so far is plain.
+    private(set) var isPlain = true
+    private var open: [String] = []
+    /// The numbers of open elements that some start tags would close.
+    private var paragraphs = 0
+    private var openHeadings = 0
+    private var links = 0
+
+    /// Adds a start tag; elements that aren't void are left by ``leave()``.
+    mutating func enter(_ element: HTMLElement) {
+        let name = element.name
+        if let parents = Self.parents[name] {
+            refuse(unless: open.last.map(parents.contains) ?? false)
+        } else {
+            let isBlock = Self.blocks.contains(name)
+            refuse(unless: isBlock || Self.inlines.contains(name))
+            refuse(unless: !isInStrict && !(isBlock && paragraphs > 0))
+        }
+        let isHeading = Self.headings.contains(name)
+        refuse(unless: !(isHeading && openHeadings > 0) && !(name == "a" && links > 0))
+        guard !element.isVoid else { return }
+        open.append(name)
+        count(name, by: 1)
+    }
+
+    /// Adds the end tag of the innermost open element.
+    mutating func leave() {
+        if let name = open.popLast() { count(name, by: -1) }
+    }
+
+    mutating func add(text: String) {
+        refuse(unless: !isInStrict || text.utf8.allSatisfy(HTMLTokenizer.isSpace))
+        // Parsers replace these, if they were written as character references before.
+        refuse(unless: !text.utf8.contains { $0 == 0x0D || $0 == 0 })
+    }
+
+    private var isInStrict: Bool { open.last.map(Self.strict.contains) ?? false }
+
+    private mutating func count(_ name: String, by sign: Int) {
+        if name == "p" { paragraphs += sign }
+        if name == "a" { links += sign }
+        if Self.headings.contains(name) { openHeadings += sign }
+    }
+
+    private mutating func refuse(unless isTrue: Bool) { isPlain = isPlain && isTrue }
+}
