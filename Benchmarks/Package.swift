@@ -18,6 +18,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Inlay", package: "Inlay"),
                 .product(name: "InlayGObject", package: "Inlay"),
+                .product(name: "InlayHTML", package: "Inlay"),
                 .product(name: "InlayTesting", package: "Inlay"),
                 .product(name: "CGLib", package: "Inlay"),
                 .product(name: "CGTK", package: "Inlay"),

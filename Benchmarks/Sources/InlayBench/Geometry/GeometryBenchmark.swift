@@ -13,16 +13,37 @@ enum GeometryBenchmark: Benchmark {
 
     static func figures() async throws -> [Figure] {
         warmMemory()
+        let bytes = bytesOfMeasuredRows()
         let one = try measure(million)
         let ten = try measure(10 * million)
         let plain = PlainRows(count: million)
         let peer = plain.measure(steps: steps, rounds: rounds)
-        return [
+        return absolute(one, bytes.one, peer) + besideFenwick(bytes: bytes.one) + [
+            Figure(
+                "build_10m_ratio", buildTenMillion(), unit: "ms", peer: "build_1m",
+                ratioAtMost: 12),
+            Figure(
+                "bytes_10m_ratio", Pair(own: bytes.ten, peer: bytes.one), unit: "bytes",
+                peer: "bytes_1m", ratioAtMost: 10.5),
+            Figure(
+                "find_10m_ratio", Pair(own: ten.find, peer: one.find), unit: "ns", peer: "find_1m",
+                ratioAtMost: 3),
+            Figure(
+                "set_10m_ratio", Pair(own: ten.set, peer: one.set), unit: "ns", peer: "set_1m",
+                ratioAtMost: 3),
+        ]
+    }
+
+    private static func absolute(
+        _ one: Measured, _ bytes: Double,
+        _ peer: (build: Double, set: Double, find: Double, insert: Double)
+    ) -> [Figure] {
+        [
             Figure(
                 "build_1m_ms", one.build, unit: "ms", peer: "prefix sums in an array",
                 against: peer.build, atMost: 15),
             Figure(
-                "bytes_1m", one.bytes, unit: "bytes", peer: "prefix sums in an array",
+                "bytes_1m", bytes, unit: "bytes", peer: "prefix sums in an array",
                 against: Double(million * 8), atMost: 16_000_000),
             Figure(
                 "set_1m_ns", one.set, unit: "ns", peer: "prefix sums rebuilt", against: peer.set,
@@ -36,24 +57,82 @@ enum GeometryBenchmark: Benchmark {
             Figure(
                 "rescale_1m_ms", one.rescale, unit: "ms", peer: "prefix sums rebuilt",
                 against: peer.build, atMost: 1),
-            Figure(
-                "build_10m_ratio", buildTenMillion(), unit: "ms", peer: "build_1m",
-                ratioAtMost: 10.5),
-            Figure(
-                "bytes_10m_ratio", Pair(own: ten.bytes, peer: one.bytes), unit: "bytes",
-                peer: "bytes_1m", ratioAtMost: 10.5),
-            Figure(
-                "find_10m_ratio", Pair(own: ten.find, peer: one.find), unit: "ns", peer: "find_1m",
-                ratioAtMost: 3),
-            Figure(
-                "set_10m_ratio", Pair(own: ten.set, peer: one.set), unit: "ns", peer: "set_1m",
-                ratioAtMost: 3),
         ]
+    }
+
+    /// A million rows beside a Fenwick tree of as many, each round of one after a round of the other.
+    private static func besideFenwick(bytes: Double) -> [Figure] {
+        let name = "a Fenwick tree of Double"
+        var built: [RowHeights] = []
+        var peers: [FenwickHeights] = []
+        // All are kept, so that each gets memory that nobody had before.
+        let build = Timing.alternate(rounds) {
+            built.append(RowHeights(count: million, estimate: 250))
+        } peer: {
+            peers.append(FenwickHeights(count: million, height: 250))
+        }
+        Timing.keep(built.count + peers.count)
+        var own = RowHeights(count: million, estimate: 250)
+        var tree = FenwickHeights(count: million, height: 250)
+        (built, peers) = ([], [])
+        var generator = BenchGenerator(state: 7)
+        let rows = (0..<steps).map { _ in Int(generator.next() % UInt64(million)) }
+        let pixels = (0..<steps).map { _ in 40 + Double(generator.next() % 6_000) }
+        let set = Timing.alternate(rounds) {
+            for (row, height) in zip(rows, pixels) { own.setHeight(height, of: row) }
+        } peer: {
+            for (row, height) in zip(rows, pixels) { tree.setHeight(height, of: row) }
+        }
+        let offsets = (0..<steps).map { _ in
+            Double(generator.next() % UInt64(min(own.totalHeight, tree.totalHeight)))
+        }
+        let find = Timing.alternate(rounds) {
+            var sum = 0
+            for offset in offsets { sum &+= own.row(at: offset) }
+            Timing.keep(sum)
+        } peer: {
+            var sum = 0
+            for offset in offsets { sum &+= tree.row(at: offset) }
+            Timing.keep(sum)
+        }
+        return [
+            Figure(
+                "build_1m_ratio_to_fenwick", build.scaled(by: 1e3), unit: "ms", peer: name,
+                ratioAtMost: 1.5),
+            Figure(
+                "set_1m_ratio_to_fenwick", set.scaled(by: 1e9 / Double(steps)), unit: "ns",
+                peer: name, ratioAtMost: 2),
+            Figure(
+                "find_1m_ratio_to_fenwick", find.scaled(by: 1e9 / Double(steps)), unit: "ns",
+                peer: name, ratioAtMost: 1.5),
+            Figure(
+                "bytes_1m_ratio_to_fenwick",
+                Pair(own: bytes, peer: Double(tree.byteCount)), unit: "bytes",
+                peer: "the sums of a Fenwick tree of Double", ratioAtMost: 0.6),
+        ]
+    }
+
+    /// The resident memory of a million and of ten million rows, each of which was measured.
+    ///
+    /// Nothing was freed before that they could get instead of new memory.
+    private static func bytesOfMeasuredRows() -> (one: Double, ten: Double) {
+        var all: [RowHeights] = []
+        func add(_ count: Int) {
+            var heights = RowHeights(count: count, estimate: 250)
+            for row in 0..<count { heights.setHeight(Double(40 + row % 6_000), of: row) }
+            all.append(heights)
+        }
+        let start = residentBytes()
+        for _ in 0..<rounds { add(million) }
+        let middle = residentBytes()
+        add(10 * million)
+        let end = residentBytes()
+        Timing.keep(all.count)
+        return ((middle - start) / Double(rounds), end - middle)
     }
 
     private struct Measured {
         var build = 0.0
-        var bytes = 0.0
         var set = 0.0
         var find = 0.0
         var insert = 0.0
@@ -63,34 +142,32 @@ enum GeometryBenchmark: Benchmark {
     private static func measure(_ count: Int) throws -> Measured {
         var result = Measured()
         // All are kept, so that each gets memory that nobody had before.
-        let before = residentBytes()
         var all: [RowHeights] = []
-        result.build = median(rounds) {
-            time { all.append(RowHeights(count: count, estimate: 250)) } * 1e3
+        result.build = Timing.median(rounds) {
+            Timing.time { all.append(RowHeights(count: count, estimate: 250)) } * 1e3
         }
-        result.bytes = (residentBytes() - before) / Double(rounds)
         guard var heights = all.popLast() else { return result }
         all = []
         var generator = BenchGenerator(state: 7)
         let rows = (0..<steps).map { _ in Int(generator.next() % UInt64(count)) }
         let pixels = (0..<steps).map { _ in 40 + Double(generator.next() % 6_000) }
-        result.set = median(rounds) {
-            time {
+        result.set = Timing.median(rounds) {
+            Timing.time {
                 for (row, height) in zip(rows, pixels) { heights.setHeight(height, of: row) }
             } / Double(steps) * 1e9
         }
         let total = heights.totalHeight
         let offsets = (0..<steps).map { _ in Double(generator.next() % UInt64(total)) }
-        result.find = median(rounds) {
-            time {
+        result.find = Timing.median(rounds) {
+            Timing.time {
                 var sum = 0
                 for offset in offsets { sum &+= heights.row(at: offset) }
-                blackHole(sum)
+                Timing.keep(sum)
             } / Double(steps) * 1e9
         }
-        result.rescale = median(rounds) { time { heights.rescale(by: 1.0001) } * 1e3 }
-        result.insert = median(rounds) {
-            time {
+        result.rescale = Timing.median(rounds) { Timing.time { heights.rescale(by: 1.0001) } * 1e3 }
+        result.insert = Timing.median(rounds) {
+            Timing.time {
                 for row in rows.prefix(20_000) { heights.insert(1, at: row) }
             } / 20_000 * 1e6
         }
@@ -103,9 +180,10 @@ enum GeometryBenchmark: Benchmark {
     private static func buildTenMillion() -> Pair {
         let pairs = (0..<rounds).map { _ in
             var all: [RowHeights] = []
-            let one = time { for _ in 0..<10 { all.append(RowHeights(count: million)) } } / 10
+            let one =
+                Timing.time { for _ in 0..<10 { all.append(RowHeights(count: million)) } } / 10
             all = []
-            let ten = time { all.append(RowHeights(count: 10 * million)) }
+            let ten = Timing.time { all.append(RowHeights(count: 10 * million)) }
             return Pair(own: ten * 1e3, peer: one * 1e3)
         }
         return pairs.sorted { $0.own * $1.peer < $1.own * $0.peer }[rounds / 2]
@@ -127,88 +205,3 @@ enum GeometryBenchmark: Benchmark {
         return (pages ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE)))
     }
 }
-
-/// What the geometry is compared with: one array of offsets, as lists keep it that know no better.
-private struct PlainRows {
-    private var heights: [Double]
-    private var offsets: [Double] = []
-
-    init(count: Int) {
-        heights = Array(repeating: 250, count: count)
-        rebuild()
-    }
-
-    private mutating func rebuild() {
-        var offset = 0.0
-        offsets = [0]
-        offsets.reserveCapacity(heights.count + 1)
-        for height in heights {
-            offset += height
-            offsets.append(offset)
-        }
-    }
-
-    func measure(steps: Int, rounds: Int) -> (
-        build: Double, set: Double, find: Double, insert: Double
-    ) {
-        var plain = self
-        var generator = BenchGenerator(state: 7)
-        let build = median(rounds) { time { plain.rebuild() } * 1e3 }
-        let set = median(rounds) {
-            time {
-                plain.heights[Int(generator.next() % UInt64(plain.heights.count))] = 300
-                plain.rebuild()
-            } * 1e9
-        }
-        let end = plain.offsets[plain.heights.count]
-        let places = (0..<steps).map { _ in Double(generator.next() % UInt64(end)) }
-        let find = median(rounds) {
-            time {
-                var sum = 0
-                for place in places { sum &+= plain.row(at: place) }
-                blackHole(sum)
-            } / Double(steps) * 1e9
-        }
-        let insert = median(rounds) {
-            time {
-                plain.heights.insert(250, at: Int(generator.next() % UInt64(plain.heights.count)))
-                plain.rebuild()
-            } * 1e6
-        }
-        return (build, set, find, insert)
-    }
-
-    private func row(at offset: Double) -> Int {
-        var low = 0
-        var high = heights.count
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if offsets[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
-}
-
-/// Random numbers that are the same in every run.
-private struct BenchGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state >> 11
-    }
-}
-
-private func median(_ rounds: Int, _ body: () -> Double) -> Double {
-    (0..<rounds).map { _ in body() }.sorted()[rounds / 2]
-}
-
-private func time(_ body: () -> Void) -> Double {
-    let start = ContinuousClock.now
-    body()
-    return (ContinuousClock.now - start) / .seconds(1)
-}
-
-/// Keeps the compiler from leaving out what nobody reads.
-@inline(never)
-private func blackHole(_ value: Int) {}

@@ -2,6 +2,9 @@
 nonisolated struct Pair: Sendable {
     let own: Double
     let peer: Double
+
+    /// Both in another unit.
+    func scaled(by factor: Double) -> Pair { Pair(own: own * factor, peer: peer * factor) }
 }
 
 /// Measures in turn, so that what else the machine does meanwhile falls on both.

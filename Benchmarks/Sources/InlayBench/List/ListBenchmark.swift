@@ -25,7 +25,10 @@ enum ListBenchmark: Benchmark {
         let firstScreen = try await firstScreens(options, in: folder)
         let naive = try await run(ListOptions(part: .naive, naive: options.naive))
         let raw = try await run(ListOptions(part: .raw))
+        let parses = try await run(ListOptions(part: .parses))
+        let search = try await run(ListOptions(part: .search))
         return figures(list, again, thousand, naive, raw, firstScreen)
+            + besideIdle(parses, search)
     }
 
     /// How long it takes until a list and one view show something, in milliseconds: several starts
@@ -51,12 +54,17 @@ enum ListBenchmark: Benchmark {
                 against: 1000.0 / 60, atMost: 17),
             Figure("frame_wall_p99_ms", list.walls.percentile(99), unit: "ms"),
             Figure(
+                "frame_wall_p99_ratio_to_raw",
+                Pair(own: list.walls.percentile(99), peer: list.rawWalls.percentile(99)),
+                unit: "ms", peer: "finished textures in place of web rows", ratioAtMost: 1.25),
+            Figure(
                 "blank_row_frames_percent", percent(list.blankRowFrames, of: list.rowFrames),
                 unit: "%", peer: "none", against: 1, atMost: 0.5),
             Figure("frame_p99_12000_ms", list.fastFrames.percentile(99), unit: "ms"),
             Figure(
                 "blank_row_frames_12000_percent",
-                percent(list.fastBlankRowFrames, of: list.fastRowFrames), unit: "%"),
+                percent(list.fastBlankRowFrames, of: list.fastRowFrames), unit: "%", peer: "none",
+                against: 1, atMost: 0.5),
             Figure(
                 "web_processes", Double(list.webProcesses), unit: "", peer: "one a row",
                 against: Double(naive.webProcesses), atMost: 1),
@@ -73,6 +81,10 @@ enum ListBenchmark: Benchmark {
                 "measured_rows_per_s", list.measuredPerSecond, unit: "rows/s",
                 peer: "the engine alone, a batch after the other",
                 against: raw.measuredPerSecond, atLeast: 8000),
+            Figure(
+                "measured_ratio_to_engine",
+                Pair(own: list.measuredPerSecond, peer: raw.measuredPerSecond), unit: "rows/s",
+                peer: "the engine alone, a batch after the other", ratioAtLeast: 0.9),
             Figure(
                 "measured_second_start", Double(again.measured), unit: "rows",
                 peer: "the first start", against: Double(max(list.measured, 1)), atMost: 0),
@@ -94,6 +106,18 @@ enum ListBenchmark: Benchmark {
                     "width_change_blank_frames", Double(list.widthBlankFrames), unit: "frames",
                     peer: "none", against: 1, atMost: 0),
             ]
+    }
+
+    private static func besideIdle(_ parses: ListResult, _ search: ListResult) -> [Figure] {
+        [
+            Figure(
+                "parses_per_row", parses.parsesPerRow, unit: "", peer: "one for each use",
+                against: 4, atMost: 1),
+            Figure(
+                "search_100k_blocked_ratio_to_idle",
+                Pair(own: search.searchGap, peer: search.idleGap), unit: "ms",
+                peer: "the same list, idle", ratioAtMost: 1.5),
+        ]
     }
 
     private static func percent(_ part: Int, of whole: Int) -> Double {

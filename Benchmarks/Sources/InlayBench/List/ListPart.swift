@@ -16,6 +16,8 @@ enum ListPart {
         case .naive: try await naive(options)
         case .raw:
             ListResult(measuredPerSecond: try await RawMeasuring.rowsPerSecond())
+        case .parses: try await ParseCounting.measure()
+        case .search: try await SearchGaps.measure()
         }
     }
 
@@ -41,6 +43,7 @@ enum ListPart {
         result.megabytes = WebProcesses.treeMegabytes()
         result.measured = list.measuredCount
         if options.isSecondStart || options.rows < 100_000 { return result }
+        result.rawWalls = await driveRaw(list, screen, options)
         let fast = await drive(list, screen, 12_000, min(options.seconds, 5))
         (result.fastFrames, result.fastRowFrames, result.fastBlankRowFrames) = (
             fast.0, fast.2, fast.3
@@ -75,6 +78,36 @@ enum ListPart {
         }
         list.scroll(.stop)
         return (frames, walls, rows, blank)
+    }
+
+    /// Scrolls rows of finished textures with the list's heights in the same window, at the same speed, and
+    /// looks at each frame as well.
+    ///
+    /// - Returns: The wall times of the frames.
+    private static func driveRaw(
+        _ list: ContentList<Range<Int>>, _ screen: ListScreen, _ options: ListOptions
+    ) async -> [Double] {
+        let raw = RawScrolling(list.geometry.heights)
+        raw.draw(at: 0)
+        screen.show(raw.picture)
+        try? await Task.sleep(for: .seconds(1.5))
+        var walls: [Double] = []
+        var offset = 0.0
+        var last: (Double, Double)?
+        await screen.watch(for: options.seconds) { time, wall in
+            if let last {
+                walls.append(wall - last.1)
+                offset += options.speed * (time - last.0) / 1000
+            }
+            last = (time, wall)
+            _ = screen.look()
+            raw.draw(at: offset)
+        }
+        screen.show(list.widget)
+        await list.ready()
+        // Views are made ahead again.
+        try? await Task.sleep(for: .seconds(1.5))
+        return walls
     }
 
     /// Jumps to a row that nobody has measured; how far from the top it is afterwards, in pixels.

@@ -3,6 +3,8 @@ nonisolated struct ListResult: Codable, Sendable {
     var firstScreen = 0.0
     var frames: [Double] = []
     var walls: [Double] = []
+    /// Those of rows of finished textures.
+    var rawWalls: [Double] = []
     var rowFrames = 0
     var blankRowFrames = 0
     var fastFrames: [Double] = []
@@ -18,4 +20,8 @@ nonisolated struct ListResult: Codable, Sendable {
     var totalError: Double?
     var widthFrames: [Double] = []
     var widthBlankFrames = 0
+    var parsesPerRow = 0.0
+    /// The longest times between two turns of the main loop, in milliseconds.
+    var idleGap = 0.0
+    var searchGap = 0.0
 }

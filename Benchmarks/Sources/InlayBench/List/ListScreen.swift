@@ -21,8 +21,11 @@ final class ListScreen {
         self.rows = rows
         gtk_window_set_decorated(window.cast(), 0)
         gtk_window_set_default_size(window.cast(), Self.width, Int32(Self.height))
-        gtk_window_set_child(window.cast(), widget.cast())
+        show(widget)
     }
+
+    /// Shows another widget in the window.
+    func show(_ widget: GLibObject) { gtk_window_set_child(window.cast(), widget.cast()) }
 
     /// The rows that are seen, where each begins, and how many gaps are between them.
     func look() -> (bands: [(row: Int, top: Int)], gaps: Int) {
