@@ -5,7 +5,7 @@ struct Block: Sendable {
     /// The heights of so many rows add up to less than 2³², and their number fits in a byte.
     static let capacity = 192
     /// The number of rows in a new block, leaving room for insertions.
-    static let fill = 168
+    static let fill = 176
     /// The number of rows below which a block is merged with a neighbor.
     static let sparse = capacity / 4
     /// The maximum number of rows of two blocks that are merged, so that the result has room for
