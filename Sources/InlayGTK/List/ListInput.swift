@@ -91,7 +91,7 @@ final class ListInput {
         finger.connect("drag-update") { [weak self] (x: Double, y: Double) in
             guard let self else { return }
             if drag == 0 {
-                guard abs(y) > 8, abs(y) > abs(x) else { return }
+                guard list.isDrag(0, y), abs(y) > abs(x) else { return }
                 var start = (x: 0.0, y: 0.0)
                 gtk_gesture_drag_get_start_point(finger.opaque, &start.x, &start.y)
                 // A row that scrolls within itself handles the touch until it is at its end.
@@ -110,7 +110,7 @@ final class ListInput {
             trail.removeAll { now - $0.time > Self.flingTime }
         }
         finger.connect("drag-end") { [weak self] (x: Double, y: Double) in
-            if let self, abs(x) <= 8, abs(y) <= 8, drag == 0, let touchY {
+            if let self, !list.isDrag(x, y), drag == 0, let touchY {
                 select(at: touchY, .replace)
             }
             // A touch that stopped before it ended causes no kinetic scrolling.
@@ -151,5 +151,12 @@ final class ListInput {
         // An element that has the focus in the same row keeps it.
         guard isSelected || change != .replace, !list.isFocused(at: y) else { return }
         gtk_widget_grab_focus(widget.cast())
+    }
+}
+
+extension ListWidget {
+    /// Whether a press has moved farther than the desktop's threshold for drags.
+    func isDrag(_ x: Double, _ y: Double) -> Bool {
+        gtk_drag_check_threshold(widget.cast(), 0, 0, Int32(x), Int32(y)) != 0
     }
 }

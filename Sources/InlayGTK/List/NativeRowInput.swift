@@ -65,10 +65,8 @@ final class NativeRowInput {
     }
 
     private func dragged(_ x: Double, _ y: Double) {
-        guard let row, let top = list.frame.top(of: row), abs(x) > 3 || abs(y) > 3 || hasMoved
-        else {
-            return
-        }
+        guard let row, let top = list.frame.top(of: row), hasMoved || list.isDrag(x, y)
+        else { return }
         hasMoved = true
         var origin = (x: 0.0, y: 0.0)
         gtk_gesture_drag_get_start_point(drag.opaque, &origin.x, &origin.y)

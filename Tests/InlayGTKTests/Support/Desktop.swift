@@ -19,6 +19,7 @@ final class Desktop {
         scheme = ADW_COLOR_SCHEME_DEFAULT
         isAnimated = true
         doubleClickTime = 400
+        dragThreshold = 8
         undefine()
     }
 
@@ -34,6 +35,11 @@ final class Desktop {
     var doubleClickTime: Int32 {
         get { settings?[GLibProperty<Int32>("gtk-double-click-time")] ?? 400 }
         set { settings?[GLibProperty<Int32>("gtk-double-click-time")] = newValue }
+    }
+    /// The distance in pixels beyond which a moved press is a drag.
+    var dragThreshold: Int32 {
+        get { settings?[GLibProperty<Int32>("gtk-dnd-drag-threshold")] ?? 8 }
+        set { settings?[GLibProperty<Int32>("gtk-dnd-drag-threshold")] = newValue }
     }
     /// Whether animations are enabled.
     var isAnimated: Bool {
