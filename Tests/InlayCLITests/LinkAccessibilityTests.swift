@@ -18,13 +18,30 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["document", "row"])
+    @Test(arguments: ["document", "row", "nativeRow"])
     func linksOfPagesWithoutScriptsOpenWithoutConfirmation(scene: String) async throws {
         let server = try Server()
         let desktop = try await Desktop()
         let (app, process) = try await app(scene, on: desktop, server)
         try await app.element(.link, named: "a link").activate()
         #expect(await process.line() == "https://elsewhere.example/a")
+    }
+
+    @Test func linksOfNativeRowsAreInTheAccessibilityTreeAndInTheTabOrder() async throws {
+        let server = try Server()
+        let desktop = try await Desktop()
+        let (app, process) = try await app("nativeRow", on: desktop, server)
+        let row = try await app.element(.listItem)
+        #expect(try await row.name == "a link, two words")
+        try await row.element(.link, named: "two words")
+        let links = try await row.elements(.link)
+        #expect(links.count == 2)
+        try await app.hands.press("Tab")
+        try await links[0].waitForFocus()
+        try await app.hands.press("Tab")
+        try await links[1].waitForFocus()
+        try await app.hands.press("Return")
+        #expect(await process.line() == "https://elsewhere.example/b")
     }
 
     /// Without a screen reader, only a script can activate a link without a press.

@@ -19,6 +19,8 @@ enum TestScene: String {
     case site
     /// A row of a list, whose scripts don't run.
     case row
+    /// A row of native text.
+    case nativeRow
     /// A row of a list with scripts of its own.
     case scriptedRow
     /// An app that prints its calls as lines of standard output.
@@ -75,6 +77,10 @@ enum TestScene: String {
             let view = WebView(trust: self == .site ? .site(Set(origins)) : .preview)
             if let url = URL(string: address) { view.start(.url(url)) }
             return (view.widget, view)
+        case .nativeRow:
+            let second = "<a href='https://elsewhere.example/b'>two words</a>"
+            let list = ContentList([RowContent.html("<p>\(Self.link), \(second)</p>")]) { $0 }
+            return (list.widget, list)
         case .row, .scriptedRow:
             var row = RowContent.html(Self.rowHTML)
             row.presentation = .web

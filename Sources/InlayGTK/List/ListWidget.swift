@@ -37,6 +37,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var hands: NativeRowInput?
     private var band: RubberBand?
     private var natives: [NativeTextRow] = []
+    /// The cells of the native rows, which newer layouts of the rows take over between frames.
+    private var nativeCells: [RowCell] = []
     private var themeWatcher: Int?
     /// The memory monitor, one for the whole program.
     private let memory = GLibObject(owning: g_memory_monitor_dup_default())
@@ -140,6 +142,9 @@ package final class ListWidget: ListSurface, WidgetOwner {
     package func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine {
         WebKitEngine(configuration, profile: .rows(configuration), isOffscreen: true)
     }
+
+    /// Whether a row's view, or an element in it, has the keyboard focus.
+    package func holdsFocus(_ view: RowView) -> Bool { cell(of: view)?.holdsFocus ?? false }
 
     /// Moves the keyboard focus from a view to the widget after or before it.
     package func leave(_ engine: any WebEngine, isForward: Bool) {
@@ -263,21 +268,22 @@ package final class ListWidget: ListSurface, WidgetOwner {
     }
 
     private func place(_ row: RowPlacement) {
-        guard let cell = cell(of: row) else { return }
+        guard let cell = cell(of: row.view) else {
+            // A new native row is inserted in the next frame.
+            if case .native = row.view { setNeedsFrame() }
+            return
+        }
         // A row that isn't painted yet is out of the pointer's reach, because the user sees another
         // row there.
         cell.place(y: row.isPainted ? row.y : ListCell.away, width: row.width, height: row.height)
         cell.tell(row.text, position: row.row, of: frame.count, isSelected: row.isSelected)
     }
 
-    private func cell(of row: RowPlacement) -> RowCell? {
-        switch row.view {
-        case .web(let engine): return cells[ObjectIdentifier(engine)]?.cell
-        case .native(let native):
-            guard let native = native as? NativeTextRow else { return nil }
-            if native.cell == nil { setNeedsFrame() }
-            return native.cell
-        case .none: return nil
+    private func cell(of view: RowView) -> RowCell? {
+        switch view {
+        case .web(let engine): cells[ObjectIdentifier(engine)]?.cell
+        case .native(let native): (native as? NativeTextRow)?.cell
+        case .none: nil
         }
     }
 
@@ -300,6 +306,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
             }
         }
         natives = rows
+        nativeCells = rows.compactMap(\.cell)
         // The Tab key skips views that aren't visible.
         var painted: Set<ObjectIdentifier> = []
         for row in frame.rows where row.isPainted {
@@ -307,7 +314,9 @@ package final class ListWidget: ListSurface, WidgetOwner {
         }
         for (key, cell) in cells { cell.cell.isReachable = painted.contains(key) }
         // Input goes to the topmost widget, which is the sticky header.
-        for row in frame.rows where row.isOnTop { cell(of: row)?.raise(before: margins.rowsEnd) }
+        for row in frame.rows where row.isOnTop {
+            cell(of: row.view)?.raise(before: margins.rowsEnd)
+        }
         if let focused = frame.focusedRow { focus(focused, in: frame) }
     }
 
@@ -322,15 +331,14 @@ package final class ListWidget: ListSurface, WidgetOwner {
         case .web(let engine):
             guard let engine = engine as? WebKitEngine else { return }
             gtk_widget_grab_focus(engine.widget.cast())
-        case .native:
-            if let cell = cell(of: row) { gtk_widget_grab_focus(cell.widget.cast()) }
+        case .native(let native): (native as? NativeTextRow)?.grabFocus()
         case .none: break
         }
     }
 
     /// Whether the row at a distance below the list's top has the keyboard focus.
     func isFocused(at y: Double) -> Bool {
-        frame.row(at: y).flatMap(cell)?.holdsFocus ?? false
+        frame.row(at: y).map { holdsFocus($0.view) } ?? false
     }
 
     /// The kind of element with the keyboard focus in the focused row.
@@ -348,7 +356,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     /// The native row with the keyboard focus, or nil.
     var focusedNativeRow: NativeTextRow? {
-        natives.first(where: \.hasFocus)
+        nativeCells.first(where: \.holdsFocus)?.row
     }
 }
 

@@ -12,6 +12,10 @@ final class NativeTextRow: NativeRow {
     private(set) var layout: RichTextLayout
     /// The row's widget in the list, while the row is within the overscan.
     private(set) var cell: RowCell?
+    /// The links within the cell.
+    private var links: RowLinks?
+    /// Whether the links in the cell are those of the layout.
+    private var showsLinks = false
 
     private let richText: RichText
     private let pictures: RowImageLoads
@@ -21,9 +25,7 @@ final class NativeTextRow: NativeRow {
     private var currentPlace: Int?
     /// The range of selected characters.
     private var selected: Range<Int>?
-    /// The index of the focused link, or nil if the row itself has the focus.
-    private var focusedLink: Int?
-    /// Whether the row can have the keyboard focus even without links.
+    /// Whether the Tab key stops at the row itself, and not only at its links.
     var takesFocus = false { didSet { if takesFocus != oldValue { setFocusable() } } }
 
     init?(
@@ -43,43 +45,57 @@ final class NativeTextRow: NativeRow {
         pictures.onUnfit = { [weak self] in self?.onEvent?(.refused) }
     }
 
-    isolated deinit {
-        cell?.remove()
-    }
+    isolated deinit { removeCell() }
 
     func takeOver(from other: any NativeRow) {
-        guard let other = other as? NativeTextRow, other.text == text else { return }
-        selected = other.selected
-        focusedLink = other.focusedLink
+        guard let other = other as? NativeTextRow else { return }
+        if other.text == text { selected = other.selected } else { other.deselect() }
         takesFocus = other.takesFocus
-        cell = other.cell
-        other.cell = nil
+        (cell, links) = (other.cell, other.links)
+        (other.cell, other.links) = (nil, nil)
+        cell?.row = self
         setFocusable()
     }
 
-    /// Inserts the row into a list's widgets, and starts to load its images.
+    /// Inserts the row and its links into a list's widgets, and starts to load its images.
+    ///
+    /// Don't call it during GTK's layout phase, which it would invalidate.
     func insert(into list: GLibObject, before sibling: GLibObject, scale: Int) {
         pictures.begin(in: list, scale: scale)
-        guard cell == nil else { return }
-        let cell = RowCell()
-        cell.insert(into: list, before: sibling)
-        self.cell = cell
-        setFocusable()
+        if cell == nil {
+            let cell = RowCell()
+            cell.insert(into: list, before: sibling)
+            cell.row = self
+            self.cell = cell
+            links = RowLinks(of: cell)
+            setFocusable()
+        }
+        if !showsLinks { showLinks() }
     }
 
     private func setFocusable() {
-        let isFocusable = takesFocus || !layout.links.isEmpty
-        if let cell { gtk_widget_set_focusable(cell.widget.cast(), isFocusable ? 1 : 0) }
+        if let cell { gtk_widget_set_focusable(cell.widget.cast(), takesFocus ? 1 : 0) }
+    }
+
+    private func showLinks() {
+        showsLinks = true
+        cell?.onFocusMove = { [weak self] in self?.revealFocusedLink() }
+        links?.onActivation = { [weak self] in self?.follow($0) }
+        links?.show(layout.links)
     }
 
     /// Removes the row from the list's widgets, and cancels the loads of its images.
     func remove() {
         pictures.end()
-        cell?.remove()
-        cell = nil
+        removeCell()
     }
 
-    var hasFocus: Bool { cell.map { gtk_widget_has_focus($0.widget.cast()) != 0 } ?? false }
+    private func removeCell() {
+        cell?.remove()
+        links?.show([])
+        (cell, links) = (nil, nil)
+        showsLinks = false
+    }
 
     var height: Int { layout.height }
 
@@ -108,15 +124,20 @@ final class NativeTextRow: NativeRow {
         layout.snapshot(into: snapshot, scale: scale)
         pictures.draw(into: snapshot)
         if let selected { tint(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
-        guard hasVisibleFocus else { return }
-        if let link = chosenLink {
-            for box in layout.rectangles(of: layout.links[link].range).map(Self.area) {
-                FocusRing(aroundText: box).draw(GdkRGBA(palette.accent), into: snapshot)
-            }
-        } else {
+        drawRing(GdkRGBA(palette.accent), into: snapshot)
+    }
+
+    /// Draws a focus ring around the focused link or the row, if the window shows the focus.
+    private func drawRing(_ color: GdkRGBA, into snapshot: OpaquePointer) {
+        guard let cell else { return }
+        if gtk_widget_has_visible_focus(cell.widget.cast()) != 0 {
             let row = RichTextLayout.Rectangle(
                 x: 0, y: 0, width: Double(width), height: Double(height))
-            FocusRing(around: Self.area(row)).draw(GdkRGBA(palette.accent), into: snapshot)
+            FocusRing(around: Self.area(row)).draw(color, into: snapshot)
+        } else if links?.hasVisibleFocus == true, let focusedLink {
+            for box in layout.rectangles(of: focusedLink.range).map(Self.area) {
+                FocusRing(aroundText: box).draw(color, into: snapshot)
+            }
         }
     }
 
@@ -183,32 +204,41 @@ final class NativeTextRow: NativeRow {
 
     // MARK: - Links
 
-    private var hasVisibleFocus: Bool {
-        cell.map { gtk_widget_has_visible_focus($0.widget.cast()) != 0 } ?? false
+    /// The address of the link with the keyboard focus; nil if the row itself has it.
+    var focusedAddress: String? { focusedLink?.address }
+
+    private var focusedLink: RichTextLayout.Link? {
+        links?.focused.flatMap { layout.links.dropFirst($0).first }
     }
 
-    /// The address of the link that Return follows; `nil` if Return opens the row.
-    var focusedAddress: String? { chosenLink.map { layout.links[$0].address } }
+    /// Gives the row the keyboard focus, or its first link if the Tab key doesn't stop at the row.
+    func grabFocus() {
+        if takesFocus || links?.focus(0) != true { cell?.grabFocus() }
+    }
 
-    /// The index of the link that Return follows; `nil` if Return opens the row.
-    private var chosenLink: Int? {
-        let count = layout.links.count
-        guard count > 0 else { return nil }
-        return focusedLink.map { min($0, count - 1) } ?? (takesFocus ? nil : 0)
+    private func follow(_ link: Int) {
+        let links = layout.links
+        if links.indices.contains(link) { onEvent?(.link(links[link].address)) }
+    }
+
+    /// Reports the bounds of the focused link, which the list scrolls into view.
+    private func revealFocusedLink() {
+        guard let bounds = focusedLink?.bounds else { return }
+        onEvent?(.reached(top: bounds.y, bottom: bounds.y + bounds.height))
     }
 
     /// Handles a key of the focused row, and returns whether the row uses it.
     func press(_ key: Int32) -> Bool {
-        let links = layout.links
+        guard let links, showsLinks else { return false }
         switch key {
         case GDK_KEY_Return, GDK_KEY_KP_Enter:
-            guard let chosenLink else { return false }
-            onEvent?(.link(links[chosenLink].address))
-        case GDK_KEY_Right where (chosenLink ?? -1) + 1 < links.count:
-            focusedLink = (chosenLink ?? -1) + 1
+            guard let focused = links.focused else { return false }
+            follow(focused)
+        case GDK_KEY_Right: return links.focus((links.focused ?? -1) + 1)
         case GDK_KEY_Left:
-            guard let chosenLink, chosenLink > 0 || takesFocus else { return false }
-            focusedLink = chosenLink > 0 ? chosenLink - 1 : nil
+            guard let focused = links.focused else { return false }
+            guard focused == 0, takesFocus else { return links.focus(focused - 1) }
+            cell?.grabFocus()
         default: return false
         }
         return true

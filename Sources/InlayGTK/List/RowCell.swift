@@ -5,6 +5,8 @@ import InlayGObject
 /// The widget of a row in a list: a list item that exposes the row's text to screen readers.
 final class RowCell {
     let widget: GLibObject
+    /// The native row in the cell, if it isn't that of a web view.
+    weak var row: NativeTextRow?
     private var told: (text: String, position: Int, count: Int, isSelected: Bool) = (
         "", -1, 0, false
     )
@@ -12,9 +14,11 @@ final class RowCell {
     /// Called when the row or an element in it gets the keyboard focus, with whether a key caused
     /// it.
     var onFocus: ((Bool) -> Void)?
+    /// Called when the keyboard focus moved to the row, or to another element in it.
+    var onFocusMove: (() -> Void)?
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The window's signal handler that redraws the row while it has the keyboard focus.
-    private var visibility: SignalHandler?
+    /// The window's signal handlers that follow the keyboard focus while the row has it.
+    private var followers: [SignalHandler] = []
 
     /// A subclass of `AdwBin` that can have the keyboard focus itself.
     ///
@@ -39,28 +43,36 @@ final class RowCell {
         focus.connect("enter") { [weak self] in
             guard let self else { return }
             onFocus?(root.map { gtk_window_get_focus_visible($0.cast()) != 0 } ?? false)
-            followVisibility()
+            followFocus()
             redraw()
         }
         focus.connect("leave") { [weak self] in
-            self?.ignoreVisibility()
+            self?.ignoreFocus()
             self?.redraw()
         }
         gtk_widget_add_controller(widget.cast(), focus.makeOwnedPointer())
     }
 
-    isolated deinit { ignoreVisibility() }
+    isolated deinit { ignoreFocus() }
 
-    /// Redraws the row when its window shows or hides the focus: GTK hides it some seconds after
-    /// the last key, and shows it with the next one.
-    private func followVisibility() {
-        ignoreVisibility()
-        visibility = root?.connect("notify::focus-visible") { [weak self] in self?.redraw() }
+    /// Follows the focus within the row, and redraws the row when its window shows or hides the focus: GTK
+    /// hides it some seconds after the last key, and shows it with the next one.
+    private func followFocus() {
+        ignoreFocus()
+        guard let root else { return }
+        followers = [
+            root.connect("notify::focus-widget") { [weak self] in
+                guard let self, holdsFocus else { return }
+                onFocusMove?()
+                redraw()
+            },
+            root.connect("notify::focus-visible") { [weak self] in self?.redraw() },
+        ]
     }
 
-    private func ignoreVisibility() {
-        if let visibility { root?.disconnect(visibility) }
-        visibility = nil
+    private func ignoreFocus() {
+        for follower in followers { root?.disconnect(follower) }
+        followers = []
     }
 
     /// Redraws the list, and with it the row's focus ring.
@@ -99,6 +111,11 @@ final class RowCell {
         guard let root, let focus = gtk_root_get_focus(root.opaque) else { return false }
         let own: UnsafeMutablePointer<GtkWidget> = widget.cast()
         return focus == own || gtk_widget_is_ancestor(focus, own) != 0
+    }
+
+    /// Gives the row the keyboard focus, even if the Tab key doesn't stop at it.
+    func grabFocus() {
+        if let root { gtk_root_set_focus(root.opaque, widget.cast()) }
     }
 
     /// Whether the Tab key can reach the row.

@@ -19,7 +19,8 @@ struct WidgetClass {
     ///   - name: The unique name of the GLib type.
     ///   - cssName: The name in style sheets.
     ///   - role: The role for screen readers.
-    init(_ name: String, cssName: String, role: GtkAccessibleRole) {
+    ///   - action: The name of the action by which screen readers activate a widget, such as `link.open`.
+    init(_ name: String, cssName: String, role: GtkAccessibleRole, action: String? = nil) {
         type = g_type_register_static_simple(
             gtk_widget_get_type(), name, guint(MemoryLayout<GtkWidgetClass>.size),
             { rawClass, _ in
@@ -34,6 +35,10 @@ struct WidgetClass {
         let widgetClass = rawClass.assumingMemoryBound(to: GtkWidgetClass.self)
         gtk_widget_class_set_css_name(widgetClass, cssName)
         gtk_widget_class_set_accessible_role(widgetClass, role)
+        guard let action else { return }
+        gtk_widget_class_install_action(widgetClass, action, nil) { widget, _, _ in
+            WidgetClass.with(widget) { $0.activate() }
+        }
     }
 
     /// Makes a widget without an owner.
@@ -105,4 +110,12 @@ protocol WidgetOwner: AnyObject {
 
     /// Draws the widget's content into a `GtkSnapshot`.
     func draw(into snapshot: OpaquePointer)
+
+    /// Called when a screen reader activated the widget, if its class has an action.
+    func activate()
+}
+
+extension WidgetOwner {
+    /// Does nothing.
+    func activate() {}
 }

@@ -136,6 +136,53 @@ extension EngineTests.Lists.Selecting {
         #expect(deleted.values.last == RangeSet(1..<2))
     }
 
+    /// The app changes the row that Return opens: other text, a table, which the web engine displays, a higher
+    /// table, and text again.
+    @Test(arguments: [ListSelectionMode.withModifierKeys, .several])
+    func aRowKeepsTheFocusWhenTheAppChangesItsContent(mode: ListSelectionMode) async throws {
+        let (list, window) = try await selectingList(4)
+        list.selectionMode = mode
+        let contents = [
+            (html: "<p>read<br>and <i>changed</i></p>", isWeb: false),
+            (html: "<table><tr><td>a<tr><td>b<tr><td>c</table>", isWeb: true),
+            (html: "<table><tr><td>a<tr><td>b<tr><td>c<tr><td>d</table>", isWeb: true),
+            (html: "<p>text again</p>", isWeb: false),
+        ]
+        let opened = Collector<Int>()
+        list.onTap = { row in
+            opened.add(list.items.firstIndex(of: row) ?? -1)
+            var items = list.items
+            items[1] = .html(contents[min(opened.values.count, contents.count) - 1].html)
+            list.update(items, changes: RowChanges(reloaded: RangeSet(1..<2)))
+        }
+        gtk_widget_grab_focus(list.widget.cast())
+        for row in [0, 1] {
+            await window.frame()
+            try await UserInput.act("key", "Tab")
+            try await window.wait(until: "row \(row) has the focus") {
+                focusedRow(of: list, window) == row
+            }
+        }
+        for (step, content) in contents.enumerated() {
+            let height = list.geometry.heights[1].height
+            try await UserInput.act("key", "Return")
+            await opened.wait(for: step + 1)
+            try await window.wait(
+                until: "the row displays \(content.html)",
+                { (list.engine(of: 1) != nil, list.geometry.heights[1].height) }
+            ) { $0.0 == content.isWeb && $0.1 != height && list.placement(1)?.isPainted == true }
+            try await window.wait(
+                until: "it has the focus", { focusedRow(of: list, window) }
+            ) { $0 == 1 }
+        }
+        #expect(opened.values == [1, 1, 1, 1])
+        await window.frame()
+        try await UserInput.act("key", "Tab")
+        try await window.wait(
+            until: "the next row has the focus", { focusedRow(of: list, window) }
+        ) { $0 == 2 }
+    }
+
     @Test func aRubberBandStartedBelowTheLastRowSelectsTheRowsItCrosses() async throws {
         let (list, window) = try await selectingList(4)
         let below = "\(Int(list.geometry.heights.totalHeight) + 60)"

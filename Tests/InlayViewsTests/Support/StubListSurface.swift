@@ -50,6 +50,7 @@ final class StubListSurface: ListSurface {
     func processAge(of engine: any WebEngine) -> Int { ages[ObjectIdentifier(engine), default: 0] }
 
     func remove(_ engine: any WebEngine) {}
+    func holdsFocus(_ view: RowView) -> Bool { false }
     func leave(_ engine: any WebEngine, isForward: Bool) {}
     func copy(_ selection: RowSelection) { copied.append(selection) }
     func show(_ menu: RowMenu) { menus.append(menu) }

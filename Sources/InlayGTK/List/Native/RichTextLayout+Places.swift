@@ -17,21 +17,44 @@ extension RichTextLayout {
         return nil
     }
 
-    /// The links in the order of the text, with their addresses and their character ranges in
-    /// ``text``.
-    var links: [(address: String, range: Range<Int>)] {
-        var links: [(address: String, range: Range<Int>)] = []
+    /// A link of the text.
+    struct Link {
+        /// The address as written in the HTML.
+        let address: String
+        /// The characters in ``RichTextLayout/text``.
+        fileprivate(set) var range: Range<Int>
+        /// The link's text, with the descriptions of images.
+        fileprivate(set) var text: String
+        /// The bounds of all lines of the link, in pixels.
+        fileprivate(set) var bounds: Rectangle
+    }
+
+    /// The links in the order of the text.
+    var links: [Link] {
+        var links: [Link] = []
         for (part, start) in zip(flow.texts, textStarts) {
             var position = start
-            for unit in part.lines.units {
-                let end = position + unit.text.count
-                defer { position = end }
-                guard let address = unit.style.link else { continue }
-                if let last = links.last, last.address == address, last.range.upperBound == position
-                {
-                    links[links.count - 1].range = last.range.lowerBound..<end
-                } else {
-                    links.append((address, position..<end))
+            for line in part.lines.lines {
+                for (place, index) in line.units.enumerated() {
+                    let unit = part.lines.units[index]
+                    let range = position..<position + unit.text.count
+                    position = range.upperBound
+                    guard let address = unit.style.link else { continue }
+                    let right = min(line.edges[place] + unit.line.width, line.edges.last ?? 0)
+                    let box = Rectangle(
+                        x: part.x + line.edges[place], y: part.y + line.top,
+                        width: max(right - line.edges[place], 0), height: line.height)
+                    if var last = links.last, last.address == address,
+                        last.range.upperBound == range.lowerBound
+                    {
+                        last.range = last.range.lowerBound..<range.upperBound
+                        last.text += unit.text
+                        last.bounds = last.bounds.union(box)
+                        links[links.count - 1] = last
+                    } else {
+                        links.append(
+                            Link(address: address, range: range, text: unit.text, bounds: box))
+                    }
                 }
             }
         }

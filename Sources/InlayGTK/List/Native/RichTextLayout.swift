@@ -20,6 +20,14 @@ package final class RichTextLayout {
         /// The position of the top left corner.
         package let x: Double, y: Double
         package let width: Double, height: Double
+
+        /// The smallest rectangle that contains this one and another.
+        func union(_ other: Rectangle) -> Rectangle {
+            let (left, top) = (min(x, other.x), min(y, other.y))
+            return Rectangle(
+                x: left, y: top, width: max(x + width, other.x + other.width) - left,
+                height: max(y + height, other.y + other.height) - top)
+        }
     }
 
     /// An image with its bounds.

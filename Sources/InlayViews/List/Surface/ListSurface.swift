@@ -40,6 +40,8 @@ package protocol ListSurface: AnyObject {
     ///   - width: The width, in pixels.
     /// - Returns: The row, or `nil` if only the web engine can display the text exactly.
     func makeNativeRow(_ text: RichText, images: RowImages, width: Int) -> (any NativeRow)?
+    /// Whether a row's view, or an element in it, has the keyboard focus.
+    func holdsFocus(_ view: RowView) -> Bool
     /// Moves the keyboard focus from a view to the widget after or before it.
     func leave(_ engine: any WebEngine, isForward: Bool)
     /// Removes a view of rows.

@@ -16,7 +16,8 @@ package protocol NativeRow: AnyObject {
     /// The selected text in the row.
     var selection: RowSelection? { get }
 
-    /// Takes the selection and the keyboard focus over from another layout of the same row.
+    /// Takes the keyboard focus over from another layout of the same row, and its selection if the
+    /// text is the same.
     func takeOver(from other: any NativeRow)
     /// Clears the selection.
     func deselect()
@@ -32,6 +33,8 @@ package protocol NativeRow: AnyObject {
 package enum NativeRowEvent: Hashable, Sendable {
     /// The user followed a link, with the address as written in the HTML.
     case link(String)
+    /// A link got the keyboard focus, with its top and bottom in pixels from the row's top.
+    case reached(top: Double, bottom: Double)
     /// The row was tapped, but not on a link.
     case tapped
     /// The text selection changed, or was cleared.

@@ -51,8 +51,8 @@ final class ListController {
             highlighter: highlighter, selector: selector, measuring: measuring, waiters: waiters,
             events: events)
         native = NativeRows(
-            rows, cache: cache, web: web, highlighter: highlighter, selector: selector,
-            measuring: measuring, waiters: waiters, events: events)
+            rows, cache: cache, web: web, scroller: scroller, highlighter: highlighter,
+            selector: selector, measuring: measuring, waiters: waiters, events: events)
         menus = RowMenus(rows, selector: selector, web: web, events: events)
         assigner = ViewAssigner(rows: rows, web: web, native: native)
         surface.delegate = self

@@ -50,6 +50,12 @@ final class LiveRow {
         return native != nil || slot?.isPainted ?? false
     }
 
+    /// The views that display the row's current or previous content.
+    var views: [RowView] {
+        [slot, outgoing].compactMap { $0.map { .web($0.page.engine) } }
+            + (native.map { [.native($0)] } ?? [])
+    }
+
     /// Whether a view is the one that displays the row.
     func isShown(by view: RowView) -> Bool {
         switch view {

@@ -7,6 +7,7 @@ final class NativeRows {
     private let rows: ListRows
     private let cache: RowCache
     private let web: WebRows
+    private let scroller: ListScroller
     private let highlighter: SearchHighlighter
     private let selector: RowSelector
     private let measuring: AheadMeasuring
@@ -14,13 +15,14 @@ final class NativeRows {
     private let events: ListEvents
 
     init(
-        _ rows: ListRows, cache: RowCache, web: WebRows, highlighter: SearchHighlighter,
-        selector: RowSelector, measuring: AheadMeasuring, waiters: PaintWaiters,
-        events: ListEvents
+        _ rows: ListRows, cache: RowCache, web: WebRows, scroller: ListScroller,
+        highlighter: SearchHighlighter, selector: RowSelector, measuring: AheadMeasuring,
+        waiters: PaintWaiters, events: ListEvents
     ) {
         self.rows = rows
         self.cache = cache
         self.web = web
+        self.scroller = scroller
         self.highlighter = highlighter
         self.selector = selector
         self.measuring = measuring
@@ -100,6 +102,7 @@ final class NativeRows {
             if let row { self?.receive(event, of: row) }
         }
         let isGentle = row.isPainted && row.native.map { $0.width == rows.width } ?? true
+        if row.hasView { selector.keepFocus(on: row) }
         row.native = native
         row.slot?.assign(nil)
         row.outgoing?.assign(nil)
@@ -126,6 +129,8 @@ final class NativeRows {
         case .link(let url):
             web.navigator.navigate(
                 NavigationAction(url: url, kind: .link, isUserGesture: true), row)
+        case .reached(let top, let bottom):
+            if let index = row.index { scroller.reveal(top, bottom, of: index) }
         case .tapped: events.tapped?(row)
         case .selected(let isEmpty):
             selector.textSelected(in: row, isEmpty: isEmpty)

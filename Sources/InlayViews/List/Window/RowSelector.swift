@@ -31,13 +31,22 @@ final class RowSelector {
 
     /// The row that keys refer to while the list itself has the keyboard focus.
     var focusedRow: LiveRow? {
-        selected.mode.followsFocus ? selected.cursor.map(rows.row) : nil
+        selected.mode.followsFocus || movesFocus ? selected.cursor.map(rows.row) : nil
     }
 
     /// Notes that a row got the keyboard focus.
     func focused(_ row: Int) {
         selected.focus(row)
         movesFocus = false
+    }
+
+    /// Keeps the keyboard focus on a row if one of its views has it; call it before one of them is removed
+    /// because another has displayed the row's new content.
+    func keepFocus(on row: LiveRow) {
+        guard let index = row.index, row.views.contains(where: rows.surface.holdsFocus)
+        else { return }
+        selected.focus(index)
+        movesFocus = true
     }
 
     /// Follows changes of the rows: the row after a removed one gets its keyboard focus.

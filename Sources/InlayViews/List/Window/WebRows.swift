@@ -103,6 +103,7 @@ final class WebRows {
             let wasPainted = slot.isPainted
             slot.painted(width: width, height: height)
             if slot.isPainted, !wasPainted {
+                selector.keepFocus(on: row)
                 row.native = nil
                 row.outgoing?.clear()
                 highlighter.mark(row)
