@@ -63,6 +63,10 @@ package final class ListWidget: ListSurface, WidgetOwner {
         gtk_widget_set_vexpand(widget.cast(), 1)
         gtk_widget_set_parent(bar.widget.cast(), widget.cast())
         WidgetClass.connect(self)
+        // Redraws the focus ring.
+        widget.connect("state-flags-changed") { [weak self] in
+            if let self { gtk_widget_queue_draw(widget.cast()) }
+        }
         input = ListInput(self)
         keys = ListKeys(self)
         hands = NativeRowInput(self)
@@ -248,6 +252,11 @@ package final class ListWidget: ListSurface, WidgetOwner {
                 into: snapshot)
         }
         band?.draw(painter.palette.accent, into: snapshot)
+        if gtk_widget_has_visible_focus(widget.cast()) != 0 {
+            var bounds = graphene_rect_t()
+            graphene_rect_init(&bounds, 0, 0, Float(size.width), Float(size.height))
+            FocusRing(withinList: bounds).draw(GdkRGBA(painter.palette.accent), into: snapshot)
+        }
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
     }
 

@@ -72,6 +72,11 @@ struct FocusRing {
         self.init(row, outset: (-3, -3))
     }
 
+    /// Makes a ring just within a list's bounds, outside of those of its rows.
+    init(withinList list: graphene_rect_t) {
+        self.init(list, outset: (-1, -1))
+    }
+
     /// Makes a ring around a part of a line of text, without overlapping the lines above and below.
     init(aroundText box: graphene_rect_t) {
         self.init(box, outset: (2, 0))

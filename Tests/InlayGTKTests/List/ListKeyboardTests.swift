@@ -94,6 +94,20 @@ extension EngineTests.Lists {
             }
         }
 
+        @Test func aFocusRingIsDrawnAroundTheListWhileItHasTheFocusItself() async throws {
+            let (list, window) = try await list(rows(2))
+            list.onTap = { _ in }
+            /// Whether the ring is at the left edge, in the empty part below the rows.
+            func isRinged() -> Bool {
+                gtk_window_set_focus_visible(window.window.cast(), 1)
+                let pixels = Pixels(of: list.widget)
+                return pixels.height > 350 && pixels[1, 350] != pixels[8, 350]
+            }
+            try await window.wait(until: "the list has a ring", isRinged)
+            try await tab(to: 0, of: list, window)
+            try await window.wait(until: "only the row has a ring") { !isRinged() }
+        }
+
         @Test func returnOpensTheRowUntilAnArrowKeySelectsALink() async throws {
             let row = RowContent.html("<p>to <a href='https://example.org/1'>one</a></p>")
             let (list, window) = try await list([row])
