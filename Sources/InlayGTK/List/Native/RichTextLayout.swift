@@ -89,7 +89,8 @@ package final class RichTextLayout {
         self.flow = flow
         self.width = width
         palette = isDark ? theme.dark : theme.light
-        height = Int(flow.height.rounded(.up))
+        // Rounded as a list rounds the heights that the engine reports.
+        height = Int((flow.height - 0.02).rounded(.up))
         (self.text, textStarts) = Self.join(flow) { $0.text }
         let hasImages = !text.images.isEmpty
         images = hasImages ? Self.images(in: flow, textStarts) : []
