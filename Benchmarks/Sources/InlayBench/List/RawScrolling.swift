@@ -5,8 +5,10 @@ import InlayGObject
 /// Rows of finished textures instead of web pages, with the heights of a list: the limit for a list that
 /// scrolls web rows.
 final class RawScrolling {
-    private static let tileHeight = 512
-    private static let tileCount = 16
+    /// So low that hardly any pixels outside of a row are drawn: without a graphics card, GTK copies whole
+    /// textures for each frame.
+    private static let tileHeight = 64
+    private static let tileCount = 64
 
     /// The widget that draws the rows.
     let picture = GLibObject(adopting: gtk_picture_new())
