@@ -41,8 +41,12 @@ extension WebView {
             engine: WebKitEngine(configuration, profile: profile), configuration: configuration)
     }
 
-    /// The view's widget, a `WebKitWebView`.
-    public var widget: Widget { webKit.widget }
+    /// The view's widget, a `WebKitWebView`, which keeps the view alive while a container holds it.
+    public var widget: Widget {
+        let widget = webKit.widget
+        widget.keepAlive(self)
+        return widget
+    }
 
     /// Waits until the window shows the first frame of the current page.
     ///

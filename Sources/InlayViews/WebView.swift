@@ -11,8 +11,8 @@ public import Observation
 /// ```
 ///
 /// The view's ``PageTrust``, fixed when it is made, decides what its pages may do. Navigations are
-/// decided by exact origin; messages of the page reach ``commands`` and ``bridge``. The view stops
-/// loading and discards its page when it is released: keep it as long as its widget is shown.
+/// decided by exact origin; messages of the page reach ``commands`` and ``bridge``. A container keeps
+/// the view alive while it holds the view's widget; a released view stops loading and discards its page.
 @MainActor
 public final class WebView: Observable {
     /// The configuration that the view was made with.

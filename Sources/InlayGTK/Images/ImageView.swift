@@ -18,7 +18,7 @@ public import InlayImages
 /// cancelled when the view is scrolled out of sight or loads another image, and starts again when
 /// the view is visible again.
 public final class ImageView: WidgetOwner {
-    /// The view's widget.
+    /// The view's widget, which keeps the view alive while a container holds it.
     public let widget: Widget
 
     /// The size of the view in points; nil to adapt to the container.
@@ -76,6 +76,7 @@ public final class ImageView: WidgetOwner {
         gtk_widget_set_overflow(widget.cast(), GTK_OVERFLOW_HIDDEN)
         if let size { allocation = size }
         WidgetClass.connect(self)
+        widget.keepAlive(self)
         motion = ImageMotion(widget) { [weak self] in self?.moved($0) }
         widget.connect("map") { [weak self] in self?.begin() }
         widget.connect("unmap") { [weak self] in self?.end() }

@@ -31,8 +31,12 @@ extension ContentList {
             content: content)
     }
 
-    /// The list's widget.
-    public var widget: Widget { listWidget.widget }
+    /// The list's widget, which keeps the list alive while a container holds it.
+    public var widget: Widget {
+        let widget = listWidget.widget
+        widget.keepAlive(self)
+        return widget
+    }
 
     private var listWidget: ListWidget {
         guard let surface = surface as? ListWidget else {

@@ -22,7 +22,6 @@ enum MarkupWebViews {
         let view = WebView(trust: origin.map { .site([$0]) } ?? .document)
         views[view.widget.pointer] = WeakView(view: view)
         let pointer = view.widget.pointer
-        view.widget.keepAlive(view)
         view.widget.onDestroy { views[pointer] = nil }
         return view
     }

@@ -9,7 +9,7 @@ public import InlayGeometry
 ///
 /// Only the visible rows and those within the overscan have a view, so that a list of a million
 /// rows costs as much as one of a hundred. The content of a row is requested when it comes within
-/// the overscan.
+/// the overscan. A container keeps the list alive while it holds the list's widget.
 @MainActor
 public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.

@@ -106,6 +106,38 @@ extension EngineTests.Shell {
             #expect(composite == nil)
         }
 
+        @Test func containersOfGTKKeepWebViewsListsAndImageViewsAlive() async throws {
+            let column = Widget(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+            let window = TestWindow(width: 300, height: 300, children: [column])
+            let objects = Weak()
+            weak var view: WebView?
+            weak var list: ContentList<[Int]>?
+            do {
+                let made = (
+                    WebView(trust: .app), ContentList([1, 2]) { .html("<p>\($0)</p>") },
+                    ImageView(ImageLoader(PictureSource([:]), decoders: [GdkPixbufDecoder()]))
+                )
+                (view, list) = (made.0, made.1)
+                objects.add(made.0, made.1, made.2)
+                for widget in [made.0.widget, made.1.widget, made.2.widget] {
+                    gtk_widget_set_vexpand(widget.cast(), 1)
+                    gtk_box_append(column.cast(), widget.cast())
+                }
+            }
+            await window.present()
+            #expect(objects.alive == ["WebView", "ContentList<Array<Int>>", "ImageView"])
+            try await view?.load(.trusted("<title>loaded</title>"))
+            let title = try await view?.evaluate("document.title", as: String.self)
+            #expect(title == "loaded")
+            await list?.ready()
+            #expect(list?.visibleRows == 0..<2)
+            while let child = gtk_widget_get_first_child(column.cast()) {
+                gtk_box_remove(column.cast(), child)
+            }
+            // GTK releases the last of them in a later iteration of the main loop.
+            try await waitUntil("all are released", objects.alive) { $0.isEmpty }
+        }
+
         @Test func closingAWindowReleasesItsScreensAndViews() async throws {
             final class Page: Screen {
                 let field = TextField(placeholder: "Name")
