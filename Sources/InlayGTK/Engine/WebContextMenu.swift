@@ -28,12 +28,13 @@ struct WebContextMenu {
             || webkit_hit_test_result_context_is_media(hit) != 0
     }
 
+    /// Whether the menu has no items.
+    var isEmpty: Bool { webkit_context_menu_get_n_items(menu) == 0 }
+
     /// Appends items of the app, below a line.
     func append(_ items: [RowMenu.Item]) {
         guard !items.isEmpty else { return }
-        if webkit_context_menu_get_n_items(menu) > 0 {
-            webkit_context_menu_append(menu, webkit_context_menu_item_new_separator())
-        }
+        if !isEmpty { webkit_context_menu_append(menu, webkit_context_menu_item_new_separator()) }
         for item in items {
             let action = MenuAction(item.title) { item.action() }
             action.isEnabled = item.isEnabled
@@ -42,4 +43,114 @@ struct WebContextMenu {
                 webkit_context_menu_item_new_from_gaction(action.object.opaque, item.title, nil))
         }
     }
+
+    // MARK: - Items of pages
+
+    /// Replaces the engine's items by those that rows of lists have: the link is opened or copied, the
+    /// selected text is copied, all text is selected.
+    ///
+    /// Text fields, images and media keep the engine's items for them, and pages of the network the
+    /// history. No item opens a window or writes a file.
+    ///
+    /// - Parameters:
+    ///   - trust: The trust tier of the view.
+    ///   - openLink: Called when the user chooses to open the link.
+    func restrict(
+        to trust: PageTrust, openLink: @escaping @MainActor (_ url: String) -> Void
+    ) {
+        guard !hasContentItems else {
+            return keep(contentItems + (trust.usesNetwork ? addressItems : []))
+        }
+        keep(trust.usesNetwork ? historyItems : [])
+        var groups: [[OpaquePointer?]] = []
+        if let link {
+            let action = MenuAction("Open Link") { openLink(link) }
+            groups.append([
+                webkit_context_menu_item_new_from_gaction(
+                    action.object.opaque, action.title, nil),
+                item(WEBKIT_CONTEXT_MENU_ACTION_COPY_LINK_TO_CLIPBOARD, "Copy Link"),
+            ])
+        }
+        let hasSelection = webkit_hit_test_result_context_is_selection(hit) != 0
+        let copy = hasSelection ? [item(WEBKIT_CONTEXT_MENU_ACTION_COPY, "Copy")] : []
+        groups.append(copy + [item(WEBKIT_CONTEXT_MENU_ACTION_SELECT_ALL, "Select All")])
+        prepend(groups)
+    }
+
+    private func item(_ action: WebKitContextMenuAction, _ title: String) -> OpaquePointer? {
+        webkit_context_menu_item_new_from_stock_action_with_label(action, title)
+    }
+
+    /// Inserts groups of items above all others, with a line below each.
+    private func prepend(_ groups: [[OpaquePointer?]]) {
+        var position: Int32 = 0
+        func insert(_ item: OpaquePointer?) {
+            webkit_context_menu_insert(menu, item, position)
+            position += 1
+        }
+        for (index, group) in groups.enumerated() {
+            group.forEach(insert)
+            if index + 1 < groups.count || Int(position) < webkit_context_menu_get_n_items(menu) {
+                insert(webkit_context_menu_item_new_separator())
+            }
+        }
+    }
+
+    /// Removes all items but those of some actions, and separators that end up at an end or beside
+    /// another one.
+    private func keep(_ actions: [WebKitContextMenuAction]) {
+        var isSeparatorAfter = true
+        for position in (0..<webkit_context_menu_get_n_items(menu)).reversed() {
+            guard let item = webkit_context_menu_get_item_at_position(menu, position) else {
+                continue
+            }
+            let isSeparator = webkit_context_menu_item_is_separator(item) != 0
+            let isKept =
+                isSeparator
+                ? !isSeparatorAfter && position > 0
+                : actions.contains(webkit_context_menu_item_get_stock_action(item))
+            if isKept {
+                isSeparatorAfter = isSeparator
+            } else {
+                webkit_context_menu_remove(menu, item)
+            }
+        }
+        if let first = webkit_context_menu_first(menu),
+            webkit_context_menu_item_is_separator(first) != 0
+        {
+            webkit_context_menu_remove(menu, first)
+        }
+    }
 }
+
+/// The items of text fields, images and media.
+private let contentItems = [
+    WEBKIT_CONTEXT_MENU_ACTION_OPEN_LINK, WEBKIT_CONTEXT_MENU_ACTION_COPY_LINK_TO_CLIPBOARD,
+    WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_TO_CLIPBOARD,
+    WEBKIT_CONTEXT_MENU_ACTION_CUT, WEBKIT_CONTEXT_MENU_ACTION_COPY,
+    WEBKIT_CONTEXT_MENU_ACTION_PASTE, WEBKIT_CONTEXT_MENU_ACTION_PASTE_AS_PLAIN_TEXT,
+    WEBKIT_CONTEXT_MENU_ACTION_DELETE, WEBKIT_CONTEXT_MENU_ACTION_SELECT_ALL,
+    WEBKIT_CONTEXT_MENU_ACTION_INPUT_METHODS, WEBKIT_CONTEXT_MENU_ACTION_UNICODE,
+    WEBKIT_CONTEXT_MENU_ACTION_INSERT_EMOJI, WEBKIT_CONTEXT_MENU_ACTION_SPELLING_GUESS,
+    WEBKIT_CONTEXT_MENU_ACTION_NO_GUESSES_FOUND, WEBKIT_CONTEXT_MENU_ACTION_IGNORE_SPELLING,
+    WEBKIT_CONTEXT_MENU_ACTION_LEARN_SPELLING, WEBKIT_CONTEXT_MENU_ACTION_IGNORE_GRAMMAR,
+    WEBKIT_CONTEXT_MENU_ACTION_FONT_MENU, WEBKIT_CONTEXT_MENU_ACTION_TOGGLE_MEDIA_CONTROLS,
+    WEBKIT_CONTEXT_MENU_ACTION_TOGGLE_MEDIA_LOOP,
+    WEBKIT_CONTEXT_MENU_ACTION_ENTER_VIDEO_FULLSCREEN, WEBKIT_CONTEXT_MENU_ACTION_MEDIA_PLAY,
+    WEBKIT_CONTEXT_MENU_ACTION_MEDIA_PAUSE, WEBKIT_CONTEXT_MENU_ACTION_MEDIA_MUTE,
+]
+
+/// The items that copy addresses of images and media, which mean nothing outside of a page of the app.
+private let addressItems = [
+    WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_URL_TO_CLIPBOARD,
+    WEBKIT_CONTEXT_MENU_ACTION_COPY_VIDEO_LINK_TO_CLIPBOARD,
+    WEBKIT_CONTEXT_MENU_ACTION_COPY_AUDIO_LINK_TO_CLIPBOARD,
+]
+
+/// The items of browsers for pages of the network.
+///
+/// The app's own content has no history, and Reload would discard what the app has put into the page.
+private let historyItems = [
+    WEBKIT_CONTEXT_MENU_ACTION_GO_BACK, WEBKIT_CONTEXT_MENU_ACTION_GO_FORWARD,
+    WEBKIT_CONTEXT_MENU_ACTION_STOP, WEBKIT_CONTEXT_MENU_ACTION_RELOAD,
+]

@@ -104,7 +104,9 @@ package final class WebKitEngine: WebEngine {
             view, scripts: scripts, loads: loads, background: configuration.background)
         view.reportPageState()
         view.reportResourceFailures()
-        view.restrictMenus(to: configuration.trust)
+        view.restrictMenus(to: configuration.trust) {
+            [weak navigations] in navigations?.follow($0)
+        }
         view.suppressHiddenDialogs { [weak loads] in loads?.isAwaited == true }
         tier.add(self)
         ResourceHandler.add(self)

@@ -19,6 +19,17 @@ final class WebKitPolicy {
         }
     }
 
+    /// Follows a link that the user chose in the context menu, where the engine's own item would follow it
+    /// as a script does.
+    func follow(_ url: String) {
+        view.events?(.pressed)
+        switch view.policy?(NavigationAction(url: url, kind: .link, isUserGesture: true)) {
+        case .allow: webkit_web_view_load_uri(view.raw, url)
+        case .openOutside: OutsideOpener.open(url)
+        case .cancel, nil: break
+        }
+    }
+
     private func decide(
         _ decision: UnsafeMutableRawPointer, _ type: WebKitPolicyDecisionType
     ) -> Bool {

@@ -32,36 +32,12 @@ extension EngineTests.Lists {
             "\(Int(list.geometry.position(of: row) + list.geometry.heights[row].height / 2))"
         }
 
-        /// The titles in the open menu of a list or of a web view; empty while there is none.
-        private func titles(in widget: GLibObject) -> [String] {
-            var child = gtk_widget_get_first_child(widget.cast())
-            while let current = child {
-                child = gtk_widget_get_next_sibling(current)
-                let popover = GLibObject(adopting: current)
-                guard
-                    g_type_is_a(inlay_instance_type(popover.pointer), gtk_popover_get_type()) != 0,
-                    gtk_widget_get_mapped(current) != 0
-                else { continue }
-                return descendants(of: popover).filter {
-                    inlay_instance_type($0.pointer) == gtk_label_get_type()
-                }
-                .map { String(cString: gtk_label_get_text($0.opaque)) }.filter { !$0.isEmpty }
-            }
-            return []
-        }
-
         private func wait(
             for expected: [String], in list: ContentList<[RowContent]>, _ window: TestWindow
         ) async throws {
-            try await window.wait(until: "the menu is open", { titles(in: list.widget) }) {
+            try await window.wait(until: "the menu is open", { menuTitles(in: list.widget) }) {
                 $0 == expected
             }
-        }
-
-        /// Closes the open menu, which would grab the pointer in the next test.
-        private func close(_ widget: GLibObject, _ window: TestWindow) async throws {
-            try await UserInput.act("key", "Escape")
-            try await window.wait(until: "the menu is closed") { titles(in: widget).isEmpty }
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
@@ -79,7 +55,9 @@ extension EngineTests.Lists {
             try await UserInput.act("key", "Down", "key", "Down", "key", "Return")
             await chosen.wait(for: 1)
             #expect(chosen.values == [RangeSet(2..<3)])
-            try await window.wait(until: "the menu is closed") { titles(in: list.widget).isEmpty }
+            try await window.wait(until: "the menu is closed") {
+                menuTitles(in: list.widget).isEmpty
+            }
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
@@ -94,7 +72,9 @@ extension EngineTests.Lists {
             try await UserInput.act("key", "Return")
             await links.wait(for: 1)
             #expect(links.values == ["https://example.org/1"])
-            try await window.wait(until: "the menu is closed") { titles(in: list.widget).isEmpty }
+            try await window.wait(until: "the menu is closed") {
+                menuTitles(in: list.widget).isEmpty
+            }
             let clipboard = Clipboard(of: list.widget)
             clipboard.clear()
             try await UserInput.act("mousemove", "60", middle(of: 3, in: list), "click", "3")
@@ -125,7 +105,7 @@ extension EngineTests.Lists {
             try await UserInput.act("key", key)
             try await wait(for: ["Copy", "Select All"], in: list, window)
             #expect(targets.values == [ContextMenuTarget(rows: RangeSet(2..<3))])
-            try await close(list.widget, window)
+            try await window.closeMenu(in: list.widget)
         }
 
         private func isFocused(
@@ -150,7 +130,7 @@ extension EngineTests.Lists {
             try await UserInput.act("key", "Menu")
             try await wait(
                 for: ["Open Link", "Copy Link", "Copy", "Select All"], in: list, window)
-            try await close(list.widget, window)
+            try await window.closeMenu(in: list.widget)
         }
 
         @Test func aLongPressOpensTheMenuAndIsNoTap() async throws {
@@ -164,7 +144,7 @@ extension EngineTests.Lists {
             finger.end(0, 0)
             try await wait(for: ["Copy", "Select All"], in: list, window)
             #expect(list.selectedRows == RangeSet(0..<3))
-            try await close(list.widget, window)
+            try await window.closeMenu(in: list.widget)
         }
 
         @Test func textFieldsInRowsShowTheEnginesMenuWithTheItemsOfTheApp() async throws {
@@ -178,12 +158,12 @@ extension EngineTests.Lists {
             }
             try await UserInput.act("mousemove", "60", middle(of: 0, in: list), "click", "3")
             let engine = try #require(list.engine(of: 0))
-            try await window.wait(until: "the menu is open", { titles(in: engine.widget) }) {
+            try await window.wait(until: "the menu is open", { menuTitles(in: engine.widget) }) {
                 $0.contains("Paste") && $0.contains("Delete the Row")
             }
-            #expect(titles(in: list.widget).isEmpty)
+            #expect(menuTitles(in: list.widget).isEmpty)
             #expect(targets.values == [ContextMenuTarget(rows: RangeSet(0..<1))])
-            try await close(engine.widget, window)
+            try await window.closeMenu(in: engine.widget)
         }
     }
 }

@@ -1,0 +1,132 @@
+import CGTK
+import FlyingFox
+import Foundation
+import Inlay
+import InlayGObject
+import InlayTesting
+import Testing
+
+extension EngineTests {
+    /// Context menus of pages.
+    @Suite struct PageMenus {
+        /// Elements at known positions: text, a link, an image and a text field, each 40 pixels high.
+        private static let html: TrustedHTML = """
+            <body style='margin:0;font-size:16px'>
+            <div id=text style='height:40px'>some text of the page</div>
+            <div style='height:40px'><a href='https://example.org/a'>a link of the page</a></div>
+            <div style='height:40px'><img style='width:200px;height:40px' src='data:image/png;base64,\
+            iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='></div>
+            <textarea style='display:block;width:200px;height:40px;box-sizing:border-box'>words</textarea>
+            """
+
+        private enum Place: Int {
+            case text = 10
+            case link = 50
+            case image = 100
+            case field = 140
+        }
+
+        /// Opens the menu at a place of the page, and waits for its titles.
+        private func open(
+            at place: Place, in view: WebView, _ window: TestWindow
+        ) async throws -> [String] {
+            try await UserInput.act("mousemove", "30", "\(place.rawValue)", "click", "3")
+            return try await window.wait(
+                until: "the menu is open", { menuTitles(in: view.widget) }
+            ) { !$0.isEmpty }
+        }
+
+        /// Chooses an item of the open menu.
+        private func choose(
+            _ title: String, of titles: [String], in view: WebView, _ window: TestWindow
+        ) async throws {
+            let index = try #require(titles.firstIndex(of: title))
+            try await UserInput.act(
+                (0..<index).flatMap { _ in ["key", "Down"] } + ["key", "Return"])
+            try await window.wait(until: "the menu is closed") {
+                menuTitles(in: view.widget).isEmpty
+            }
+        }
+
+        @Test(arguments: [PageTrust.app, .document])
+        func pagesOfTheAppHaveTheMenuOfRows(trust: PageTrust) async throws {
+            let view = WebView(trust: trust)
+            let window = await TestWindow(showing: view)
+            try await view.load(
+                trust == .app ? .trusted(Self.html) : .html(Self.html.source))
+            try await view.painted()
+            #expect(try await open(at: .text, in: view, window) == ["Select All"])
+            try await choose("Select All", of: ["Select All"], in: view, window)
+            let selected = EngineScript(
+                .statements("String(getSelection()).trim()"), in: .isolated)
+            try await waitUntil(
+                "the page is selected", await view.engine.evaluate(selected).stringValue
+            ) { $0?.hasPrefix("some text of the page") == true }
+            let copying = try await open(at: .text, in: view, window)
+            #expect(copying == ["Copy", "Select All"])
+            let clipboard = Clipboard(of: view.widget)
+            clipboard.clear()
+            try await choose("Copy", of: copying, in: view, window)
+            try await window.wait(until: "the text is copied", { clipboard.types }) {
+                $0.contains("text/html")
+            }
+            #expect(
+                try await clipboard.text("text/plain;charset=utf-8")
+                    .hasPrefix("some text of the page"))
+            #expect(try await open(at: .image, in: view, window) == ["Copy Image"])
+            try await window.closeMenu(in: view.widget)
+            let field = try await open(at: .field, in: view, window)
+            #expect(field.contains("Paste") && field.contains("Select All"))
+            try await window.closeMenu(in: view.widget)
+        }
+
+        @Test(arguments: [PageTrust.app, .document])
+        func linksOfPagesAreCopiedAndOpenedByTheirMenu(trust: PageTrust) async throws {
+            let view = WebView(trust: trust)
+            let window = await TestWindow(showing: view)
+            try await view.load(
+                trust == .app ? .trusted(Self.html) : .html(Self.html.source))
+            try await view.painted()
+            let titles = try await open(at: .link, in: view, window)
+            #expect(titles == ["Open Link", "Copy Link", "Select All"])
+            let clipboard = Clipboard(of: view.widget)
+            clipboard.clear()
+            try await choose("Copy Link", of: titles, in: view, window)
+            try await window.wait(until: "the link is copied", { clipboard.types }) {
+                $0.contains("text/plain")
+            }
+            #expect(
+                try await clipboard.text("text/plain;charset=utf-8") == "https://example.org/a")
+            let opened = Collector<String>()
+            let opener = OutsideOpener.open
+            OutsideOpener.open = { opened.add($0) }
+            defer { OutsideOpener.open = opener }
+            _ = try await open(at: .link, in: view, window)
+            try await choose("Open Link", of: titles, in: view, window)
+            await opened.wait(for: 1)
+            #expect(opened.values == ["https://example.org/a"])
+        }
+
+        @Test func pagesOfTheWebKeepTheHistoryInTheirMenu() async throws {
+            let html = Self.html.source
+            try await TestSite.with(["/": { _ in .html(html) }]) { site in
+                let view = WebView(trust: .preview)
+                let window = await TestWindow(showing: view)
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/"))))
+                try await view.painted()
+                let text = try await open(at: .text, in: view, window)
+                #expect(text.first == "Select All" && text.last == "Reload")
+                try await window.closeMenu(in: view.widget)
+                let opened = Collector<String>()
+                let opener = OutsideOpener.open
+                OutsideOpener.open = { opened.add($0) }
+                defer { OutsideOpener.open = opener }
+                let link = try await open(at: .link, in: view, window)
+                #expect(link.prefix(3) == ["Open Link", "Copy Link", "Select All"])
+                try await choose("Open Link", of: link, in: view, window)
+                await opened.wait(for: 1)
+                #expect(opened.values == ["https://example.org/a"])
+            }
+        }
+    }
+}
