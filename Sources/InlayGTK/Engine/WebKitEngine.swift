@@ -50,6 +50,7 @@ package final class WebKitEngine: WebEngine {
     private let loads: WebKitLoads
     private let navigations: WebKitPolicy
     private let taps: TapRecognizer
+    private let focusExit: FocusExit
 
     /// Makes an engine for a view's configuration.
     ///
@@ -100,6 +101,7 @@ package final class WebKitEngine: WebEngine {
             case .tapped: view.events?(.tapped)
             }
         }
+        focusExit = FocusExit(widget)
         appearance = WebKitAppearance(
             view, scripts: scripts, loads: loads, background: configuration.background)
         view.reportPageState()
@@ -168,6 +170,7 @@ package final class WebKitEngine: WebEngine {
         ResourceHandler.remove(self)
         snapshots.cancelAll()
         taps.end()
+        focusExit.end()
         loads.close()
         // A page in a process of its own could keep the process busy long after its view is closed.
         if !tier.sharesProcess { terminateProcess() }

@@ -1,0 +1,99 @@
+import CGTK
+import InlayGObject
+
+/// Lets the Tab key leave a web view behind the last element of its page, and before the first.
+///
+/// There the page hands the focus to GTK. The focus wouldn't arrive at the next widget by itself: WebKit has a
+/// hidden child that would keep it, and delivers the key to the window again, which would move the
+/// focus a second time.
+final class FocusExit {
+    /// A key press, which has the same code and time when it is delivered again.
+    private struct KeyPress: Hashable {
+        let code: UInt32
+        let time: UInt32
+
+        /// Reads an event; nil if it isn't the press of a key other than a modifier.
+        init?(_ event: OpaquePointer) {
+            guard gdk_event_get_event_type(event) == GDK_KEY_PRESS,
+                gdk_key_event_is_modifier(event) == 0
+            else { return nil }
+            (code, time) = (gdk_key_event_get_keycode(event), gdk_event_get_time(event))
+        }
+    }
+
+    private unowned let widget: GLibObject
+    private let keys = FocusExit.makeController()
+    private let focus = GLibObject(owning: gtk_event_controller_focus_new())
+    /// The event controller on the window, from the time that the view loses the focus until the next
+    /// key press.
+    private let windowKeys = FocusExit.makeController()
+    private var window: GLibObject?
+    /// The last key press that the view received.
+    private var latest: KeyPress?
+
+    /// Observes a web view until ``end()``.
+    init(_ widget: GLibObject) {
+        self.widget = widget
+        excludeKeyTranslator()
+        keys.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
+            if let press = KeyPress(OpaquePointer(event)) { self?.latest = press }
+            return false
+        }
+        focus.connect("leave") { [weak self] in self?.watchWindow() }
+        focus.connect("enter") { [weak self] in self?.leaveWindow() }
+        windowKeys.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
+            self?.stops(OpaquePointer(event)) ?? false
+        }
+        for controller in [keys, focus] {
+            gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
+        }
+    }
+
+    private static func makeController() -> GLibObject {
+        let controller = GLibObject(owning: gtk_event_controller_legacy_new())
+        gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
+        return controller
+    }
+
+    /// Stops observing.
+    func end() {
+        leaveWindow()
+        for controller in [keys, focus] {
+            gtk_widget_remove_controller(widget.cast(), controller.opaque)
+        }
+    }
+
+    /// Excludes a hidden child from the Tab order: the `GtkTextView` by which WebKit finds the editing
+    /// command of a key.
+    private func excludeKeyTranslator() {
+        var child = gtk_widget_get_first_child(widget.cast())
+        while let current = child {
+            child = gtk_widget_get_next_sibling(current)
+            if GLibObject(adopting: current).isInstance(of: gtk_text_view_get_type()) {
+                gtk_widget_set_can_focus(current, 0)
+            }
+        }
+    }
+
+    /// Returns whether an event at the window is a key press that the view received before it lost the
+    /// focus.
+    private func stops(_ event: OpaquePointer) -> Bool {
+        guard let press = KeyPress(event) else { return false }
+        leaveWindow()
+        return press == latest
+    }
+
+    private func watchWindow() {
+        leaveWindow()
+        window = gtk_widget_get_root(widget.cast()).map { GLibObject(adopting: $0) }
+        if let window {
+            gtk_widget_add_controller(window.cast(), windowKeys.makeOwnedPointer())
+        }
+    }
+
+    private func leaveWindow() {
+        guard let window else { return }
+        self.window = nil
+        gtk_widget_remove_controller(window.cast(), windowKeys.opaque)
+    }
+}
