@@ -14,6 +14,8 @@ import Testing
     private var shows = 0
     private var isFailing = false
     private var isHanging = false
+    /// The result of the function that a test waits for.
+    private var result: Bool?
     /// The row that a page displayed last.
     private var lastShown = ""
 
@@ -120,6 +122,67 @@ import Testing
         clock.advance(by: .seconds(30))
         let last = shows
         try await frames { shows > last }
+    }
+
+    @Test func readyReturnsFalseWhenItsLimitHasPassed() async throws {
+        let row = RowContent.html("<p>row")
+        let list = ContentList([row], surface: surface, clock: FrameClock(manual: clock)) { $0 }
+        let waiting = Task { self.result = await list.ready(limit: .seconds(5)) }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(4_999))
+        for _ in 0..<4 { await runQueuedJobs() }
+        #expect(result == nil)
+        clock.advance(by: .milliseconds(1))
+        await waiting.value
+        #expect(result == false)
+    }
+
+    @Test func questionsToAPageThatHangsEndAfterTenSeconds() async throws {
+        let engine = StubEngine()
+        engine.evaluation = nil
+        let page = RowPage(engine: engine, kind: RowKind(), clock: FrameClock(manual: clock))
+        let questions: [@MainActor () async -> Bool] = [
+            { await page.selection() == nil }, { await page.focusedLink() == nil },
+            { await page.find("text", current: 0) == nil }, { await !page.responds() },
+        ]
+        for question in questions {
+            result = nil
+            let waiting = Task { self.result = await question() }
+            await clock.waitForSleepers()
+            clock.advance(by: .milliseconds(9_999))
+            for _ in 0..<4 { await runQueuedJobs() }
+            #expect(result == nil)
+            clock.advance(by: .milliseconds(1))
+            await waiting.value
+            #expect(result == true)
+        }
+    }
+
+    @Test func aRowThatHangsBetweenItsLoadAndItsFirstPaintIsShownWithoutScripts() async throws {
+        surface.prepare = { engine in
+            engine.onLoad = { engine, request in
+                engine.tell(.finished(url: request.target.url ?? ""))
+            }
+            engine.evaluation = { [unowned engine] script in
+                // Nothing that is evaluated later returns.
+                engine.evaluation = nil
+                return ["height": 40, "width": 500]
+            }
+        }
+        var row = RowContent.html("<p>row<script>/* hangs */</script>")
+        row.scripts = .allowed
+        let list = ContentList([row], surface: surface, clock: FrameClock(manual: clock)) { $0 }
+        var problems: [RowProblem] = []
+        list.onRowProblem = { problems.append($1) }
+        surface.delegate?.resized(width: 500, height: 400)
+        try await frames { list.geometry.heights[0].source == .measured }
+        for second in 1...20 {
+            #expect(problems == [], "after \(second - 1) s")
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(1))
+            for _ in 0..<4 { await runQueuedJobs() }
+        }
+        try await frames { problems == [.unresponsive] }
     }
 
     /// Lets the row's page report changing heights, and advances the clock between them.

@@ -24,7 +24,7 @@ import Testing
         for _ in 0..<10 { await Task.yield() }
         list = nil
         task.cancel()
-        await task.value
+        _ = await task.value
         try await waitUntil("the list is released") { released == nil }
     }
 

@@ -208,9 +208,14 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The row heights, as far as they are known, and the scroll position.
     public var geometry: ListGeometry { controller.rows.geometry }
 
-    /// Waits until all visible rows are painted, or the task is cancelled.
-    public func ready() async {
-        while !controller.isReady, !Task.isCancelled { await controller.waiters.wait() }
+    /// Waits until all visible rows are painted.
+    ///
+    /// - Parameter limit: The longest time to wait.
+    /// - Returns: Whether they are painted; false after the limit, as in a window that isn't shown, and
+    ///   when the task is cancelled.
+    @discardableResult
+    public func ready(limit: Duration = .seconds(60)) async -> Bool {
+        await controller.waiters.wait(until: { controller.isReady }, limit: limit)
     }
 
     /// The range of at least partly visible rows; empty until the list is laid out.

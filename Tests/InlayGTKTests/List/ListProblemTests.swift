@@ -51,6 +51,30 @@ extension EngineTests.Lists {
             #expect(list.engine(of: 1) != nil && list.engine(of: 2) != nil)
         }
 
+        @Test func aRowThatHangsBeforeItsFirstPaintIsShownWithoutScripts() async throws {
+            let time = ListTime()
+            // The list replaces the unit of the height when the row is loaded.
+            let row = scripted(
+                """
+                <p style="max-height: 50vh">text of the row</p>
+                <script>
+                new MutationObserver(() => setTimeout(() => { for (;;) {} }))
+                    .observe(document, { attributes: true, subtree: true });
+                </script>
+                """)
+            let (list, window, problems) = try await list([row], clock: time.clock)
+            try await window.wait(until: "the row is loaded") {
+                list.geometry.heights[0].source == .measured
+            }
+            #expect(problems.values == [])
+            try await window.wait(until: "the row is shown without its script") {
+                time.advance(by: .seconds(1))
+                return !problems.values.isEmpty && list.placement(0)?.isPainted == true
+            }
+            #expect(problems.values == ["0: The row's web process didn't respond."])
+            #expect(await list.ready())
+        }
+
         @Test func aRowWhoseProcessKeepsCrashingIsReplacedByAPlaceholder() async throws {
             let rows = ["<p>first</p>", "<p>second</p>"].map(scripted)
             let (list, window, problems) = try await list(rows)

@@ -13,6 +13,8 @@ final class RowPage {
     /// The height in CSS pixels that `vh` and similar units refer to in rows, because the view is
     /// only as high as its row.
     static let viewHeight = 600
+    /// How long a page may not respond.
+    static let longestSilence = Duration.seconds(10)
 
     /// The layout size of a row, in CSS pixels.
     struct Outcome: Hashable {
@@ -64,12 +66,14 @@ final class RowPage {
     private var expectedURL: String?
     private var isClosed = false
     private let inlineImages = InlineImageLoads()
+    private let clock: FrameClock
     private let logger = Logger(label: "inlay.list")
 
     /// Makes a page over an engine whose configuration is for rows of this kind.
-    init(engine: any WebEngine, kind: RowKind) {
+    init(engine: any WebEngine, kind: RowKind, clock: FrameClock = FrameClock()) {
         self.engine = engine
         self.kind = kind
+        self.clock = clock
         gate = ExitGate(engine: engine, configuration: kind.configuration)
         engine.events = { [weak self] in self?.receive($0) }
         engine.policy = { [weak self] in self?.decide($0) ?? .cancel }
@@ -191,7 +195,7 @@ final class RowPage {
     /// Returns the position of the match at the index `current` and the page's width, in CSS pixels.
     func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
     {
-        let result = try? await call(
+        let result = await ask(
             "const { text, current } = JSON.parse(json); return inlayRows.find(text, current)",
             ["text": .string(text), "current": .number(Double(current ?? -1))])
         guard let top = result?["top"]?.doubleValue, let bottom = result?["bottom"]?.doubleValue,
@@ -202,15 +206,18 @@ final class RowPage {
 
     /// The text that the user has selected in the row.
     func selection() async -> RowSelection? {
-        let result = try? await call("return inlayRows.selection()", .null)
+        let result = await ask("return inlayRows.selection()")
         guard let text = result?["text"]?.stringValue, !text.isEmpty else { return nil }
         return RowSelection(text: text, html: result?["html"]?.stringValue ?? "")
     }
 
     /// The address of the focused link in the row; `nil` if none has the keyboard focus.
     func focusedLink() async -> String? {
-        try? await call("return inlayRows.focusedLink()", .null).stringValue
+        await ask("return inlayRows.focusedLink()")?.stringValue
     }
+
+    /// Whether the page responds in time, which it doesn't while a script of the row hangs.
+    func responds() async -> Bool { await ask("return true") != nil }
 
     /// Freezes the row at its view's height; from now on it scrolls within itself.
     func freeze() {
@@ -305,6 +312,22 @@ final class RowPage {
                 loading = nil
             }
             throw error
+        }
+    }
+
+    /// Calls a script that reads the page; nil if it fails, or the page doesn't respond within
+    /// ``longestSilence``.
+    private func ask(_ body: JavaScript, _ argument: JSONValue = .null) async -> JSONValue? {
+        let result = Task { try await call(body, argument) }
+        let deadline = Task { [clock] in
+            await clock.pause(for: Self.longestSilence)
+            result.cancel()
+        }
+        defer { deadline.cancel() }
+        return await withTaskCancellationHandler {
+            try? await result.value
+        } onCancel: {
+            result.cancel()
         }
     }
 

@@ -15,7 +15,7 @@ final class ListController {
     let menus: RowMenus
     let measuring: AheadMeasuring
     /// The tasks that wait for all visible rows to be painted.
-    let waiters = PaintWaiters()
+    let waiters: PaintWaiters
     private let scroller: ListScroller
     private let sheets: RowSheets
     private let web: WebRows
@@ -39,6 +39,7 @@ final class ListController {
         clock: FrameClock = FrameClock(), content: @escaping @MainActor (Int) -> RowContent
     ) {
         rows = ListRows(count: count, surface: surface, content: content)
+        waiters = PaintWaiters(clock: clock)
         sheets = RowSheets(theme: surface.theme)
         textScale = surface.textScale
         scroller = ListScroller(rows)

@@ -56,6 +56,12 @@ final class LiveRow {
             + (native.map { [.native($0)] } ?? [])
     }
 
+    /// Whether a slot's view has loaded the row, and hasn't painted it yet.
+    func isUnpainted(in slot: RowSlot) -> Bool {
+        guard self.slot === slot, case .web(.loaded) = presentation.state else { return false }
+        return true
+    }
+
     /// Whether a view is the one that displays the row.
     func isShown(by view: RowView) -> Bool {
         switch view {

@@ -38,9 +38,29 @@ struct LiveRows {
 final class PaintWaiters {
     private var continuations: [Int: CheckedContinuation<Void, Never>] = [:]
     private var count = 0
+    private let clock: FrameClock
+
+    init(clock: FrameClock) {
+        self.clock = clock
+    }
+
+    /// Waits until a condition holds, which is checked when ``resume()`` is called; returns whether it does.
+    ///
+    /// It doesn't when the limit has passed, or the task is cancelled.
+    func wait(until holds: () -> Bool, limit: Duration) async -> Bool {
+        guard !holds() else { return true }
+        let end = clock.now + limit
+        let deadline = Task { [weak self, clock] in
+            await clock.pause(for: limit)
+            self?.resume()
+        }
+        defer { deadline.cancel() }
+        while !holds(), !Task.isCancelled, clock.now < end { await wait() }
+        return holds()
+    }
 
     /// Waits until ``resume()`` is called, or the task is cancelled.
-    func wait() async {
+    private func wait() async {
         count += 1
         let key = count
         await withTaskCancellationHandler {

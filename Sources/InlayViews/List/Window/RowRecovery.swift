@@ -3,9 +3,6 @@ import Logging
 /// Recovers from rows that can't be displayed, and from web processes that terminate or hang.
 @MainActor
 final class RowRecovery {
-    /// How long a web process may not respond to input before it is terminated.
-    private static let longestSilence = Duration.seconds(10)
-
     private let pool: RowPool
     private let surface: any ListSurface
     private let clock: FrameClock
@@ -132,7 +129,23 @@ final class RowRecovery {
     }
 
     private func isSilent(_ slot: RowSlot) -> Bool {
-        slot.unresponsiveSince.map { clock.now - $0 >= Self.longestSilence } ?? false
+        slot.unresponsiveSince.map { clock.now - $0 >= RowPage.longestSilence } ?? false
+    }
+
+    /// Checks a row with scripts that isn't painted some time after its load, and ends its process if that
+    /// doesn't respond.
+    ///
+    /// The engine notices this only when the user presses a key or button. A row in a window that isn't
+    /// visible isn't painted either, but its page responds.
+    func expectPaint(of row: LiveRow, in slot: RowSlot) {
+        Task { [weak self, weak row, weak slot, clock] in
+            await clock.pause(for: RowPage.longestSilence)
+            guard let slot, row?.isUnpainted(in: slot) == true, await !slot.page.responds(),
+                let self,
+                !isStopped, row?.isUnpainted(in: slot) == true
+            else { return }
+            endOwnProcess(of: slot)
+        }
     }
 
     /// Removes the view of an unresponsive row with scripts, which terminates the row's own web process.

@@ -55,7 +55,7 @@ final class WebRows {
 
     private func makeSlot(_ kind: RowKind) -> RowSlot {
         let engine = surface.makeRowEngine(kind.configuration)
-        let slot = RowSlot(page: RowPage(engine: engine, kind: kind))
+        let slot = RowSlot(page: RowPage(engine: engine, kind: kind, clock: clock))
         slot.page.onReport = { [weak self, weak slot] report in
             guard let self, let slot, let row = slot.row, !slot.isOutgoing else { return }
             receive(report, of: row, in: slot)
@@ -174,6 +174,7 @@ final class WebRows {
                     prepared, sheet: sheets[prepared.styleSheet], cap: pageCap)
                 guard let outcome else { return }
                 row.presentation.loaded()
+                if slot.page.kind.runsScripts { recovery.expectPaint(of: row, in: slot) }
                 // The highlights were removed with the previous content.
                 highlighter.mark(row)
                 remember(outcome, of: row, prepared, in: slot)
