@@ -47,8 +47,13 @@ final class ListKeys {
     private func pressed(_ key: Int32, _ modifiers: UInt32) -> Bool {
         let isControl = modifiers & GDK_CONTROL_MASK.rawValue != 0
         let isShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
+        guard modifiers & GDK_ALT_MASK.rawValue == 0 else { return false }
+        if isControl, key == GDK_KEY_Tab || key == GDK_KEY_ISO_Left_Tab || key == GDK_KEY_KP_Tab {
+            list.leave(isShift ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
+            return true
+        }
         guard list.placeholder.shown == nil, let delegate = list.delegate,
-            modifiers & GDK_ALT_MASK.rawValue == 0, !isOfRow(key, isControl: isControl)
+            !isOfRow(key, isControl: isControl)
         else { return false }
         if key == GDK_KEY_Menu || key == GDK_KEY_F10 && isShift {
             return list.menus.openForFocusedRow()

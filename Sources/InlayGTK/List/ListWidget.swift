@@ -345,6 +345,15 @@ package final class ListWidget: ListSurface, WidgetOwner {
         }
     }
 
+    /// Moves the keyboard focus out of the list, to the widget after or before it.
+    func leave(_ direction: GtkDirectionType) {
+        guard let root = gtk_widget_get_root(widget.cast()) else { return }
+        // Otherwise another row would get the focus.
+        gtk_widget_set_can_focus(widget.cast(), 0)
+        gtk_widget_child_focus(UnsafeMutablePointer(root), direction)
+        gtk_widget_set_can_focus(widget.cast(), 1)
+    }
+
     /// Whether the row at a distance below the list's top has the keyboard focus.
     func isFocused(at y: Double) -> Bool {
         frame.row(at: y).map { holdsFocus($0.view) } ?? false

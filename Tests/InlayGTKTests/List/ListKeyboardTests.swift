@@ -201,6 +201,24 @@ extension EngineTests.Lists {
             #expect(list.geometry.offset > 0)
         }
 
+        @Test(arguments: [false, true])
+        func controlWithTheTabKeyLeavesTheListAtBothEnds(isWeb: Bool) async throws {
+            let list = ContentList(rows(60, isWeb: isWeb)) { $0 }
+            list.onTap = { _ in }
+            let before = Widget(adopting: gtk_entry_new())
+            let after = Widget(adopting: gtk_entry_new())
+            let window = TestWindow(
+                width: 500, height: 400, children: [before, list.widget, after])
+            await window.present()
+            try await list.settle(in: window)
+            for (key, end) in [("ctrl+Tab", after), ("ctrl+shift+Tab", before)] {
+                gtk_widget_grab_focus(list.widget.cast())
+                try await tab(to: 0, of: list, window)
+                try await UserInput.act("key", key)
+                try await window.wait(until: "\(key) leaves the list") { window.hasFocus(end) }
+            }
+        }
+
         @Test func selectedRowsAreMarkedForScreenReaders() async throws {
             let (list, window) = try await list(rows(3))
             list.selectedRows = RangeSet(1..<2)
