@@ -20,9 +20,9 @@ struct GalleryCommand: ParsableCommand {
 
                 EXAMPLES:
                   inlay-gallery                                   opens the gallery
-                  inlay-gallery hello                             opens it at a scene
+                  inlay-gallery two-way-bridge                    opens it at a scene
                   inlay-gallery --screenshots pictures            writes pictures of all scenes
-                  inlay-gallery page-to-picture --screenshots .   … of one
+                  inlay-gallery page-to-image --screenshots .     … of one
 
                 SCENES:
                 \(scenes)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GalleryAccessibilityTests {
     @Test func webPagesAreInTheAccessibilityTree() async throws {
         let desktop = try await Desktop()
-        let app = try await desktop.open("hello")
+        let app = try await desktop.open("two-way-bridge")
         let page = try await app.page(titled: "Two-Way Bridge")
         let heading = try await page.element(.heading)
         #expect(try await heading.name == "Hello, native")
@@ -14,7 +14,7 @@ import Testing
 
     @Test func activatingALinkShowsANativeAlert() async throws {
         let desktop = try await Desktop()
-        let app = try await desktop.open("hello")
+        let app = try await desktop.open("two-way-bridge")
         try await app.element(.link, named: "Show it from a link").activate()
         let alert = try await app.element(.dialog, named: "From a link")
         try await alert.waitForText("A link can do it too.")
@@ -24,7 +24,7 @@ import Testing
 
     @Test func enteredTextIsInsertedIntoThePage() async throws {
         let desktop = try await Desktop()
-        let app = try await desktop.open("hello")
+        let app = try await desktop.open("two-way-bridge")
         let page = try await app.page(titled: "Two-Way Bridge")
         try await page.element(.button, named: "Show a native alert")
         let field = try await app.element(.textField, named: "Text to add")
@@ -41,7 +41,7 @@ import Testing
 
     @Test func activatingARowOpensItsScene() async throws {
         let desktop = try await Desktop()
-        let app = try await desktop.open("hello")
+        let app = try await desktop.open("two-way-bridge")
         let list = try await app.element(.list, named: "Scenes")
         let row = try await list.element(
             .listItem, named: "Bandwidth. A table and a chart that follow the theme")
@@ -53,7 +53,7 @@ import Testing
 
     @Test func linksAndAlertsCanBeUsedByKeyboard() async throws {
         let desktop = try await Desktop()
-        let app = try await desktop.open("hello")
+        let app = try await desktop.open("two-way-bridge")
         let page = try await app.page(titled: "Two-Way Bridge")
         let button = try await page.element(.button, named: "Show a native alert")
         try await app.hands.press("Tab")
@@ -64,5 +64,21 @@ import Testing
         try await app.element(.dialog, named: "From a link")
         try await app.hands.press("Escape")
         try await app.waitUntilGone(.dialog)
+    }
+
+    @Test func errorsReplaceTheImageOfTheLastPage() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("page-to-image")
+        let copy = try await app.element(.button, named: "Copy Image")
+        try await waitUntil("there is an image") { try await copy.states.isSensitive }
+        let field = try await app.element(.textField, named: "Web address")
+        try await field.setText("file:///etc/passwd")
+        try await app.hands.press("Return")
+        try await app.waitForText("Could Not Load")
+        try await app.waitForText("Enter a valid web address, such as example.org")
+        for image in try await app.elements(.image) {
+            #expect(try await !image.name.hasPrefix("The page"))
+        }
+        #expect(try await !copy.states.isSensitive)
     }
 }

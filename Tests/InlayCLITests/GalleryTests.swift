@@ -54,16 +54,18 @@ import Testing
     }
 
     @Test func screenshotsAreWrittenWithoutADisplay() async throws {
-        let run = try await program.run("hello")
+        let run = try await program.run("two-way-bridge")
         #expect(run.code == 0)
         #expect(run.text.split(separator: "\n").count == 4)
-        #expect(run.text.hasPrefix("build/gallery/hello-light-360.png\n"))
+        #expect(run.text.hasPrefix("build/gallery/two-way-bridge-light-360.png\n"))
     }
 
     @Test func unknownScenesExitWithCode64() async throws {
         let run = try await program.run("nothing")
         #expect(run.code == 64)
-        #expect(run.errors.contains("There is no scene 'nothing'; there are: hello, scheduled-"))
+        #expect(
+            run.errors.contains(
+                "There is no scene 'nothing'; there are: two-way-bridge, scheduled-"))
     }
 
     @Test func screenshotFoldersThatCannotBeCreatedExitWithCode73() async throws {
@@ -71,6 +73,60 @@ import Testing
         let run = try await program.run("--screenshots", "file/pictures")
         #expect(run.code == 73)
         #expect(run.errors.hasPrefix("error: The screenshots can't be written to file/pictures"))
+    }
+
+    @Test func scenesClassesAndFoldersHaveOneName() async throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let scenes = await MainActor.run {
+            SceneCatalog.entries.map { (title: $0.title, sources: $0.sources) }
+        }
+        for (title, sources) in scenes {
+            let words = title.split { " -".contains($0) }
+            let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            #expect(sources.first == "Scenes/\(name)/\(name)Scene.swift")
+            for source in sources {
+                let file = root.appending(path: "Sources/Gallery/\(source)")
+                let text = try String(contentsOf: file, encoding: .utf8)
+                if source == sources.first { #expect(text.contains("class \(name)Scene")) }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("html", "From HTML"), ("page to", "Page to Image"), ("IMAGE to", "Page to Image"),
+        ("outbox", "Outbox"), ("reconnect", "Outbox"), ("no such scene", nil),
+    ])
+    func searchesPreferScenesWhoseTitlesMatch(search: String, title: String?) async {
+        let found = await MainActor.run {
+            SceneCatalog.bestMatch(of: search).map { SceneCatalog.entries[$0].title }
+        }
+        #expect(found == title)
+    }
+
+    @Test func textOfOwnChatMessagesHasAContrastOfAtLeast4Point5() throws {
+        let rule = try #require(
+            ChatMessage.css.firstMatch(
+                of: /\.own \{[^}]*background: #(\w{6}); color: #(\w{6})/))
+        let luminances = [rule.1, rule.2].map(Self.luminance)
+        let (dark, light) = (luminances.min() ?? 0, luminances.max() ?? 0)
+        #expect((light + 0.05) / (dark + 0.05) >= 4.5)
+    }
+
+    @Test func customersOfTicketsAreIsolatedFromTheDate() {
+        let day = Date(timeIntervalSince1970: 1_795_000_000)
+        let subtitle = AlarmsAndTicketsScene.subtitle(customer: "שלום ספרים", opened: day)
+        #expect(subtitle == "\u{2068}שלום ספרים\u{2069} · \(day.dayText)")
+    }
+
+    /// Returns the relative luminance of a color by WCAG, from its six hexadecimal digits.
+    private static func luminance(_ digits: Substring) -> Double {
+        let value = Int(digits, radix: 16) ?? 0
+        return zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
+            let channel = Double(value >> part.0 & 0xFF) / 255
+            return sum + part.1
+                * (channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4))
+        }
     }
 
     @Test(arguments: [

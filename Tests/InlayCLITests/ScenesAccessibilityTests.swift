@@ -43,7 +43,7 @@ import Testing
         try await app.page(titled: subject).element(.heading, named: "Updates")
     }
 
-    @Test func listRowsHaveTheirTextAsAccessibleName() async throws {
+    @Test func mixedRowsHaveTheirTextAsNameAndTheCountFollowsTheCheckBox() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("mixed")
         let list = try await app.element(.list, named: "Feed")
@@ -57,6 +57,11 @@ import Testing
             try await waitUntil("a row begins with '\(start)'", await texts()) { texts in
                 texts.contains { $0.hasPrefix(start) }
             }
+        }
+        // The count changes without scrolling.
+        try await app.element(.checkBox, named: "Draw Simple Rows Natively").activate()
+        try await waitUntil("no loaded row is native", await app.outline()) {
+            $0.contains(/'0 of [1-9]\d* loaded rows are native'/)
         }
     }
 

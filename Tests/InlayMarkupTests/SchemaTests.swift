@@ -1,3 +1,4 @@
+import Foundation
 import InlayMarkup
 import Testing
 
@@ -31,6 +32,20 @@ struct SchemaTests {
                     #expect(attributes.insert(name).inserted, "\(element.name).\(name)")
                 }
             }
+        }
+    }
+
+    @Test func galleryDocumentContainsEveryElement() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let path = "Sources/Gallery/Resources/Screens/EveryControl.xml"
+        let document = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        // A form needs a service to be submitted to.
+        let ofForms = ["Form", "FileField", "Hidden"]
+        for element in MarkupSchema.standard.elements
+        where !element.hasNoCounterpart && !ofForms.contains(element.name) {
+            let isThere = [" ", "/", ">"].contains { document.contains("<\(element.name)\($0)") }
+            #expect(isThere, "\(element.name)")
         }
     }
 

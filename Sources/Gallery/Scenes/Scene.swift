@@ -26,8 +26,8 @@ enum SceneGroup: String, CaseIterable {
 /// An entry in the list of scenes, with its explanation.
 @MainActor
 struct SceneEntry {
-    /// The name on the command line and in the file names of screenshots.
-    let name: String
+    /// The title in the list, from which all other names are derived: the scene *Page to Image* is
+    /// the class `PageToImageScene` in the folder `Scenes/PageToImage`.
     let title: String
     let summary: String
     var group = SceneGroup.screens
@@ -35,8 +35,12 @@ struct SceneEntry {
     var shows = ""
     /// The steps by which the user can try the scene.
     var steps: [String] = []
-    /// The paths of the scene's source files, relative to the gallery's folder.
+    /// The paths of the scene's source files, relative to the gallery's folder; the first is that of
+    /// its class.
     var sources: [String] = []
     /// Creates the scene.
     let make: @MainActor (Portal) -> any Scene
+
+    /// The name on the command line and in the file names of screenshots: `page-to-image`.
+    var name: String { title.lowercased().split(separator: " ").joined(separator: "-") }
 }

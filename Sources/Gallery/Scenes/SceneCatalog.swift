@@ -7,9 +7,29 @@ enum SceneCatalog {
         entries.first { $0.name == name }
     }
 
+    /// Returns the indices of the scenes whose titles and summaries contain all words of a search.
+    static func matches(of search: String) -> [Int] {
+        indices(with: search) { "\($0.title) \($0.summary)" }
+    }
+
+    /// Returns the index of the first scene whose title matches a search, or else of the first match.
+    static func bestMatch(of search: String) -> Int? {
+        indices(with: search) { $0.title }.first ?? matches(of: search).first
+    }
+
+    private static func indices(
+        with search: String, in text: (SceneEntry) -> String
+    ) -> [Int] {
+        let words = search.lowercased().split(separator: " ")
+        return entries.indices.filter { index in
+            let text = text(entries[index]).lowercased()
+            return words.allSatisfy { text.contains($0) }
+        }
+    }
+
     private static let web = [
         SceneEntry(
-            name: "hello", title: "Two-Way Bridge",
+            title: "Two-Way Bridge",
             summary: "A native entry and a web page exchange messages", group: .web,
             shows: """
                 The page and the app call each other. A native button runs a function of the page with \
@@ -22,10 +42,11 @@ enum SceneCatalog {
                 "Press Tab until the focus has gone from the page into the field.",
             ],
             sources: [
-                "Scenes/HelloScene.swift", "Resources/Pages/hello.html", "Resources/Pages/hello.js",
-            ], make: { _ in HelloScene() }),
+                "Scenes/TwoWayBridge/TwoWayBridgeScene.swift",
+                "Resources/Pages/two-way-bridge.html", "Resources/Pages/two-way-bridge.js",
+            ], make: { _ in TwoWayBridgeScene() }),
         SceneEntry(
-            name: "scheduled-event", title: "Scheduled Event",
+            title: "Scheduled Event",
             summary: "Service data in an HTML template; a link opens a native list", group: .web,
             shows: """
                 A typed answer of a service fills an HTML template, which is escaped for each place. A link with \
@@ -36,11 +57,12 @@ enum SceneCatalog {
                 "Turn the service off in the header bar and open an event: the error offers to try again.",
             ],
             sources: [
-                "Scenes/Events/EventsScene.swift", "Scenes/Events/EventPage.swift",
+                "Scenes/ScheduledEvent/ScheduledEventScene.swift",
+                "Scenes/ScheduledEvent/EventPage.swift",
                 "Resources/Pages/event.mghtml",
-            ], make: { EventsScene($0) }),
+            ], make: { ScheduledEventScene($0) }),
         SceneEntry(
-            name: "bandwidth", title: "Bandwidth",
+            title: "Bandwidth",
             summary: "A table and a chart that follow the theme", group: .web,
             shows: """
                 One template draws a chart in CSS and a table. Colors and fonts come from the desktop's theme by \
@@ -55,7 +77,7 @@ enum SceneCatalog {
                 "Resources/Pages/bandwidth.mghtml", "Resources/Pages/bandwidth.css",
             ], make: { BandwidthScene($0) }),
         SceneEntry(
-            name: "alarms-and-tickets", title: "Alarms and Tickets",
+            title: "Alarms and Tickets",
             summary: "Native lists, and user-written HTML made safe", group: .web,
             shows: """
                 Messages of tickets are HTML that anyone may have written. HTMLSanitizer keeps their text, \
@@ -66,11 +88,12 @@ enum SceneCatalog {
                 "Press Escape: the focus returns to the row.",
             ],
             sources: [
-                "Scenes/Operations/OperationsScene.swift", "Scenes/Operations/TicketPage.swift",
-                "Scenes/Operations/AlarmPage.swift", "Resources/Pages/ticket.mghtml",
-            ], make: { OperationsScene($0) }),
+                "Scenes/AlarmsAndTickets/AlarmsAndTicketsScene.swift",
+                "Scenes/AlarmsAndTickets/TicketPage.swift",
+                "Scenes/AlarmsAndTickets/AlarmPage.swift", "Resources/Pages/ticket.mghtml",
+            ], make: { AlarmsAndTicketsScene($0) }),
         SceneEntry(
-            name: "local-style", title: "Local Style",
+            title: "Local Style",
             summary: "Unstyled HTML from a service, styled by the app", group: .web,
             shows: """
                 A page without a style of its own gets the app's style sheet, which can be removed and set again \
@@ -80,20 +103,23 @@ enum SceneCatalog {
             sources: ["Scenes/LocalStyle/LocalStyleScene.swift"],
             make: { LocalStyleScene($0) }),
         SceneEntry(
-            name: "page-to-picture", title: "Page to Image",
+            title: "Page to Image",
             summary: "Render an off-screen page to an image", group: .web,
             shows: "Snapshotter loads a page that is in no window and draws all of it into a PNG.",
             steps: [
                 "Enter another web address and press Return.",
                 "Enter an address that doesn't exist: the error takes the place of the image.",
+                "Copy the image and paste it into another program, or save it.",
             ],
-            sources: ["Scenes/PictureScene.swift", "Scenes/PageAddress.swift"],
-            make: { PictureScene($0) }),
+            sources: [
+                "Scenes/PageToImage/PageToImageScene.swift", "Scenes/PageToImage/PageAddress.swift",
+            ],
+            make: { PageToImageScene($0) }),
     ]
 
     private static let screens = [
         SceneEntry(
-            name: "delivery", title: "Delivery",
+            title: "Delivery",
             summary: "A native form beside the HTML form of the same endpoint", group: .screens,
             shows: """
                 FormView shows a form with native controls and sends it to the endpoint that serves the same \
@@ -105,10 +131,10 @@ enum SceneCatalog {
                 "Fill in the name, close the gallery and open it again.",
             ],
             sources: [
-                "Scenes/Forms/DeliveryScene.swift", "Scenes/Forms/FormsClient.swift",
+                "Scenes/Delivery/DeliveryScene.swift", "Scenes/FormsClient.swift",
             ], make: { DeliveryScene($0) }),
         SceneEntry(
-            name: "from-html", title: "From HTML",
+            title: "From HTML",
             summary: "The HTML form of a page as a native form", group: .screens,
             shows: """
                 A page of the service is fetched and its form shown with native controls: each type of input, \
@@ -116,11 +142,11 @@ enum SceneCatalog {
                 """,
             steps: ["Fill in the name and press Register.", "Press Reset."],
             sources: [
-                "Scenes/Forms/FromHTMLScene.swift", "Scenes/Forms/FormsClient.swift",
+                "Scenes/FromHTML/FromHTMLScene.swift", "Scenes/FormsClient.swift",
             ], make: { FromHTMLScene($0) }),
         SceneEntry(
-            name: "every-control", title: "Every Control",
-            summary: "All elements of markup documents, as native widgets", group: .screens,
+            title: "Every Control",
+            summary: "All elements of documents but forms, as native widgets", group: .screens,
             shows: """
                 One XML document makes the whole screen. Elements become native controls; a property template \
                 styles all headings; actions are called by their names.
@@ -128,12 +154,13 @@ enum SceneCatalog {
             steps: [
                 "Run inlay preview on the document, change it and save: the window follows.",
                 "Press Tab through all controls.",
+                "Click, press, swipe or drag the box of gestures at the end.",
             ],
             sources: [
-                "Scenes/Screens/EveryControlScene.swift", "Resources/Screens/EveryControl.xml",
+                "Scenes/EveryControl/EveryControlScene.swift", "Resources/Screens/EveryControl.xml",
             ], make: { _ in EveryControlScene() }),
         SceneEntry(
-            name: "tabs", title: "Tabs",
+            title: "Tabs",
             summary: "Views with a switcher, from one document", group: .screens,
             shows:
                 "The element Tabs has a native switcher; each tab includes a document of its own.",
@@ -142,11 +169,11 @@ enum SceneCatalog {
                 "Make the window narrow.",
             ],
             sources: [
-                "Scenes/Screens/TabsScene.swift", "Resources/Screens/Tabs.xml",
+                "Scenes/Tabs/TabsScene.swift", "Resources/Screens/Tabs.xml",
                 "Resources/Screens/TabsAccount.xml", "Resources/Screens/TabsDevices.xml",
             ], make: { _ in TabsScene() }),
         SceneEntry(
-            name: "periodic-table", title: "Periodic Table",
+            title: "Periodic Table",
             summary: "236 labels, styled by ten property templates", group: .screens,
             shows: """
                 A large document: 118 cells of two labels each. Templates give each group of elements its color, \
@@ -154,10 +181,11 @@ enum SceneCatalog {
                 """,
             steps: ["Scroll to the sides in a narrow window.", "Rest the pointer on an element."],
             sources: [
-                "Scenes/Screens/PeriodicTableScene.swift", "Resources/Screens/PeriodicTable.xml",
+                "Scenes/PeriodicTable/PeriodicTableScene.swift",
+                "Resources/Screens/PeriodicTable.xml",
             ], make: { _ in PeriodicTableScene() }),
         SceneEntry(
-            name: "bound", title: "Bound",
+            title: "Bound",
             summary: "Controls that read and write an observable model", group: .screens,
             shows: """
                 The document names paths such as $name. The app binds them to properties of an @Observable \
@@ -167,13 +195,13 @@ enum SceneCatalog {
                 "Type a name or move the slider: the summary follows.",
                 "Press Reset: the model changes, and the controls follow.",
             ],
-            sources: ["Scenes/Screens/BoundScene.swift", "Resources/Screens/Bound.xml"],
+            sources: ["Scenes/Bound/BoundScene.swift", "Resources/Screens/Bound.xml"],
             make: { _ in BoundScene() }),
     ]
 
     private static let service = [
         SceneEntry(
-            name: "users", title: "Users",
+            title: "Users",
             summary: "Cached data, and its age, while offline", group: .service,
             shows: """
                 ServiceProxy stores responses. While the service can't be reached the stored one is shown with \
@@ -183,10 +211,10 @@ enum SceneCatalog {
                 "Turn the service off in the header bar, then press Refresh.",
                 "Turn it on and wait for the list to be reloaded.",
             ],
-            sources: ["Scenes/Offline/UsersScene.swift", "Scenes/Offline/PortalClient.swift"],
+            sources: ["Scenes/Users/UsersScene.swift", "Scenes/PortalClient.swift"],
             make: { UsersScene($0) }),
         SceneEntry(
-            name: "outbox", title: "Outbox",
+            title: "Outbox",
             summary: "Notes written offline are sent on reconnect", group: .service,
             shows: """
                 Outbox keeps writes in a database until the service has them, in their order and each once, also \
@@ -196,13 +224,13 @@ enum SceneCatalog {
                 "Turn the service off and send two notes.",
                 "Cancel one, then turn the service on: the other is sent.",
             ],
-            sources: ["Scenes/Offline/OutboxScene.swift", "Scenes/Offline/PendingList.swift"],
+            sources: ["Scenes/Outbox/OutboxScene.swift", "Scenes/Outbox/PendingList.swift"],
             make: { OutboxScene($0) }),
     ]
 
     private static let images = [
         SceneEntry(
-            name: "photos", title: "Photos",
+            title: "Photos",
             summary: "Thousands of thumbnails, loaded as you scroll", group: .images,
             shows: """
                 ImageLoader fetches, decodes to the size that is shown, and caches. Rows that scroll away cancel \
@@ -210,11 +238,12 @@ enum SceneCatalog {
                 """,
             steps: [
                 "Scroll fast, then stop.", "Open a photo, and go back to the same position.",
+                "Turn the service off and scroll on: rows say why their photo is missing.",
             ],
             sources: ["Scenes/Photos/PhotosScene.swift", "Scenes/Photos/PhotoRow.swift"],
             make: { PhotosScene($0) }),
         SceneEntry(
-            name: "pictures-in-html", title: "Pictures in HTML",
+            title: "Pictures in HTML",
             summary: "The same image pipeline in HTML rows", group: .images,
             shows: """
                 Images with the scheme inlay-image: in HTML come from the app's image loader, with its cache and \
@@ -222,14 +251,15 @@ enum SceneCatalog {
                 """,
             steps: ["Scroll: images appear without moving the text."],
             sources: [
-                "Scenes/Photos/PhotoPagesScene.swift", "Scenes/Photos/PageOfPhotos.swift",
+                "Scenes/PicturesInHTML/PicturesInHTMLScene.swift",
+                "Scenes/PicturesInHTML/PageOfPhotos.swift",
                 "Resources/Pages/photos.mghtml",
-            ], make: { PhotoPagesScene($0) }),
+            ], make: { PicturesInHTMLScene($0) }),
     ]
 
     private static let lists = [
         SceneEntry(
-            name: "answers", title: "Answers",
+            title: "Answers",
             summary: "User-written HTML in self-sizing rows, with search", group: .lists,
             shows: """
                 ContentList shows HTML of anyone in rows that are as tall as their content. The search finds text \
@@ -239,18 +269,22 @@ enum SceneCatalog {
                 "Search for a word and press Return for the next match.",
                 "Press Escape to clear the search.", "Select text across paragraphs and copy it.",
             ],
-            sources: ["Scenes/Lists/AnswersScene.swift"], make: { AnswersScene($0) }),
+            sources: ["Scenes/Answers/AnswersScene.swift"], make: { AnswersScene($0) }),
         SceneEntry(
-            name: "chat", title: "Chat",
+            title: "Chat",
             summary: "Rows appear and grow without moving what you read", group: .lists,
             shows: """
                 Messages are added at both ends and others are edited every other second. What you read stays \
                 where it is; at the end, the list follows new messages.
                 """,
-            steps: ["Scroll up and read.", "Scroll to the end: the list follows again."],
-            sources: ["Scenes/Lists/ChatScene.swift"], make: { _ in ChatScene() }),
+            steps: [
+                "Scroll up and read.",
+                "Press Latest Message at the bottom: the list follows again.",
+                "Write <b>bold</b> and press Return: the tags stay text.",
+            ],
+            sources: ["Scenes/Chat/ChatScene.swift"], make: { _ in ChatScene() }),
         SceneEntry(
-            name: "mail", title: "Mail",
+            title: "Mail",
             summary: "50,000 database rows, selected by mouse or keyboard", group: .lists,
             shows: """
                 The rows are those of an SQLite table, of which only the visible ones are read. Their heights are \
@@ -258,12 +292,16 @@ enum SceneCatalog {
                 """,
             steps: [
                 "Select rows by Ctrl+click and Shift+click, or Ctrl+Space and Shift+Down.",
-                "Press Delete, then Undo in the message at the bottom.",
+                "Press Ctrl+A and Delete, then Undo in the message at the bottom.",
+                "Click on a message: it opens, and is marked as read.",
             ],
-            sources: ["Scenes/Lists/MailScene.swift", "Scenes/Lists/MailStore.swift"],
+            sources: [
+                "Scenes/Mail/MailScene.swift", "Scenes/Mail/MessageScreen.swift",
+                "Scenes/Mail/MailStore.swift",
+            ],
             make: { _ in MailScene() }),
         SceneEntry(
-            name: "mixed", title: "Mixed",
+            title: "Mixed",
             summary: "Native and web rows in one list, with sticky headers", group: .lists,
             shows: """
                 Rows of simple HTML are drawn as native text, which is faster and takes less memory; the others \
@@ -273,15 +311,19 @@ enum SceneCatalog {
                 "Turn native drawing off: nothing but the count changes.",
                 "Scroll: the header of the day stays at the top.",
             ],
-            sources: ["Scenes/Lists/MixedScene.swift"], make: { _ in MixedScene() }),
+            sources: ["Scenes/Mixed/MixedScene.swift"], make: { _ in MixedScene() }),
         SceneEntry(
-            name: "million-rows", title: "A Million Rows",
+            title: "Million Rows",
             summary: "One million HTML rows of varying height", group: .lists,
             shows: """
                 Heights of rows that were never shown are estimated, and corrected without moving the visible \
                 ones. Memory stays that of a few dozen rows.
                 """,
-            steps: ["Enter 500000 as the row.", "Drag the scroll bar to the end and back."],
-            sources: ["Scenes/Lists/MillionRowsScene.swift"], make: { _ in MillionRowsScene() }),
+            steps: [
+                "Enter 500000 as the row.", "Drag the scroll bar to the end and back.",
+                "Press Ctrl+A in the list: a million rows are selected.",
+            ],
+            sources: ["Scenes/MillionRows/MillionRowsScene.swift"],
+            make: { _ in MillionRowsScene() }),
     ]
 }

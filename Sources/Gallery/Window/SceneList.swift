@@ -21,7 +21,9 @@ final class SceneList: Screen {
         search.onChange = { [weak self] in self?.filter($0) }
         search.onSubmit = { [weak self] in self?.chooseFirst() }
         search.onKey("Down", isFirst: true) { [weak self] in
-            guard let self, let first = matches.min() else { return false }
+            guard let self, let first = SceneCatalog.matches(of: search.text).first else {
+                return false
+            }
             table.focus(row: first)
             return true
         }
@@ -51,28 +53,13 @@ final class SceneList: Screen {
         .labelled("\(entry.title). \(entry.summary)")
     }
 
-    /// The indices of the scenes that match all words of the search.
-    private var matches: [Int] {
-        let words = search.text.lowercased().split(separator: " ")
-        return entries.indices.filter { index in
-            let text = "\(entries[index].title) \(entries[index].summary)".lowercased()
-            return words.allSatisfy { text.contains($0) }
-        }
-    }
-
     private func filter(_ text: String) {
-        let shown = Set(matches)
+        let shown = Set(SceneCatalog.matches(of: text))
         for index in entries.indices { table.setVisible(shown.contains(index), row: index) }
     }
 
-    /// Chooses the first match, preferring matches in the title over those in the summary.
     private func chooseFirst() {
-        let words = search.text.lowercased().split(separator: " ")
-        let best =
-            matches.first { index in
-                words.allSatisfy { entries[index].title.lowercased().contains($0) }
-            } ?? matches.first
-        if let best { choose(best) }
+        if let best = SceneCatalog.bestMatch(of: search.text) { choose(best) }
     }
 
     private func choose(_ index: Int) {

@@ -42,6 +42,18 @@ public final class Image: Widget {
         return true
     }
 
+    /// Copies the displayed image to the clipboard, as other programs paste it.
+    ///
+    /// - Returns: Whether there is an image of a file; icons of the theme aren't copied.
+    @discardableResult
+    public func copy() -> Bool {
+        guard icon == nil, let texture = gtk_picture_get_paintable(picture.opaque) else {
+            return false
+        }
+        gdk_clipboard_set_texture(gtk_widget_get_clipboard(cast()), texture)
+        return true
+    }
+
     /// Displays an icon of the theme in the color of text.
     ///
     /// - Parameters:

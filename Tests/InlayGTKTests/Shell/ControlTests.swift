@@ -12,6 +12,25 @@ extension EngineTests.Shell {
             return window
         }
 
+        @Test func aCopiedImageIsOnTheClipboardAsPNG() async throws {
+            let bytes = try #require(Data(base64Encoded: Self.png))
+            let image = Image(png: Array(bytes), description: "A dot")
+            let window = try await show(image)
+            defer { window.close() }
+            let clipboard = Clipboard(of: image)
+            clipboard.clear()
+            #expect(image.copy())
+            #expect(clipboard.types.contains("image/png"))
+            image.clear()
+            #expect(!image.copy())
+        }
+
+        /// A PNG of one pixel.
+        private static let png = """
+            iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E\
+            rkJggg==
+            """
+
         @Test func onChangeReportsTypedTextButNotAssignedText() async throws {
             let field = TextField("a", placeholder: "Name")
             let changes = Collector<String>()

@@ -32,7 +32,6 @@ final class PhotoLibrary {
     }
 
     static func caption(_ photo: PortalPhoto) -> String {
-        let day = photo.taken.dayText
-        return "\u{2068}\(photo.photographer)\u{2069} · \u{2068}\(photo.place)\u{2069}, \(day)"
+        "\(photo.photographer.isolated) · \(photo.place.isolated), \(photo.taken.dayText)"
     }
 }

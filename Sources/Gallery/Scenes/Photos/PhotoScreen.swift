@@ -34,16 +34,20 @@ final class PhotoScreen: Screen {
     }
 
     private func show(_ result: Result<LoadedImage, ImageError>) {
-        if case .failure(let error) = result { problem.text = Self.sentence(for: error) }
+        if case .failure(let error) = result {
+            problem.text = "\(error.sentence). Only the preview is shown."
+        }
         problem.isVisible = !problem.text.isEmpty && view.shown == nil
     }
+}
 
-    /// Returns the message for the user, without URLs and terms of the protocol.
-    private static func sentence(for error: ImageError) -> String {
-        switch error {
-        case .service: "The service can't be reached, so only the preview is shown."
-        case .tooLarge: "This photo is too large to be shown."
-        default: "This photo is damaged and can't be shown."
+extension ImageError {
+    /// The message for the user, without URLs and terms of the protocol.
+    var sentence: String {
+        switch self {
+        case .service: "The service can't be reached"
+        case .tooLarge: "The photo is too large"
+        default: "The photo is damaged"
         }
     }
 }

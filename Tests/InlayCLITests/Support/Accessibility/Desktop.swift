@@ -4,8 +4,8 @@ import Foundation
 ///
 /// ```swift
 /// let desktop = try await Desktop()
-/// let app = try await desktop.open("hello")
-/// try await app.element(.link, named: "By a link").activate()
+/// let app = try await desktop.open("two-way-bridge")
+/// try await app.element(.link, named: "Show it from a link").activate()
 /// let alert = try await app.element(.dialog, named: "From a link")
 /// ```
 ///

@@ -7,6 +7,7 @@ import InlayTesting
 struct Mail: FetchableRecord, Decodable, Sendable {
     let id: Int64
     let sender: String
+    let sent: Date
     let subject: String
     let body: String
     let isRead: Bool
@@ -30,12 +31,15 @@ final class MailStore: Sendable {
             try db.execute(
                 sql: """
                     CREATE TABLE mail (id INTEGER PRIMARY KEY, sender TEXT NOT NULL, \
-                    subject TEXT NOT NULL, body TEXT NOT NULL, isRead BOOLEAN NOT NULL)
+                    sent DOUBLE NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL, isRead BOOLEAN NOT NULL)
                     """)
             var random = SeededGenerator(seed: 12)
-            for _ in 0..<Self.count {
+            let now = Date.now.timeIntervalSince1970
+            for number in 0..<Self.count {
                 let isRead = Int.random(in: 0..<5, using: &random) > 0
-                try Self.insert(isRead: isRead, into: db, &random)
+                // Twenty minutes apart, the last of them just now.
+                let sent = now - Double(Self.count - 1 - number) * 1200
+                try Self.insert(isRead: isRead, sent: sent, into: db, &random)
             }
         }
     }
@@ -49,7 +53,8 @@ final class MailStore: Sendable {
     func receive() async throws {
         try await pool.write { db in
             var random = SystemRandomNumberGenerator()
-            try Self.insert(isRead: false, into: db, &random)
+            try Self.insert(
+                isRead: false, sent: Date.now.timeIntervalSince1970, into: db, &random)
         }
     }
 
@@ -60,39 +65,62 @@ final class MailStore: Sendable {
     }
 
     /// Deletes messages and returns them, so that the deletion can be undone.
-    func delete(_ rows: RangeSet<Int>, of messages: DatabaseRows<Mail>) async throws -> [Mail] {
+    ///
+    /// - Parameters:
+    ///   - rows: The indices of the messages.
+    ///   - messages: The rows that have these indices.
+    ///   - progress: Receives the completed fraction after each thousand messages.
+    /// - Returns: The deleted messages.
+    /// - Throws: The error of the database.
+    func delete(
+        _ rows: RangeSet<Int>, of messages: DatabaseRows<Mail>,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> [Mail] {
         let ids = try messages.ids(as: Int64.self)
+        let deleted = rows.ranges.joined().map { ids[$0] }
         return try await pool.write { db in
-            try rows.ranges.joined().compactMap { row in
-                let id = ids[row]
-                let mail = try Mail.fetchOne(
-                    db, sql: "SELECT * FROM mail WHERE id = ?", arguments: [id])
-                try db.execute(sql: "DELETE FROM mail WHERE id = ?", arguments: [id])
+            let select = try db.makeStatement(sql: "SELECT * FROM mail WHERE id = ?")
+            let delete = try db.makeStatement(sql: "DELETE FROM mail WHERE id = ?")
+            return try deleted.enumerated().compactMap { index, id in
+                let mail = try Mail.fetchOne(select, arguments: [id])
+                try delete.execute(arguments: [id])
+                Self.report(index + 1, of: deleted.count, to: progress)
                 return mail
             }
         }
     }
 
-    /// Inserts deleted messages again.
-    func insert(_ mails: [Mail]) async throws {
+    /// Inserts deleted messages again, and reports the completed fraction.
+    func insert(
+        _ mails: [Mail], progress: @escaping @Sendable (Double) -> Void
+    ) async throws {
         try await pool.write { db in
-            for mail in mails {
-                try db.execute(
-                    sql: "INSERT INTO mail VALUES (?, ?, ?, ?, ?)",
-                    arguments: [mail.id, mail.sender, mail.subject, mail.body, mail.isRead])
+            let insert = try db.makeStatement(sql: "INSERT INTO mail VALUES (?, ?, ?, ?, ?, ?)")
+            for (index, mail) in mails.enumerated() {
+                try insert.execute(arguments: [
+                    mail.id, mail.sender, mail.sent.timeIntervalSince1970, mail.subject, mail.body,
+                    mail.isRead,
+                ])
+                Self.report(index + 1, of: mails.count, to: progress)
             }
         }
     }
 
+    private static func report(
+        _ count: Int, of total: Int, to progress: @Sendable (Double) -> Void
+    ) {
+        if count.isMultiple(of: 1000) { progress(Double(count) / Double(total)) }
+    }
+
     private static func insert(
-        isRead: Bool, into db: Database, _ random: inout some RandomNumberGenerator
+        isRead: Bool, sent: Double, into db: Database, _ random: inout some RandomNumberGenerator
     ) throws {
         let number = Int.random(in: 100..<1000, using: &random)
         let body = bodies[Int.random(in: bodies.indices, using: &random)]
         try db.execute(
-            sql: "INSERT INTO mail (sender, subject, body, isRead) VALUES (?, ?, ?, ?)",
+            sql: "INSERT INTO mail (sender, sent, subject, body, isRead) VALUES (?, ?, ?, ?, ?)",
             arguments: [
-                senders[Int.random(in: senders.indices, using: &random)],
+                senders[Int.random(in: senders.indices, using: &random)], sent,
                 subjects[Int.random(in: subjects.indices, using: &random)] + " \(number)",
                 body.replacingOccurrences(of: "#", with: "\(number)"), isRead,
             ])

@@ -6,6 +6,7 @@ import Inlay
 final class MailScene: Screen, Scene {
     private let deleteButton = Button(icon: "user-trash-symbolic", "Delete the Selected Messages")
     private let status = Label(wrapping: .truncated).styled(.dimmed, .numeric)
+    private let progress = ProgressBar().margins(Insets(leading: 12, trailing: 12))
     private let place = Bin(Spinner(size: 32))
     private let empty = StatusPage("No Messages", icon: "mail-read-symbolic")
     private var store: MailStore?
@@ -25,8 +26,11 @@ final class MailScene: Screen, Scene {
             deleteButton,
         ]
         status.textAlignment = .center
+        progress.isVisible = false
+        progress.labelled("Progress")
         content = Column {
             place.expanded(vertically: true)
+            progress
             status.margins(8)
         }
     }
@@ -58,15 +62,13 @@ final class MailScene: Screen, Scene {
             }
             let subject = TrustedHTML.text(mail.subject)
             let title: TrustedHTML = mail.isRead ? subject : "● <b>" + subject + "</b>"
-            let sender = TrustedHTML.text(mail.sender)
+            let details = TrustedHTML.text("\(mail.sender.isolated) · \(mail.sent.momentText)")
             return .html(
-                mail.body, before: "<p>" + title + "<br><i>" + sender + "</i></p>")
+                mail.body,
+                before: "<p>" + title + "</p><p class=\"inlay-dim\">" + details + "</p>")
         }
         list.widget.labelled("Messages")
-        list.onTap = { [weak self] row in
-            guard let mail = row.record, !mail.isRead else { return }
-            self?.change { try await $0.read(mail.id) }
-        }
+        list.onTap = { [weak self] row in if let mail = row.record { self?.open(mail) } }
         list.selectionMode = .several
         list.onDelete = { [weak self] in self?.delete($0) }
         list.onContextMenu = { [weak self] row, target in
@@ -89,30 +91,59 @@ final class MailScene: Screen, Scene {
         let messages = list.items
         let count = selected.ranges.reduce(0) { $0 + $1.count }
         guard count > 0 else { return }
-        Task { [weak self] in
-            do {
-                let deleted = try await store.delete(selected, of: messages)
-                try await list.refresh()
-                self?.showCount()
-                let title =
-                    count == 1 ? "1 message deleted" : "\(count.formatted()) messages deleted"
-                self?.window?.show(
-                    Toast(title, button: "Undo") { self?.change { try await $0.insert(deleted) } })
-            } catch {
-                self?.status.text = "\(error)"
-            }
+        deleteButton.isEnabled = false
+        run { [weak self] progress in
+            let deleted = try await store.delete(selected, of: messages, progress: progress)
+            try await list.refresh()
+            let title = count == 1 ? "1 message deleted" : "\(count.formatted()) messages deleted"
+            self?.window?.show(
+                Toast(title, button: "Undo") {
+                    self?.run { progress in
+                        try await store.insert(deleted, progress: progress)
+                        try await list.refresh()
+                    }
+                })
         }
+    }
+
+    /// Shows a message on a screen of its own and marks it as read.
+    private func open(_ mail: Mail) {
+        navigation?.push(MessageScreen(mail))
+        if !mail.isRead { change { try await $0.read(mail.id) } }
     }
 
     /// Writes to the table and refreshes the list.
     private func change(_ write: @escaping @Sendable (MailStore) async throws -> Void) {
         guard let store, let list else { return }
+        run { _ in
+            try await write(store)
+            try await list.refresh()
+        }
+    }
+
+    /// Runs a change of the table, with a progress bar while it reports progress, and shows its
+    /// error.
+    private func run(
+        _ change:
+            @escaping @MainActor (_ progress: @escaping @Sendable (Double) -> Void) async throws
+            -> Void
+    ) {
+        let (fractions, continuation) = AsyncStream.makeStream(
+            of: Double.self, bufferingPolicy: .bufferingNewest(1))
+        Task { [progress] in
+            for await fraction in fractions {
+                progress.fraction = fraction
+                progress.isVisible = true
+            }
+            progress.isVisible = false
+        }
         Task { [weak self] in
+            defer { continuation.finish() }
             do {
-                try await write(store)
-                try await list.refresh()
+                try await change { continuation.yield($0) }
                 self?.showCount()
             } catch {
+                self?.showCount()
                 self?.status.text = "\(error)"
             }
         }

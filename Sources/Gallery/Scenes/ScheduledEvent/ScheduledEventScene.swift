@@ -5,7 +5,7 @@ import Inlay
 /// *Scheduled Event*: a native list of events; each opens a page from a template, whose link
 /// opens a native list of devices.
 @MainActor
-final class EventsScene: ListScreen<Event> {
+final class ScheduledEventScene: ListScreen<Event> {
     private let portal: Portal
 
     init(_ portal: Portal) {

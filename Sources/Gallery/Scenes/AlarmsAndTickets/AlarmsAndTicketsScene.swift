@@ -4,7 +4,7 @@ import Inlay
 
 /// *Alarms and Tickets*: native lists with details as pages from templates.
 @MainActor
-final class OperationsScene: Screen, Scene {
+final class AlarmsAndTicketsScene: Screen, Scene {
     private let alarms: ListScreen<Alarm>
     private let tickets: ListScreen<Ticket>
     private let portal: Portal
@@ -22,10 +22,9 @@ final class OperationsScene: Screen, Scene {
         tickets = ListScreen(
             "Tickets", portal: portal, items: { try await portal.get("tickets") },
             entry: { ticket in
-                let day = ticket.opened.dayText
-                return EntryList.Entry(
-                    // Bidi isolates, because a name may be right-to-left while the date isn't.
-                    title: ticket.subject, subtitle: "\u{2068}\(ticket.customer)\u{2069} · \(day)",
+                EntryList.Entry(
+                    title: ticket.subject,
+                    subtitle: Self.subtitle(customer: ticket.customer, opened: ticket.opened),
                     badge: ticket.status.badge)
             })
         super.init()
@@ -43,6 +42,11 @@ final class OperationsScene: Screen, Scene {
         if let first = tickets.items.first(where: { $0.messagesCount > 1 }) {
             await show(first).ready()
         }
+    }
+
+    /// Returns the second line of a ticket.
+    nonisolated static func subtitle(customer: String, opened: Date) -> String {
+        "\(customer.isolated) · \(opened.dayText)"
     }
 
     private func show(_ alarm: Alarm) {

@@ -4,13 +4,13 @@ import Inlay
 /// *Two-Way Bridge*: a native field sends text to the page, and a button in the page shows a
 /// native alert.
 @MainActor
-final class HelloScene: Screen, Scene {
+final class TwoWayBridgeScene: Screen, Scene {
     private let view = WebView(trust: .app, resources: .gallery)
     private let field = TextField(placeholder: "Text to add")
     private let loading: PageLoad
 
     init() {
-        loading = view.start(.resource("hello.html"))
+        loading = view.start(.resource("two-way-bridge.html", styleSheet: .app))
         super.init()
         view.widget.labelled("Web page").expanded(vertically: true)
         let button = Button("Add").styled(.suggested)

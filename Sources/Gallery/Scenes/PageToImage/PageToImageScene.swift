@@ -1,9 +1,10 @@
 import Foundation
 import Inlay
 
-/// *Page to Image*: an address in the header bar, and an image of its page.
+/// *Page to Image*: an address in the header bar, and an image of its page, which can be copied and
+/// saved.
 @MainActor
-final class PictureScene: Screen, Scene {
+final class PageToImageScene: Screen, Scene {
     private let field = TextField(placeholder: "example.org", purpose: .url)
     private let image = Image()
     private let spinner = Spinner(isSpinning: false, size: 32)
@@ -11,9 +12,15 @@ final class PictureScene: Screen, Scene {
     private let failure = StatusPage("Could Not Load", icon: "network-error-symbolic")
     private lazy var scroll = Scroll(image.aligned(vertically: .start))
     private lazy var stage = PageStack([scroll, failure])
+    private let copyButton = Button(icon: "edit-copy-symbolic", "Copy Image")
+    private let saveButton = Button(icon: "document-save-symbolic", "Save Image")
     private let snapshotter = Snapshotter()
     private let portal: Portal
     private var drawing: Task<Void, Never>?
+    /// The file of the displayed image; nil without one.
+    private var png: [UInt8]? {
+        didSet { for button in [copyButton, saveButton] { button.isEnabled = png != nil } }
+    }
     private lazy var opening = Task { await open() }
 
     init(_ portal: Portal) {
@@ -22,11 +29,20 @@ final class PictureScene: Screen, Scene {
         field.labelled("Web address").expanded()
         field.onSubmit = { [weak self] in self?.draw() }
         titleContent = Clamp(field, maximumWidth: 480)
+        for button in [copyButton, saveButton] { button.isEnabled = false }
+        copyButton.onPress = { [weak self] in
+            if let self, image.copy() { window?.showToast("Image copied") }
+        }
+        saveButton.onPress = { [weak self] in Task { await self?.save() } }
         content = Column {
             Layer(stage) { spinner }.expanded(vertically: true)
-            status.styled(.dimmed).margins(8)
+            Row(spacing: 6) {
+                status.styled(.dimmed).expanded()
+                copyButton
+                saveButton
+            }
+            .styled(.toolbar)
         }
-        status.textAlignment = .center
     }
 
     override func appeared() { _ = opening }
@@ -67,6 +83,7 @@ final class PictureScene: Screen, Scene {
             let time = (ContinuousClock.now - start) / .milliseconds(1)
             guard !Task.isCancelled else { return }
             image.show(png: result.png, description: "The page \(url.absoluteString)")
+            png = result.png
             stage.shown = scroll
             status.text = "\(result.width) × \(result.height) px, rendered in \(Int(time)) ms"
         } catch {
@@ -75,9 +92,24 @@ final class PictureScene: Screen, Scene {
         }
     }
 
+    /// Writes the image to a file that the user chooses.
+    private func save() async {
+        guard let window, let png,
+            let url = await window.saveFile(
+                "Save Image", name: "page.png", types: [FileFilter("PNG Images", "*.png")])
+        else { return }
+        do {
+            try Data(png).write(to: url, options: .atomic)
+            window.showToast("Saved as \(url.lastPathComponent)")
+        } catch {
+            await window.alert("Could Not Save", error.localizedDescription)
+        }
+    }
+
     /// Shows an error in place of the image, so that the previous image isn't taken for the new
     /// page.
     private func fail(_ message: String) {
+        png = nil
         failure.detail = message
         stage.shown = failure
         status.text = ""

@@ -1,12 +1,14 @@
+import Foundation
 import Inlay
 import InlayTesting
 
-/// *A Million Rows*: rows of varying height, and a field to jump to any row.
+/// *Million Rows*: selectable rows of varying height, and a field to jump to any row.
 @MainActor
 final class MillionRowsScene: Screen, Scene {
     private static let count = 1_000_000
 
     private let list: ContentList<Range<Int>>
+    private let status = Label(wrapping: .truncated).styled(.dimmed, .numeric)
 
     init() {
         let sheet = StyleSheet.app.adding(StyleSheet(trusting: TestRows.css))
@@ -19,14 +21,24 @@ final class MillionRowsScene: Screen, Scene {
             list?.scroll(to: Int($0))
         }
         label.names(field)
+        list.widget.labelled("Rows")
+        list.selectionMode = .several
+        list.onSelectionChange = { [weak self] _ in self?.showSelection() }
+        status.textAlignment = .end
         content = Column {
             list
             Row(spacing: 12) {
-                label.expanded()
+                label
+                status.expanded()
                 field.styled(.numeric)
             }
             .margins(8)
         }
+    }
+
+    private func showSelection() {
+        let count = list.selectedRows.ranges.reduce(0) { $0 + $1.count }
+        status.text = count > 0 ? "\(count.formatted()) selected" : ""
     }
 
     func ready() async {

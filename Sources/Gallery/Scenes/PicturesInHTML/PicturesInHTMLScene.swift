@@ -4,7 +4,7 @@ import Inlay
 
 /// *Pictures in HTML*: the images of *Photos* in rows of HTML, by the same pipeline.
 @MainActor
-final class PhotoPagesScene: Screen, Scene {
+final class PicturesInHTMLScene: Screen, Scene {
     private let place = Bin()
     private var pane: LoadingPane?
     private var list: ContentList<[PageOfPhotos]>?
