@@ -131,8 +131,9 @@ static inline GParamSpec *inlay_object_class_find_property(GObject *object, cons
     return g_object_class_find_property(G_OBJECT_GET_CLASS(object), name);
 }
 
-// Has a widget take a child as from a document of GtkBuilder.
-static inline void inlay_buildable_add_child(GtkWidget *parent, GtkBuilder *builder, GObject *child) {
+// Has a widget take a child as from a document of GtkBuilder, with the type of the child or NULL.
+static inline void inlay_buildable_add_child(
+    GtkWidget *parent, GtkBuilder *builder, GObject *child, const char *type) {
     GtkBuildableIface *interface = GTK_BUILDABLE_GET_IFACE(GTK_BUILDABLE(parent));
-    if (interface->add_child) interface->add_child(GTK_BUILDABLE(parent), builder, child, NULL);
+    if (interface->add_child) interface->add_child(GTK_BUILDABLE(parent), builder, child, type);
 }

@@ -39,6 +39,38 @@ import Testing
         #expect(try await run("check", "none.xml").code == 66)
     }
 
+    @Test func markupCheckKnowsToolkitClassesAndTheirPropertiesWithoutADisplay() async throws {
+        try folder.write(
+            """
+            <Column>
+            <GtkLevelBr value="0.4"/>
+            <AdwAvatr text="Ada"/>
+            <GtkLevelBar vale="0.4"/>
+            <GtkLevelBar mode="x" value="much"/>
+            <GtkWindow/>
+            <WebKitWebView zoomLevel="2"/>
+            <AdwActionRow title="x"><GtkSwitch type="sufix"/></AdwActionRow>
+            </Column>
+            """, to: "classes.xml")
+        let run = try await run("check", "classes.xml")
+        let places = run.errors.split(separator: "\n").filter { $0.hasPrefix("classes.xml") }
+        #expect(
+            places.map(String.init) == [
+                "classes.xml:2:2: error: unknown element <GtkLevelBr>: the toolkit has no such class; "
+                    + "did you mean “GtkLevelBar”?",
+                "classes.xml:3:2: error: unknown element <AdwAvatr>: the toolkit has no such class; "
+                    + "did you mean “AdwAvatar”?",
+                "classes.xml:4:14: error: <GtkLevelBar> has no attribute “vale”; did you mean “value”?",
+                "classes.xml:5:20: error: unknown word “x”; known are continuous, discrete",
+                "classes.xml:5:30: error: expected a number, found “much”",
+                "classes.xml:6:2: error: <GtkWindow> has a surface of its own; only what stands in "
+                    + "windows is allowed",
+                "classes.xml:8:42: error: <AdwActionRow> has no children of the type “sufix”; did you "
+                    + "mean “suffix”?",
+            ])
+        #expect(run.code == 65)
+    }
+
     @Test func markupRenderOfEndlessInputExitsWithCode124AfterTheTimeout() async throws {
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.xml").path, 0o600) == 0)
         let run = try await run("render", "pipe.xml", "-o", "a.png", "--timeout", "0.2")

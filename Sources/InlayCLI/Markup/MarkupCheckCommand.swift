@@ -8,7 +8,7 @@ struct MarkupCheckCommand: ParsableCommand {
         abstract: "Prints every error and warning of documents.",
         discussion: """
             Errors are unknown elements, attributes, words, colors, fonts, images, templates and \
-            includes. Warnings are what has no counterpart on this platform, templates that no \
+            includes, and classes and properties that GTK and libadwaita don't have. Warnings are what has no counterpart on this platform, templates that no \
             element uses, and deprecated forms. Outlets and actions are checked when a program \
             loads the document. Templates, includes and images are found beside the document.
 
@@ -48,7 +48,9 @@ struct MarkupCheckCommand: ParsableCommand {
         for document in documents {
             do throws(CommandFailure) {
                 let input = try MarkupInput(document)
-                let checker = MarkupChecker(resources: MarkupInput.folder(of: document))
+                var environment = MarkupEnvironment(resources: MarkupInput.folder(of: document))
+                environment.widgets = IntrospectedWidgets()
+                let checker = MarkupChecker(environment: environment)
                 for problem in checker.problems(in: input.bytes, file: input.name) {
                     StandardStream.error.write("\(problem)\n")
                     if problem.severity == .error { worst = worst ?? .badInput }

@@ -125,7 +125,8 @@ extension CompiledElement {
 
     /// Returns whether two elements have the same structure, apart from the values of properties.
     fileprivate func isAlike(_ other: CompiledElement) -> Bool {
-        name == other.name && style == other.style && outlet?.name == other.outlet?.name
+        name == other.name && style == other.style && childType == other.childType
+            && outlet?.name == other.outlet?.name
             && children.count == other.children.count
             && Set(properties.map(\.name)) == Set(other.properties.map(\.name))
             && actions.map { [$0.event, $0.name] } == other.actions.map { [$0.event, $0.name] }
@@ -184,7 +185,9 @@ struct MarkupChanges {
     ) -> Bool {
         guard old.isAlike(new) else { return false }
         for property in new.properties where old[property.name] != property.value {
-            guard property.isNative || Self.settable.contains(property.name),
+            guard
+                property.isNative && new.referencedClass(by: property) == nil
+                    || Self.settable.contains(property.name),
                 !MarkupProperties.isReadOnce(property.name, by: new.name),
                 !property.value.isBound, old[property.name]?.isBound == false
             else { return false }

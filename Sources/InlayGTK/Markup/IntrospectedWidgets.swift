@@ -1,26 +1,68 @@
 import CGLib
 import CGTK
 import Glibc
-import InlayMarkup
+package import InlayMarkup
 
 /// The widget classes of GTK, libadwaita and WebKitGTK, found by name as GtkBuilder finds them.
-nonisolated struct IntrospectedWidgets: WidgetClasses {
-    func widgetClass(_ name: String) -> WidgetLookup {
+///
+/// Types, properties and signals are registered without a display.
+package nonisolated struct IntrospectedWidgets: WidgetClasses {
+    package init() {}
+
+    package var names: [String] {
+        gtk_test_register_all_types()
+        for name in Self.adwaitaNames { _ = Self.type(named: name) }
+        var names = ["WebKitWebView"]
+        var rest = [gtk_widget_get_type()]
+        while let type = rest.popLast() {
+            if reasonAgainst(type) == nil, let name = g_type_name(type) {
+                names.append(String(cString: name))
+            }
+            var count: guint = 0
+            guard let children = g_type_children(type, &count) else { continue }
+            rest += (0..<Int(count)).map { children[$0] }
+            g_free(children)
+        }
+        // Private classes have no public function that returns their type.
+        return names.filter { Self.type(named: $0) != nil }
+    }
+
+    package func widgetClass(_ name: String) -> WidgetLookup {
         guard let type = Self.type(named: name) else { return .unknown }
-        guard g_type_is_a(type, gtk_widget_get_type()) != 0 else {
-            return .unusable("isn't a widget")
-        }
-        guard g_type_is_a(type, gtk_root_get_type()) == 0,
-            g_type_is_a(type, gtk_native_get_type()) == 0
-        else {
-            return .unusable("has a surface of its own; only what stands in windows is allowed")
-        }
-        guard inlay_type_is_abstract(type) == 0 else {
-            return .unusable("is abstract; name a class that inherits from it")
-        }
+        if let reason = reasonAgainst(type) { return .unusable(reason) }
         return .found(
             TypeIntrospection(type).widgetClass(named: name))
     }
+
+    package func isClass(_ name: String, a other: String) -> Bool {
+        guard let type = Self.type(named: name), let other = Self.type(named: other) else {
+            return false
+        }
+        return g_type_is_a(type, other) != 0
+    }
+
+    /// Returns the reason why a type can't be an element, or nil.
+    private func reasonAgainst(_ type: GType) -> String? {
+        guard g_type_is_a(type, gtk_widget_get_type()) != 0 else { return "isn't a widget" }
+        guard g_type_is_a(type, gtk_root_get_type()) == 0,
+            g_type_is_a(type, gtk_native_get_type()) == 0
+        else { return "has a surface of its own; only what stands in windows is allowed" }
+        guard inlay_type_is_abstract(type) == 0 else {
+            return "is abstract; name a class that inherits from it"
+        }
+        return nil
+    }
+
+    /// The widget classes of libadwaita up to version 1.8, which registers them one by one.
+    private static let adwaitaNames = """
+        ActionRow Avatar Banner Bin BottomSheet BreakpointBin ButtonContent ButtonRow Carousel \
+        CarouselIndicatorDots CarouselIndicatorLines Clamp ClampScrollable ComboRow EntryRow \
+        ExpanderRow Flap HeaderBar InlineViewSwitcher Leaflet MultiLayoutView NavigationPage \
+        NavigationSplitView NavigationView OverlaySplitView PasswordEntryRow PreferencesGroup \
+        PreferencesPage PreferencesRow ShortcutLabel SpinRow Spinner SplitButton Squeezer \
+        StatusPage SwitchRow TabBar TabButton TabOverview TabView ToastOverlay ToggleGroup \
+        ToolbarView ViewStack ViewSwitcher ViewSwitcherBar ViewSwitcherTitle WindowTitle WrapBox
+        """.split(separator: " ").map { "Adw\($0)" }
 
     /// Returns the type of a widget class by its `get_type` function; nil if no library has this
     /// function.
@@ -59,7 +101,9 @@ private nonisolated struct TypeIntrospection {
     init(_ type: GType) { self.type = type }
 
     func widgetClass(named name: String) -> WidgetInterface {
-        WidgetInterface(name: name, properties: properties, signals: signals)
+        WidgetInterface(
+            name: name, properties: properties, signals: signals,
+            childTypes: NativeChildTypes.types(of: type))
     }
 
     private var properties: [String: ValueKind?] {
@@ -78,13 +122,30 @@ private nonisolated struct TypeIntrospection {
             let isWritable = flags & G_PARAM_WRITABLE.rawValue != 0
             let isFixed = flags & G_PARAM_CONSTRUCT_ONLY.rawValue != 0
             let name = String(cString: specification.pointee.name)
-            result[name] = .some(
-                isWritable && !isFixed ? kind(of: specification.pointee.value_type) : nil)
+            result[name] = .some(isWritable && !isFixed ? kind(of: specification.pointee) : nil)
         }
         return result
     }
 
-    private func kind(of type: GType) -> ValueKind? {
+    /// The properties by which a widget refers to another one of any class without taking it.
+    private static let references: Set<String> = [
+        "activatable-widget", "default-widget", "focus-widget", "key-capture-widget",
+        "mnemonic-widget", "visible-child",
+    ]
+
+    private func kind(of specification: GParamSpec) -> ValueKind? {
+        let type = specification.value_type
+        switch type {
+        case gdk_rgba_get_type(): return .color
+        case g_strv_get_type(), g_list_model_get_type(): return .list(.text)
+        case g_icon_get_type(): return .image
+        case gtk_widget_get_type():
+            let name = String(cString: specification.name)
+            return Self.references.contains(name) ? .element("GtkWidget") : nil
+        case _ where g_type_is_a(type, gtk_widget_get_type()) != 0:
+            return g_type_name(type).map { .element(String(cString: $0)) }
+        default: break
+        }
         switch inlay_type_fundamental(type) {
         case inlay_type_string: return .text
         case inlay_type_boolean: return .bool
@@ -92,7 +153,7 @@ private nonisolated struct TypeIntrospection {
         case inlay_type_double, inlay_type_float: return .number
         case inlay_type_enum: return .choice(nicks(of: type))
         case inlay_type_flags: return .string
-        default: return type == gdk_rgba_get_type() ? .color : nil
+        default: return nil
         }
     }
 

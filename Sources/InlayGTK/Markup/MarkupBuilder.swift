@@ -131,6 +131,11 @@ final class MarkupBuilder {
         for element in root.all {
             for action in element.compiled.actions { connections.connect(action, of: element) }
             for property in element.compiled.properties {
+                if element.compiled.referencedClass(by: property) != nil,
+                    let target = property.value.string.flatMap({ root.find($0) })
+                {
+                    NativeProperty(name: property.name).write(target.widget, to: element.widget)
+                }
                 guard case .binding(let binding) = property.value else { continue }
                 connections.bind(property, binding, of: element)
             }

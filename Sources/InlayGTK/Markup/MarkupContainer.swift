@@ -65,7 +65,9 @@ final class MarkupContainer {
     /// Adds a child to a native GTK widget in the same way as GtkBuilder.
     private func addNative(_ child: BuiltElement) {
         let builder = GLibObject(owning: gtk_builder_new())
-        inlay_buildable_add_child(parent.widget.cast(), builder.opaque, child.outer.embedded.cast())
+        inlay_buildable_add_child(
+            parent.widget.cast(), builder.opaque, child.outer.embedded.cast(),
+            child.compiled.childType)
     }
 
     private func attach(_ child: BuiltElement, slot: String) {

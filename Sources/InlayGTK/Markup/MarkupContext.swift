@@ -206,7 +206,7 @@ final class MarkupContext {
     /// Returns errors for outlets without an element, and for outlets and actions of another class.
     func outletProblems(of root: BuiltElement) -> [SourceDiagnostic] {
         let elements = root.all
-        var problems: [SourceDiagnostic] = []
+        var problems = NativeReferences.problems(of: root)
         let ids = elements.compactMap(\.compiled.outlet?.name)
         let outlets = outlets
         for (name, outlet) in outlets {

@@ -28,7 +28,11 @@ struct MarkupProperties {
     @discardableResult
     func apply(_ property: CompiledProperty, to element: BuiltElement) -> Bool {
         if property.isNative {
-            NativeProperty(name: property.name).write(property.value, to: element.widget)
+            let native = NativeProperty(name: property.name)
+            // Ids are resolved when all elements are built.
+            if element.compiled.referencedClass(by: property) == nil {
+                native.write(property.value, to: element.widget, from: context.resources)
+            }
             return true
         }
         let name = property.name

@@ -19,8 +19,15 @@ struct NativeProperty {
             })
     }
 
-    /// Sets the property from a text, which GTK parses as in GtkBuilder's documents.
-    func write(_ new: MarkupValue, to widget: Widget) {
+    /// Sets the property; GTK parses texts as in GtkBuilder's documents.
+    ///
+    /// - Parameters:
+    ///   - new: The value.
+    ///   - widget: The widget.
+    ///   - resources: The source of the files of icons.
+    func write(
+        _ new: MarkupValue, to widget: Widget, from resources: (any MarkupResources)? = nil
+    ) {
         let text =
             switch new {
             case .text(let text): text
@@ -31,11 +38,57 @@ struct NativeProperty {
             }
         guard let raw = inlay_object_class_find_property(widget.cast(), name) else { return }
         var value = GValue()
+        defer { if inlay_value_type(&value) != 0 { g_value_unset(&value) } }
+        switch raw.pointee.value_type {
+        case g_strv_get_type():
+            g_value_init(&value, g_strv_get_type())
+            withStrings(of: new) { g_value_set_boxed(&value, $0) }
+            return set(&value, of: widget)
+        case g_list_model_get_type():
+            let list = withStrings(of: new) { GLibObject(owning: gtk_string_list_new($0)) }
+            return write(list, to: widget)
+        case g_icon_get_type():
+            return write(icon(text, from: resources), to: widget)
+        default: break
+        }
         guard
             gtk_builder_value_from_string(Self.builder.opaque, raw, text, &value, nil) != 0
         else { return }
+        set(&value, of: widget)
+    }
+
+    /// Sets a property whose value is an object.
+    func write(_ object: GLibObject, to widget: Widget) {
+        var value = GValue()
+        g_value_init(&value, inlay_instance_type(object.pointer))
+        g_value_set_object(&value, object.pointer)
         defer { g_value_unset(&value) }
-        widget.update { g_object_set_property(widget.cast(to: GObject.self), name, &value) }
+        set(&value, of: widget)
+    }
+
+    private func set(_ value: UnsafeMutablePointer<GValue>, of widget: Widget) {
+        widget.update { g_object_set_property(widget.cast(to: GObject.self), name, value) }
+    }
+
+    /// Calls a function with the texts of a list as an array of C strings.
+    private func withStrings<Result>(
+        of value: MarkupValue, _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+    ) -> Result {
+        var texts: [String] = []
+        if case .list(let items) = value { texts = items.compactMap(\.string) }
+        let copies = texts.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        return body(copies.map { UnsafePointer($0) } + [nil])
+    }
+
+    /// Makes the icon of an image file, or of the theme if there is no such file.
+    private func icon(_ name: String, from resources: (any MarkupResources)?) -> GLibObject {
+        guard let file = resources?.contents(of: name) else {
+            return GLibObject(owning: g_themed_icon_new(name))
+        }
+        let bytes = g_bytes_new(file, gsize(file.count))
+        defer { g_bytes_unref(bytes) }
+        return GLibObject(owning: g_bytes_icon_new(bytes))
     }
 
     private func read(_ widget: Widget) -> MarkupValue {

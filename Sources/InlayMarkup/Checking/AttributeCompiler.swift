@@ -13,13 +13,27 @@ final class AttributeCompiler {
 
     /// Compiles attributes in the order of their effect: templates, other properties, actions,
     /// outlet.
-    func compile(_ element: MarkupElementNode, into result: inout CompiledElement) {
+    ///
+    /// - Parameters:
+    ///   - element: The element.
+    ///   - widget: The widget class of the parent element, or nil.
+    ///   - result: The compiled element.
+    func compile(
+        _ element: MarkupElementNode, inside widget: WidgetInterface?,
+        into result: inout CompiledElement
+    ) {
         for attribute in element.attributes where attribute.name == "class" {
             templates.apply(attribute, to: &result)
         }
         for attribute in element.attributes where attribute.name != "class" {
             switch attribute.name {
             case "style": style(attribute, of: &result)
+            case "type":
+                if let widget {
+                    childType(attribute, in: widget, of: &result)
+                } else {
+                    compile(attribute, of: &result)
+                }
             case "id" where takes("id", result): outlet(attribute, of: &result)
             default: compile(attribute, of: &result)
             }
@@ -45,6 +59,23 @@ final class AttributeCompiler {
                     + (hint.isEmpty ? "; known are \(words.joined(separator: ", "))" : hint))
         }
         element.style = attribute.value
+    }
+
+    /// Compiles the attribute by which GTK's container widgets distinguish their children.
+    private func childType(
+        _ attribute: MarkupAttribute, in widget: WidgetInterface, of element: inout CompiledElement
+    ) {
+        let types = widget.childTypes
+        guard context.environment.widgets == nil || types.contains(attribute.value) else {
+            let hint = Suggestion.text(for: attribute.value, among: types)
+            let known = hint.isEmpty ? "; known are \(types.joined(separator: ", "))" : hint
+            return context.report(
+                .error, at: attribute.valueRange.lowerBound,
+                types.isEmpty
+                    ? "the children of <\(widget.name)> have no types"
+                    : "<\(widget.name)> has no children of the type “\(attribute.value)”\(known)")
+        }
+        element.childType = attribute.value
     }
 
     private func outlet(_ attribute: MarkupAttribute, of element: inout CompiledElement) {
@@ -184,6 +215,10 @@ final class AttributeCompiler {
             }
             return .localized(rest)
         case "$":
+            if case .element = kind {
+                context.report(.error, at: offset, "an id can't be bound")
+                return nil
+            }
             let binding = MarkupBinding(rest)
             guard binding.isValid else {
                 context.report(

@@ -30,6 +30,8 @@ package struct CompiledElement: Sendable {
     /// The byte offset of the element's name in the source.
     package let offset: Int
     package var style: String?
+    /// The type by which the parent, a widget of the toolkit, distinguishes its children: `prefix`.
+    package var childType: String?
     /// The properties in the order in which they are set: the properties of templates, then the
     /// element's own.
     package var properties: [CompiledProperty] = []
@@ -54,6 +56,15 @@ package struct CompiledElement: Sendable {
     /// The value of a property, or nil if the property isn't set.
     package subscript(name: String) -> MarkupValue? {
         properties.first { $0.name == name }?.value
+    }
+
+    /// Returns the class of the widgets whose ids a property of a widget takes; nil for other
+    /// properties.
+    package func referencedClass(by property: CompiledProperty) -> String? {
+        guard case .widget(let widget) = kind, property.isNative,
+            case .element(let name)?? = widget.properties[property.name]
+        else { return nil }
+        return name
     }
 
     /// Sets a property; a property of the same name is replaced and moves to the end.

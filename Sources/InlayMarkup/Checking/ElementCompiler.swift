@@ -48,7 +48,8 @@ final class ElementCompiler {
 
     /// Compiles an element; returns nil if it is unknown or unsupported.
     func compile(
-        _ element: MarkupElementNode, inside parent: ElementDefinition?, suppliedRoot: String? = nil
+        _ element: MarkupElementNode, inside parent: ElementDefinition?,
+        of widget: WidgetInterface? = nil, suppliedRoot: String? = nil
     ) -> CompiledElement? {
         nodes += 1
         guard nodes <= context.environment.limits.nodes else {
@@ -65,7 +66,7 @@ final class ElementCompiler {
         }
         var result = CompiledElement(
             kind: kind, source: context.source, offset: element.nameOffset)
-        attributes.compile(element, into: &result)
+        attributes.compile(element, inside: widget, into: &result)
         compileChildren(of: element, into: &result)
         if result.name == "Form" { FormChecker(context).check(result) }
         guard case .known(let definition) = kind, definition.hasNoCounterpart else { return result }
@@ -121,7 +122,8 @@ final class ElementCompiler {
         case .unknown:
             context.report(
                 .error, at: element.nameOffset,
-                "unknown element <\(element.name)>: the toolkit has no such class")
+                "unknown element <\(element.name)>: the toolkit has no such class"
+                    + Suggestion.text(for: element.name, among: widgets.names))
         case .unusable(let reason):
             context.report(.error, at: element.nameOffset, "<\(element.name)> \(reason)")
         }
@@ -134,6 +136,8 @@ final class ElementCompiler {
     private func compileChildren(of element: MarkupElementNode, into result: inout CompiledElement)
     {
         let definition = result.definition
+        let widget: WidgetInterface? =
+            if case .widget(let widget) = result.kind { widget } else { nil }
         var skipping: MarkupInstruction?
         var waiting: MarkupInstruction?
         var count = 0
@@ -154,7 +158,9 @@ final class ElementCompiler {
                 guard skipping == nil else { continue }
                 let isAlone = waiting != nil
                 waiting = nil
-                guard let compiled = compile(child, inside: definition) else { continue }
+                guard let compiled = compile(child, inside: definition, of: widget) else {
+                    continue
+                }
                 if case .part = compiled.kind {
                 } else if !isAlone, !Self.isGesture(compiled) {
                     count += 1

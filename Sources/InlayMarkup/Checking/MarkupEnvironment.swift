@@ -36,6 +36,12 @@ package struct MarkupEnvironment: Sendable {
 package protocol WidgetClasses: Sendable {
     /// Returns the class with a name.
     func widgetClass(_ name: String) -> WidgetLookup
+
+    /// The names of the classes that can be elements, for suggestions.
+    var names: [String] { get }
+
+    /// Returns whether a class is another one, or inherits from it.
+    func isClass(_ name: String, a other: String) -> Bool
 }
 
 package enum WidgetLookup: Sendable {
@@ -51,11 +57,17 @@ package struct WidgetInterface: Sendable {
     /// The kinds of the properties, by name; a nil kind means that no text can set the property.
     package let properties: [String: ValueKind?]
     package let signals: Set<String>
+    /// The words for the attribute `type` of child elements.
+    package let childTypes: [String]
 
-    package init(name: String, properties: [String: ValueKind?], signals: Set<String>) {
+    package init(
+        name: String, properties: [String: ValueKind?], signals: Set<String>,
+        childTypes: [String] = []
+    ) {
         self.name = name
         self.properties = properties
         self.signals = signals
+        self.childTypes = childTypes
     }
 
     /// Returns a property name in its canonical form; `showText` and `show-text` have the same one.

@@ -72,8 +72,10 @@ struct ValueConverter {
         let word = text.trimmed
         switch kind {
         case .text, .string, .templates, .action, .style: return .text(text)
-        case .name:
-            guard !word.isEmpty else { throw .error("expected a name, found nothing") }
+        case .name, .element:
+            guard !word.isEmpty else {
+                throw .error("expected \(kind.expectation), found nothing")
+            }
             return .text(word)
         case .bool: return try bool(word)
         case .number, .integer:

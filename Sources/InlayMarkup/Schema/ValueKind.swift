@@ -20,6 +20,8 @@ package indirect enum ValueKind: Hashable, Sendable {
     case words(String)
     /// One of the words that a widget class defines for a property.
     case choice([String])
+    /// The id of an element whose widget is of a class.
+    case element(String)
     case list(ValueKind)
 
     init?(_ text: String) {
@@ -65,6 +67,7 @@ package indirect enum ValueKind: Hashable, Sendable {
         case .font: "a font such as title1 or “Cantarell 12”"
         case .image: "an image"
         case .insets: "a number, or four numbers: top leading bottom trailing"
+        case .element: "the id of an element"
         case .date: "a date such as 2026-11-23 or 2026-11-23T09:45"
         case .priority: "a number or a word"
         case .list(let item): "a list with commas, each \(item.expectation)"

@@ -291,7 +291,7 @@ extension EngineTests {
             case .words(let name): schema.words[name]?.first { !$0.hasNoCounterpart }?.word ?? ""
             case .choice(let words): words.first ?? ""
             case .list(let item): sample(item, schema)
-            case .text, .string, .name, .templates, .style, .action: "x"
+            case .text, .string, .name, .element, .templates, .style, .action: "x"
             }
         }
     }

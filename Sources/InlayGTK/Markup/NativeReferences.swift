@@ -1,0 +1,24 @@
+import InlayMarkup
+import InlayValues
+
+/// The properties of toolkit widgets that name another element by its id.
+enum NativeReferences {
+    /// Returns errors for ids of elements whose widgets are of another class.
+    ///
+    /// Unknown ids, and those of other toolkit widgets, are errors of the compiler.
+    static func problems(of root: BuiltElement) -> [SourceDiagnostic] {
+        root.all.flatMap { element in
+            element.compiled.properties.compactMap { property -> SourceDiagnostic? in
+                guard let expected = element.compiled.referencedClass(by: property),
+                    let id = property.value.string, let target = root.find(id),
+                    let type = IntrospectedWidgets.type(named: expected),
+                    !target.widget.isInstance(of: type)
+                else { return nil }
+                return property.source.diagnostic(
+                    .error, at: property.offset,
+                    "“\(property.name)” takes a \(expected), the element “\(id)” is a "
+                        + target.name)
+            }
+        }
+    }
+}
