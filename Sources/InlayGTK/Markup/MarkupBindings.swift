@@ -1,7 +1,6 @@
 public import Foundation
 import InlayMarkup
 import InlayValues
-import OrderedCollections
 
 /// The values of the app's model that a document binds to by `$path`.
 ///
@@ -17,26 +16,6 @@ public struct MarkupBindings: ExpressibleByDictionaryLiteral {
 
     /// Makes bindings from sources by path.
     public init(_ sources: [String: MarkupBindingSource]) {
-        self.sources = sources
-    }
-
-    /// Makes read-only bindings to the values of JSON data, by paths such as `person.name`.
-    init(_ data: JSONValue) {
-        var sources: [String: MarkupBindingSource] = [:]
-        var rest = [(path: "", value: data)]
-        while let (path, value) = rest.popLast() {
-            switch value {
-            case .object(let members):
-                for (name, value) in members {
-                    rest.append((path.isEmpty ? name : "\(path).\(name)", value))
-                }
-            case .string(let text): sources[path] = MarkupBindingSource { text }
-            case .bool(let bool): sources[path] = MarkupBindingSource { bool }
-            case .integer(let number): sources[path] = MarkupBindingSource { Double(number) }
-            case .number(let number): sources[path] = MarkupBindingSource { number }
-            case .null, .array: break
-            }
-        }
         self.sources = sources
     }
 
@@ -57,6 +36,12 @@ public struct MarkupBindingSource {
     ) {
         read = { model[keyPath: path].bound }
         write = { if let value = Value(bound: $0) { model[keyPath: path] = value } }
+    }
+
+    /// Binds a constant value.
+    init(_ value: MarkupBound) {
+        read = { value }
+        write = nil
     }
 
     /// Binds a value that is computed from an observable model.

@@ -14,6 +14,8 @@ final class MarkupContext {
     var report: ((any Error) -> Void)?
     /// Whether the document is previewed without its app, so that actions and model are missing.
     var isPreview = false
+    /// The data that stands for the model in a preview.
+    private var previewData = PreviewData(.null)
 
     /// The widget that the app supplies for the root element, or nil.
     var root: Widget?
@@ -175,9 +177,25 @@ final class MarkupContext {
 
     // MARK: - Checks
 
-    /// Returns errors for actions, binding paths and elements that the app doesn't define.
-    func problems(of root: CompiledElement) -> [SourceDiagnostic] {
-        guard !isPreview else { return [] }
+    /// Replaces the data of a preview; null is no data.
+    func preview(_ data: JSONValue) {
+        previewData = PreviewData(data)
+        bindings = previewData.sources
+    }
+
+    /// Returns errors for actions, binding paths and elements that the app doesn't define; for a
+    /// preview, warnings about binding paths that its data doesn't have.
+    ///
+    /// - Parameters:
+    ///   - root: The compiled document.
+    ///   - new: The data that a preview is about to show; nil for its current data.
+    /// - Returns: The errors or warnings in document order.
+    func problems(
+        of root: CompiledElement, previewing new: JSONValue? = nil
+    ) -> [SourceDiagnostic] {
+        guard !isPreview else {
+            return (new.map(PreviewData.init) ?? previewData).problems(of: root)
+        }
         var problems = problems(ofForm: root)
         if root.definition?.isOfApp == true, elements[root.name] == nil {
             let hint = Suggestion.text(for: root.name, among: elements.keys)

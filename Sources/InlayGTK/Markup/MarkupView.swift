@@ -109,9 +109,9 @@ public final class MarkupView: Bin {
         data: JSONValue = .null, sizeClass: SizeClass = .normal
     ) throws(MarkupErrors) {
         let context = MarkupContext(
-            resources: resources, owner: nil, actions: [:], bindings: MarkupBindings(data),
-            localized: nil)
+            resources: resources, owner: nil, actions: [:], bindings: [:], localized: nil)
         context.isPreview = true
+        context.preview(data)
         try self.init(.text(bytes, file: file), context, sizeClass)
     }
 
@@ -190,7 +190,7 @@ public final class MarkupView: Bin {
     private func show(
         _ source: Source, for sizeClass: SizeClass, data: JSONValue? = nil
     ) throws(MarkupErrors) {
-        let (new, problems) = try Self.compile(source, context, sizeClass)
+        let (new, problems) = try Self.compile(source, context, sizeClass, data)
         let builder = MarkupBuilder(context)
         if data == nil, let changes = MarkupChanges(from: compiled, to: new) {
             let entered = enteredValues
@@ -218,7 +218,7 @@ public final class MarkupView: Bin {
         let entered = enteredValues
         let position = ViewPosition(of: self, built)
         context.endBindings()
-        if let data { context.bindings = MarkupBindings(data).sources }
+        if let data { context.preview(data) }
         builder.finish(replacement)
         initialValues = replacement.values
         replacement.restore(entered.mapValues(\.entered))
@@ -238,7 +238,8 @@ public final class MarkupView: Bin {
     }
 
     private static func compile(
-        _ source: Source, _ context: MarkupContext, _ sizeClass: SizeClass
+        _ source: Source, _ context: MarkupContext, _ sizeClass: SizeClass,
+        _ data: JSONValue? = nil
     ) throws(MarkupErrors) -> (CompiledElement, [SourceDiagnostic]) {
         let environment = context.environment(for: sizeClass)
         let result =
@@ -249,7 +250,9 @@ public final class MarkupView: Bin {
             }
         let problems =
             result.problems
-            + (result.root.map { context.problems(of: $0) + context.fieldProblems(of: $0) } ?? [])
+            + (result.root.map {
+                context.problems(of: $0, previewing: data) + context.fieldProblems(of: $0)
+            } ?? [])
         guard let root = result.root, !problems.contains(where: { $0.severity == .error }) else {
             throw MarkupErrors(problems)
         }

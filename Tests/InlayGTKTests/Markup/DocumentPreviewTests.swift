@@ -102,6 +102,72 @@ extension EngineTests {
             try await waitUntil("the save is shown", text()) { $0 == "two" }
         }
 
+        @Test func pathsThatTheDataDoesNotHaveOrCannotShowAreWarnings() async throws {
+            let folder = try Folder()
+            try folder.save(
+                """
+                <Column>
+                <Label text="$person.nmae"/>
+                <Label text="$tags"/>
+                <Label text="$person"/>
+                <Label text="$nothing"/>
+                <Label id="name" text="$person.name"/>
+                </Column>
+                """, as: "A.xml")
+            let data = #"{"person": {"name": "Ada"}, "tags": ["a"], "nothing": null}"#
+            try folder.save(data, as: "d.json")
+            let preview = DocumentPreview(path: folder.path("A.xml"), data: folder.path("d.json"))
+            let window = try await show(preview)
+            defer { window.close() }
+            func problems() -> [String] {
+                preview.problems.map { "\($0.severity) \($0.line):\($0.column) \($0.message)" }
+            }
+            try await waitUntil("the document is shown") { preview.screen != nil }
+            #expect(
+                problems() == [
+                    "warning 2:14 the data has no “person.nmae”; did you mean “person.name”?",
+                    "warning 3:14 “tags” of the data is a list or an object, which isn't shown",
+                    "warning 4:14 “person” of the data is a list or an object, which isn't shown",
+                ])
+            #expect(preview.screen?.widget("name", as: Label.self)?.text == "Ada")
+            try folder.save(
+                #"{"person.nmae": 1, "tags": "a", "person": "b", "nothing": 1}"#, as: "d.json")
+            try await waitUntil("the data is shown", problems()) {
+                $0 == ["warning 6:24 the data has no “person.name”; did you mean “person.nmae”?"]
+            }
+        }
+
+        @Test func previewsHaveTheDarkColorSchemeTextSizeAndDirectionOfTheirOptions() async throws {
+            let folder = try Folder()
+            try folder.save(
+                "<Row><Label id='a' text='text'/><Label id='b' text='text' weight='1'/></Row>",
+                as: "A.xml")
+            func preview() async throws -> (window: Window, screen: MarkupView) {
+                let preview = DocumentPreview(path: folder.path("A.xml"))
+                let window = try await show(preview)
+                try await waitUntil("the document is shown") { preview.screen != nil }
+                let screen = try #require(preview.screen)
+                let label: Label = try #require(screen.widget("a"))
+                try await waitUntil("it is laid out") { label.width > 0 }
+                return (window, screen)
+            }
+            let usual = try await preview()
+            let label: Label = try #require(usual.screen.widget("a"))
+            let (width, x) = (label.width, try #require(label.position(in: usual.screen)).x)
+            #expect(x < Double(usual.screen.width) / 2)
+            usual.window.close()
+
+            DocumentPreview.setAppearance(isDark: true, textScale: 2, isRightToLeft: true)
+            defer { DocumentPreview.setAppearance() }
+            let other = try await preview()
+            defer { other.window.close() }
+            let changed: Label = try #require(other.screen.widget("a"))
+            #expect(
+                try #require(changed.position(in: other.screen)).x > Double(other.screen.width) / 2)
+            #expect(Double(changed.width) > 1.5 * Double(width))
+            #expect(adw_style_manager_get_dark(adw_style_manager_get_default()) != 0)
+        }
+
         @Test func pagesThatAreNotUTF8ArePreviewed() async throws {
             let folder = try Folder()
             try (Data("<p>caf".utf8) + [0xE9] + Data("</p>".utf8))
