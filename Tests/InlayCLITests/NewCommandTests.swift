@@ -71,6 +71,32 @@ import Testing
         #expect(page.text.contains("<h2>C &amp; D</h2>"))
     }
 
+    /// Whether the campaign runs in which a project is built.
+    private static let isCampaign = ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "soak"
+
+    @Test(.enabled(if: isCampaign, "Building takes minutes; make soak does it."))
+    func aNewProjectBuildsAndPassesItsTestsOffline() async throws {
+        #expect(try await program.run("new", "Notes").code == 0)
+        // The packages that Inlay depends on come from SwiftPM's cache: there is no network, or, where
+        // that isn't allowed, a proxy that doesn't exist.
+        let script = """
+            cp '\(Self.repository.path)/Package.resolved' .
+            export http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9
+            alone=
+            unshare --net true 2>/dev/null && alone='unshare --net'
+            $alone swift test >log 2>&1
+            """
+        let project = folder.url.appendingPathComponent("Notes")
+        let process = try await ChildProcess(
+            ["bash", "-c", script], environment: ProcessInfo.processInfo.environment,
+            folder: project)
+        let code = await process.code(within: 3600)
+        if code == nil { process.stop() }
+        let log = try text("Notes/log").suffix(4000)
+        #expect(code == 0, "\(log)")
+        #expect(log.contains("Test run with 4 tests"), "\(log)")
+    }
+
     @Test(arguments: [
         "", "1st", "My-App", "Größe", "a/b", "..", "class", "Any", "inlay", "Foundation",
         String(repeating: "a", count: 101),

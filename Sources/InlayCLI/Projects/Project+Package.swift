@@ -63,9 +63,17 @@ extension Project {
 
         The first build also compiles Inlay, which takes some minutes.
 
+        Two commands help with `Hello.xml`. Install them once by `swift build --package-path INLAY --product inlay` and a link
+        to `INLAY/.build/debug/inlay` in your PATH, where INLAY is the folder in `Package.swift`:
+
+        ```sh
+        inlay preview Sources/\(name)/Screens/Hello.xml         # shows the screen, again at each save
+        inlay markup check Sources/\(name)/Screens/Hello.xml    # lists its errors with their lines
+        ```
+
         | file | has |
         |---|---|
-        | `Sources/\(name)/App.swift` | the application with its window, and its folders of resources |
+        | `Sources/\(name)/App.swift` | the start: the application, its window and its resource folders |
         | `Sources/\(name)/Greeting.swift` | the model, which the screen and the page show |
         | `Sources/\(name)/HelloScreen.swift` | the first screen: outlets, bindings and actions |
         | `Sources/\(name)/Screens/Hello.xml` | the controls of that screen |

@@ -31,7 +31,7 @@ struct ProjectSources {
             }
         }
 
-        /// The folders that are built into the app.
+        /// The folders of files that belong to the app, as `Package.swift` lists them.
         enum Resources {
             static let screens = MarkupFolder(path: folder("Screens").path)
             static let pages = ResourceFolder(name: "pages", url: folder("Pages"))
@@ -49,7 +49,8 @@ struct ProjectSources {
         import Foundation
         import Observation
 
-        /// The state of the app: who is greeted, and the messages for them.
+        /// The model: who is greeted, and the messages for them. Controls that are bound to its
+        /// properties show each change.
         @Observable final class Greeting {
             var name = ""
             var messages: [Message] = []
@@ -63,7 +64,10 @@ struct ProjectSources {
             var page: Page { Page(text: text, messages: messages) }
         }
 
-        /// A message, as the service sends it and the page shows it; decoded off the main actor.
+        /// A message, as the service sends it and the page shows it.
+        ///
+        /// All code of this package is on the main actor, where controls are, unless it is marked
+        /// `nonisolated`, as this type is because responses are decoded on another thread.
         nonisolated struct Message: Codable, Hashable {
             var title: String
             var text: String
@@ -84,6 +88,7 @@ struct ProjectSources {
 
         /// The first screen: the document `Screens/Hello.xml` with its outlets, bindings and actions.
         final class HelloScreen: Screen {
+            // The elements with these ids, set when the document is loaded.
             @Outlet var nameField: TextField
             @Outlet var serverField: TextField
             @Outlet var status: Label
@@ -96,16 +101,19 @@ struct ProjectSources {
                     content = try MarkupView(
                         named: "Hello", in: Resources.screens, owner: self,
                         actions: [
+                            // onPress="showPage" in the document calls it.
                             "showPage": MarkupAction { [weak self] in self?.showPage() },
                             "fetch": MarkupAction { [weak self] in await self?.fetch() },
                         ],
                         bindings: [
+                            // $name in the document shows the name, and writes what the user types.
                             "name": MarkupBindingSource(greeting, \.name),
+                            // $text only shows a text, which follows the name.
                             "text": MarkupBindingSource { [greeting] in greeting.text },
                         ])
                     initialFocus = nameField
                 } catch {
-                    // Each mistake of the document, with its line.
+                    // The errors of the document, each with its line.
                     content = Label("\(error)")
                 }
             }
@@ -163,8 +171,9 @@ struct ProjectSources {
         #"""
         import Inlay
 
-        /// The screen with a web page, made of the template `Pages/greeting.html`.
+        /// The screen with a web page, made of the template `Pages/greeting.html` and the model's data.
         final class PageScreen: Screen {
+            // The page is the app's own, so it may load the app's files and run its scripts.
             private let view = WebView(trust: .app, resources: Resources.pages)
 
             init(_ page: Page) {
@@ -234,7 +243,7 @@ struct ProjectSources {
         @testable import \#(name)
 
         @Suite struct GreetingTests {
-            @Test func aBlankNameIsAskedFor() {
+            @Test func theTextGreetsTheTrimmedNameOrAsksForIt() {
                 let greeting = Greeting()
                 #expect(greeting.text == "Who is there?")
                 greeting.name = "  "
