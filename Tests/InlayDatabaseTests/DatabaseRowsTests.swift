@@ -103,7 +103,7 @@ struct DatabaseRowsTests {
         let changes = RowChanges(
             from: try rows.ids(as: Int64.self), to: try fresh.ids(as: Int64.self))
         #expect(changes.moves.count == 1)
-        #expect(changes.inserted.map { after[$0] } == [9_000])
+        #expect(changes.inserted.ranges.joined().map { after[$0] } == [9_000])
     }
 
     @Test func unreadableRowsAreReported() async throws {

@@ -41,7 +41,7 @@ struct ListGeometryTests {
         let position = list.position(of: 501)
         list.setHeight(700, of: 3)
         list.insert(50, at: 0)
-        list.apply(RowChanges(removed: Array(0..<20)))
+        list.apply(RowChanges(removed: RangeSet(0..<20)))
         #expect(list.anchor.row == 530 && list.anchor.offset == 30)
         #expect(list.position(of: 531) == position)
         list.setHeight(10, of: 900)
@@ -51,12 +51,12 @@ struct ListGeometryTests {
     @Test func removingTheAnchorRowMovesTheAnchorToTheNextRow() {
         var list = list()
         list.scroll(toOffset: 50_030)
-        list.apply(RowChanges(removed: Array(490..<510)))
+        list.apply(RowChanges(removed: RangeSet(490..<510)))
         #expect(list.anchor.row == 490 && list.anchor.offset == 0)
         list.scroll(toOffset: 1e9)
-        list.apply(RowChanges(removed: Array(900..<980)))
+        list.apply(RowChanges(removed: RangeSet(900..<980)))
         #expect(list.offset == list.maximumOffset)
-        list.apply(RowChanges(removed: Array(0..<900)))
+        list.apply(RowChanges(removed: RangeSet(0..<900)))
         #expect(list.offset == 0 && list.anchor.row == 0)
     }
 
@@ -112,7 +112,7 @@ struct ListGeometryTests {
                 list.insert(3, at: above)
                 row += 3
             case 2 where anchor.row > 4:
-                list.apply(RowChanges(removed: Array(0..<2)))
+                list.apply(RowChanges(removed: RangeSet(0..<2)))
                 row -= 2
             default:
                 list.setHeight(

@@ -59,7 +59,7 @@ import Testing
         #expect(list.visibleRows().isEmpty)
         list.setHeight(700, of: 0)
         list.insert(3, at: 0)
-        list.apply(RowChanges(removed: [0, 1, 5]))
+        list.apply(RowChanges(removed: RangeSet([0..<2, 5..<6])))
         list.rescale(by: 2)
         #expect(list.offset == -1_200)
         // The header grows at its end, so that its visible part stays in place.
@@ -74,7 +74,7 @@ import Testing
         #expect(list.firstWholeRow == 19)
         list.setHeight(700, of: 3)
         list.insert(3, at: 23 - 3)
-        list.apply(RowChanges(removed: [0, 1, 5]))
+        list.apply(RowChanges(removed: RangeSet([0..<2, 5..<6])))
         #expect(list.offset == list.heights.totalHeight + 300)
         list.rescale(by: 0.5)
         #expect(list.offset == list.heights.totalHeight + 300)
@@ -85,9 +85,9 @@ import Testing
     @Test func removingAllVisibleRowsLeavesTheHeaderInPlace() {
         var list = list(50, above: 100)
         list.scroll(toOffset: -40)
-        list.apply(RowChanges(removed: Array(0..<20)))
+        list.apply(RowChanges(removed: RangeSet(0..<20)))
         #expect(list.offset == -40)
-        list.apply(RowChanges(removed: Array(0..<30)))
+        list.apply(RowChanges(removed: RangeSet(0..<30)))
         #expect(list.offset == -100)
     }
 

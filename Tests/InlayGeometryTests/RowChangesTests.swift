@@ -32,7 +32,7 @@ import Testing
         }
         let changes = RowChanges(from: old, to: new)
         var rows = old.indices.filter { changes.stays($0) }.map { old[$0] }
-        var coming = changes.inserted.map { ($0, new[$0]) }
+        var coming = changes.inserted.ranges.joined().map { ($0, new[$0]) }
         coming += changes.moves.map { ($0.target, old[$0.source]) }
         for (index, value) in coming.sorted(by: { $0.0 < $1.0 }) { rows.insert(value, at: index) }
         #expect(rows == new)

@@ -68,7 +68,7 @@ import Testing
     @Test func removingAllRowsAboveKeepsARowAtItsScrollPosition() {
         var list = list()
         list.scroll(to: 80)
-        list.apply(RowChanges(removed: Array(0..<80)))
+        list.apply(RowChanges(removed: RangeSet(0..<80)))
         #expect(list.offset == 0 && list.anchor.row == 0)
     }
 
@@ -136,11 +136,11 @@ import Testing
         var list = ListGeometry(heights: RowHeights(estimate: 40), viewportHeight: 400)
         list.position = ListPosition(row: 30, offset: 12)
         #expect(list.position == ListPosition(row: 30, offset: 12) && list.offset == 0)
-        list.apply(RowChanges(inserted: Array(0..<100)))
+        list.apply(RowChanges(inserted: RangeSet(0..<100)))
         #expect(list.position == ListPosition(row: 30, offset: 12))
         #expect(list.offset == 30 * 40 + 12)
         // The user scrolled before the rows were inserted.
-        list.apply(RowChanges(removed: Array(0..<100)))
+        list.apply(RowChanges(removed: RangeSet(0..<100)))
         list.position = ListPosition(row: 30)
         list.scroll(by: 1)
         list.insert(100, at: 0)

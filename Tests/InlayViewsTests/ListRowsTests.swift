@@ -130,7 +130,7 @@ import Testing
         let all = (0..<4).map { rows.row($0) }
         for index in 0..<4 { rows.setHeight(50, of: index) }
         let removal = rows.apply(
-            RowChanges(removed: [1]), isAnimated: false, at: 1)
+            RowChanges(removed: RangeSet(1..<2)), isAnimated: false, at: 1)
         #expect(removal.removed.map(ObjectIdentifier.init) == [ObjectIdentifier(all[1])])
         #expect(all[1].index == nil && all[2].index == 1 && rows.updates == 1)
         // The content of the two last rows contains their index, which changed.
@@ -238,7 +238,7 @@ import Testing
         let (rows, scroller) = list()
         scroller.scroll(to: 9, .top, isAnimated: true)
         scroller.advance(1.0 / 60)
-        let changes = RowChanges(inserted: [0, 1])
+        let changes = RowChanges(inserted: RangeSet(0..<2))
         scroller.apply(changes)
         _ = rows.apply(changes, isAnimated: false, at: 1)
         for _ in 0..<300 where scroller.isMoving { scroller.advance(1.0 / 60) }

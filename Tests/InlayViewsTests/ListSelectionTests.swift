@@ -52,7 +52,7 @@ import Testing
         _ = selection.select(3, .toggle)
         let reports = [selection.takeChange(), selection.takeChange()]
         #expect(reports == [RangeSet(2..<4), nil])
-        selection.apply(RowChanges(removed: [2], inserted: [0, 1]), count: 8)
+        selection.apply(RowChanges(removed: RangeSet(2..<3), inserted: RangeSet(0..<2)), count: 8)
         #expect(rows == [4])
         _ = selection.select(6, .extend)
         #expect(rows == [4, 5, 6])
@@ -64,12 +64,12 @@ import Testing
         selection.mode = .several
         _ = selection.select(2, .replace)
         _ = selection.select(5, .extend)
-        selection.apply(RowChanges(removed: [2, 5]), count: 7)
+        selection.apply(RowChanges(removed: RangeSet([2..<3, 5..<6])), count: 7)
         #expect(rows == [2, 3])
         #expect(selection.anchor == 2 && selection.cursor == 4)
-        selection.apply(RowChanges(removed: [3, 4]), count: 5)
+        selection.apply(RowChanges(removed: RangeSet(3..<5)), count: 5)
         #expect(selection.anchor == 2 && selection.cursor == 2)
-        selection.apply(RowChanges(removed: [0, 1, 2]), count: 3)
+        selection.apply(RowChanges(removed: RangeSet(0..<3)), count: 3)
         #expect(selection.anchor == nil && selection.cursor == nil)
     }
 
@@ -78,7 +78,7 @@ import Testing
         selection.select(inBand: 3..<6, keepsOthers: true)
         selection.select(inBand: 4..<6, keepsOthers: true)
         #expect(rows == [0, 4, 5])
-        selection.apply(RowChanges(inserted: [0]), count: 6)
+        selection.apply(RowChanges(inserted: RangeSet(0..<1)), count: 6)
         selection.select(inBand: 6..<7, keepsOthers: true)
         #expect(rows == [1, 6])
         selection.select(inBand: nil, keepsOthers: true)

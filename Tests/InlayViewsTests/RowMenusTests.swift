@@ -91,11 +91,15 @@ import Testing
             [ContextMenuItem("Delete") { self?.called.append($0) }]
         }
         let menu = try await open(3)
-        list.update([9, 0, 2, 3, 4, 5], changes: RowChanges(removed: [1], inserted: [0]))
-        list.update([8, 9, 0, 3, 4, 5], changes: RowChanges(removed: [2], inserted: [0]))
+        list.update(
+            [9, 0, 2, 3, 4, 5],
+            changes: RowChanges(removed: RangeSet(1..<2), inserted: RangeSet(0..<1)))
+        list.update(
+            [8, 9, 0, 3, 4, 5],
+            changes: RowChanges(removed: RangeSet(2..<3), inserted: RangeSet(0..<1)))
         choose("Delete", in: menu)
         #expect(called == [RangeSet(3..<4)])
-        list.update([8, 9, 0, 4, 5], changes: RowChanges(removed: [3]))
+        list.update([8, 9, 0, 4, 5], changes: RowChanges(removed: RangeSet(3..<4)))
         choose("Delete", in: menu)
         #expect(called.count == 1)
     }

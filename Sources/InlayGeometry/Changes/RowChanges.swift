@@ -22,10 +22,10 @@ public struct RowChanges: Hashable, Sendable {
         }
     }
 
-    /// The old indices of the removed rows, ascending.
-    public let removed: [Int]
-    /// The new indices of the inserted rows, ascending.
-    public let inserted: [Int]
+    /// The old indices of the removed rows.
+    public let removed: RangeSet<Int>
+    /// The new indices of the inserted rows.
+    public let inserted: RangeSet<Int>
     /// The moved rows, in the order of their new indices.
     public let moves: [Move]
     /// The new indices of rows that stay but have changed content.
@@ -46,15 +46,15 @@ public struct RowChanges: Hashable, Sendable {
     ///   - moves: The rows that move.
     ///   - reloaded: The new indices of rows with changed content. Extra indices do no harm.
     public init(
-        removed: [Int] = [], inserted: [Int] = [], moves: [Move] = [],
-        reloaded: RangeSet<Int> = RangeSet()
+        removed: RangeSet<Int> = RangeSet(), inserted: RangeSet<Int> = RangeSet(),
+        moves: [Move] = [], reloaded: RangeSet<Int> = RangeSet()
     ) {
         self.reloaded = reloaded
-        self.removed = removed.sorted()
-        self.inserted = inserted.sorted()
+        self.removed = removed
+        self.inserted = inserted
         self.moves = moves.sorted { $0.target < $1.target }
-        sources = (removed + moves.map(\.source)).sorted()
-        targets = (inserted + moves.map(\.target)).sorted()
+        sources = (moves.map(\.source) + removed.ranges.joined()).sorted()
+        targets = (moves.map(\.target) + inserted.ranges.joined()).sorted()
         places = Dictionary(moves.map { ($0.source, $0.target) }) { first, _ in first }
         Self.check(sources, "goes or moves")
         Self.check(targets, "is put in or moved to")
@@ -103,7 +103,8 @@ public struct RowChanges: Hashable, Sendable {
         }
         let staying = Self.longestIncreasing(kept.map(\.source))
         self.init(
-            removed: places.values.flatMap { $0 }, inserted: inserted,
+            removed: RangeSet(places.values.joined().sorted().runs),
+            inserted: RangeSet(inserted.runs),
             moves: kept.indices.filter { !staying.contains($0) }.map { kept[$0] })
     }
 
@@ -112,6 +113,9 @@ public struct RowChanges: Hashable, Sendable {
 
     /// Whether there are no changes.
     public var isEmpty: Bool { isOrderKept && reloaded.isEmpty }
+
+    /// The number of rows after the changes minus the number before.
+    package var countChange: Int { targets.count - sources.count }
 
     /// Returns the new index of a row, or nil if the row is removed.
     public func newIndex(of index: Int) -> Int? {

@@ -132,7 +132,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, changes: RowChanges, isAnimated: Bool = true) {
         let count = controller.rows.geometry.heights.count
-        let expected = count + changes.inserted.count - changes.removed.count
+        let expected = count + changes.countChange
         precondition(
             items.count == expected,
             "The changes turn \(count) rows into \(expected), but there are \(items.count) items."

@@ -108,7 +108,7 @@ public final class ListSearch {
     func apply(_ changes: RowChanges) {
         guard !wanted.isEmpty else { return }
         pending = changes.newIndices(of: pending)
-        for index in changes.inserted { pending.insert(contentsOf: index..<index + 1) }
+        pending.formUnion(changes.inserted)
         pending.formUnion(changes.reloaded)
         place = place.flatMap { place in
             changes.newIndex(of: place.row).map { (row: $0, number: place.number) }

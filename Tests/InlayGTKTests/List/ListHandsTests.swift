@@ -96,7 +96,7 @@ extension EngineTests.Lists {
                 #expect(bar.upper == list.geometry.heights.totalHeight)
                 #expect(bar.pageSize == list.geometry.viewportHeight)
             }
-            let changes = RowChanges(removed: Array(50..<100))
+            let changes = RowChanges(removed: RangeSet(50..<100))
             list.update(Array(0..<50), changes: changes, isAnimated: false)
             try await window.wait(until: "the bar shows fewer rows", { bar.upper }) {
                 $0 == list.geometry.heights.totalHeight

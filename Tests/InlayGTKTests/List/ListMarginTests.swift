@@ -108,7 +108,7 @@ extension EngineTests.Lists {
             try await wait(for: [70, 280], of: placeholder, in: list, window)
             try await wait(for: [0, 70], of: header.widget, in: list, window)
             try await wait(for: [350, 50], of: footer.widget, in: list, window)
-            list.update([.html("<p>first</p>")], changes: RowChanges(inserted: [0]))
+            list.update([.html("<p>first</p>")], changes: RowChanges(inserted: RangeSet(0..<1)))
             try await wait(for: nil, of: placeholder, in: list, window)
             try await window.wait(until: "the footer follows the row") {
                 list.placement(0).map { place(footer.widget, in: list) == [$0.y + $0.height, 50] }

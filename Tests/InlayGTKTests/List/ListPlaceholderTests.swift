@@ -26,11 +26,11 @@ extension EngineTests.Lists {
             try await window.wait(until: "the empty placeholder is shown") {
                 isShown(empty) && !isShown(loading)
             }
-            list.update([1, 2], changes: RowChanges(inserted: [0, 1]))
+            list.update([1, 2], changes: RowChanges(inserted: RangeSet(0..<2)))
             try await window.wait(until: "the rows are shown") {
                 !isShown(empty) && !isShown(loading) && list.visibleRows == 0..<2
             }
-            list.update([], changes: RowChanges(removed: [0, 1]))
+            list.update([], changes: RowChanges(removed: RangeSet(0..<2)))
             try await window.wait(until: "the placeholder is shown again") { isShown(empty) }
             list.placeholder = nil
             try await window.wait(until: "nothing is shown") {

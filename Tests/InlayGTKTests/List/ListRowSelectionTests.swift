@@ -119,7 +119,7 @@ extension EngineTests.Lists.Selecting {
             deleted.add(rows)
             var items = list.items
             for row in rows.ranges.joined().reversed() { items.remove(at: row) }
-            list.update(items, changes: RowChanges(removed: Array(rows.ranges.joined())))
+            list.update(items, changes: RowChanges(removed: rows))
         }
         try await UserInput.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
         try await UserInput.act("key", "shift+Down")

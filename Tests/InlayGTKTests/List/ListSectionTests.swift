@@ -64,7 +64,7 @@ extension EngineTests.Lists {
 
         @Test func sectionHeadersMoveWithTheirRowsAfterAnUpdate() async {
             let (list, window, _) = await sections(.automatic)
-            list.update(Array(5..<100), changes: RowChanges(removed: Array(0..<5)))
+            list.update(Array(5..<100), changes: RowChanges(removed: RangeSet(0..<5)))
             #expect(list.sectionHeaders == Array(stride(from: 5, to: 95, by: 10)))
             await window.frame()
         }

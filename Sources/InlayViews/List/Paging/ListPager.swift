@@ -141,7 +141,7 @@ public final class ListPager<Item: Identifiable> {
             list.update(
                 isFirst ? new + list.items : list.items + new,
                 changes: RowChanges(
-                    inserted: Array(isFirst ? 0..<new.count : count..<count + new.count)),
+                    inserted: RangeSet(isFirst ? 0..<new.count : count..<count + new.count)),
                 isAnimated: false)
         }
         // A page with only known items isn't the end: new ones may follow. A page is fetched next

@@ -148,7 +148,9 @@ final class ListRows {
             near = moved
             guard isAnimated, surface.isAnimated else { return }
             let live = live
-            for index in changes.inserted where live.contains(index) { row(index).opacity = 0 }
+            for index in live.indices where changes.inserted.contains(index) {
+                row(index).opacity = 0
+            }
         }
         // Requesting content may be slow: it may come from a template or a database.
         let contents = near.mapValues { row in row.index.map(content) ?? row.original }
