@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The origin of a page: its exact scheme, host and port.
 ///
 /// ```swift
@@ -54,6 +56,9 @@ public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
         else { return nil }
         self.init(scheme: scheme, host: host, port: port)
     }
+
+    /// The origin of a URL; nil if the URL has no unambiguous origin.
+    public init?(_ url: URL) { self.init(url.absoluteString) }
 
     /// The origin in URL form, such as `https://example.com:8443`.
     public var description: String {

@@ -1,7 +1,9 @@
+public import Foundation
+
 /// A resource that a page requested and couldn't load.
 public enum ResourceProblem: Hashable, Sendable, CustomStringConvertible {
     /// The resource doesn't exist, or the connection was lost.
-    case failed(url: String, message: String)
+    case failed(url: URL, message: String)
     /// The view's trust doesn't allow the page to load it.
     ///
     /// The directive of the content security policy forbids it, such as `img-src`.

@@ -1,3 +1,4 @@
+public import Foundation
 public import InlayBridge
 public import Observation
 
@@ -64,8 +65,10 @@ public final class WebView: Observable {
         set { styler.set(newValue) }
     }
 
-    /// The URL of the current page, as the engine writes it; observable.
-    public var url: String? { state.url }
+    /// The URL of the current page, or nil without one; observable.
+    ///
+    /// Characters that can't be in a URL are percent-encoded.
+    public var url: URL? { state.url.map(URL.init(address:)) }
     /// The title of the current page, at most 1,000 characters; empty without one.
     ///
     /// Observable, like an `@Observable` model's properties:
@@ -134,7 +137,7 @@ public final class WebView: Observable {
     /// - Returns: The URL of the loaded page.
     /// - Throws: ``PageLoadError``. Cancelling the task stops the load.
     @discardableResult
-    public func load(_ content: WebContent) async throws(PageLoadError) -> String {
+    public func load(_ content: WebContent) async throws(PageLoadError) -> URL {
         let navigation = start(content)
         do {
             return try await navigation.finish()
@@ -231,7 +234,7 @@ public final class WebView: Observable {
         case .released: navigations.gate.receive(.released)
         case .tapped: onTap?()
         case .resourceFailed(let url, let message):
-            onResourceProblem?(.failed(url: url, message: message))
+            onResourceProblem?(.failed(url: URL(address: url), message: message))
         case .processTerminated(let reason):
             navigations.gate.reset()
             loads.end(.processTerminated(reason))

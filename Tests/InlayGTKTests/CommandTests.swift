@@ -47,7 +47,7 @@ extension EngineTests {
             view.commands.on("tick") { (tick: Tick) in commands.add(tick.number) }
             let asked = Collector<String>()
             view.navigationDecider = { action, decision in
-                asked.add(action.url)
+                asked.add(action.address)
                 return decision
             }
             try await view.load(.resource("a.html"))
@@ -60,7 +60,7 @@ extension EngineTests {
             try await view.evaluate("f.submit()")
             await commands.wait(for: 2)
             #expect(commands.values == [3, 4])
-            #expect(view.url == "inlay-app://test/a.html")
+            #expect(view.url == URL(address: "inlay-app://test/a.html"))
         }
 
         @Test func linksAndFormsOfUntrustedPagesSendCommands() async throws {
@@ -111,7 +111,7 @@ extension EngineTests {
             view.commands.on("show") { commands.add($0) }
             try await view.load(.html("<p>"))
             view.navigationDecider = { action, decision in
-                refused.add(action.url)
+                refused.add(action.address)
                 return .cancel
             }
             let hosts = [

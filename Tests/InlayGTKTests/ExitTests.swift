@@ -201,7 +201,7 @@ extension EngineTests {
             row.scripts = .allowed
             let list = ContentList([row]) { $0 }
             let left = Collector<String>()
-            list.onLink = { left.add($1) }
+            list.onLink = { left.add($1.absoluteString) }
             list.onCommand = { left.add($1.name) }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
@@ -224,7 +224,7 @@ extension EngineTests {
             row.presentation = .web
             let list = ContentList([row]) { $0 }
             let links = Collector<String>()
-            list.onLink = { links.add($1) }
+            list.onLink = { links.add($1.absoluteString) }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             await list.ready()

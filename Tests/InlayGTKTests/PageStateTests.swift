@@ -17,6 +17,22 @@ extension EngineTests {
             try await waitUntil("the untitled page has no title", view.title) { $0.isEmpty }
         }
 
+        @Test func charactersThatOnlyTheEngineAllowsInAddressesArePercentEncoded() async throws {
+            let view = try WebView.app(["a.html": "a"])
+            let actions = Collector<NavigationAction>()
+            view.navigationDecider = { action, proposed in
+                actions.add(action)
+                return proposed
+            }
+            try await view.load(.resource("a.html"))
+            try await view.evaluate("location = 'a.html?{b|c}'")
+            await actions.wait(for: 2)
+            #expect(actions.values.last?.address == "inlay-app://test/a.html?{b|c}")
+            let url = URL(address: "inlay-app://test/a.html?%7Bb%7Cc%7D")
+            #expect(actions.values.last?.url == url)
+            try await waitUntil("the page is replaced", view.url) { $0 == url }
+        }
+
         @Test func canGoBackAndForwardFollowTheHistory() async throws {
             let view = try WebView.app(["a.html": "a", "b.html": "b"])
             #expect(!view.canGoBack && !view.canGoForward)
@@ -35,7 +51,7 @@ extension EngineTests {
             #expect(!view.canGoBack)
             try await view.evaluate("history.pushState(null, '', 'c.html')")
             try await waitUntil("the pushed address is in the history") { view.canGoBack }
-            #expect(view.url == "inlay-app://test/c.html")
+            #expect(view.url == URL(address: "inlay-app://test/c.html"))
         }
 
         @Test func progressStaysBelowOneUntilTheLoadEnds() async throws {

@@ -123,7 +123,7 @@ extension EngineTests {
         @Test func errorStatusesAndTimeoutsThrowSnapshotErrors() async throws {
             try await TestSite.with(["/slow": never]) { site in
                 let none = try #require(URL(string: "\(site.origin)/none"))
-                await #expect(throws: SnapshotError.status(404, url: "\(none)")) {
+                await #expect(throws: SnapshotError.status(404, url: none)) {
                     try await snapshotter.picture(of: .url(none))
                 }
                 let slow = try #require(URL(string: "\(site.origin)/slow"))

@@ -65,11 +65,12 @@ struct ConfigurationTests {
         let problem = ResourceProblem.blocked(resource: "https://a.org/a.png", directive: "img-src")
         #expect("\(problem)" == "https://a.org/a.png was blocked by img-src.")
         let errors: [PageLoadError] = [
-            .stopped, .superseded, .closed, .refused(url: "a:b"), .untrustedContent,
+            .stopped, .superseded, .closed, .refused(url: url("a:b")), .untrustedContent,
             .misplacedContent, .noResourceFolder, .noHistory,
-            .network(url: "a:b", message: "The server is gone."), .certificate(url: "a:b"),
-            .notFound(url: "a:b"), .processTerminated(.crashed),
-            .engine(url: "a:b", message: "It can't."),
+            .network(url: url("a:b"), message: "The server is gone."),
+            .certificate(url: url("a:b")),
+            .notFound(url: url("a:b")), .processTerminated(.crashed),
+            .engine(url: url("a:b"), message: "It can't."),
         ]
         for error in errors { #expect("\(error)".hasSuffix("."), "\(error)") }
     }

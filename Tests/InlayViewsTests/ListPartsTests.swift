@@ -106,7 +106,7 @@ import Testing
         let page = RowPage(engine: engine, kind: RowKind())
         var heard: [String] = []
         page.onTap = { heard.append("tap") }
-        page.onNavigation = { heard.append($0.url) }
+        page.onNavigation = { heard.append($0.address) }
         page.onReport = { heard.append("\($0)") }
         let sheet = RowSheet(number: 1, css: "")
         _ = try await page.show(PreparedRow(.html("<p>one")), sheet: sheet, cap: 100)
@@ -225,7 +225,7 @@ import Testing
         #expect(PreparedRow(.html("<p>a")).hash != PreparedRow(.html("<p>b")).hash)
         #expect(
             PreparedRow(.html("<p>a")).hash
-                != PreparedRow(.html("<p>a", baseURL: "https://example.org/")).hash)
+                != PreparedRow(.html("<p>a", baseURL: url("https://example.org/"))).hash)
     }
 
     @Test func searchCountsMatchesAcrossElementsIgnoringCase() {

@@ -1,3 +1,4 @@
+import Foundation
 import InlayTesting
 import Testing
 
@@ -27,7 +28,7 @@ struct LoadMachineRandomTests {
                 case .failed(.network) where !load.isByAddress: continue
                 case .started(let url), .redirected(let url), .committed(let url, _),
                     .finished(let url), .failed(.network(let url, _)):
-                    guard load.addresses.contains(url) else {
+                    guard load.addresses.contains(url.absoluteString) else {
                         return "\(event) is another load's: \(load.events), \(load.addresses)"
                     }
                 case .failed: continue
@@ -59,7 +60,8 @@ struct LoadMachineRandomTests {
                 case 4: events += machine.receive(.redirected(url: url))
                 case 5: events += machine.receive(.committed(url: url, status: nil))
                 case 6: events += machine.receive(.cancelled)
-                case 7: events += machine.receive(.failed(url: url, .notFound(url: url)))
+                case 7:
+                    events += machine.receive(.failed(url: url, .notFound(url: URL(address: url))))
                 default: events += machine.receive(.finished(url: url))
                 }
                 if machine.receive(.cancelled).isEmpty == false {

@@ -19,12 +19,12 @@ struct LoadMachineTests {
         static var cancelled: Input { .engine(.cancelled) }
     }
 
-    private static func broken(_ url: String) -> PageLoadError {
-        .network(url: url, message: "broken")
+    private static func broken(_ address: String) -> PageLoadError {
+        .network(url: url(address), message: "broken")
     }
 
-    private static func committed(_ url: String) -> PageLoadEvent {
-        .committed(url: url, status: 200)
+    private static func committed(_ address: String) -> PageLoadEvent {
+        .committed(url: url(address), status: 200)
     }
 
     private func events(_ inputs: [Input]) -> [PageLoadEvent] {
@@ -47,8 +47,8 @@ struct LoadMachineTests {
         ]
         #expect(
             events(inputs) == [
-                .started(url: "a"), .redirected(url: "b"), .redirected(url: "c"),
-                Self.committed("c"), .finished(url: "c"),
+                .started(url: url("a")), .redirected(url: url("b")), .redirected(url: url("c")),
+                Self.committed("c"), .finished(url: url("c")),
             ])
     }
 
@@ -87,7 +87,7 @@ struct LoadMachineTests {
             [.started("a")],
         ] as [[Input]])
     func aLoadEndedByTheAppReportsOneErrorAsItsLastEvent(inputs: [Input]) {
-        for error in [.stopped, .closed, .refused(url: "a"), .processTerminated(.crashed)]
+        for error in [.stopped, .closed, .refused(url: url("a")), .processTerminated(.crashed)]
             as [PageLoadError]
         {
             let late: [Input] = [
@@ -113,7 +113,9 @@ struct LoadMachineTests {
         let own: [Input] = [.begin("a"), .started("a"), .committed("a"), .finished("a")]
         let events = events(own + [.started("b"), .committed("b"), .finished("b")])
         #expect(
-            events.suffix(3) == [.started(url: "b"), Self.committed("b"), .finished(url: "b")])
+            events.suffix(3) == [
+                .started(url: url("b")), Self.committed("b"), .finished(url: url("b")),
+            ])
     }
 
     @Test(
@@ -130,7 +132,8 @@ struct LoadMachineTests {
             ]
         #expect(
             events(inputs) == [
-                .started(url: "a"), Self.committed("a"), Self.committed("b"), .finished(url: "b"),
+                .started(url: url("a")), Self.committed("a"), Self.committed("b"),
+                .finished(url: url("b")),
             ])
     }
 
@@ -154,7 +157,8 @@ struct LoadMachineTests {
         let before = events([.begin("a")] + progress)
         let new: [Input] = [.started("b"), .committed("b"), .finished("b")]
         let expected: [PageLoadEvent] = [
-            .failed(.superseded), .started(url: "b"), Self.committed("b"), .finished(url: "b"),
+            .failed(.superseded), .started(url: url("b")), Self.committed("b"),
+            .finished(url: url("b")),
         ]
         #expect(events([.begin("a")] + progress + [.begin("b")] + rest + new) == before + expected)
     }
@@ -164,7 +168,7 @@ struct LoadMachineTests {
             .begin("a"), .started("a"), .begin("b"), .started("b"), .cancelled, .finished("a"),
             .committed("b"), .finished("b"),
         ]
-        #expect(events(inputs).suffix(2) == [Self.committed("b"), .finished(url: "b")])
+        #expect(events(inputs).suffix(2) == [Self.committed("b"), .finished(url: url("b"))])
         #expect(events(inputs).count == 5)
     }
 
@@ -172,7 +176,7 @@ struct LoadMachineTests {
         let begins = (0..<100).map { Input.begin("\($0)") }
         let events = events(begins + [.started("99"), .finished("99")])
         #expect(events.dropLast(2) == Array(repeating: .failed(.superseded), count: 99)[...])
-        #expect(events.last == .finished(url: "99"))
+        #expect(events.last == .finished(url: url("99")))
     }
 
     @Test func startingALoadAfterAnEndedOneReportsNoSupersededError() {
@@ -184,7 +188,7 @@ struct LoadMachineTests {
 
     @Test func aLateFailureOfThePreviousURLDoesNotEndTheNewLoad() {
         let inputs: [Input] = [.begin("a"), .started("a"), .begin("b"), .failed("a")]
-        #expect(events(inputs) == [.started(url: "a"), .failed(.superseded)])
+        #expect(events(inputs) == [.started(url: url("a")), .failed(.superseded)])
         #expect(events(inputs + [.failed("b")]).last == .failed(Self.broken("b")))
     }
 
@@ -193,7 +197,7 @@ struct LoadMachineTests {
             .begin("a"), .started("a"), .end(.stopped), .cancelled, .finished("a"), .begin("b"),
             .started("b"), .finished("b"),
         ]
-        #expect(events(inputs).last == .finished(url: "b"))
+        #expect(events(inputs).last == .finished(url: url("b")))
     }
 
     // MARK: - Refusals
@@ -211,7 +215,7 @@ struct LoadMachineTests {
             }
         }
         return machine.isEnded(
-            byRefusing: NavigationAction(url: url, kind: kind, isRedirect: isRedirect))
+            byRefusing: NavigationAction(address: url, kind: kind, isRedirect: isRedirect))
     }
 
     @Test func refusingTheNavigationOfTheLoadEndsIt() {

@@ -27,7 +27,7 @@ struct NavigationPolicyTests {
         isRedirect: Bool = false, opensWindow: Bool = false
     ) -> NavigationDecision? {
         let action = NavigationAction(
-            url: url, kind: kind, isUserGesture: isUserGesture, isRedirect: isRedirect,
+            address: url, kind: kind, isUserGesture: isUserGesture, isRedirect: isRedirect,
             opensWindow: opensWindow)
         guard case .decision(let decision) = policy(trust).verdict(for: action) else { return nil }
         return decision
@@ -99,7 +99,7 @@ struct NavigationPolicyTests {
         ("https://evil.org/b#x", "https://a.org/b", false),
     ])
     func fragmentLinksOfPreviewsStayOnTheirPage(url: String, page: String, stays: Bool) {
-        var action = NavigationAction(url: url, kind: .link, isUserGesture: true)
+        var action = NavigationAction(address: url, kind: .link, isUserGesture: true)
         let expected = NavigationPolicy.Verdict.decision(stays ? .allow : .openOutside)
         #expect(policy(.preview).verdict(for: action, on: page) == expected)
         #expect(policy(.preview).verdict(for: action) == .decision(.openOutside))
@@ -158,7 +158,7 @@ struct NavigationPolicyTests {
     func withoutAResourceFolderItsOriginsAreRefused(trust: PageTrust) {
         let policy = policy(trust, folder: nil)
         for url in ["inlay-app://pages/", "inlay-page://pages/", "inlay-app://", "https://a.org/"] {
-            let verdict = policy.verdict(for: NavigationAction(url: url))
+            let verdict = policy.verdict(for: NavigationAction(address: url))
             #expect(verdict == .decision(.cancel))
         }
     }
@@ -223,7 +223,7 @@ struct NavigationPolicyTests {
     func commandURLsWorkOnlyInLinksAndFormsOfAppsAndDocuments(url: String) {
         let command = PageCommand(name: "show", arguments: ["id": "7"], source: .link)
         for kind in Self.kinds {
-            let action = NavigationAction(url: url, kind: kind)
+            let action = NavigationAction(address: url, kind: kind)
             // A refresh, which unescaped text may contain, sends no commands by itself.
             let isLinkOrForm = kind == .link || kind == .form
             for trust in [PageTrust.app, .document] {
@@ -239,7 +239,7 @@ struct NavigationPolicyTests {
 
     @Test(arguments: ["inlay:", "inlay:%", "http://my.app.commands/"])
     func malformedCommandURLsAreReportedAsMalformed(url: String) {
-        let action = NavigationAction(url: url, kind: .link, isUserGesture: true)
+        let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
         #expect(policy(.app).verdict(for: action) == .command(.malformed))
         #expect(policy(.document).verdict(for: action) == .command(.malformed))
         #expect(policy(Self.site).verdict(for: action) == .decision(.cancel))
@@ -249,7 +249,7 @@ struct NavigationPolicyTests {
     @Test func theCommandHostIsNeverVisitedNorOpenedOutside() {
         for trust in Self.tiers {
             for url in ["http://my.app.commands/show", "https://my.app.commands/"] {
-                let action = NavigationAction(url: url, kind: .link, isUserGesture: true)
+                let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
                 let verdict = policy(trust).verdict(for: action)
                 #expect(verdict != .decision(.allow) && verdict != .decision(.openOutside))
             }

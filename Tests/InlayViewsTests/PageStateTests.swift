@@ -20,7 +20,7 @@ struct PageStateTests {
     @Test func aViewIsLoadingWhileItsPageNavigates() {
         let view = WebView(engine)
         engine.tell(.started(url: "https://a.org/"), .committed(url: "https://a.org/", status: 200))
-        #expect(view.isLoading && view.url == "https://a.org/")
+        #expect(view.isLoading && view.url == url("https://a.org/"))
         engine.tell(.finished(url: "https://a.org/"))
         #expect(!view.isLoading)
     }

@@ -20,7 +20,7 @@ import Testing
         #expect(row.text == "row 2")
         #expect(try await cache.row(content(1)).text == "row 1")
         #expect(cache.preparedCount == 2)
-        _ = try await cache.row(.html("<p>row 1</p>", baseURL: "https://a.test/"))
+        _ = try await cache.row(.html("<p>row 1</p>", baseURL: url("https://a.test/")))
         #expect(cache.preparedCount == 3)
     }
 

@@ -10,7 +10,8 @@ import Testing
         _ tag: String, isAllowed: Bool, base: String? = nil
     ) -> [RichTextImage]? {
         var content = RowContent.trusted(
-            TrustedHTML(trusting: "<p><img width=4 height=3 alt=a \(tag)></p>"), baseURL: base)
+            TrustedHTML(trusting: "<p><img width=4 height=3 alt=a \(tag)></p>"),
+            baseURL: base.map(url))
         content.remoteContent = isAllowed ? .allowed : .blocked
         return PreparedRow(content).richText?.images
     }

@@ -42,7 +42,10 @@ import Testing
         #expect(try await titles(open(2)) == [["Copy", "Select All"]])
         list.selectionMode = .single
         list.onContextMenu = { item, target in
-            #expect(target == ContextMenuTarget(rows: RangeSet(2..<3), link: "https://a.example/"))
+            #expect(
+                target
+                    == ContextMenuTarget(
+                        rows: RangeSet(2..<3), link: url("https://a.example/")))
             return [
                 ContextMenuItem("Reply to \(item)") { _ in },
                 ContextMenuItem("Delete", isEnabled: false) { _ in },

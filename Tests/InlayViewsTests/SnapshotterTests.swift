@@ -85,7 +85,7 @@ struct SnapshotterTests {
     @Test func aURLThatTheEngineReplacesByAboutBlankIsRefused() async {
         engine.onLoad = { engine, _ in engine.tellLoad(of: "about:blank") }
         let address = "http://a.org:25/"
-        #expect(await failure(of: .url(url(address))) == .load(.refused(url: address)))
+        #expect(await failure(of: .url(url(address))) == .load(.refused(url: url(address))))
         #expect(engine.closeCount == 1)
     }
 
@@ -160,7 +160,7 @@ struct SnapshotterTests {
         _ = try await snapshotter.picture(of: .html("a"))
         // The view is kept, and its page may still request something.
         engine.events?(.resourceFailed(url: "a:c", message: "gone"))
-        #expect(problems == [.failed(url: "a:b", message: "gone")])
+        #expect(problems == [.failed(url: url("a:b"), message: "gone")])
     }
 
     // MARK: - Options
@@ -261,7 +261,7 @@ struct SnapshotterTests {
     func errorStatusesFailTheSnapshot(status: Int) async {
         givePage(status: status)
         let failure = await failure(of: .url(url("https://a.org/x")))
-        #expect(failure == .status(status, url: "https://a.org/x"))
+        #expect(failure == .status(status, url: url("https://a.org/x")))
         #expect(engine.closeCount == 1 && engine.regions == [])
     }
 
@@ -272,7 +272,7 @@ struct SnapshotterTests {
     }
 
     @Test func aFailedLoadFailsTheSnapshot() async {
-        let error = PageLoadError.network(url: "a:b", message: "The server is gone.")
+        let error = PageLoadError.network(url: url("a:b"), message: "The server is gone.")
         engine.onLoad = { engine, _ in
             engine.tell(.started(url: "about:blank"), .failed(url: "about:blank", error))
         }
@@ -282,7 +282,7 @@ struct SnapshotterTests {
 
     @Test func contentRefusedByTheTrustFailsTheSnapshot() async {
         let file = url("file:///etc/passwd")
-        #expect(await failure(of: .url(file)) == .load(.refused(url: "file:///etc/passwd")))
+        #expect(await failure(of: .url(file)) == .load(.refused(url: url("file:///etc/passwd"))))
         #expect(await failure(of: .resource("a")) == .load(.noResourceFolder))
         #expect(engine.requests == [] && engine.closeCount == 2)
     }
@@ -351,13 +351,13 @@ struct SnapshotterTests {
 
     @Test func snapshotErrorsAreFullSentences() {
         let errors: [SnapshotError] = [
-            .load(.stopped), .status(404, url: "a:b"), .timedOut(.seconds(30)),
+            .load(.stopped), .status(404, url: url("a:b")), .timedOut(.seconds(30)),
             .tooLarge(width: 1, height: 2), .options(message: "It is wrong."),
             .engine(message: "It can't."), .cancelled,
         ]
         for error in errors { #expect("\(error)".hasSuffix("."), "\(error)") }
         #expect(
-            "\(SnapshotError.status(404, url: "a:b"))"
+            "\(SnapshotError.status(404, url: url("a:b")))"
                 == "The server responded to a:b with status 404.")
     }
 }

@@ -57,7 +57,7 @@ struct TemplateContentTests {
         for name in ["nothing", "../secret"] {
             #expect(
                 await view(.app).failure(of: try .template(name, data))
-                    == .notFound(url: "template \(name)"))
+                    == .notFound(url: folder.url.appending(path: name)))
         }
         #expect(engine.requests.isEmpty)
     }

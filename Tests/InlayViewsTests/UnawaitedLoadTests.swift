@@ -19,7 +19,7 @@ import Testing
     private func fail() {
         engine.tell(.started(url: "about:blank"))
         engine.tell(
-            .failed(url: "about:blank", .network(url: "about:blank", message: "No network.")),
+            .failed(url: "about:blank", .network(url: url("about:blank"), message: "No network.")),
             .finished(url: "about:blank"))
     }
 

@@ -18,9 +18,9 @@ struct WebViewLifeTests {
         engine.tellLoad(of: "inlay-app://pages/b.html", status: 200)
         view.close()
         let own: [PageLoadEvent] = [
-            .started(url: "inlay-app://pages/b.html"),
-            .committed(url: "inlay-app://pages/b.html", status: 200),
-            .finished(url: "inlay-app://pages/b.html"),
+            .started(url: url("inlay-app://pages/b.html")),
+            .committed(url: url("inlay-app://pages/b.html"), status: 200),
+            .finished(url: url("inlay-app://pages/b.html")),
         ]
         #expect(await second.collected() == own)
         let all = await first.collected()
@@ -71,7 +71,7 @@ struct WebViewLifeTests {
         view.close()
         let collected = await events.collected()
         #expect(collected.count == 256)
-        #expect(collected.last == .finished(url: "https://example.com/999"))
+        #expect(collected.last == .finished(url: url("https://example.com/999")))
     }
 
     @Test func closingAViewEndsItsLoadAndEventsOnce() async {
@@ -83,7 +83,7 @@ struct WebViewLifeTests {
         view.close()
         #expect(engine.closeCount == 1)
         #expect(engine.events == nil && engine.policy == nil && engine.messages == nil)
-        let expected: [PageLoadEvent] = [.started(url: "about:blank"), .failed(.closed)]
+        let expected: [PageLoadEvent] = [.started(url: url("about:blank")), .failed(.closed)]
         #expect(await load.collected() == expected)
         #expect(await events.collected() == expected)
     }
@@ -152,7 +152,7 @@ struct WebViewLifeTests {
         #expect(taps == 1)
         #expect(
             problems == [
-                .failed(url: "https://a.org/a.png", message: "It is gone."),
+                .failed(url: url("https://a.org/a.png"), message: "It is gone."),
                 .blocked(resource: "https://a.org/b.png", directive: "img-src"),
             ])
     }

@@ -70,13 +70,13 @@ struct WebViewLoadingTests {
             (.app, .resource("a"), .noResourceFolder),
             (.document, .resource("a"), .noResourceFolder),
             (site, .resource("a"), .noResourceFolder),
-            (.app, .url(url(address)), .refused(url: address)),
-            (site, .url(url(address)), .refused(url: address)),
-            (.document, .url(url(address)), .refused(url: address)),
-            (.preview, .url(url("file:///etc/passwd")), .refused(url: "file:///etc/passwd")),
-            (.preview, .url(url("data:text/html,x")), .refused(url: "data:text/html,x")),
-            (.document, .url(url("inlay:show")), .refused(url: "inlay:show")),
-            (.app, .url(url("about:blank")), .refused(url: "about:blank")),
+            (.app, .url(url(address)), .refused(url: url(address))),
+            (site, .url(url(address)), .refused(url: url(address))),
+            (.document, .url(url(address)), .refused(url: url(address))),
+            (.preview, .url(url("file:///etc/passwd")), .refused(url: url("file:///etc/passwd"))),
+            (.preview, .url(url("data:text/html,x")), .refused(url: url("data:text/html,x"))),
+            (.document, .url(url("inlay:show")), .refused(url: url("inlay:show"))),
+            (.app, .url(url("about:blank")), .refused(url: url("about:blank"))),
         ]
         for (trust, content, error) in cases {
             #expect(await WebView(engine, trust).failure(of: content) == error)
@@ -96,7 +96,7 @@ struct WebViewLoadingTests {
         let load = view.start(.html("a"))
         #expect(await view.failure(of: .resource("a")) == .noResourceFolder)
         engine.tellLoad(of: "about:blank")
-        #expect(await load.collected().last == .finished(url: "about:blank"))
+        #expect(await load.collected().last == .finished(url: url("about:blank")))
     }
 
     // MARK: - Loads
@@ -108,8 +108,8 @@ struct WebViewLoadingTests {
                 .started(url: "https://a.org/"), .redirected(url: "https://b.org/"),
                 .committed(url: "https://b.org/", status: 200), .finished(url: "https://b.org/"))
         }
-        #expect(try await view.load(.url(url("https://a.org"))) == "https://b.org/")
-        #expect(view.url == "https://b.org/")
+        #expect(try await view.load(.url(url("https://a.org"))) == url("https://b.org/"))
+        #expect(view.url == url("https://b.org/"))
     }
 
     @Test func startingALoadSupersedesTheRunningOne() async throws {
@@ -129,7 +129,7 @@ struct WebViewLoadingTests {
         view.stop()
         view.stop()
         engine.tell(.cancelled, .finished(url: "about:blank"))
-        #expect(await load.collected() == [.started(url: "about:blank"), .failed(.stopped)])
+        #expect(await load.collected() == [.started(url: url("about:blank")), .failed(.stopped)])
         #expect(engine.stopCount == 2)
     }
 
@@ -156,7 +156,7 @@ struct WebViewLoadingTests {
             let new = view.start(.html("new \(round)"))
             _ = await old.value
             engine.tellLoad(of: "about:blank")
-            #expect(await new.collected().last == .finished(url: "about:blank"))
+            #expect(await new.collected().last == .finished(url: url("about:blank")))
         }
         #expect(engine.stopCount == 0)
     }
@@ -168,7 +168,7 @@ struct WebViewLoadingTests {
         task.cancel()
         _ = await task.value
         engine.tellLoad(of: "about:blank")
-        #expect(await load.collected().last == .finished(url: "about:blank"))
+        #expect(await load.collected().last == .finished(url: url("about:blank")))
         #expect(engine.stopCount == 0)
     }
 
@@ -181,7 +181,7 @@ struct WebViewLoadingTests {
         engine.events?(.processTerminated(.exceededMemoryLimit))
         engine.tell(.cancelled, .finished(url: "about:blank"))
         let error = PageLoadError.processTerminated(.exceededMemoryLimit)
-        #expect(await load.collected() == [.started(url: "about:blank"), .failed(error)])
+        #expect(await load.collected() == [.started(url: url("about:blank")), .failed(error)])
         #expect(reasons == [.exceededMemoryLimit])
     }
 
@@ -192,16 +192,16 @@ struct WebViewLoadingTests {
         let load = view.start(.url(url("https://example.com")))
         let wasUnderWay = view.start(.url(url("https://example.com/")))
         #expect(
-            await wasUnderWay.collected() == [.failed(.refused(url: "https://example.com/"))])
-        #expect(await load.collected() == [.failed(.refused(url: "https://example.com/"))])
+            await wasUnderWay.collected() == [.failed(.refused(url: url("https://example.com/")))])
+        #expect(await load.collected() == [.failed(.refused(url: url("https://example.com/")))])
     }
 
     @Test func aRedirectThatTheTrustForbidsEndsTheLoad() async {
         let view = WebView(engine, .site([WebOrigin(scheme: "https", host: "a.org")]))
         let load = view.start(.url(url("https://a.org/")))
         engine.tell(.started(url: "https://a.org/"))
-        _ = engine.policy?(NavigationAction(url: "https://b.org/", isRedirect: true))
-        #expect(await load.collected().last == .failed(.refused(url: "https://b.org/")))
+        _ = engine.policy?(NavigationAction(address: "https://b.org/", isRedirect: true))
+        #expect(await load.collected().last == .failed(.refused(url: url("https://b.org/"))))
     }
 
     // MARK: - Reloading and history
@@ -255,7 +255,7 @@ struct WebViewLoadingTests {
                 view.start(.resource("gone.html"))
                 let address = "inlay-app://pages/gone.html"
                 engine.tell(
-                    .started(url: address), .failed(url: address, .notFound(url: address)),
+                    .started(url: address), .failed(url: address, .notFound(url: url(address))),
                     .finished(url: address))
             },
             { view, engine in
@@ -266,7 +266,7 @@ struct WebViewLoadingTests {
                 // The page navigates to a missing page.
                 let address = "inlay-app://pages/gone.html"
                 engine.tell(
-                    .started(url: address), .failed(url: address, .notFound(url: address)),
+                    .started(url: address), .failed(url: address, .notFound(url: url(address))),
                     .finished(url: address))
             },
         ]
@@ -310,7 +310,7 @@ struct WebViewLoadingTests {
     @Test func reloadingWithoutAPageRepeatsTheLoadThatFailed() {
         let view = WebView(engine, .preview)
         view.start(.url(url("https://a.org/")))
-        let error = PageLoadError.network(url: "https://a.org/", message: "No network.")
+        let error = PageLoadError.network(url: url("https://a.org/"), message: "No network.")
         engine.tell(.started(url: "https://a.org/"), .failed(url: "https://a.org/", error))
         view.reload()
         view.stop()

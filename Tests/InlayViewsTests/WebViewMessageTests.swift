@@ -244,7 +244,7 @@ struct WebViewMessageTests {
         engine.tell(.started(url: "inlay-app://pages/a.html"))
         engine.ask("inlay:a", .other)
         engine.tell(.finished(url: "inlay-app://pages/a.html"))
-        #expect(await load.collected().last == .finished(url: "inlay-app://pages/a.html"))
+        #expect(await load.collected().last == .finished(url: url("inlay-app://pages/a.html")))
     }
 
     @Test func documentsSendCommandsByLinksAndFormsNotByRedirects() async {
@@ -261,11 +261,11 @@ struct WebViewMessageTests {
 
     @Test func theDeciderCannotAllowNavigationsThatTheTrustForbids() {
         let view = WebView(engine, .app, folder: "pages")
-        let inside = NavigationAction(url: "inlay-app://pages/a", kind: .link)
+        let inside = NavigationAction(address: "inlay-app://pages/a", kind: .link)
         let outside = NavigationAction(
-            url: "https://a.org/", kind: .link, isUserGesture: true)
-        let unasked = NavigationAction(url: "https://a.org/", kind: .other)
-        let forbidden = NavigationAction(url: "file:///etc", kind: .link, isUserGesture: true)
+            address: "https://a.org/", kind: .link, isUserGesture: true)
+        let unasked = NavigationAction(address: "https://a.org/", kind: .other)
+        let forbidden = NavigationAction(address: "file:///etc", kind: .link, isUserGesture: true)
         let words: [NavigationDecision] = [.allow, .cancel, .openOutside]
         typealias Row = (NavigationAction, NavigationDecision, [NavigationDecision])
         // The decision of the trust, and the results for the app's allow, cancel and openOutside.

@@ -1,3 +1,4 @@
+import Foundation
 import Inlay
 
 /// The warnings about resources that a page requested but couldn't load, each reported once.
@@ -30,8 +31,9 @@ final class PageWarnings {
     private func sentence(_ problem: ResourceProblem) -> String {
         switch problem {
         case .failed(let url, let message):
-            guard url.hasPrefix(folderAddress) else { return "\(problem)" }
-            return "\(url.dropFirst(folderAddress.count)) can't be loaded: \(message)"
+            let address = url.absoluteString
+            guard address.hasPrefix(folderAddress) else { return "\(problem)" }
+            return "\(address.dropFirst(folderAddress.count)) can't be loaded: \(message)"
         case .blocked(let resource, let directive):
             if resource.hasPrefix("http:") || resource.hasPrefix("https:") {
                 return "\(resource) wasn't loaded: a page from a file gets no network."

@@ -1,5 +1,6 @@
 import CGLib
 import CWebKitGTK
+import Foundation
 import InlayGObject
 import InlayViews
 
@@ -54,9 +55,9 @@ final class WebKitLoads {
 
     /// Records that the policy allowed a navigation, which starts a load.
     func allow(_ action: NavigationAction) {
-        allowedURL = action.url
+        allowedURL = action.address
         // A page from text has no response to wait for.
-        if action.url == textURL, action.kind == .other { view.events?(.pageIsComing) }
+        if action.address == textURL, action.kind == .other { view.events?(.pageIsComing) }
     }
 
     /// Records that the policy refused a navigation or a response.
@@ -135,7 +136,7 @@ final class WebKitLoads {
         view.connect(view.widget, "load-failed-with-tls-errors") {
             [weak self] (url: String) -> Bool in
             self?.isAwaited = false
-            self?.view.events?(.load(.failed(url: url, .certificate(url: url))))
+            self?.view.events?(.load(.failed(url: url, .certificate(url: URL(address: url)))))
             return true
         }
         view.connect(view.widget, "web-process-terminated") { [weak self] (reason: UInt32) in
@@ -246,7 +247,7 @@ final class WebKitLoads {
         if isCancelled {
             wasCancelled = true
         } else {
-            view.events?(.load(.failed(url: url, PageLoadError(error, url: url))))
+            view.events?(.load(.failed(url: url, PageLoadError(error, url: URL(address: url)))))
         }
     }
 
@@ -279,7 +280,7 @@ nonisolated enum EngineErrorDomain {
 }
 
 extension PageLoadError {
-    fileprivate init(_ error: GLibError, url: String) {
+    fileprivate init(_ error: GLibError, url: URL) {
         let policyDomain = EngineErrorDomain.policy(0).0
         if error.domain == ResourceHandler.errorDomain {
             self = .notFound(url: url)

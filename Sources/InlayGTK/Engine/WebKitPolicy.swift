@@ -1,5 +1,6 @@
 import CGLib
 import CWebKitGTK
+import Foundation
 import InlayGObject
 import InlayViews
 
@@ -46,7 +47,7 @@ final class WebKitPolicy {
             return true
         }
         let action = NavigationAction(
-            url: String(cString: url),
+            address: String(cString: url),
             kind: kind(of: raw),
             isUserGesture: webkit_navigation_action_is_user_gesture(raw) != 0,
             isRedirect: webkit_navigation_action_is_redirect(raw) != 0,
@@ -63,7 +64,7 @@ final class WebKitPolicy {
         case .openOutside:
             ignore(decision)
             // Deferred, because the engine waits for this decision.
-            Task { OutsideOpener.open(action.url) }
+            Task { OutsideOpener.open(action.address) }
         }
         return true
     }
@@ -83,7 +84,9 @@ final class WebKitPolicy {
         let url = webkit_uri_response_get_uri(raw).map { String(cString: $0) } ?? ""
         let type = webkit_uri_response_get_mime_type(raw).map { String(cString: $0) } ?? "unknown"
         ignore(decision)
-        view.events?(.load(.failed(url: url, .engine(url: url, message: "its type is \(type)"))))
+        view.events?(
+            .load(
+                .failed(url: url, .engine(url: URL(address: url), message: "its type is \(type)"))))
         return true
     }
 

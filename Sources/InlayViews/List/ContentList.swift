@@ -1,3 +1,4 @@
+public import Foundation
 public import InlayBridge
 public import InlayGeometry
 
@@ -51,10 +52,10 @@ public final class ContentList<Items: RandomAccessCollection> {
         get { controller.events.seen }
         set { controller.events.seen = newValue }
     }
-    /// Called with an item and the address of a link that the user followed in its row.
+    /// Called with an item and the URL of a link that the user followed in its row.
     ///
     /// Without a handler the link opens in another app.
-    public var onLink: (@MainActor (Items.Element, String) -> Void)?
+    public var onLink: (@MainActor (Items.Element, URL) -> Void)?
     /// Called with an item and a command that the user sent from its row, by a link such as
     /// `inlay:reply`.
     ///
@@ -92,7 +93,7 @@ public final class ContentList<Items: RandomAccessCollection> {
         controller.events.link = { [weak self] row, url in
             guard let self else { return }
             guard let onLink else { return surface.openOutside(url) }
-            source.withItem(of: row) { onLink($0, url) }
+            source.withItem(of: row) { onLink($0, URL(address: url)) }
         }
         controller.events.problem = { [weak self] row, problem in
             source.withItem(of: row) { self?.onRowProblem?($0, problem) }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An item that an app adds to the context menu of a row.
 ///
 /// ```swift
@@ -37,11 +39,11 @@ public struct ContextMenuTarget: Hashable, Sendable {
     /// The rows that the menu is for: the selected rows if the user opened it on one of them, or else
     /// the row itself.
     public var rows: RangeSet<Int>
-    /// The address of the link at the pointer, or of the focused link; nil if there is none.
-    public var link: String?
+    /// The URL of the link at the pointer, or of the focused link; nil if there is none.
+    public var link: URL?
 
     /// Makes a target.
-    public init(rows: RangeSet<Int>, link: String? = nil) {
+    public init(rows: RangeSet<Int>, link: URL? = nil) {
         self.rows = rows
         self.link = link
     }

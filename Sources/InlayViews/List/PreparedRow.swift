@@ -30,7 +30,7 @@ struct PreparedRow: Hashable, Sendable {
     ///
     /// Only ``RowCache`` calls it, off the main thread.
     init(_ content: RowContent) {
-        base = content.baseURL
+        base = content.base
         kind = content.kind
         images = content.images
         styleSheet = content.styleSheet
@@ -40,7 +40,7 @@ struct PreparedRow: Hashable, Sendable {
         let richText = try? native.get()
         text = richText?.text ?? tree?.text ?? ""
         searchableText = richText?.letters ?? tree?.searchableText ?? ""
-        hash = ContentHash(html, content.baseURL ?? "", Self.heightRule(of: richText, images))
+        hash = ContentHash(html, content.base ?? "", Self.heightRule(of: richText, images))
     }
 
     /// The part of the hash that says how the row is displayed: natively or by the web engine, and
@@ -111,7 +111,7 @@ extension PreparedRow {
             let images = content.images
             let allowed = text.replacingImages { image in
                 var image = image
-                switch images.verdict(on: image, base: content.baseURL) {
+                switch images.verdict(on: image, base: content.base) {
                 case .allowed: image.isAllowed = true
                 case .blocked: image.isAllowed = false
                 case .engine: return nil
@@ -134,6 +134,9 @@ extension PreparedRow {
 }
 
 extension RowContent {
+    /// The base address, as it's written into the row's page.
+    fileprivate var base: String? { baseURL?.absoluteString }
+
     /// Whether the row becomes native text if its HTML is simple enough.
     var mayBeNative: Bool { webReason == nil }
 

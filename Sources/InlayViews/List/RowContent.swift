@@ -1,3 +1,4 @@
+public import Foundation
 public import InlayGeometry
 public import InlayValues
 
@@ -46,8 +47,8 @@ public struct RowContent: Hashable, Sendable {
     }
 
     let source: Source
-    /// The base address of relative links.
-    public var baseURL: String?
+    /// The base URL of relative links and images.
+    public var baseURL: URL?
     /// The style sheet below the row's own rules.
     public var styleSheet: StyleSheet
     /// The row's class, whose average height is the estimate for rows that weren't measured yet.
@@ -71,12 +72,12 @@ public struct RowContent: Hashable, Sendable {
     ///   - html: The untrusted HTML.
     ///   - before: The app's HTML above it; its links may be commands unless the row's scripts run.
     ///   - after: The app's HTML below it; its links may be commands unless the row's scripts run.
-    ///   - baseURL: The base address of relative links.
+    ///   - baseURL: The base URL of relative links and images.
     ///   - styleSheet: The style sheet below the row's own rules.
     ///   - rowClass: The row's class for height estimates.
     /// - Returns: The content of a row.
     public static func html(
-        _ html: String, before: TrustedHTML = "", after: TrustedHTML = "", baseURL: String? = nil,
+        _ html: String, before: TrustedHTML = "", after: TrustedHTML = "", baseURL: URL? = nil,
         styleSheet: StyleSheet = .app, rowClass: RowClass = .standard
     ) -> RowContent {
         RowContent(
@@ -92,12 +93,12 @@ public struct RowContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - html: HTML from a template or from literals.
-    ///   - baseURL: The base address of relative links.
+    ///   - baseURL: The base URL of relative links and images.
     ///   - styleSheet: The style sheet below the row's own rules.
     ///   - rowClass: The row's class for height estimates.
     /// - Returns: The content of a row.
     public static func trusted(
-        _ html: TrustedHTML, baseURL: String? = nil, styleSheet: StyleSheet = .app,
+        _ html: TrustedHTML, baseURL: URL? = nil, styleSheet: StyleSheet = .app,
         rowClass: RowClass = .standard
     ) -> RowContent {
         RowContent(

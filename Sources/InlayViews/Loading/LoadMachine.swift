@@ -1,3 +1,4 @@
+import Foundation
 import InlayValues
 
 /// The state machine of a view's loads: turns steps that engines report into events for the app.
@@ -30,7 +31,7 @@ struct LoadMachine {
     func isEnded(byRefusing action: NavigationAction) -> Bool {
         switch state {
         case .idle: false
-        case .pending(let url): action.kind != .link && isSame(url, action.url)
+        case .pending(let url): action.kind != .link && isSame(url, action.address)
         case .loading(let isCommitted): action.isRedirect && !isCommitted
         }
     }
@@ -61,25 +62,25 @@ struct LoadMachine {
         case (.started(let url), _):
             skipsNextFinish = false
             state = .loading(isCommitted: false)
-            return [.started(url: url)]
+            return [.started(url: URL(address: url))]
         case (.redirected(let url), .loading):
-            return [.redirected(url: url)]
+            return [.redirected(url: URL(address: url))]
         case (.committed(let url, let status), .loading):
             state = .loading(isCommitted: true)
-            return [.committed(url: url, status: status)]
+            return [.committed(url: URL(address: url), status: status)]
         case (.finished, .loading) where skipsNextFinish:
             skipsNextFinish = false
             return []
         case (.finished(let url), .loading):
             state = .idle
-            return [.finished(url: url)]
+            return [.finished(url: URL(address: url))]
         case (.cancelled, .loading), (.cancelled, .pending):
             // The app stops loads through `end`, so another load replaced this one.
             skipsNextFinish = true
             return []
         case (.settled(let url), .pending):
             state = .idle
-            return [.finished(url: url)]
+            return [.finished(url: URL(address: url))]
         case (.settled, .loading): return []
         case (.stopped, .pending):
             // The previous load was stopped; the one that the app requested is still to start.

@@ -1,3 +1,4 @@
+public import Foundation
 import Synchronization
 
 /// One load of a view, as a sequence of its events.
@@ -34,7 +35,7 @@ public struct PageLoad: AsyncSequence, Sendable {
     /// - Throws: ``PageLoadError``; also ``PageLoadError/stopped`` when the waiting task is
     ///   cancelled.
     @discardableResult
-    public func finish() async throws(PageLoadError) -> String {
+    public func finish() async throws(PageLoadError) -> URL {
         for await event in self {
             switch event {
             case .finished(let url): return url

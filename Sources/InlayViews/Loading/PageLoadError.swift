@@ -1,3 +1,4 @@
+public import Foundation
 public import InlayValues
 
 /// The reason why a load failed.
@@ -9,7 +10,7 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The view was closed during the load.
     case closed
     /// The view's trust doesn't allow the URL.
-    case refused(url: String)
+    case refused(url: URL)
     /// Untrusted HTML was given to a view that takes only the app's own.
     case untrustedContent
     /// The app's own HTML was given to a view of pages from the network.
@@ -21,17 +22,17 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no page to reload: nothing was loaded yet.
     case noPage
     /// The server can't be reached, or the connection was lost.
-    case network(url: String, message: String)
+    case network(url: URL, message: String)
     /// The server's certificate isn't trusted.
-    case certificate(url: String)
+    case certificate(url: URL)
     /// The resource folder has no such page.
-    case notFound(url: String)
+    case notFound(url: URL)
     /// The template or its data has an error, at this position of the template's file.
     case template(SourceDiagnostic)
     /// The web process that displayed the page terminated.
     case processTerminated(TerminationReason)
     /// The engine failed for a reason of its own.
-    case engine(url: String, message: String)
+    case engine(url: URL, message: String)
 
     /// A sentence that describes the error.
     public var description: String {

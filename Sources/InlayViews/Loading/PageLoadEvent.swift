@@ -1,17 +1,19 @@
+public import Foundation
+
 /// A step of a load.
 public enum PageLoadEvent: Hashable, Sendable {
     /// The load started.
-    case started(url: String)
+    case started(url: URL)
     /// The server redirected the load to another URL.
-    case redirected(url: String)
+    case redirected(url: URL)
     /// The first bytes of the page arrived; the previous page is gone.
     ///
     /// The status is the HTTP status, or `nil` for pages that weren't loaded by HTTP.
-    case committed(url: String, status: Int?)
+    case committed(url: URL, status: Int?)
     /// The page and its resources are loaded.
     ///
     /// Ends the load.
-    case finished(url: String)
+    case finished(url: URL)
     /// The load failed.
     ///
     /// Ends the load.

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 
 /// The loads of a web view: starts them in the engine, and reports their events to the app.
@@ -98,7 +99,7 @@ final class PageLoads {
         // The engine commits an empty page in place of a URL that it refuses to load, such
         // as one with the port of a mail server.
         if case .committed(LoadRequest.emptyAddress, _) = step, case .url(let url)? = coming {
-            end(.refused(url: url))
+            end(.refused(url: URL(address: url)))
         }
         let events = machine.receive(step)
         if case .committed(let url, _) = step {

@@ -27,8 +27,8 @@ extension WebContent {
             guard let origin = configuration.resourceOrigin else { throw .noResourceFolder }
             return .url("\(origin)/\(path)")
         case .url(let url):
-            guard policy.admits(url) else { throw .refused(url: url) }
-            return .url(url)
+            guard policy.admits(url.absoluteString) else { throw .refused(url: url) }
+            return .url(url.absoluteString)
         }
         let base = configuration.resourceOrigin.map { "\($0)/" } ?? LoadRequest.emptyAddress
         return .html(standardsMode(html), base: base)
@@ -49,7 +49,7 @@ private func fill(
     } catch let diagnostic as SourceDiagnostic {
         throw .template(diagnostic)
     } catch {
-        throw .notFound(url: "template \(name)")
+        throw .notFound(url: folder.url.appending(path: name))
     }
 }
 

@@ -14,7 +14,7 @@ public struct WebContent: Hashable, Sendable {
     enum Source: Hashable, Sendable {
         case html(String)
         case trusted(TrustedHTML)
-        case url(String)
+        case url(URL)
         case resource(String)
         case template(String, TemplateValue)
     }
@@ -55,7 +55,7 @@ public struct WebContent: Hashable, Sendable {
     ///   - styleSheet: The style sheet below the page's own rules.
     /// - Returns: The content.
     public static func url(_ url: URL, styleSheet: StyleSheet = .none) -> WebContent {
-        WebContent(source: .url(url.absoluteString), styleSheet: styleSheet)
+        WebContent(source: .url(url), styleSheet: styleSheet)
     }
 
     /// A page of the view's resource folder.

@@ -58,9 +58,11 @@ final class ExitGate {
     private func ask(_ action: NavigationAction, then exit: @escaping @MainActor () -> Void) {
         guard action.kind == .link, action.isUserGesture, question == nil, !isDeclined,
             let engine = engine as? any ExitConfirmingEngine
-        else { return logger.debug("Blocked \(action.url): a script opened it without a press.") }
+        else {
+            return logger.debug("Blocked \(action.address): a script opened it without a press.")
+        }
         question = Task { [weak self] in
-            let isConfirmed = await engine.confirmExit(to: action.url)
+            let isConfirmed = await engine.confirmExit(to: action.address)
             guard let self, !Task.isCancelled else { return }
             question = nil
             isDeclined = !isConfirmed

@@ -34,11 +34,11 @@ public enum ImageAccess: Hashable, Sendable {
 
     /// Returns whether an image may be loaded from a URL.
     ///
-    /// - Parameter url: An absolute URL; schemes other than `http` and `https` are never
+    /// - Parameter address: An absolute address; schemes other than `http` and `https` are never
     ///   allowed.
-    /// - Returns: Whether the URL's origin is allowed.
-    public func admits(_ url: String) -> Bool {
-        guard let origin = WebOrigin(url), origin.scheme == "https" || origin.scheme == "http"
+    /// - Returns: Whether the address's origin is allowed.
+    package func admits(_ address: String) -> Bool {
+        guard let origin = WebOrigin(address), origin.scheme == "https" || origin.scheme == "http"
         else {
             return false
         }

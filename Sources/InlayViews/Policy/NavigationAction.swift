@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A navigation that a page or the app requests.
 public struct NavigationAction: Hashable, Sendable {
     /// The cause of a navigation.
@@ -16,8 +18,8 @@ public struct NavigationAction: Hashable, Sendable {
         case other
     }
 
-    /// The URL of the target, as the engine writes it.
-    public var url: String
+    /// The address of the target as the engine writes it, by which permissions are decided.
+    package var address: String
     /// The cause of the navigation.
     public var kind: Kind
     /// Whether the engine attributes the navigation to a user gesture.
@@ -31,12 +33,28 @@ public struct NavigationAction: Hashable, Sendable {
     /// Whether the page requests a new window.
     public var opensWindow: Bool
 
-    /// Makes a navigation, as an engine or a test does.
+    /// The URL of the target.
+    ///
+    /// Characters that can't be in a URL are percent-encoded. A target that can't be a URL is
+    /// `about:invalid`, with the target's text as the fragment.
+    public var url: URL { URL(address: address) }
+
+    /// Makes a navigation, as a test does.
     public init(
-        url: String, kind: Kind = .other, isUserGesture: Bool = false, isRedirect: Bool = false,
+        url: URL, kind: Kind = .other, isUserGesture: Bool = false, isRedirect: Bool = false,
         opensWindow: Bool = false
     ) {
-        self.url = url
+        self.init(
+            address: url.absoluteString, kind: kind, isUserGesture: isUserGesture,
+            isRedirect: isRedirect, opensWindow: opensWindow)
+    }
+
+    /// Makes a navigation to an address, as an engine does.
+    package init(
+        address: String, kind: Kind = .other, isUserGesture: Bool = false,
+        isRedirect: Bool = false, opensWindow: Bool = false
+    ) {
+        self.address = address
         self.kind = kind
         self.isUserGesture = isUserGesture
         self.isRedirect = isRedirect

@@ -31,14 +31,14 @@ final class NavigationDecider {
             messages.deliver(command)
             return .cancel
         case .command:
-            messages.report(malformed: action.url)
+            messages.report(malformed: action.address)
             return .cancel
         case .decision(let proposed):
             var decision = confirm(proposed, for: action)
             if decision == .openOutside, !mayOpenOutside(action) { decision = .cancel }
             if policy.lacksLink(action) {
                 logger.warning(
-                    "\(action.url): only links and forms send commands; scripts call inlay.command."
+                    "\(action.address): only links and forms send commands; scripts call inlay.command."
                 )
                 // The navigation isn't a load by the app, so no load ends.
                 return .cancel
@@ -53,7 +53,7 @@ final class NavigationDecider {
     /// If not, the user may be asked, and the URL opens later if they agree.
     private func mayOpenOutside(_ action: NavigationAction) -> Bool {
         gate.admits(action) { [weak self] in
-            (self?.engine as? any ExitConfirmingEngine)?.openOutside(action.url)
+            (self?.engine as? any ExitConfirmingEngine)?.openOutside(action.address)
         }
     }
 
@@ -63,7 +63,7 @@ final class NavigationDecider {
     ) -> NavigationDecision {
         switch decider?(action, proposed) ?? proposed {
         case .allow: proposed == .allow ? .allow : .cancel
-        case .openOutside: NavigationPolicy.canOpenOutside(action.url) ? .openOutside : .cancel
+        case .openOutside: NavigationPolicy.canOpenOutside(action.address) ? .openOutside : .cancel
         case .cancel: .cancel
         }
     }

@@ -33,7 +33,7 @@ package struct NavigationPolicy: Sendable {
     ///   - pageURL: The URL of the current page, or nil without one.
     /// - Returns: The decision, or the command that the URL carries.
     package func verdict(for action: NavigationAction, on pageURL: String? = nil) -> Verdict {
-        let reading = commands.read(action.url)
+        let reading = commands.read(action.address)
         if reading != .notACommand {
             return mayCommand(action) ? .command(reading) : .decision(.cancel)
         }
@@ -45,7 +45,7 @@ package struct NavigationPolicy: Sendable {
     /// form caused the navigation.
     func lacksLink(_ action: NavigationAction) -> Bool {
         trust.honoursCommandURLs && !mayCommand(action)
-            && commands.read(action.url) != .notACommand
+            && commands.read(action.address) != .notACommand
     }
 
     /// Returns whether the app may load a URL in a view of this trust.
@@ -60,10 +60,10 @@ package struct NavigationPolicy: Sendable {
     private func staysInside(_ action: NavigationAction, on pageURL: String?) -> Bool {
         // Allows the empty page and fragments of a page from text, but not an empty window, as
         // `window.open()` requests it, which would replace the page.
-        if action.url == "about:blank" || action.url.hasPrefix("about:blank#") {
+        if action.address == "about:blank" || action.address.hasPrefix("about:blank#") {
             return !action.opensWindow
         }
-        guard admits(action.url) else { return false }
+        guard admits(action.address) else { return false }
         switch trust {
         case .app, .site: return true
         case .document: return action.kind != .form
@@ -72,7 +72,7 @@ package struct NavigationPolicy: Sendable {
         case .preview:
             guard action.kind == .link || action.kind == .form else { return !action.opensWindow }
             return action.kind == .link && !action.opensWindow
-                && isFragment(action.url, of: pageURL)
+                && isFragment(action.address, of: pageURL)
         }
     }
 
@@ -82,7 +82,7 @@ package struct NavigationPolicy: Sendable {
     }
 
     private func mayLeave(_ action: NavigationAction) -> Bool {
-        action.isUserGesture && action.kind == .link && Self.canOpenOutside(action.url)
+        action.isUserGesture && action.kind == .link && Self.canOpenOutside(action.address)
     }
 
     /// Returns whether a URL has a scheme that may be opened in another app.

@@ -1,9 +1,11 @@
+public import Foundation
+
 /// The reason why a snapshot failed.
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The page can't be loaded.
     case load(PageLoadError)
     /// The server responded with an error status, so that its body isn't the requested page.
-    case status(Int, url: String)
+    case status(Int, url: URL)
     /// The page wasn't ready within the timeout.
     case timedOut(Duration)
     /// The snapshot would exceed the size limits of ``Snapshotter``.

@@ -113,7 +113,7 @@ extension EngineTests.Lists {
             let (list, window) = try await list([row])
             let opened = Collector<String>()
             list.onTap = { _ in opened.add("row") }
-            list.onLink = { _, url in opened.add(url) }
+            list.onLink = { _, url in opened.add(url.absoluteString) }
             try await tab(to: 0, of: list, window)
             try await UserInput.act("key", "Return")
             await opened.wait(for: 1)

@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import Inlay
 import Testing
 
@@ -8,7 +9,9 @@ extension EngineTests.Lists {
         private static let base = "https://example.org/docs/a/index.html?x=1"
 
         private func row(_ link: String, base: String?) -> RowContent {
-            .html("<p><a href='\(link)'>a link that is long enough</a></p>", baseURL: base)
+            .html(
+                "<p><a href='\(link)'>a link that is long enough</a></p>",
+                baseURL: base.map(URL.init(address:)))
         }
 
         private func list(
@@ -64,7 +67,8 @@ extension EngineTests.Lists {
             let rows = (0..<24).map { index in
                 RowContent.html(
                     "<p><a href='\(index).html'>a link that is long enough</a></p>",
-                    baseURL: bases[index % 3], styleSheet: sheet)
+                    baseURL: bases[index % 3].map(URL.init(address:)),
+                    styleSheet: sheet)
             }
             let (list, window, links) = try await list(rows, limits: limits)
             var views: Set<ObjectIdentifier> = []

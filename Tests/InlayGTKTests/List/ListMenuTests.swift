@@ -65,7 +65,7 @@ extension EngineTests.Lists {
         {
             let (list, window) = try await list(rows(presentation))
             let links = Collector<String>()
-            list.onLink = { _, url in links.add(url) }
+            list.onLink = { _, url in links.add(url.absoluteString) }
             let all = ["Open Link", "Copy Link", "Copy", "Select All"]
             try await UserInput.act("mousemove", "60", middle(of: 1, in: list), "click", "3")
             try await wait(for: all, in: list, window)

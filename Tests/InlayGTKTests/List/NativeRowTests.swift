@@ -132,7 +132,7 @@ extension EngineTests.Lists {
                     """),
             ])
             let links = Collector<String>()
-            list.onLink = { _, url in links.add(url) }
+            list.onLink = { _, url in links.add(url.absoluteString) }
             gtk_widget_grab_focus(list.widget.cast())
             try await UserInput.act("key", "Tab", "key", "Return")
             await links.wait(for: 1)

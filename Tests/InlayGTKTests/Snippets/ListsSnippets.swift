@@ -7,7 +7,7 @@ import Inlay
 private struct Answer: Identifiable {
     let id: Int
     let body: String
-    let url: String
+    let url: URL
 }
 
 private struct Mail {
@@ -135,7 +135,7 @@ private func hands(
     list: ContentList<[Answer]>, show: @escaping (Answer) -> Void,
     run: @escaping (PageCommand, Answer) -> Void
 ) {
-    func open(_ url: String, from answer: Answer) {}
+    func open(_ url: URL, from answer: Answer) {}
     var bar = ""
     list.onTap = { answer in show(answer) }
     list.onLink = { answer, url in open(url, from: answer) }

@@ -64,7 +64,7 @@ func boundTitleAndProgress(shop: WebView) throws -> MarkupView {
 
 func deciding(shop: WebView) {
     shop.navigationDecider = { action, proposed in
-        action.url.hasSuffix("/logout") ? .cancel : proposed
+        action.url.path == "/logout" ? .cancel : proposed
     }
 }
 

@@ -58,11 +58,13 @@ extension EngineTests {
                 let navigations = Collector<String>()
                 for page in pages {
                     view.navigationDecider = { action, decision in
-                        if action.url.hasSuffix(page) { return decision }
+                        if action.address.hasSuffix(page) { return decision }
                         // The templates have frames: with the payload as their page, which stays
                         // empty in this tier, or as an address within the site.
-                        if action.url.hasPrefix("about:") { return decision }
-                        if !action.url.hasPrefix(site.origin + "/") { navigations.add(action.url) }
+                        if action.address.hasPrefix("about:") { return decision }
+                        if !action.address.hasPrefix(site.origin + "/") {
+                            navigations.add(action.address)
+                        }
                         return .cancel
                     }
                     let url = try #require(URL(string: site.origin + page))

@@ -118,7 +118,7 @@ struct LoadModel {
             report(.redirected(url: url))
         case (1, _):
             running = nil
-            report(.failed(url: current.url, .network(url: current.url, message: "")))
+            report(.failed(url: current.url, .network(url: URL(address: current.url), message: "")))
             report(.finished(url: current.url))
         case (_, false):
             running?.isCommitted = true

@@ -77,7 +77,7 @@ class StubEngine: WebEngine {
     func ask(
         _ url: String, _ kind: NavigationAction.Kind = .link, isUserGesture: Bool = false
     ) -> NavigationDecision? {
-        policy?(NavigationAction(url: url, kind: kind, isUserGesture: isUserGesture))
+        policy?(NavigationAction(address: url, kind: kind, isUserGesture: isUserGesture))
     }
 
     /// The secret in the scripts of a load, by default the last.

@@ -21,7 +21,7 @@ final class AnswersScene: Screen, Scene, SearchableScene {
         let pane = LoadingPane(place, portal: portal) { [weak self] in
             let answers: [Answer] = try await portal.get("answers")
             let address = try await portal.address
-            self?.show(answers, address.appendingPathComponent("pages/").absoluteString)
+            self?.show(answers, address.appendingPathComponent("pages/"))
         }
         self.pane = pane
         previous.onPress = { [weak self] in self?.search?.previous() }
@@ -54,7 +54,7 @@ final class AnswersScene: Screen, Scene, SearchableScene {
         await list?.ready()
     }
 
-    private func show(_ answers: [Answer], _ base: String) {
+    private func show(_ answers: [Answer], _ base: URL) {
         let list = ContentList(answers) { answer in
             let name = TrustedHTML.text("\(answer.author) · \(answer.votes) votes")
             var row = RowContent.html(

@@ -389,7 +389,7 @@ final class RowPage {
     /// Allows only the page's own load; all other navigations are cancelled, and links are
     /// reported.
     private func decide(_ action: NavigationAction) -> NavigationDecision {
-        if arrival != nil, action.kind == .other, action.url == expectedURL { return .allow }
+        if arrival != nil, action.kind == .other, action.address == expectedURL { return .allow }
         if arrived == generation { onNavigation?(action) }
         return .cancel
     }

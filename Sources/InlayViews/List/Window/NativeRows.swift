@@ -128,7 +128,7 @@ final class NativeRows {
         switch event {
         case .link(let url):
             web.navigator.navigate(
-                NavigationAction(url: url, kind: .link, isUserGesture: true), row)
+                NavigationAction(address: url, kind: .link, isUserGesture: true), row)
         case .reached(let top, let bottom):
             if let index = row.index { scroller.reveal(top, bottom, of: index) }
         case .tapped: events.tapped?(row)

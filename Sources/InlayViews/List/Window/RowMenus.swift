@@ -1,3 +1,4 @@
+import Foundation
 import InlayGeometry
 import InlayValues
 
@@ -53,7 +54,8 @@ final class RowMenus {
         let isSelected = selector.selected.rows.contains(index)
         target = isSelected ? selector.selected.rows : RangeSet(index..<index + 1)
         let link = request.link.flatMap { web.navigator.opensOutside($0) ? $0 : nil }
-        let items = events.menuItems?(row, ContextMenuTarget(rows: target, link: link)) ?? []
+        let appTarget = ContextMenuTarget(rows: target, link: link.map(URL.init(address:)))
+        let items = events.menuItems?(row, appTarget) ?? []
         return RowMenu(
             row: index,
             ownGroups: [
@@ -75,7 +77,7 @@ final class RowMenus {
     private func linkItems(_ link: String, _ row: LiveRow) -> [RowMenu.Item] {
         [
             .init(title: "Open Link") { [weak self] in
-                let action = NavigationAction(url: link, kind: .link, isUserGesture: true)
+                let action = NavigationAction(address: link, kind: .link, isUserGesture: true)
                 self?.web.navigator.navigate(action, row)
             },
             .init(title: "Copy Link") { [weak self] in

@@ -15,7 +15,7 @@ struct RowNavigator {
 
     /// Whether a link opens in another app, or is reported to the app.
     func opensOutside(_ url: String) -> Bool {
-        let action = NavigationAction(url: url, kind: .link, isUserGesture: true)
+        let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
         return policy.verdict(for: action) == .decision(.openOutside)
     }
 
@@ -27,15 +27,15 @@ struct RowNavigator {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {
         case .command(.command(let command)):
-            if recovery.triesAgain(row, by: action.url) { return }
+            if recovery.triesAgain(row, by: action.address) { return }
             // An untrusted script could redirect the user's click to a command.
             guard row.content.mayCommand else { return }
             exit = { [weak events] in events?.command?(row, command) }
         case .command:
             return Logger(label: "inlay.list")
-                .warning("A row has an invalid command: \(action.url)")
+                .warning("A row has an invalid command: \(action.address)")
         case .decision(.openOutside):
-            exit = { [weak events] in events?.link?(row, action.url) }
+            exit = { [weak events] in events?.link?(row, action.address) }
         case .decision: return
         }
         if gate?.admits(action, orAsk: exit) ?? true { exit() }
