@@ -69,7 +69,7 @@ package final class WebKitEngine: WebEngine {
         MainLoop.check()
         self.configuration = configuration
         self.profile = profile
-        tier = profile.tier(for: configuration.trust)
+        tier = profile.tier(for: configuration)
         generation = tier.generation
         let content = GLibObject(owning: webkit_user_content_manager_new())
         let settings = WebKitSettings.settings(for: configuration, isOffscreen: isOffscreen)

@@ -24,7 +24,7 @@ final class WebKitPolicy {
     /// as a script does.
     func follow(_ url: String) {
         view.events?(.pressed)
-        switch view.policy?(NavigationAction(url: url, kind: .link, isUserGesture: true)) {
+        switch view.policy?(NavigationAction(address: url, kind: .link, isUserGesture: true)) {
         case .allow: webkit_web_view_load_uri(view.raw, url)
         case .openOutside: OutsideOpener.open(url)
         case .cancel, nil: break

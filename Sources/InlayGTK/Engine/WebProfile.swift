@@ -7,9 +7,10 @@ import InlayViews
 /// A group of web views with common network sessions and web processes: one of each per trust tier.
 ///
 /// Views of the same tier are related, so that a hundred of them need one process. Views of
-/// different tiers share nothing. An app has one profile unless it makes others.
+/// different tiers share nothing, and the rows of lists share nothing with views. An app has one
+/// profile unless it makes others.
 public final class WebProfile {
-    /// The default profile of views.
+    /// The default profile of views and lists.
     ///
     /// It stores nothing on disk.
     public static let shared = WebProfile()
@@ -17,12 +18,12 @@ public final class WebProfile {
     /// The loader of images that pages request by `inlay-image:` URLs; without one, they don't
     /// load.
     ///
-    /// The rows of lists use the loader of the profile ``shared``. Each view's `pictures` limits
-    /// the images that its page may load.
+    /// A profile without one uses that of ``shared``. Each view's `pictures` limits the images that
+    /// its page may load, and `RowContent/remoteContent` those of a row.
     public var imageLoader: ImageLoader?
 
     /// The image loader of this profile, or else of the shared one.
-    var pageImageLoader: ImageLoader? { imageLoader ?? WebProfile.shared.imageLoader }
+    var imageLoaderOrShared: ImageLoader? { imageLoader ?? WebProfile.shared.imageLoader }
 
     private var tiers: [PageTrust: Tier] = [:]
     /// The tiers of all sites that have views or services, and of the recently used ones, by trust.
@@ -41,13 +42,20 @@ public final class WebProfile {
     /// The number of live tiers of sites; each has a web context and a network session.
     package var siteCount: Int { sites.values.count { $0.tier != nil } }
 
-    /// Whether views of the same tier share a web process, instead of having one each.
-    private let sharesProcesses: Bool
+    /// The tier of rows without scripts.
+    private lazy var plainRows = Tier(sharesProcess: true, servesPictures: true)
+    /// The tier of rows with scripts, in which each view has a web process of its own: a row that
+    /// crashes its process, or keeps it from responding, doesn't affect others.
+    private lazy var scriptedRows = Tier(sharesProcess: false, servesPictures: true)
 
-    /// Makes a profile whose views share nothing with those of other profiles.
-    public convenience init() { self.init(sharesProcesses: true) }
+    /// Makes a profile whose views and lists share nothing with those of other profiles.
+    public init() {}
 
-    init(sharesProcesses: Bool) { self.sharesProcesses = sharesProcesses }
+    /// Returns the tier for views of a configuration, and makes it if there is none yet.
+    func tier(for configuration: WebViewConfiguration) -> Tier {
+        guard let rows = configuration.rows else { return tier(for: configuration.trust) }
+        return rows.runsScripts ? scriptedRows : plainRows
+    }
 
     /// Returns the tier for views of a trust, and makes it if there is none yet.
     ///
@@ -56,7 +64,7 @@ public final class WebProfile {
         if trust == .preview { return Tier(sharesProcess: false, servesPictures: false) }
         if case .site = trust { return site(trust) }
         if let tier = tiers[trust] { return tier }
-        let tier = Tier(sharesProcess: sharesProcesses, servesPictures: true)
+        let tier = Tier(sharesProcess: true, servesPictures: true)
         tiers[trust] = tier
         return tier
     }

@@ -22,46 +22,41 @@ final class ImageCanvas {
 
     func draw(into snapshot: OpaquePointer, width: Int, height: Int, _ mode: ImageContentMode) {
         guard width > 0, height > 0 else { return }
-        var room = Self.rectangle(0, 0, Double(width), Double(height))
-        drawPlaceholder(into: snapshot, &room)
+        drawPlaceholder(
+            into: snapshot,
+            graphene_rect_t(x: 0, y: 0, width: Double(width), height: Double(height)))
         guard let texture else { return }
         let across = Double(width) / Double(max(1, texture.width))
         let down = Double(height) / Double(max(1, texture.height))
         let scale = mode == .fit ? min(across, down) : max(across, down)
         let (wide, high) = (Double(texture.width) * scale, Double(texture.height) * scale)
-        var place = Self.rectangle(
-            (Double(width) - wide) / 2, (Double(height) - high) / 2, wide, high)
-        draw(texture, into: snapshot, &place)
+        let place = graphene_rect_t(
+            x: (Double(width) - wide) / 2, y: (Double(height) - high) / 2, width: wide,
+            height: high)
+        draw(texture, into: snapshot, place)
     }
 
     /// Draws the image stretched to a rectangle, whatever its aspect ratio is.
-    func draw(into snapshot: OpaquePointer, stretchedTo place: inout graphene_rect_t) {
-        drawPlaceholder(into: snapshot, &place)
-        if let texture { draw(texture, into: snapshot, &place) }
+    func draw(into snapshot: OpaquePointer, stretchedTo place: graphene_rect_t) {
+        drawPlaceholder(into: snapshot, place)
+        if let texture { draw(texture, into: snapshot, place) }
     }
 
-    private func drawPlaceholder(into snapshot: OpaquePointer, _ room: inout graphene_rect_t) {
+    private func drawPlaceholder(into snapshot: OpaquePointer, _ room: graphene_rect_t) {
         guard let placeholder, texture == nil || opacity < 1 else { return }
-        var color = GdkRGBA(
+        let color = GdkRGBA(
             red: Float(placeholder.red) / 255, green: Float(placeholder.green) / 255,
             blue: Float(placeholder.blue) / 255, alpha: 1)
-        gtk_snapshot_append_color(snapshot, &color, &room)
+        color.fill(room, in: snapshot)
     }
 
     private func draw(
-        _ texture: Texture, into snapshot: OpaquePointer, _ place: inout graphene_rect_t
+        _ texture: Texture, into snapshot: OpaquePointer, _ place: graphene_rect_t
     ) {
         if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
+        var place = place
         gtk_snapshot_append_texture(snapshot, texture.opaque, &place)
         if opacity < 1 { gtk_snapshot_pop(snapshot) }
-    }
-
-    private static func rectangle(
-        _ x: Double, _ y: Double, _ width: Double, _ height: Double
-    ) -> graphene_rect_t {
-        graphene_rect_t(
-            origin: graphene_point_t(x: Float(x), y: Float(y)),
-            size: graphene_size_t(width: Float(width), height: Float(height)))
     }
 }
 

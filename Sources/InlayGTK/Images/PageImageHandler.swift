@@ -18,7 +18,7 @@ enum PageImageHandler {
 
     fileprivate static func answer(_ request: ResourceRequest) {
         guard let engine = request.view.flatMap(ResourceHandler.engine(of:)),
-            let loader = engine.profile.pageImageLoader
+            let loader = engine.profile.imageLoaderOrShared
         else { return request.refuse("The view has no image loader.") }
         guard request.method == "GET", request.wantsImage else {
             return request.refuse("Only <img> and style sheets can load images, with GET.")

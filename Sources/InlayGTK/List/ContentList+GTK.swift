@@ -13,22 +13,25 @@ extension ContentList {
     /// - Parameters:
     ///   - items: The items, one per row.
     ///   - heights: The store that remembers row heights for the next launch, or nil.
+    ///   - profile: The profile, whose web processes and image loader the rows use. Rows of lists
+    ///     with the same profile share a web process; rows with scripts have one each.
     ///   - content: Returns the content of an item's row.
     public convenience init(
-        _ items: Items, heights: (any HeightStore)? = nil,
+        _ items: Items, heights: (any HeightStore)? = nil, profile: WebProfile = .shared,
         content: @escaping @MainActor (Items.Element) -> RowContent
     ) {
-        self.init(items, heights: heights, clock: FrameClock(), content: content)
+        self.init(items, heights: heights, profile: profile, clock: FrameClock(), content: content)
     }
 
     /// Makes a list that takes all times, including those of frames, from a clock.
     package convenience init(
-        _ items: Items, heights: (any HeightStore)? = nil, clock: FrameClock,
+        _ items: Items, heights: (any HeightStore)? = nil, profile: WebProfile = .shared,
+        clock: FrameClock,
         content: @escaping @MainActor (Items.Element) -> RowContent
     ) {
         self.init(
-            items, surface: ListWidget(clock: clock), heights: heights, clock: clock,
-            content: content)
+            items, surface: ListWidget(clock: clock, profile: profile), heights: heights,
+            clock: clock, content: content)
     }
 
     /// The list's widget, which keeps the list alive while a container holds it.

@@ -52,11 +52,7 @@ final class ListPlaceholder {
     }
 
     func place(_ y: Int, width: Int, height: Int) {
-        guard let shown else { return }
-        measureForGTK(shown)
-        var origin = graphene_point_t(x: 0, y: Float(y))
-        gtk_widget_allocate(
-            shown.cast(), Int32(width), Int32(height), -1, gsk_transform_translate(nil, &origin))
+        shown?.allocate(y: y, width: width, height: height)
     }
 
     func draw(into snapshot: OpaquePointer) {

@@ -42,13 +42,10 @@ final class ListScrollBar {
         var natural: Int32 = 0
         gtk_widget_measure(
             widget.cast(), GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-        gtk_widget_measure(widget.cast(), GTK_ORIENTATION_VERTICAL, natural, nil, nil, nil, nil)
         // Hidden by not being drawn: hiding the widget would request another layout during this
         // one.
         isNeeded = frame.isScrollable
         gtk_widget_set_can_target(widget.cast(), isNeeded ? 1 : 0)
-        var origin = graphene_point_t(x: Float(width) - Float(natural), y: 0)
-        gtk_widget_allocate(
-            widget.cast(), natural, Int32(height), -1, gsk_transform_translate(nil, &origin))
+        widget.allocate(x: width - Int(natural), width: Int(natural), height: height)
     }
 }

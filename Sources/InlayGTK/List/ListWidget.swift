@@ -19,13 +19,15 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     /// The clock of frames, kinetic scrolling and taps.
     let clock: FrameClock
+    /// The web processes, sessions and image loader of the rows.
+    private let profile: WebProfile
 
     private var size = (width: 0, height: 0)
     /// The rows as they are allocated.
     private(set) var frame = ListFrame()
     /// The next frame's rows, which the layout of this frame allocates.
     private var next: ListFrame?
-    private var cells: [ObjectIdentifier: ListCell] = [:]
+    private var cells: [ObjectIdentifier: RowCell] = [:]
     private var tick: UInt32 = 0
     private var wantsFrame = false
     private let bar = ListScrollBar()
@@ -47,13 +49,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private static let widgetClass = WidgetClass(
         "InlayList", cssName: "list", role: GTK_ACCESSIBLE_ROLE_LIST)
 
-    /// Makes an empty list.
-    package convenience init() {
-        self.init(clock: FrameClock())
-    }
-
-    init(clock: FrameClock) {
-        self.clock = clock
+    init(clock: FrameClock, profile: WebProfile) {
+        (self.clock, self.profile) = (clock, profile)
         MainLoop.check()
         widget = Self.widgetClass.makeWidget()
         gtk_widget_add_css_class(widget.cast(), "view")
@@ -109,10 +106,10 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     /// Makes an engine whose view is a child of the list, behind the scroll bar.
     package func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
-        let engine = WebKitEngine(configuration, profile: .rows(configuration))
-        let cell = ListCell(engine)
+        let engine = WebKitEngine(configuration, profile: profile)
+        let cell = RowCell(engine)
         cells[ObjectIdentifier(engine)] = cell
-        cell.cell.onFocus = { [weak self, weak engine] in
+        cell.onFocus = { [weak self, weak engine] in
             // The user saw the row when they tapped it, and may have scrolled it away since.
             guard let engine, !engine.isFocusedByTap else { return }
             self?.delegate?.focused(.web(engine), isByKey: $0)
@@ -121,7 +118,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
             guard let self, let engine else { return true }
             return menus.open(menu, of: engine)
         }
-        cell.cell.insert(into: widget, before: margins.rowsEnd)
+        cell.insert(into: widget, before: margins.rowsEnd)
         return engine
     }
 
@@ -137,14 +134,16 @@ package final class ListWidget: ListSurface, WidgetOwner {
     package func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
-        guard textScale == 100, let pictures = RowImageLoads(of: text, images, clock: clock)
+        let loader = profile.imageLoaderOrShared
+        guard textScale == 100,
+            let pictures = RowImageLoads(of: text, images, remoteLoader: loader, clock: clock)
         else { return nil }
         return NativeTextRow(text, pictures, theme: theme, isDark: isDark, width: width)
     }
 
     /// Makes an engine whose page is in no window.
     package func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine {
-        WebKitEngine(configuration, profile: .rows(configuration), isOffscreen: true)
+        WebKitEngine(configuration, profile: profile, isOffscreen: true)
     }
 
     /// Whether a row's view, or an element in it, has the keyboard focus.
@@ -152,7 +151,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     /// Moves the keyboard focus from a view to the widget after or before it.
     package func leave(_ engine: any WebEngine, isForward: Bool) {
-        guard let cell = cells[ObjectIdentifier(engine)]?.cell, cell.holdsFocus else { return }
+        guard let cell = cells[ObjectIdentifier(engine)], cell.holdsFocus else { return }
         cell.leave(isForward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
@@ -162,7 +161,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         frame.rows.removeAll { row in
             if case .web(let other) = row.view { other === engine } else { false }
         }
-        cells.removeValue(forKey: ObjectIdentifier(engine))?.cell.remove()
+        cells.removeValue(forKey: ObjectIdentifier(engine))?.remove()
     }
 
     /// Copies a selection to the clipboard, as text and as HTML.
@@ -244,8 +243,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
             guard row.y < size.height, row.y + row.height > 0 else { continue }
             let cell = webCell(of: row)
             // A focused element within the row draws its own focus ring in the page.
-            let isFocused = cell.map { cell in
-                cell.hasVisibleFocus && delegate?.focus(in: cell.engine) == RowFocus.none
+            let isFocused = cell?.engine.map { engine in
+                cell?.hasVisibleFocus == true && delegate?.focus(in: engine) == RowFocus.none
             }
             painter.draw(
                 row, cell, isFocused: isFocused ?? false, isSeparated: frame.hasSeparators,
@@ -260,7 +259,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
     }
 
-    private func webCell(of row: RowPlacement) -> ListCell? {
+    private func webCell(of row: RowPlacement) -> RowCell? {
         guard case .web(let engine) = row.view else { return nil }
         return cells[ObjectIdentifier(engine)]
     }
@@ -284,13 +283,13 @@ package final class ListWidget: ListSurface, WidgetOwner {
         }
         // A row that isn't painted yet is out of the pointer's reach, because the user sees another
         // row there.
-        cell.place(y: row.isPainted ? row.y : ListCell.away, width: row.width, height: row.height)
+        cell.place(y: row.isPainted ? row.y : RowCell.away, width: row.width, height: row.height)
         cell.tell(row.text, position: row.row, of: frame.count, isSelected: row.isSelected)
     }
 
     private func cell(of view: RowView) -> RowCell? {
         switch view {
-        case .web(let engine): cells[ObjectIdentifier(engine)]?.cell
+        case .web(let engine): cells[ObjectIdentifier(engine)]
         case .native(let native): (native as? NativeTextRow)?.cell
         case .none: nil
         }
@@ -321,7 +320,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         for row in frame.rows where row.isPainted {
             if case .web(let engine) = row.view { painted.insert(ObjectIdentifier(engine)) }
         }
-        for (key, cell) in cells { cell.cell.isReachable = painted.contains(key) }
+        for (key, cell) in cells { cell.isReachable = painted.contains(key) }
         // Input goes to the topmost widget, which is the sticky header.
         for row in frame.rows where row.isOnTop {
             cell(of: row.view)?.raise(before: margins.rowsEnd)
@@ -364,7 +363,9 @@ package final class ListWidget: ListSurface, WidgetOwner {
         focusedEngine.flatMap { delegate?.focus(in: $0) } ?? .none
     }
 
-    private var focusedEngine: WebKitEngine? { cells.values.first(where: \.hasFocus)?.engine }
+    private var focusedEngine: WebKitEngine? {
+        cells.values.compactMap(\.engine).first { gtk_widget_is_focus($0.widget.cast()) != 0 }
+    }
 
     /// The view of the focused row, or none.
     var focusedRow: RowView {
@@ -375,25 +376,5 @@ package final class ListWidget: ListSurface, WidgetOwner {
     /// The native row with the keyboard focus, or nil.
     var focusedNativeRow: NativeTextRow? {
         nativeCells.first(where: \.holdsFocus)?.row
-    }
-}
-
-/// Measures a widget, because GTK requires that before the widget is allocated.
-func measureForGTK(_ widget: GLibObject) {
-    for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
-        gtk_widget_measure(widget.cast(), orientation, -1, nil, nil, nil, nil)
-    }
-}
-
-extension WebProfile {
-    private static let plainRows = WebProfile()
-    private static let scriptedRows = WebProfile(sharesProcesses: false)
-
-    /// The profile for the rows of all lists.
-    ///
-    /// Rows with scripts use a separate one, in which each view has a web process of its own: a row
-    /// that crashes its process, or keeps it from responding, doesn't affect others.
-    static func rows(_ configuration: WebViewConfiguration) -> WebProfile {
-        configuration.rows?.runsScripts == true ? scriptedRows : plainRows
     }
 }

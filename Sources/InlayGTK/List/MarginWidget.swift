@@ -15,7 +15,7 @@ final class MarginWidget {
     /// Whether the widget is in the frame, so that it is drawn and the Tab key reaches it.
     private var isShown = false
     /// The position of the top edge below the list's top, in pixels.
-    private var top = ListCell.away
+    private var top = RowCell.away
     /// The natural height in the list's width, in pixels.
     private(set) var height = 0
 
@@ -86,15 +86,12 @@ final class MarginWidget {
 
     /// Places the widget at a distance below the list's top; nil if it is beyond the overscan.
     func place(_ y: Int?, width: Int) {
-        top = y ?? ListCell.away
+        top = y ?? RowCell.away
         guard let widget, height > 0 else { return }
         // The next frame shows or hides it.
         if isShown != (y != nil) { list.setNeedsFrame() }
         guard isShown else { return }
-        var origin = graphene_point_t(x: 0, y: Float(top))
-        gtk_widget_allocate(
-            widget.cast(), minimumWidth(width), Int32(height), -1,
-            gsk_transform_translate(nil, &origin))
+        widget.allocate(y: top, width: Int(minimumWidth(width)), height: height)
     }
 
     /// Whether the widget is at a distance below the list's top.

@@ -133,40 +133,26 @@ final class NativeTextRow: NativeRow {
         if gtk_widget_has_visible_focus(cell.widget.cast()) != 0 {
             let row = RichTextLayout.Rectangle(
                 x: 0, y: 0, width: Double(width), height: Double(height))
-            FocusRing(around: Self.area(row)).draw(color, into: snapshot)
+            FocusRing(around: row.area).draw(color, into: snapshot)
         } else if links?.hasVisibleFocus == true, let focusedLink {
-            for box in layout.rectangles(of: focusedLink.range).map(Self.area) {
+            for box in layout.rectangles(of: focusedLink.range).map(\.area) {
                 FocusRing(aroundText: box).draw(color, into: snapshot)
             }
         }
     }
 
     private func fill(_ place: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
-        var color = color
-        for rectangle in layout.rectangles(of: place) {
-            var area = Self.area(rectangle)
-            gtk_snapshot_append_color(snapshot, &color, &area)
-        }
+        for rectangle in layout.rectangles(of: place) { color.fill(rectangle.area, in: snapshot) }
     }
 
     /// Draws a translucent color over the images within a range of characters.
     private func tint(_ range: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
-        var color = color
         for image in layout.images {
             // An image without a description is tinted with the text around it.
             let (place, isEmpty) = (image.range.lowerBound, image.range.isEmpty)
             guard isEmpty ? range.contains(place) : image.range.overlaps(range) else { continue }
-            var area = Self.area(image.box)
-            gtk_snapshot_append_color(snapshot, &color, &area)
+            color.fill(image.box.area, in: snapshot)
         }
-    }
-
-    private static func area(_ rectangle: RichTextLayout.Rectangle) -> graphene_rect_t {
-        var area = graphene_rect_t()
-        graphene_rect_init(
-            &area, Float(rectangle.x), Float(rectangle.y), Float(rectangle.width),
-            Float(rectangle.height))
-        return area
     }
 
     // MARK: - Search matches

@@ -2,11 +2,22 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// The widget of a row in a list: a list item that exposes the row's text to screen readers.
+/// The widget of a row in a list, with the row's web view if it has one: a list item that exposes
+/// the row's text to screen readers.
 final class RowCell {
+    /// The height from which on a view without a row is shrunk, to release its backing store.
+    private static let keptHeight: Int32 = 1200
+
+    /// The vertical position of views out of the pointer's reach.
+    ///
+    /// They keep painting there.
+    static let away = -20_000
+
     let widget: GLibObject
     /// The native row in the cell, if it isn't that of a web view.
     weak var row: NativeTextRow?
+    /// The engine of the web view; nil for native text.
+    let engine: WebKitEngine?
     private var told: (text: String, position: Int, count: Int, isSelected: Bool) = (
         "", -1, 0, false
     )
@@ -38,8 +49,10 @@ final class RowCell {
             }, parent.instance_size, nil, GTypeFlags(rawValue: 0))
     }()
 
-    init() {
+    init(_ engine: WebKitEngine? = nil) {
+        self.engine = engine
         widget = GLibObject(type: Self.type, properties: [])
+        if let engine { adw_bin_set_child(widget.cast(), engine.widget.cast()) }
         focus.connect("enter") { [weak self] in
             guard let self else { return }
             onFocus?(root.map { gtk_window_get_focus_visible($0.cast()) != 0 } ?? false)
@@ -106,6 +119,12 @@ final class RowCell {
         gtk_widget_get_root(widget.cast()).map { GLibObject(adopting: $0) }
     }
 
+    /// Whether the web view, or the row of native text, has the keyboard focus, and the window
+    /// shows it.
+    var hasVisibleFocus: Bool {
+        gtk_widget_has_visible_focus((engine?.widget ?? widget).cast()) != 0
+    }
+
     /// Whether the row or an element in it has the keyboard focus.
     var holdsFocus: Bool {
         guard let root, let focus = gtk_root_get_focus(root.opaque) else { return false }
@@ -139,10 +158,17 @@ final class RowCell {
     }
 
     func place(y: Int, width: Int, height: Int) {
-        var origin = graphene_point_t(x: 0, y: Float(y))
-        measureForGTK(widget)
-        gtk_widget_allocate(
-            widget.cast(), Int32(width), Int32(height), -1, gsk_transform_translate(nil, &origin))
+        widget.allocate(y: y, width: width, height: height)
+    }
+
+    /// Moves the web view out of the visible area, and keeps its size: another size would make the
+    /// page paint again needlessly.
+    func putAway(width: Int) {
+        let size = (gtk_widget_get_width(widget.cast()), gtk_widget_get_height(widget.cast()))
+        let isLarge = size.1 > Self.keptHeight
+        place(
+            y: Self.away, width: size.0 > 0 ? Int(size.0) : width,
+            height: isLarge ? 100 : max(Int(size.1), 100))
     }
 
     /// Updates the row's accessible text, position and selection for screen readers.
@@ -176,41 +202,5 @@ final class RowCell {
         g_value_init(&value, type)
         defer { g_value_unset(&value) }
         body(&value)
-    }
-}
-
-/// A web view among the widgets of a list, with its engine.
-final class ListCell {
-    /// The height from which on a view without a row is shrunk, to release its backing store.
-    private static let keptHeight: Int32 = 1200
-
-    /// The vertical position of views out of the pointer's reach.
-    ///
-    /// They keep painting there.
-    static let away = -20_000
-
-    let cell = RowCell()
-    let engine: WebKitEngine
-
-    /// Whether the view has the keyboard focus, and the window shows it.
-    var hasVisibleFocus: Bool { gtk_widget_has_visible_focus(engine.widget.cast()) != 0 }
-
-    init(_ engine: WebKitEngine) {
-        self.engine = engine
-        adw_bin_set_child(cell.widget.cast(), engine.widget.cast())
-    }
-
-    /// Whether the view has the keyboard focus.
-    var hasFocus: Bool { gtk_widget_is_focus(engine.widget.cast()) != 0 }
-
-    /// Moves the view out of the visible area, and keeps its size: another size would make the page
-    /// paint again needlessly.
-    func putAway(width: Int) {
-        let widget = cell.widget
-        let size = (gtk_widget_get_width(widget.cast()), gtk_widget_get_height(widget.cast()))
-        let isLarge = size.1 > Self.keptHeight
-        cell.place(
-            y: Self.away, width: size.0 > 0 ? Int(size.0) : width,
-            height: isLarge ? 100 : max(Int(size.1), 100))
     }
 }

@@ -15,14 +15,14 @@ struct RowPainter {
     ///
     /// A row is focused if no element in its page is, and separated from the next by a line.
     func draw(
-        _ row: RowPlacement, _ cell: ListCell?, isFocused: Bool, isSeparated: Bool,
+        _ row: RowPlacement, _ cell: RowCell?, isFocused: Bool, isSeparated: Bool,
         into snapshot: OpaquePointer
     ) {
         let lines = row.y..<row.y + row.height
         if row.isOnTop { fill(lines, GdkRGBA(palette.background), snapshot) }
         if row.opacity < 1 { gtk_snapshot_push_opacity(snapshot, row.opacity) }
         if let cell {
-            gtk_widget_snapshot_child(list.cast(), cell.cell.widget.cast(), snapshot)
+            gtk_widget_snapshot_child(list.cast(), cell.widget.cast(), snapshot)
             if isFocused { drawRing(around: row, into: snapshot) }
         } else if case .native(let native as NativeTextRow) = row.view {
             draw(native, y: row.y, into: snapshot)
@@ -36,8 +36,8 @@ struct RowPainter {
     }
 
     private func drawRing(around row: RowPlacement, into snapshot: OpaquePointer) {
-        var area = graphene_rect_t()
-        graphene_rect_init(&area, 0, Float(row.y), Float(row.width), Float(row.height))
+        let area = graphene_rect_t(
+            x: 0, y: Double(row.y), width: Double(row.width), height: Double(row.height))
         FocusRing(around: area).draw(GdkRGBA(palette.accent), into: snapshot)
     }
 
@@ -54,12 +54,10 @@ struct RowPainter {
     private func fill(
         _ lines: Range<Int>, inset: Int = 0, _ color: GdkRGBA, _ snapshot: OpaquePointer
     ) {
-        var color = color
-        var area = graphene_rect_t()
-        graphene_rect_init(
-            &area, Float(inset), Float(lines.lowerBound), Float(width - 2 * inset),
-            Float(lines.count))
-        gtk_snapshot_append_color(snapshot, &color, &area)
+        let area = graphene_rect_t(
+            x: Double(inset), y: Double(lines.lowerBound), width: Double(width - 2 * inset),
+            height: Double(lines.count))
+        color.fill(area, in: snapshot)
     }
 }
 

@@ -40,8 +40,7 @@ final class RubberBand {
     private func select(toX x: Double, y: Double) {
         let end = start.y + y
         list.delegate?.banded(min(start.y, end)...max(start.y, end), keepsOthers: keepsOthers)
-        var area = graphene_rect_t()
-        graphene_rect_init(&area, Float(start.x), Float(start.y), Float(x), Float(y))
+        var area = graphene_rect_t(x: start.x, y: start.y, width: x, height: y)
         graphene_rect_normalize(&area)
         self.area = area
         gtk_widget_queue_draw(list.widget.cast())
@@ -57,8 +56,7 @@ final class RubberBand {
     /// Draws the rectangle in the desktop's accent color.
     func draw(_ color: PageTheme.Color, into snapshot: OpaquePointer) {
         guard var area, area.size.width > 0, area.size.height > 0 else { return }
-        var fill = GdkRGBA(color.faded(by: 0.2))
-        gtk_snapshot_append_color(snapshot, &fill, &area)
+        GdkRGBA(color.faded(by: 0.2)).fill(area, in: snapshot)
         var outline = GskRoundedRect()
         gsk_rounded_rect_init_from_rect(&outline, &area, 0)
         var widths = [Float](repeating: 1, count: 4)

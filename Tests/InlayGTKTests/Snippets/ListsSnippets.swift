@@ -54,6 +54,11 @@ private func inline(mail: Mail, mailbox: any Mailbox) -> RowContent {
     return row
 }
 
+private func profiles(mails: [Mail], work: WebProfile) -> ContentList<[Mail]> {
+    let list = ContentList(mails, profile: work) { mail in .html(mail.body) }
+    return list
+}
+
 private func framed(mail: Mail) -> RowContent {
     RowContent.html(
         mail.body, before: "<p><b>" + .text(mail.sender) + "</b></p>",

@@ -28,6 +28,7 @@ package final class RichTextLayout {
                 x: left, y: top, width: max(x + width, other.x + other.width) - left,
                 height: max(y + height, other.y + other.height) - top)
         }
+        var area: graphene_rect_t { graphene_rect_t(x: x, y: y, width: width, height: height) }
     }
 
     /// An image with its bounds.
@@ -163,8 +164,7 @@ extension RichTextLayout {
     /// Records the drawing as a render node.
     private func makeNode(scale: Int) -> OpaquePointer? {
         // Markers of deep lists and overhanging glyphs may exceed the bounds.
-        var bounds = graphene_rect_t()
-        graphene_rect_init(&bounds, 0, 0, Float(width), Float(height))
+        var bounds = graphene_rect_t(x: 0, y: 0, width: Double(width), height: Double(height))
         guard let node = gsk_cairo_node_new(&bounds) else { return nil }
         let cairo = gsk_cairo_node_get_draw_context(node)
         defer { cairo_destroy(cairo) }

@@ -133,9 +133,9 @@ final class RowImage {
         // Aligned to the same pixels as in the engine.
         let box = RoundedBox(
             x: place.box.x, y: place.box.y, width: place.box.width, height: place.box.height)
-        var area = graphene_rect_t()
-        graphene_rect_init(
-            &area, Float(box.x), Float(box.y), Float(box.width), Float(box.height))
-        canvas.draw(into: snapshot, stretchedTo: &area)
+        canvas.draw(
+            into: snapshot,
+            stretchedTo: graphene_rect_t(
+                x: box.x, y: box.y, width: box.width, height: box.height))
     }
 }

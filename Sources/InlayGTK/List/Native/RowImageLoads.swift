@@ -1,5 +1,6 @@
 import CGTK
 import InlayGObject
+import InlayImages
 import InlayRichText
 import InlayViews
 
@@ -17,11 +18,15 @@ final class RowImageLoads {
     private var missing: Set<String> = []
 
     /// Resolves the addresses of a text's images; nil if only the web engine can display one of them.
-    init?(of text: RichText, _ images: RowImages, clock: FrameClock) {
+    init?(
+        of text: RichText, _ images: RowImages, remoteLoader: ImageLoader?, clock: FrameClock
+    ) {
         self.clock = clock
         var sources: [RowImageRequest] = []
         for image in text.images where image.isAllowed {
-            guard let source = RowImageRequest(image, images) else { return nil }
+            guard let source = RowImageRequest(image, images, remoteLoader: remoteLoader) else {
+                return nil
+            }
             sources.append(source)
         }
         self.sources = sources

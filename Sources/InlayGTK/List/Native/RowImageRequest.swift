@@ -11,36 +11,29 @@ struct RowImageRequest {
     /// The size in pixels that the address requests, or nil.
     private let namedSize: PixelSize?
     /// The embedded or inline image, which is kept while the row may draw it; nil for a remote one.
-    private let holder: AnyObject?
+    private let holder: HeldImage?
 
     /// Resolves the address of an allowed image; nil if only the web engine can display it.
-    init?(_ image: RichTextImage, _ images: RowImages) {
+    init?(_ image: RichTextImage, _ images: RowImages, remoteLoader: ImageLoader?) {
         self.image = image
-        if image.isPictureData {
-            guard let embedded = EmbeddedImage(image) else { return nil }
-            (url, loader, namedSize) = (embedded.url, EmbeddedImage.loader, nil)
-            holder = embedded
-            return
-        }
-        if image.scheme == InlineImages.scheme {
-            guard let inline = images.inline, let picture = InlineImageReference(image, of: inline)
-            else {
-                return nil
-            }
-            (url, loader, namedSize) = (picture.url, InlineImageReference.loader, nil)
-            holder = picture
+        if image.isPictureData || image.scheme == InlineImages.scheme {
+            let held =
+                image.isPictureData
+                ? HeldImage(embedded: image) : images.inline.flatMap { HeldImage(image, of: $0) }
+            guard let held else { return nil }
+            (url, loader, namedSize, holder) = (held.url, held.loader, nil, held)
             return
         }
         // The access decision is made for the pipeline's `inlay-image:` address, in whichever form
         // the image is addressed.
         let isNamed = image.scheme == PageImageAddress.scheme
         let text = isNamed ? image.address : "\(PageImageAddress.scheme):\(image.address)"
-        // All rows use the loader of the shared profile. A loaded image doesn't tell its redirects,
-        // so that only access to all origins permits native images.
+        // A loaded image doesn't tell its redirects, so that only access to all origins permits
+        // native images.
         guard URL(string: text, encodingInvalidCharacters: false) != nil,
             let address = PageImageAddress(text), images.remote == .anywhere,
             images.remote.admits(address.url.absoluteString),
-            let loader = WebProfile.shared.imageLoader
+            let loader = remoteLoader
         else { return nil }
         (url, self.loader, namedSize) = (address.url, loader, address.size)
         holder = nil
@@ -67,6 +60,69 @@ struct RowImageRequest {
 
     /// The image's mean color, if the loader remembers it from an earlier load.
     var rememberedColor: ImageColor? { loader.rememberedColor(of: url) }
+}
+
+/// An image of a native row that isn't loaded over the network: embedded in the row's HTML as a
+/// `data:` address, or an inline image of a mail.
+///
+/// It can be loaded as long as the row may draw it.
+final class HeldImage {
+    /// A source of images with its loader.
+    private struct Origin<Source: ImageSource> {
+        let source: Source
+        let loader: ImageLoader
+        private let watch: ImageMemoryWatch
+
+        /// Makes a loader with a memory cache of 16 megabytes.
+        init(_ source: Source) {
+            self.source = source
+            var configuration = ImageLoaderConfiguration()
+            configuration.memoryLimit = 16 << 20
+            // The image of an address never changes.
+            configuration.recheck = .seconds(1 << 30)
+            loader = ImageLoader(source, decoders: [decoder], configuration: configuration)
+            watch = ImageMemoryWatch(loader)
+        }
+    }
+
+    private static let decoder = GdkPixbufDecoder()
+    private static let embedded = Origin(EmbeddedImages())
+    private static let inline = Origin(InlineImageSource())
+
+    /// The address by which the loader caches the image.
+    let url: URL
+    let loader: ImageLoader
+    private let release: () -> Void
+
+    /// Decodes a `data:` address; nil if the loader can't decode the image, or its size isn't the
+    /// one that the HTML declares.
+    convenience init?(embedded image: RichTextImage) {
+        guard let bytes = DataAddress.bytes(of: image.address), Self.decoder.decodes(bytes),
+            let size = try? ImageHeader(bytes).seenSize, image.fits(size)
+        else { return nil }
+        let name = Self.embedded.source.hold(bytes)
+        self.init(name, Self.embedded.loader) { Self.embedded.source.letGo(name) }
+    }
+
+    /// Resolves a `cid:` address; nil if it isn't a valid URL.
+    convenience init?(_ image: RichTextImage, of images: InlineImages) {
+        let token = Self.inline.source.hold(images)
+        let rest = image.address.dropFirst(InlineImages.scheme.count + 1)
+        let address = "\(InlineImageAddress.scheme):\(token)/\(rest)"
+        self.init(address, Self.inline.loader) { Self.inline.source.letGo(token) }
+    }
+
+    private init?(_ address: String, _ loader: ImageLoader, release: @escaping () -> Void) {
+        guard let url = URL(string: address, encodingInvalidCharacters: false) else {
+            release()
+            return nil
+        }
+        (self.url, self.loader, self.release) = (url, loader, release)
+    }
+
+    isolated deinit {
+        release()
+    }
 }
 
 extension RichTextImage {

@@ -1,0 +1,33 @@
+import CGTK
+import InlayGObject
+
+extension graphene_rect_t {
+    /// Makes a rectangle of lengths in pixels.
+    init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(
+            origin: graphene_point_t(x: Float(x), y: Float(y)),
+            size: graphene_size_t(width: Float(width), height: Float(height)))
+    }
+}
+
+extension GdkRGBA {
+    /// Fills a rectangle of a snapshot with the color.
+    func fill(_ area: graphene_rect_t, in snapshot: OpaquePointer) {
+        var (color, area) = (self, area)
+        gtk_snapshot_append_color(snapshot, &color, &area)
+    }
+}
+
+extension GLibObject {
+    /// Places a child widget in its parent, while GTK allocates the parent.
+    ///
+    /// Measures it first, because GTK requires that.
+    func allocate(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+        for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
+            gtk_widget_measure(cast(), orientation, -1, nil, nil, nil, nil)
+        }
+        var origin = graphene_point_t(x: Float(x), y: Float(y))
+        gtk_widget_allocate(
+            cast(), Int32(width), Int32(height), -1, gsk_transform_translate(nil, &origin))
+    }
+}

@@ -1,0 +1,63 @@
+import CWebKitGTK
+import Foundation
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// The profiles of lists: whose web processes, sessions and image loader their rows use.
+    @Suite struct Profiles {
+        private func list(
+            _ row: RowContent, profile: WebProfile
+        ) async throws -> (ContentList<[RowContent]>, TestWindow) {
+            let list = ContentList([row], profile: profile) { $0 }
+            let window = TestWindow(width: 400, height: 400, children: [list.widget])
+            await window.present()
+            try await list.settle(in: window)
+            return (list, window)
+        }
+
+        private func session(of view: Widget) -> OpaquePointer? {
+            webkit_web_view_get_network_session(view.cast())
+        }
+
+        private func isGreen(_ pixel: [UInt8]) -> Bool {
+            guard pixel.count == 3 else { return false }
+            return pixel[0] < 24 && pixel[1] > 231 && pixel[2] < 24
+        }
+
+        @Test func rowsShareASessionOnlyWithRowsOfListsOfTheSameProfile() async throws {
+            var row = RowContent.html("<p>a")
+            row.presentation = .web
+            let profile = WebProfile()
+            let (list, window) = try await list(row, profile: profile)
+            let (sibling, siblingWindow) = try await self.list(row, profile: profile)
+            let (other, otherWindow) = try await self.list(row, profile: WebProfile())
+            let page = WebView(trust: .document, profile: profile)
+            let own = session(of: try #require(list.engine(of: 0)).widget)
+            #expect(own != nil)
+            #expect(session(of: try #require(sibling.engine(of: 0)).widget) == own)
+            #expect(session(of: try #require(other.engine(of: 0)).widget) != own)
+            #expect(session(of: page.widget) != own)
+            withExtendedLifetime((window, siblingWindow, otherWindow)) {}
+        }
+
+        @Test func imagesOfNativeRowsLoadByTheLoaderOfTheListsProfile() async throws {
+            let source = PictureSource(["green": PictureFiles.plain(80, 60, 0x00FF00)])
+            let profile = WebProfile()
+            profile.imageLoader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
+            let address = PictureSource.url("green").absoluteString
+            var row = RowContent.html("<p><img src='\(address)' width=80 height=60 alt=a></p>")
+            row.remoteContent = .allowed
+            let (list, window) = try await list(row, profile: profile)
+            #expect(list.engine(of: 0) == nil)
+            try await window.wait(until: "the image is drawn") {
+                isGreen(Pixels(of: list.widget)[40, 40])
+            }
+            // Without a loader, the row is displayed by the engine.
+            let (other, otherWindow) = try await self.list(row, profile: WebProfile())
+            #expect(other.engine(of: 0) != nil)
+            withExtendedLifetime(otherWindow) {}
+        }
+    }
+}
