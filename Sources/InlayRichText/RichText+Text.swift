@@ -51,40 +51,33 @@ extension RichText {
 }
 
 extension RichText {
-    /// Returns the text with each image replaced by another, or nil if an image has no replacement.
-    package func replacingImages(_ replacement: (RichTextImage) -> RichTextImage?) -> RichText? {
+    /// Returns the text with each image transformed.
+    package func mapImages<Failure>(
+        _ transform: (RichTextImage) throws(Failure) -> RichTextImage
+    ) throws(Failure) -> RichText {
         guard !images.isEmpty else { return self }
-        var blocks: [RichTextBlock] = []
-        for block in self.blocks {
-            guard let block = block.replacingImages(replacement) else { return nil }
-            blocks.append(block)
-        }
-        return RichText(blocks, trimmedAbove: trimmedAbove, trimmedBelow: trimmedBelow)
+        return RichText(
+            try blocks.map { block throws(Failure) in try block.mapImages(transform) },
+            trimmedAbove: trimmedAbove, trimmedBelow: trimmedBelow)
     }
 }
 
 extension RichTextBlock {
-    fileprivate func replacingImages(
-        _ replacement: (RichTextImage) -> RichTextImage?
-    ) -> RichTextBlock? {
-        if case .text(let inlines) = kind {
-            var replaced: [RichTextInline] = []
-            for inline in inlines {
-                guard case .image(let image, let style) = inline else {
-                    replaced.append(inline)
-                    continue
-                }
-                guard let image = replacement(image) else { return nil }
-                replaced.append(.image(image, style))
+    fileprivate func mapImages<Failure>(
+        _ transform: (RichTextImage) throws(Failure) -> RichTextImage
+    ) throws(Failure) -> RichTextBlock {
+        guard case .text(let inlines) = kind else {
+            let children = try children.map { child throws(Failure) in
+                try child.mapImages(transform)
             }
-            return RichTextBlock(.text(replaced))
+            return RichTextBlock(kind, children: children)
         }
-        var children: [RichTextBlock] = []
-        for child in self.children {
-            guard let child = child.replacingImages(replacement) else { return nil }
-            children.append(child)
-        }
-        return RichTextBlock(kind, children: children)
+        return RichTextBlock(
+            .text(
+                try inlines.map { inline throws(Failure) in
+                    guard case .image(let image, let style) = inline else { return inline }
+                    return .image(try transform(image), style)
+                }))
     }
 }
 

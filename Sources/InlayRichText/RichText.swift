@@ -5,7 +5,7 @@ package import InlayHTML
 ///
 /// ```swift
 /// let tree = try HTMLTree(fragment: "<p>Hello <b>you</b>")
-/// if let text = RichText(tree) { … }
+/// let text = try RichText(tree)
 /// ```
 ///
 /// White space is collapsed by CSS's rules. HTML that native text can't show exactly isn't a rich
@@ -17,20 +17,11 @@ package struct RichText: Hashable, Sendable {
     /// nil for none.
     package let trimmedAbove: Int?, trimmedBelow: Int?
 
-    /// Converts a tree; nil if only the web engine can show it exactly.
-    ///
-    /// Nil is returned for all but simple rich text, and also for scripts with line breaking or
-    /// shaping rules of their own, images without a size, text in a declared language, and
-    /// unusual nesting.
-    package init?(_ tree: HTMLTree) {
-        guard let text = try? RichText(converting: tree) else { return nil }
-        self = text
-    }
-
     /// Converts a tree.
     ///
-    /// - Throws: The first element or property that only the web engine can show exactly.
-    package init(converting tree: HTMLTree) throws(RichTextObstacle) {
+    /// - Throws: The first element or property that only the web engine can show exactly, such as a
+    ///   script with line breaking rules of its own or an image without a size.
+    package init(_ tree: HTMLTree) throws(RichTextObstacle) {
         if let obstacle = tree.richTextObstacle { throw obstacle }
         guard RichTextReader.isShallow(tree) else { throw RichTextObstacle("deep nesting") }
         var reader = RichTextReader()
@@ -71,13 +62,11 @@ package struct RichTextObstacle: Error, Hashable, CustomStringConvertible {
 
 /// A block of a rich text, such as a paragraph or a list.
 package struct RichTextBlock: Hashable, Sendable {
-    /// The kind of a block.
     package enum Kind: Hashable, Sendable {
         /// Lines of text; the leaves of all other blocks.
         case text([RichTextInline])
         /// A block without a style of its own, such as `<div>`.
         case group
-        /// A paragraph.
         case paragraph
         /// A heading of level 1 to 6, and whether it directly follows another heading.
         case heading(level: Int, followsHeading: Bool)
@@ -85,13 +74,11 @@ package struct RichTextBlock: Hashable, Sendable {
         case list
         /// A list item with its marker.
         case item(RichTextMarker)
-        /// A block quote.
         case quote
         /// Preformatted text, whose white space is kept.
         case preformatted
     }
 
-    /// The kind of the block.
     package let kind: Kind
     /// The nested blocks, in order.
     package let children: [RichTextBlock]
@@ -108,7 +95,6 @@ package enum RichTextInline: Hashable, Sendable {
     case text(String, RichTextStyle)
     /// A forced line break, whose style determines the height of an empty line.
     case lineBreak(RichTextStyle)
-    /// An inline image.
     case image(RichTextImage, RichTextStyle)
 }
 
@@ -136,7 +122,6 @@ package struct RichTextStyle: Hashable, Sendable {
         case link
     }
 
-    /// An underline style.
     package enum Underline: Hashable, Sendable {
         /// The underline of links.
         case link
@@ -146,7 +131,6 @@ package struct RichTextStyle: Hashable, Sendable {
 
     /// A box around inline text.
     package struct Box: Hashable, Sendable {
-        /// The kind of a box.
         package enum Kind: Hashable, Sendable {
             /// The box around `<code>`.
             case code
@@ -154,7 +138,6 @@ package struct RichTextStyle: Hashable, Sendable {
             case key
         }
 
-        /// The kind of the box.
         package let kind: Kind
         /// The number of the box within the text, so that two adjacent boxes stay separate.
         package let number: Int
@@ -162,15 +145,12 @@ package struct RichTextStyle: Hashable, Sendable {
 
     /// The number of enclosing elements that make the text bolder.
     package var boldness = 0
-    /// Whether the text is italic.
     package var isItalic = false
-    /// The color of the text.
     package var tone = Tone.block
     /// The underline, from the innermost element that has one.
     package var underline: Underline?
     /// The color of the strikethrough; nil for none.
     package var strike: Tone?
-    /// The box around the text.
     package var box: Box?
     /// The URL of the link that the text belongs to.
     package var link: String?
@@ -200,7 +180,6 @@ package struct RichTextImage: Hashable, Sendable {
     /// Whether a style gives both sides, so that the image is stretched regardless of its
     /// proportions.
     package let isStretched: Bool
-    /// The vertical alignment.
     package let alignment: Alignment
     /// Whether the image may be loaded; otherwise a box with its description is shown.
     package var isAllowed = true

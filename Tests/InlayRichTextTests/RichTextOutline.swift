@@ -3,8 +3,8 @@ import InlayRichText
 
 extension RichText {
     init?(fragment: String) {
-        guard let tree = try? HTMLTree(fragment: fragment) else { return nil }
-        self.init(tree)
+        guard let text = try? RichText(HTMLTree(fragment: fragment)) else { return nil }
+        self = text
     }
 
     /// The outline of the blocks and their contents.

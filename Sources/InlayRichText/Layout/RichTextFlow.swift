@@ -51,7 +51,7 @@ package struct RichTextFlow<Lines> {
         self.sheet = sheet
         self.layOut = layOut
         // The body's padding keeps its margins from collapsing with those of its content.
-        y = sheet.padding.top
+        y = sheet.paddingY
         var place = Place(
             x: sheet.contentX, width: sheet.contentWidth,
             surroundings: TextSurroundings(fontSize: sheet.fontSize))
@@ -61,7 +61,7 @@ package struct RichTextFlow<Lines> {
                 trimsBelow: index == text.trimmedBelow)
         }
         endMargin()
-        height = y + sheet.padding.bottom
+        height = y + sheet.paddingY
     }
 
     /// Lays out a block; the first line uses up the pending list marker.

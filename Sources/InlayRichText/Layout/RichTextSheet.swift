@@ -2,20 +2,10 @@
 ///
 /// Keep it in step with `app.css`; tests compare the two layouts.
 package struct RichTextSheet: Hashable, Sendable {
-    /// The padding around the text, in pixels.
-    package struct Padding: Hashable, Sendable {
-        package var top: Double, bottom: Double, sides: Double
-
-        package init(top: Double = 12, bottom: Double = 12, sides: Double = 16) {
-            self.top = top
-            self.bottom = bottom
-            self.sides = sides
-        }
-    }
-
     package let fontSize: Double
     package let width: Double
-    package let padding: Padding
+    /// The padding of the body: above and below the text, and beside it.
+    let paddingY = 12.0, paddingX = 16.0
 
     /// Creates the lengths for a font size and a width.
     ///
@@ -23,11 +13,9 @@ package struct RichTextSheet: Hashable, Sendable {
     ///   - fontSize: The desktop's font size in pixels, rounded to thousandths as in style
     ///     sheets.
     ///   - width: The width of the whole page, in pixels.
-    ///   - padding: The padding of the body.
-    package init(fontSize: Double, width: Double, padding: Padding = Padding()) {
+    package init(fontSize: Double, width: Double) {
         self.fontSize = (min(max(fontSize, 4), 200) * 1000).rounded() / 1000
         self.width = width
-        self.padding = padding
     }
 
     // MARK: - Widths
@@ -37,11 +25,11 @@ package struct RichTextSheet: Hashable, Sendable {
 
     /// The width of the text, limited to a readable line length.
     package var contentWidth: Double {
-        min(width - 2 * padding.sides, LayoutUnit.floor(46 * fontSize))
+        min(width - 2 * paddingX, LayoutUnit.floor(46 * fontSize))
     }
     /// The left edge of the text.
     package var contentX: Double {
-        max(0, LayoutUnit.floor((width - contentWidth - 2 * padding.sides) / 2)) + padding.sides
+        max(0, LayoutUnit.floor((width - contentWidth - 2 * paddingX) / 2)) + paddingX
     }
     /// Returns the indent of a list; numbers need more room than bullets.
     package func listIndent(of items: [RichTextBlock]) -> Double {

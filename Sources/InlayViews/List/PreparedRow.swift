@@ -1,3 +1,4 @@
+import Foundation
 import InlayGeometry
 import InlayHTML
 import InlayRichText
@@ -105,22 +106,23 @@ extension PreparedRow {
     ) -> Result<RichText, RowRenderer.Reason> {
         if let reason = content.webReason { return .failure(reason) }
         guard let tree, html.utf8.count <= longest else { return .failure(.length) }
-        do throws(RichTextObstacle) {
-            let text = try RichText(converting: tree)
-            guard text.links.allSatisfy(isAbsolute) else { return .failure(.relativeLink) }
-            let images = content.images
-            let allowed = text.replacingImages { image in
+        return Result { () throws(RowRenderer.Reason) in
+            let text: RichText
+            do throws(RichTextObstacle) {
+                text = try RichText(tree)
+            } catch {
+                throw .content(error.description)
+            }
+            guard text.links.allSatisfy(isAbsolute) else { throw .relativeLink }
+            return try text.mapImages { image throws(RowRenderer.Reason) in
                 var image = image
-                switch images.verdict(on: image, base: content.base) {
+                switch content.images.verdict(on: image, base: content.base) {
                 case .allowed: image.isAllowed = true
                 case .blocked: image.isAllowed = false
-                case .engine: return nil
+                case .engine: throw .image
                 }
                 return image
             }
-            return allowed.map { .success($0) } ?? .failure(.image)
-        } catch {
-            return .failure(.content(error.description))
         }
     }
 

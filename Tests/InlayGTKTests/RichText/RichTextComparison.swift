@@ -34,7 +34,7 @@ struct RichTextComparison {
             of: content,
             SnapshotOptions(width: width, colorScheme: isDark ? .dark : .light))
         // The engine has no network access, either.
-        let text = RichText(try HTMLTree(fragment: html))?.replacingImages { image in
+        let text = try? RichText(HTMLTree(fragment: html)).mapImages { image in
             var image = image
             image.isAllowed = image.scheme == "data"
             return image

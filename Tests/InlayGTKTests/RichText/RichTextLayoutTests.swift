@@ -7,7 +7,7 @@ extension EngineTests {
     /// Tests of positions in native text.
     @Suite struct RichTextLayouts {
         private func layout(_ html: String, width: Int = 360) throws -> RichTextLayout {
-            let text = try #require(RichText(try HTMLTree(fragment: html)))
+            let text = try RichText(HTMLTree(fragment: html))
             return try #require(
                 RichTextLayout(text, theme: PageTheme(), isDark: false, width: width))
         }
@@ -81,9 +81,8 @@ extension EngineTests {
         }
 
         @Test func preformattedTextWiderThanTheRowIsNotLaidOutNatively() throws {
-            let wide = RichText(
-                try HTMLTree(fragment: "<pre>\(String(repeating: "wide ", count: 12))</pre>"))
-            let text = try #require(wide)
+            let text = try RichText(
+                HTMLTree(fragment: "<pre>\(String(repeating: "wide ", count: 12))</pre>"))
             #expect(RichTextLayout(text, theme: PageTheme(), isDark: false, width: 360) == nil)
             #expect(RichTextLayout(text, theme: PageTheme(), isDark: false, width: 780) != nil)
         }

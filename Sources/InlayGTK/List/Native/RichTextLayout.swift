@@ -17,7 +17,6 @@ package import InlayViews
 package final class RichTextLayout {
     /// A rectangle, in pixels from the layout's top left corner.
     package struct Rectangle: Hashable, Sendable {
-        /// The position of the top left corner.
         package let x: Double, y: Double
         package let width: Double, height: Double
 
@@ -35,7 +34,6 @@ package final class RichTextLayout {
     ///
     /// The layout leaves room for it; its owner draws it.
     package struct Image: Hashable, Sendable {
-        /// The image as declared in the text.
         package let image: RichTextImage
         /// The image's bounds within the layout.
         package let box: Rectangle
@@ -47,7 +45,6 @@ package final class RichTextLayout {
 
     /// The height, in whole pixels.
     package let height: Int
-    /// The width that the layout was made for.
     package let width: Int
     /// The plain text, without the markers of lists.
     package let text: String
@@ -69,16 +66,10 @@ package final class RichTextLayout {
     /// The recorded drawing, or nil until it is made.
     var drawing: NativeDrawing?
 
-    /// Lays a text out in the width of the page, with paddings, all in pixels; nil if only the web engine
-    /// displays it exactly.
-    package init?(
-        _ text: RichText, theme: PageTheme, isDark: Bool, width: Int, verticalPadding: Double = 12,
-        horizontalPadding: Double = 16
-    ) {
-        let sheet = RichTextSheet(
-            fontSize: theme.fontSize, width: Double(width),
-            padding: .init(
-                top: verticalPadding, bottom: verticalPadding, sides: horizontalPadding))
+    /// Lays a text out in the width of the page, in pixels; nil if only the web engine displays it
+    /// exactly.
+    package init?(_ text: RichText, theme: PageTheme, isDark: Bool, width: Int) {
+        let sheet = RichTextSheet(fontSize: theme.fontSize, width: Double(width))
         let fonts = NativeFonts.fonts(of: theme, fontSize: sheet.fontSize)
         let flow = try? RichTextFlow<NativeText>(text, sheet) { inlines, surroundings, width in
             try NativeTextBuilder(fonts: fonts, surroundings: surroundings, width: width)
