@@ -58,7 +58,7 @@ final class ListInput {
             guard let self else { return false }
             isWheelOfList =
                 !showsPlaceholder && abs(y) > abs(x)
-                && list.delegate?.scrollsWithin(at: pointerY, by: y) != true
+                && !scrollsWithin(at: pointerY, by: y)
             guard isWheelOfList else { return false }
             switch gtk_event_controller_scroll_get_unit(wheel.opaque) {
             case GDK_SCROLL_UNIT_SURFACE: scrolled(.by(y))
@@ -73,6 +73,12 @@ final class ListInput {
                 gtk_event_controller_scroll_get_unit(wheel.opaque) != GDK_SCROLL_UNIT_SURFACE
             scrolled(.released(velocity: isWheel ? y * wheelStep : y))
         }
+    }
+
+    /// Whether the row at a position scrolls within itself before the list does.
+    private func scrollsWithin(at y: Double, by distance: Double) -> Bool {
+        guard let row = list.frame.row(at: y) else { return false }
+        return list.delegate?.scrollsWithin(row.view, by: distance) ?? false
     }
 
     /// The distance of a click of the wheel, as in GTK's own scrolled windows.
@@ -95,9 +101,7 @@ final class ListInput {
                 var start = (x: 0.0, y: 0.0)
                 gtk_gesture_drag_get_start_point(finger.opaque, &start.x, &start.y)
                 // A row that scrolls within itself handles the touch until it is at its end.
-                let isOfRow =
-                    showsPlaceholder
-                    || list.delegate?.scrollsWithin(at: start.y, by: -y) == true
+                let isOfRow = showsPlaceholder || scrollsWithin(at: start.y, by: -y)
                 gtk_gesture_set_state(
                     finger.opaque,
                     isOfRow ? GTK_EVENT_SEQUENCE_DENIED : GTK_EVENT_SEQUENCE_CLAIMED)

@@ -52,7 +52,7 @@ final class ListPlaceholder {
     }
 
     func place(_ y: Int, width: Int, height: Int) {
-        shown?.allocate(y: y, width: width, height: height)
+        shown?.setAllocation(y: y, width: width, height: height)
     }
 
     func draw(into snapshot: OpaquePointer) {

@@ -46,6 +46,6 @@ final class ListScrollBar {
         // one.
         isNeeded = frame.isScrollable
         gtk_widget_set_can_target(widget.cast(), isNeeded ? 1 : 0)
-        widget.allocate(x: width - Int(natural), width: Int(natural), height: height)
+        widget.setAllocation(x: width - Int(natural), width: Int(natural), height: height)
     }
 }

@@ -8,11 +8,8 @@ package import InlayViews
 ///
 /// It contains the views of the rows within the overscan, and positions them before each frame.
 package final class ListWidget: ListSurface, WidgetOwner {
-    /// The list's `GtkWidget`.
     package let widget: Widget
-    /// Receives the input and events of the list.
-    package weak var delegate: (any ListSurfaceDelegate)?
-    /// Whether each row can have the keyboard focus.
+    package weak var delegate: ListController?
     package var rowsTakeFocus = false {
         didSet { for row in natives { row.takesFocus = rowsTakeFocus } }
     }
@@ -86,10 +83,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
         while let child = gtk_widget_get_first_child(widget.cast()) { gtk_widget_unparent(child) }
     }
 
-    /// The desktop's colors and fonts.
     package var theme: PageTheme { DesktopTheme.shared.theme }
 
-    /// The user's text scaling, in percent.
     package var textScale: Int {
         guard let raw = gtk_settings_get_default() else { return 100 }
         let settings = GLibObject(adopting: raw)
@@ -97,7 +92,6 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return resolution > 0 ? Int((resolution / 96 * 100).rounded()) : 100
     }
 
-    /// Whether the user's settings allow animations.
     package var isAnimated: Bool {
         guard let raw = gtk_settings_get_default() else { return true }
         let settings = GLibObject(adopting: raw)
@@ -122,15 +116,11 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return engine
     }
 
-    /// The number of web processes that superseded the one of an engine's view.
-    ///
-    /// Each is launched when the previous one has displayed a certain number of rows.
     package func processAge(of engine: any WebEngine) -> Int {
         (engine as? WebKitEngine)?.processAge ?? 0
     }
 
-    /// Makes a row of native text, or returns nil if the user scales text, or an image needs the
-    /// web engine.
+    /// Makes a row of native text; nil if the user scales text, or an image needs the web engine.
     package func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
@@ -141,7 +131,6 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return NativeTextRow(text, pictures, theme: theme, isDark: isDark, width: width)
     }
 
-    /// Makes an engine whose page is in no window.
     package func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine {
         WebKitEngine(configuration, profile: profile, isOffscreen: true)
     }
@@ -149,13 +138,11 @@ package final class ListWidget: ListSurface, WidgetOwner {
     /// Whether a row's view, or an element in it, has the keyboard focus.
     package func holdsFocus(_ view: RowView) -> Bool { cell(of: view)?.holdsFocus ?? false }
 
-    /// Moves the keyboard focus from a view to the widget after or before it.
     package func leave(_ engine: any WebEngine, isForward: Bool) {
         guard let cell = cells[ObjectIdentifier(engine)], cell.holdsFocus else { return }
         cell.leave(isForward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
-    /// Removes the view of an engine.
     package func remove(_ engine: any WebEngine) {
         next = nil
         frame.rows.removeAll { row in
@@ -164,16 +151,11 @@ package final class ListWidget: ListSurface, WidgetOwner {
         cells.removeValue(forKey: ObjectIdentifier(engine))?.remove()
     }
 
-    /// Copies a selection to the clipboard, as text and as HTML.
     package func copy(_ selection: RowSelection) { selection.copy(to: widget) }
 
-    /// Shows the context menu of a row.
     package func show(_ menu: RowMenu) { menus.show(menu) }
 
-    /// Opens an address with the desktop's app for it.
-    package func openOutside(_ url: String) {
-        OutsideOpener.open(url)
-    }
+    package func openOutside(_ url: String) { OutsideOpener.open(url) }
 
     /// Requests a frame: the list advances at the next tick of the window's frame clock.
     package func setNeedsFrame() {
@@ -243,11 +225,10 @@ package final class ListWidget: ListSurface, WidgetOwner {
             guard row.y < size.height, row.y + row.height > 0 else { continue }
             let cell = webCell(of: row)
             // A focused element within the row draws its own focus ring in the page.
-            let isFocused = cell?.engine.map { engine in
-                cell?.hasVisibleFocus == true && delegate?.focus(in: engine) == RowFocus.none
-            }
+            let focus = cell?.engine.flatMap { delegate?.focus(in: $0) }
+            let isFocused = cell?.hasVisibleFocus == true && focus == RowFocus.none
             painter.draw(
-                row, cell, isFocused: isFocused ?? false, isSeparated: frame.hasSeparators,
+                row, cell, isFocused: isFocused, isSeparated: frame.hasSeparators,
                 into: snapshot)
         }
         band?.draw(painter.palette.accent, into: snapshot)
@@ -367,14 +348,10 @@ package final class ListWidget: ListSurface, WidgetOwner {
         cells.values.compactMap(\.engine).first { gtk_widget_is_focus($0.widget.cast()) != 0 }
     }
 
-    /// The view of the focused row, or none.
     var focusedRow: RowView {
         if let native = focusedNativeRow { return .native(native) }
         return focusedEngine.map { .web($0) } ?? .none
     }
 
-    /// The native row with the keyboard focus, or nil.
-    var focusedNativeRow: NativeTextRow? {
-        nativeCells.first(where: \.holdsFocus)?.row
-    }
+    var focusedNativeRow: NativeTextRow? { nativeCells.first(where: \.holdsFocus)?.row }
 }

@@ -91,7 +91,7 @@ final class MarginWidget {
         // The next frame shows or hides it.
         if isShown != (y != nil) { list.setNeedsFrame() }
         guard isShown else { return }
-        widget.allocate(y: top, width: Int(minimumWidth(width)), height: height)
+        widget.setAllocation(y: top, width: Int(minimumWidth(width)), height: height)
     }
 
     /// Whether the widget is at a distance below the list's top.

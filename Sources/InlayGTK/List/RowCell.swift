@@ -122,7 +122,8 @@ final class RowCell {
     /// Whether the web view, or the row of native text, has the keyboard focus, and the window
     /// shows it.
     var hasVisibleFocus: Bool {
-        gtk_widget_has_visible_focus((engine?.widget ?? widget).cast()) != 0
+        let target: GLibObject = engine?.widget ?? widget
+        return gtk_widget_has_visible_focus(target.cast()) != 0
     }
 
     /// Whether the row or an element in it has the keyboard focus.
@@ -158,7 +159,7 @@ final class RowCell {
     }
 
     func place(y: Int, width: Int, height: Int) {
-        widget.allocate(y: y, width: width, height: height)
+        widget.setAllocation(y: y, width: width, height: height)
     }
 
     /// Moves the web view out of the visible area, and keeps its size: another size would make the

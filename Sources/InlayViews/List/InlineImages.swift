@@ -1,3 +1,5 @@
+import InlayValues
+
 /// The images that a row's HTML refers to by `cid:` addresses, as the HTML of mails does.
 ///
 /// ```swift
@@ -78,22 +80,10 @@ public struct InlineImages: Hashable, Sendable {
 
     /// The content id of an address without its scheme; nil if it is malformed.
     private static func contentID(of address: String) -> String? {
-        guard address.utf8.count <= 2_048 else { return nil }
-        var bytes: [UInt8] = []
-        var rest = address.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2)
-            guard digits.count == 2, digits.allSatisfy({ $0 != UInt8(ascii: "+") }),
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
+        guard address.utf8.count <= 2_048,
+            let bytes = PercentEncoding.decoded(address[...].utf8), !bytes.isEmpty,
+            !bytes.contains(0)
+        else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 }

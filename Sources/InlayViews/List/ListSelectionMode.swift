@@ -24,7 +24,7 @@ public enum ListSelectionMode: Hashable, Sendable {
 }
 
 /// The change of the selection by a click or a movement of the keyboard focus.
-public enum SelectionChange: Hashable, Sendable {
+package enum SelectionChange: Hashable, Sendable {
     /// Selects the row instead of all others.
     case replace
     /// Selects the row, or deselects it.

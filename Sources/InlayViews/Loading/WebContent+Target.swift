@@ -1,3 +1,4 @@
+import Foundation
 import InlayTemplate
 import InlayValues
 import Logging

@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import Foundation
 import Inlay
 import InlayGObject
 import InlayTesting

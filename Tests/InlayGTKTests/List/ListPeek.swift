@@ -21,6 +21,12 @@ extension ContentList {
         return engine as? WebKitEngine
     }
 
+    /// Whether a row scrolls down within itself.
+    func scrollsWithin(_ row: Int) -> Bool {
+        guard let view = placement(row)?.view else { return false }
+        return surface.delegate?.scrollsWithin(view, by: 10) ?? false
+    }
+
     /// Whether each row's height is measured.
     var isMeasured: Bool { unmeasured.isEmpty }
 

@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import Inlay
 import InlayTesting
 import Testing

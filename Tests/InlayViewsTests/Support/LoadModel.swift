@@ -1,3 +1,4 @@
+import Foundation
 import InlayTesting
 
 @testable import InlayViews

@@ -3,7 +3,7 @@ import InlayViews
 
 /// A list surface without a window, whose frames are made when the test says so.
 final class StubListSurface: ListSurface {
-    weak var delegate: (any ListSurfaceDelegate)?
+    weak var delegate: ListController?
     let theme = PageTheme()
     let textScale = 100
     var isAnimated = false

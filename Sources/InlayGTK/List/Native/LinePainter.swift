@@ -225,14 +225,8 @@ extension LinePainter {
     ) {
         // The padding around the letters, without the border.
         let inset = ImageCaption.padding / 2 - 1
-        var x = box.x + inset
-        for unit in caption.units {
-            if let font = unit.glyphFont {
-                let glyphs = unit.glyphs.map { NativeGlyph(index: $0.index, x: x + $0.x, y: $0.y) }
-                canvas.draw(
-                    glyphs, of: font, baseline: box.y + inset + caption.font.ascent, color(tone))
-            }
-            x += unit.line.width
-        }
+        canvas.draw(
+            caption.units, x: box.x + inset, baseline: box.y + inset + caption.font.ascent,
+            color(tone))
     }
 }

@@ -37,13 +37,7 @@ struct MarkerPainter {
             text: text, style: RichTextStyle(), font: font, features: "tnum=1")
         guard let units = TextShaper(fonts: fonts).units(of: [span]) else { return }
         let width = LayoutUnit.floor(units.reduce(0) { $0 + $1.line.width })
-        var x = x - width - Double(Int(font.ascent) * 2 / 3 / 2)
-        for unit in units {
-            if let glyphFont = unit.glyphFont {
-                let glyphs = unit.glyphs.map { NativeGlyph(index: $0.index, x: x + $0.x, y: $0.y) }
-                canvas.draw(glyphs, of: glyphFont, baseline: baseline, color)
-            }
-            x += unit.line.width
-        }
+        canvas.draw(
+            units, x: x - width - Double(Int(font.ascent) * 2 / 3 / 2), baseline: baseline, color)
     }
 }

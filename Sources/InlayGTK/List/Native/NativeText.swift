@@ -7,8 +7,6 @@ struct NativeText {
     let units: [NativeUnit]
     let lines: [NativeLine]
     let surroundings: TextSurroundings
-    /// The font of the block itself, which positions its marker.
-    let font: NativeFont
     let height: Double
 }
 

@@ -43,7 +43,7 @@ struct NativeTextBuilder {
             top += line.height
         }
         return NativeText(
-            units: units, lines: lines, surroundings: surroundings, font: font, height: top)
+            units: units, lines: lines, surroundings: surroundings, height: top)
     }
 
     // MARK: - Units

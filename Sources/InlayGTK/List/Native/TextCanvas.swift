@@ -60,6 +60,18 @@ struct TextCanvas {
         }
     }
 
+    /// Draws units one after the other, from a position on.
+    func draw(_ units: [NativeUnit], x: Double, baseline: Double, _ color: PageTheme.Color) {
+        var x = x
+        for unit in units {
+            if let font = unit.glyphFont {
+                let glyphs = unit.glyphs.map { NativeGlyph(index: $0.index, x: x + $0.x, y: $0.y) }
+                draw(glyphs, of: font, baseline: baseline, color)
+            }
+            x += unit.line.width
+        }
+    }
+
     // MARK: - Paths
 
     private func set(_ color: PageTheme.Color) {

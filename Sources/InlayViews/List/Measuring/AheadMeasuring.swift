@@ -7,22 +7,16 @@ final class AheadMeasuring {
     private var queue = MeasuringQueue()
     /// The number of heights that were recorded since the estimates were updated.
     private var unrefreshed = 0
-    private let makeMeasurer: @MainActor (AheadMeasuring) -> RowMeasurer
-    private lazy var measurer = makeMeasurer(self)
+    private let measurer: RowMeasurer
 
     init(
         _ rows: ListRows, cache: RowCache, sheets: RowSheets, store: (any HeightStore)?,
         clock: FrameClock
     ) {
         self.rows = rows
-        makeMeasurer = { measuring in
-            RowMeasurer(
-                cache: cache, sheets: sheets, store: store, surface: rows.surface, clock: clock,
-                makeEngine: { rows.surface.makeHiddenEngine(RowKind().configuration) },
-                next: { [weak measuring] in measuring?.nextBatch($0) },
-                measured: { [weak measuring] in measuring?.measured($0, $1) },
-                abandoned: { [weak measuring] in measuring?.giveBack($0, isForGood: $1) })
-        }
+        measurer = RowMeasurer(
+            cache: cache, sheets: sheets, store: store, surface: rows.surface, clock: clock)
+        measurer.owner = self
     }
 
     /// The number of rows that were measured.
@@ -98,7 +92,8 @@ final class AheadMeasuring {
         }
     }
 
-    private func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
+    /// Queues a batch again that wasn't measured, unless its rows never can be.
+    func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
         guard batch.revision == queue.revision else { return }
         queue.giveBack(batch.rows.map(\.index), isForGood: isForGood)
     }

@@ -36,12 +36,8 @@ final class RowMeasurer {
 
     private let cache: RowCache
     private let sheets: RowSheets
-    private let makeEngine: @MainActor () -> any OffscreenEngine
-    /// Returns the next batch with at most this many rows, or nil.
-    private let next: @MainActor (Int) -> Batch?
-    private let measured: @MainActor (Batch, [Double]) -> Void
-    /// Called when a batch wasn't measured, with whether its rows never can be.
-    private let abandoned: @MainActor (Batch, _ isForGood: Bool) -> Void
+    /// Provides the batches, and receives their heights.
+    weak var owner: AheadMeasuring?
     private var page: (page: RowPage, engine: any OffscreenEngine)?
     private var width = 0
     private var size = smallest
@@ -56,20 +52,10 @@ final class RowMeasurer {
 
     init(
         cache: RowCache, sheets: RowSheets, store: (any HeightStore)?, surface: any ListSurface,
-        clock: FrameClock, makeEngine: @escaping @MainActor () -> any OffscreenEngine,
-        next: @escaping @MainActor (Int) -> Batch?,
-        measured: @escaping @MainActor (Batch, [Double]) -> Void,
-        abandoned: @escaping @MainActor (Batch, _ isForGood: Bool) -> Void
+        clock: FrameClock
     ) {
-        self.cache = cache
-        self.sheets = sheets
-        self.store = store
-        self.surface = surface
-        self.clock = clock
-        self.makeEngine = makeEngine
-        self.next = next
-        self.measured = measured
-        self.abandoned = abandoned
+        (self.cache, self.sheets, self.store) = (cache, sheets, store)
+        (self.surface, self.clock) = (surface, clock)
     }
 
     isolated deinit {
@@ -80,7 +66,7 @@ final class RowMeasurer {
 
     /// Starts to measure, unless that is under way or nothing is left to do.
     func wake() {
-        guard task == nil, !isStopped, let first = next(limit) else { return }
+        guard task == nil, !isStopped, let first = owner?.nextBatch(limit) else { return }
         task = Task { [weak self] in
             await self?.work(first)
             self?.task = nil
@@ -115,7 +101,9 @@ final class RowMeasurer {
         var batches = [(batch: first, heights: start(first))]
         while !batches.isEmpty, !Task.isCancelled {
             // A page whose web process was superseded gets no further batches, and is then closed.
-            if batches.count < (failures > 0 ? 1 : 2), !isWorn, let batch = next(limit) {
+            if batches.count < (failures > 0 ? 1 : 2), !isWorn,
+                let batch = owner?.nextBatch(limit)
+            {
                 batches.append((batch, start(batch)))
             }
             let (batch, heights) = batches.removeFirst()
@@ -126,10 +114,10 @@ final class RowMeasurer {
                     heights.cancel()
                 }
                 failures = 0
-                measured(batch, heights)
+                owner?.measured(batch, heights)
             } catch {
                 guard !Task.isCancelled else { return }
-                for other in batches { abandoned(other.batch, false) }
+                for other in batches { owner?.giveBack(other.batch, isForGood: false) }
                 await giveUp(batch, error)
                 return
             }
@@ -139,9 +127,12 @@ final class RowMeasurer {
     /// Postpones a failed batch, and excludes its row for good if it has only one: the row may
     /// crash the web process each time.
     private func giveUp(_ batch: Batch, _ error: any Error) async {
-        guard !(error is Outdated) else { return abandoned(batch, false) }
+        guard !(error is Outdated) else {
+            owner?.giveBack(batch, isForGood: false)
+            return
+        }
         logger.warning("Rows can't be measured: \(error)")
-        abandoned(batch, batch.rows.count == 1 && failures > 0)
+        owner?.giveBack(batch, isForGood: batch.rows.count == 1 && failures > 0)
         failures += 1
         await clock.pause(for: Backoff.pause(after: failures))
     }
@@ -262,7 +253,7 @@ final class RowMeasurer {
     }
 
     private func makePage() -> (page: RowPage, engine: any OffscreenEngine) {
-        let engine = makeEngine()
+        let engine = surface.makeHiddenEngine(RowKind().configuration)
         let page = RowPage(engine: engine, kind: RowKind())
         // The next batch lays out the page again, in the next web process.
         page.onTermination = { [weak self] _ in self?.width = 0 }

@@ -8,7 +8,7 @@ package import InlayRichText
 @MainActor
 package protocol ListSurface: AnyObject {
     /// Receives the input and events of the widget; set by the list.
-    var delegate: (any ListSurfaceDelegate)? { get set }
+    var delegate: ListController? { get set }
     /// The desktop's colors and fonts.
     var theme: PageTheme { get }
     /// The user's text scaling, in percent.
@@ -54,72 +54,6 @@ package protocol ListSurface: AnyObject {
     func openOutside(_ url: String)
     /// Requests a frame, at the next tick of the window's frame clock.
     func setNeedsFrame()
-}
-
-extension ListSurface {
-    /// Returns 0: web processes are never superseded, unless the surface implements this.
-    package func processAge(of engine: any WebEngine) -> Int { 0 }
-}
-
-/// The receiver of a list surface's input and events, which provides its frames.
-@MainActor
-package protocol ListSurfaceDelegate: AnyObject {
-    /// Advances motions and makes missing views, before a frame is drawn.
-    ///
-    /// - Parameter time: The time when the frame will be visible, in seconds of any monotonic
-    ///   clock.
-    /// - Returns: Whether something moves, so that another frame has to follow.
-    func advance(to time: Double) -> Bool
-    /// The rows of the next frame, laid out for the surface's current size.
-    func frame() -> ListFrame
-    /// Called when the surface was resized, with the size in its own pixels.
-    func resized(width: Int, height: Int)
-    /// Called when the heights of the list's header and footer changed.
-    func marginsChanged(_ margins: ListMargins)
-    /// Called when the user scrolls.
-    func scrolled(_ input: ScrollInput)
-    /// Called when the user clicked on a row, or tapped it.
-    ///
-    /// - Parameters:
-    ///   - y: The distance below the top of the view, in pixels.
-    ///   - change: The change of the selection that the modifier keys ask for.
-    /// - Returns: Whether the list has changed its selection.
-    func pressed(at y: Double, _ change: SelectionChange) -> Bool
-    /// Called while the user drags a rubber band, which selects rows.
-    ///
-    /// - Parameters:
-    ///   - band: The distances of its ends below the top of the view, in pixels; nil at its end.
-    ///   - keepsOthers: Whether rows that were selected before stay so.
-    func banded(_ band: ClosedRange<Double>?, keepsOthers: Bool)
-    /// Whether the row at a position scrolls within itself before the list does.
-    func scrollsWithin(at y: Double, by distance: Double) -> Bool
-    /// Called when a key for rows was pressed that the content of the focused row doesn't use.
-    ///
-    /// - Parameters:
-    ///   - key: The meaning of the key.
-    ///   - row: The view of the focused row; ``RowView/none`` if the list itself has the focus.
-    /// - Returns: Whether the list handled the key.
-    func pressed(_ key: RowKey, in row: RowView) -> Bool
-    /// Called when the user asks for the context menu of a row; the list then shows one.
-    ///
-    /// - Returns: Whether there is such a row.
-    func opensMenu(_ request: RowMenuRequest) -> Bool
-    /// The context menu of a row, for a surface that shows it together with other items.
-    func menu(_ request: RowMenuRequest) -> RowMenu?
-    /// Called when a row got the keyboard focus; scrolls it into view.
-    ///
-    /// - Parameters:
-    ///   - row: The view of the row.
-    ///   - isByKey: Whether a key moved the focus. After a press, the row is visible already.
-    func focused(_ row: RowView, isByKey: Bool)
-    /// Whether a row can scroll within itself by a distance, down or up.
-    func scrollsWithin(_ row: RowView, by distance: Double) -> Bool
-    /// The kind of element with the keyboard focus in a web view's row.
-    func focus(in engine: any WebEngine) -> RowFocus
-    /// Called when the system reports memory pressure; releases views and cached rows.
-    func memoryIsLow()
-    /// Called when the desktop's colors or fonts changed.
-    func themeChanged()
 }
 
 /// Scroll input by the user.

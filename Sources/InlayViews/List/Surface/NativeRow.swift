@@ -6,7 +6,6 @@
 package protocol NativeRow: AnyObject {
     /// The width that the row was laid out for, in pixels.
     var width: Int { get }
-    /// The row's height, in pixels.
     var height: Int { get }
     /// The row's text for searching, with ``/InlayRichText/RichText/pictureCharacter`` for each
     /// character of an image's description.
@@ -19,7 +18,6 @@ package protocol NativeRow: AnyObject {
     /// Takes the keyboard focus over from another layout of the same row, and its selection if the
     /// text is the same.
     func takeOver(from other: any NativeRow)
-    /// Clears the selection.
     func deselect()
     /// Highlights matches in the text, the selected one more strongly.
     ///

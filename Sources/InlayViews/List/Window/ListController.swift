@@ -1,4 +1,4 @@
-import InlayGeometry
+package import InlayGeometry
 
 /// Connects the parts of a list: input and events of the surface to what handles them, and the
 /// results to the content of the next frame.
@@ -6,7 +6,7 @@ import InlayGeometry
 /// It never waits: results of background work are recorded when they arrive, and the next frame
 /// uses what is known by then.
 @MainActor
-final class ListController {
+package final class ListController {
     let rows: ListRows
     let events = ListEvents()
     let cache = RowCache()
@@ -171,8 +171,13 @@ final class ListController {
 
 // MARK: - Frames
 
-extension ListController: ListSurfaceDelegate {
-    func advance(to time: Double) -> Bool {
+extension ListController {
+    /// Advances motions and makes missing views, before a frame is drawn.
+    ///
+    /// - Parameter time: The time when the frame will be visible, in seconds of any monotonic
+    ///   clock.
+    /// - Returns: Whether something moves, so that another frame has to follow.
+    package func advance(to time: Double) -> Bool {
         guard rows.isLaidOut else { return false }
         let elapsed = times.begin(at: time)
         scroller.advance(elapsed)
@@ -191,7 +196,8 @@ extension ListController: ListSurfaceDelegate {
         return !times.isResting || times.isOpening
     }
 
-    func frame() -> ListFrame {
+    /// The rows of the next frame, laid out for the surface's current size.
+    package func frame() -> ListFrame {
         var frame = ListFrame()
         frame.count = rows.count
         frame.isLoading = isLoading
@@ -213,13 +219,13 @@ extension ListController: ListSurfaceDelegate {
         return frame
     }
 
-    func resized(width: Int, height: Int) {
+    package func resized(width: Int, height: Int) {
         if rows.resize(width: width, height: height) { measuring.reset() }
     }
 
-    func marginsChanged(_ margins: ListMargins) { rows.setMargins(margins) }
+    package func marginsChanged(_ margins: ListMargins) { rows.setMargins(margins) }
 
-    func themeChanged() {
+    package func themeChanged() {
         guard sheets.theme != surface.theme || textScale != surface.textScale else { return }
         sheets.theme = surface.theme
         textScale = surface.textScale
@@ -232,7 +238,8 @@ extension ListController: ListSurfaceDelegate {
         rows.setNeedsFrame()
     }
 
-    func memoryIsLow() {
+    /// Releases views and cached rows, because the system reports memory pressure.
+    package func memoryIsLow() {
         let live = rows.live
         web.pool.trim(to: live.count, live: live)
         rows.release(outside: live)
@@ -241,21 +248,27 @@ extension ListController: ListSurfaceDelegate {
 
     // MARK: - Input
 
-    func scrolled(_ input: ScrollInput) {
+    package func scrolled(_ input: ScrollInput) {
         highlighter.search?.isOnItsWay = false
         scroller.scroll(input)
     }
 
-    func pressed(at y: Double, _ change: SelectionChange) -> Bool {
+    /// Changes the selection as the modifier keys of a click or tap ask for; returns whether it
+    /// changed.
+    package func pressed(at y: Double, _ change: SelectionChange) -> Bool {
         let layout = rows.layout
         return layout.hasRow(at: y) && selector.press(layout.row(at: y), change)
     }
 
-    func banded(_ band: ClosedRange<Double>?, keepsOthers: Bool) {
+    /// Selects the rows within a rubber band, as `RowSelector` says.
+    package func banded(_ band: ClosedRange<Double>?, keepsOthers: Bool) {
         selector.select(inBand: band, keepsOthers: keepsOthers)
     }
 
-    func pressed(_ key: RowKey, in view: RowView) -> Bool {
+    /// Handles a key that the content of the focused row doesn't use; returns whether the list uses it.
+    ///
+    /// The view is that of the focused row, or none if the list itself has the focus.
+    package func pressed(_ key: RowKey, in view: RowView) -> Bool {
         let row = rows.row(shownBy: view) ?? selector.focusedRow
         switch key {
         case .activate:
@@ -280,27 +293,28 @@ extension ListController: ListSurfaceDelegate {
         return true
     }
 
-    func opensMenu(_ request: RowMenuRequest) -> Bool { menus.open(request) }
+    /// Shows the context menu of a row; returns whether there is such a row.
+    package func opensMenu(_ request: RowMenuRequest) -> Bool { menus.open(request) }
 
-    func menu(_ request: RowMenuRequest) -> RowMenu? { menus.menu(request) }
+    /// The context menu of a row, for a surface that shows it together with other items.
+    package func menu(_ request: RowMenuRequest) -> RowMenu? { menus.menu(request) }
 
-    func scrollsWithin(at y: Double, by distance: Double) -> Bool {
-        let layout = rows.layout
-        guard layout.hasRow(at: y), let slot = rows.near[layout.row(at: y)]?.slot
-        else { return false }
-        return slot.scrollsWithin(by: distance)
-    }
-
-    func scrollsWithin(_ row: RowView, by distance: Double) -> Bool {
+    /// Whether a row can scroll within itself by a distance, down or up.
+    package func scrollsWithin(_ row: RowView, by distance: Double) -> Bool {
         guard case .web(let engine) = row, let slot = web.slot(of: engine) else { return false }
         return slot.scrollsWithin(by: distance)
     }
 
-    func focused(_ view: RowView, isByKey: Bool) {
+    /// Scrolls a row into view that got the keyboard focus, unless a press moved it there: the row is
+    /// visible then.
+    package func focused(_ view: RowView, isByKey: Bool) {
         guard let index = rows.row(shownBy: view)?.index else { return }
         selector.focused(index)
         scroller.showFocused(index, isByKey: isByKey)
     }
 
-    func focus(in engine: any WebEngine) -> RowFocus { web.slot(of: engine)?.focus ?? .none }
+    /// The kind of element with the keyboard focus in a web view's row.
+    package func focus(in engine: any WebEngine) -> RowFocus {
+        web.slot(of: engine)?.focus ?? .none
+    }
 }

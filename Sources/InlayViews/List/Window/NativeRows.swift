@@ -19,15 +19,9 @@ final class NativeRows {
         highlighter: SearchHighlighter, selector: RowSelector, measuring: AheadMeasuring,
         waiters: PaintWaiters, events: ListEvents
     ) {
-        self.rows = rows
-        self.cache = cache
-        self.web = web
-        self.scroller = scroller
-        self.highlighter = highlighter
-        self.selector = selector
-        self.measuring = measuring
-        self.waiters = waiters
-        self.events = events
+        (self.rows, self.cache, self.web, self.scroller) = (rows, cache, web, scroller)
+        (self.highlighter, self.selector, self.measuring) = (highlighter, selector, measuring)
+        (self.waiters, self.events) = (waiters, events)
     }
 
     /// Whether a row needs a web view now.

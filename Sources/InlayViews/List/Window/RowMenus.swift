@@ -15,10 +15,7 @@ final class RowMenus {
     private var reading: Task<Void, Never>?
 
     init(_ rows: ListRows, selector: RowSelector, web: WebRows, events: ListEvents) {
-        self.rows = rows
-        self.selector = selector
-        self.web = web
-        self.events = events
+        (self.rows, self.selector, self.web, self.events) = (rows, selector, web, events)
     }
 
     func stop() { reading?.cancel() }

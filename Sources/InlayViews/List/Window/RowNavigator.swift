@@ -8,11 +8,6 @@ struct RowNavigator {
     let recovery: RowRecovery
     private let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
 
-    init(events: ListEvents, recovery: RowRecovery) {
-        self.events = events
-        self.recovery = recovery
-    }
-
     /// Whether a link opens in another app, or is reported to the app.
     func opensOutside(_ url: String) -> Bool {
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)

@@ -12,9 +12,7 @@ final class RowPool {
         discard: @escaping @MainActor (RowSlot) -> Void,
         age: @escaping @MainActor (RowSlot) -> Int
     ) {
-        self.make = make
-        self.discard = discard
-        self.age = age
+        (self.make, self.discard, self.age) = (make, discard, age)
     }
 
     /// Returns a view for a row: a free view of the same kind, one of a row that no longer needs it, or a new one.

@@ -1,4 +1,5 @@
 import InlayGeometry
+import Logging
 
 /// The selection of a list, rows as a whole or text within one row, and the keyboard focus that moves
 /// with it.
@@ -17,9 +18,7 @@ final class RowSelector {
     private var copying: Task<Void, Never>?
 
     init(_ rows: ListRows, _ cache: RowCache, _ scroller: ListScroller) {
-        self.rows = rows
-        self.cache = cache
-        self.scroller = scroller
+        (self.rows, self.cache, self.scroller) = (rows, cache, scroller)
     }
 
     func stop() { copying?.cancel() }
@@ -197,19 +196,30 @@ final class RowSelector {
         }
     }
 
-    /// The content of rows; nil if there are none any more, or the list was closed.
+    /// The content of rows, prepared in chunks because there may be a million of them; nil if there
+    /// are none any more, or the list was closed.
     private func content(of indices: @MainActor () -> RangeSet<Int>) async -> RowSelection? {
-        let copy = SelectionCopy(
-            limit: rows.limits.copiedBytes, cache: cache, content: rows.content
-        ) { [weak rows] in rows?.isClosed == false ? rows?.updates : nil }
-        while !indices().isEmpty, !rows.isClosed {
-            do {
-                // Starts again when indices have come to refer to other rows.
-                if let copied = try await copy.content(of: indices()) { return copied }
-            } catch {
+        var (copied, rest, updates) = (RowSelection(text: "", html: ""), indices(), rows.updates)
+        while !rows.isClosed, let chunk = rest.ranges.first?.prefix(64) {
+            rest.remove(contentsOf: chunk)
+            let contents = chunk.map(rows.content)
+            guard let prepared = try? await cache.rows(contents, priority: .userInitiated) else {
                 return nil
             }
+            guard rows.updates == updates else {
+                // Starts again, because indices refer to other rows now.
+                (copied, rest, updates) = (.init(text: "", html: ""), indices(), rows.updates)
+                continue
+            }
+            for row in prepared {
+                copied.append(RowSelection(text: row.text, html: "<div>\(row.html)</div>"))
+            }
+            guard copied.html.utf8.count < rows.limits.copiedBytes else {
+                Logger(label: "inlay.list").warning(
+                    "The selection exceeds copiedBytes: only its first rows are copied.")
+                break
+            }
         }
-        return nil
+        return rows.isClosed || copied.html.isEmpty ? nil : copied
     }
 }

@@ -29,16 +29,9 @@ final class WebRows {
         scroller: ListScroller, highlighter: SearchHighlighter, selector: RowSelector,
         measuring: AheadMeasuring, waiters: PaintWaiters, events: ListEvents
     ) {
-        self.rows = rows
-        self.cache = cache
-        self.sheets = sheets
-        self.clock = clock
-        self.scroller = scroller
-        self.highlighter = highlighter
-        self.selector = selector
-        self.measuring = measuring
-        self.waiters = waiters
-        self.events = events
+        (self.rows, self.cache, self.sheets, self.clock) = (rows, cache, sheets, clock)
+        (self.scroller, self.highlighter, self.selector) = (scroller, highlighter, selector)
+        (self.measuring, self.waiters, self.events) = (measuring, waiters, events)
     }
 
     func close() {
