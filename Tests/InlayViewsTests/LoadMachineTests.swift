@@ -1,3 +1,4 @@
+import Foundation
 import InlayTesting
 import Testing
 
@@ -20,7 +21,7 @@ struct LoadMachineTests {
     }
 
     private static func broken(_ address: String) -> PageLoadError {
-        .network(url: url(address), message: "broken")
+        .network(url: URL(address: address), message: "broken")
     }
 
     private static func committed(_ address: String) -> PageLoadEvent {

@@ -1,4 +1,5 @@
-public import Foundation
+package import Foundation
+import InlayValues
 
 extension URL {
     /// The URL of an address as a web engine writes it, or the URL `about:invalid` with the address
@@ -8,7 +9,7 @@ extension URL {
     /// follows the URL Standard, which allows them. What decides about permissions therefore reads
     /// the address itself.
     package init(address: String) {
-        self = URL(string: address) ?? Self.invalid(address)
+        self = URL(string: PercentEncoding.reference(address)) ?? Self.invalid(address)
     }
 
     private static func invalid(_ address: String) -> URL {
