@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import Inlay
 import InlayTesting
 import Testing
@@ -15,7 +16,7 @@ extension EngineTests.Lists {
         ) async throws -> (ContentList<[RowContent]>, TestWindow, Collector<String>) {
             let list = ContentList(rows) { $0 }
             let links = Collector<String>()
-            list.onLink = { _, url in links.add(String(url.suffix(1))) }
+            list.onLink = { _, url in links.add(String(url.absoluteString.suffix(1))) }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             try await list.settle(in: window)

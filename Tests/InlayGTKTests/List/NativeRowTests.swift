@@ -108,7 +108,7 @@ extension EngineTests.Lists {
                 .html("<p><a href='https://example.org/1'>a link</a></p>"),
             ])
             let links = Collector<String>()
-            list.onLink = { _, url in links.add(url) }
+            list.onLink = { _, url in links.add(url.absoluteString) }
             try await UserInput.reach(list, window)
             let link = "\(Int(list.geometry.heights[0].height) + 22)"
             // The click on the link comes after the drag, and leaves the selection of the other row as it is.
