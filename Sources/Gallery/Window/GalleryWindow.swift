@@ -45,10 +45,6 @@ final class GalleryWindow: Window {
     func show(_ entry: SceneEntry) {
         let scene = entry.make(portal)
         scene.title = entry.title
-        scene.headerEnd.append(
-            Button(icon: "help-about-symbolic", "About This Scene") { [weak self] in
-                self?.showInfo()
-            })
         self.entry = entry
         info?.isEnabled = true
         split.content.replace(with: scene)
