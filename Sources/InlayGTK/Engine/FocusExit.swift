@@ -24,10 +24,13 @@ final class FocusExit {
     private unowned let widget: GLibObject
     private let keys = FocusExit.makeController()
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The event controller on the window, from the time that the view loses the focus until the next
-    /// key press.
+    /// The event controller on the window that the view is or was in.
+    ///
+    /// It stays there until ``end()``: GTK must not lose a controller while it calls those of the window.
     private let windowKeys = FocusExit.makeController()
     private var window: GLibObject?
+    /// Whether the view had the focus and lost it.
+    private var isWatching = false
     /// The last key press that the view received.
     private var latest: KeyPress?
 
@@ -40,7 +43,7 @@ final class FocusExit {
             return false
         }
         focus.connect("leave") { [weak self] in self?.watchWindow() }
-        focus.connect("enter") { [weak self] in self?.leaveWindow() }
+        focus.connect("enter") { [weak self] in self?.isWatching = false }
         windowKeys.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
             self?.stops(OpaquePointer(event)) ?? false
         }
@@ -78,22 +81,25 @@ final class FocusExit {
     /// Returns whether an event at the window is a key press that the view received before it lost the
     /// focus.
     private func stops(_ event: OpaquePointer) -> Bool {
-        guard let press = KeyPress(event) else { return false }
-        leaveWindow()
-        return press == latest
+        // The second delivery may come after other keys.
+        isWatching && KeyPress(event).map { $0 == latest } == true
     }
 
     private func watchWindow() {
+        guard let root = gtk_widget_get_root(widget.cast()).map({ GLibObject(adopting: $0) })
+        else { return }
+        isWatching = true
+        guard root.pointer != window?.pointer else { return }
         leaveWindow()
-        window = gtk_widget_get_root(widget.cast()).map { GLibObject(adopting: $0) }
-        if let window {
-            gtk_widget_add_controller(window.cast(), windowKeys.makeOwnedPointer())
-        }
+        window = root
+        gtk_widget_add_controller(root.cast(), windowKeys.makeOwnedPointer())
     }
 
     private func leaveWindow() {
         guard let window else { return }
         self.window = nil
-        gtk_widget_remove_controller(window.cast(), windowKeys.opaque)
+        if gtk_event_controller_get_widget(windowKeys.opaque) != nil {
+            gtk_widget_remove_controller(window.cast(), windowKeys.opaque)
+        }
     }
 }

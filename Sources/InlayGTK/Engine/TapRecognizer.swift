@@ -155,7 +155,10 @@ final class TapRecognizer {
         case .released, .cancelled: break
         }
         guard isTap else { return allowFocusLater() }
-        leaveRoot()
+        // Not at once: GTK is calling the event controllers of the window.
+        wait = Task { [weak self] in
+            if !Task.isCancelled { self?.leaveRoot() }
+        }
         setCanFocus(true)
         isGrabbingFocus = true
         gtk_widget_grab_focus(widget.cast())
