@@ -211,7 +211,10 @@ import Testing
             "error: There is no file gone.json; check the name and the folder.", 66
         ),
         (["t/a.mghtml", "--data", "bad.json"], "bad.json:1:2: error: ", 65),
-        (["t/a.mghtml", "--data", "list.json"], "error: The data in list.json isn't an object; ", 65),
+        (
+            ["t/a.mghtml", "--data", "list.json"],
+            "error: The data in list.json isn't an object; ", 65
+        ),
         (["latin.html"], "latin.html:1:2: error: invalid UTF-8 starts here", 65),
         (["-", "--data", "-"], "error: Standard input can be read once", 64),
         (
