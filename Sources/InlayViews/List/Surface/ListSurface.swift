@@ -1,4 +1,3 @@
-package import InlayGeometry
 package import InlayRichText
 
 /// A platform's list widget: the functions that ``ContentList`` requires from it.
