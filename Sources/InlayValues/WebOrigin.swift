@@ -32,7 +32,7 @@ public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     ///
     /// Scheme and host are lower-cased; the scheme's default port (80 for `http` and `ws`, 443
     /// for `https` and `wss`) is stored as nil. The parts are not validated: for untrusted text
-    /// use ``init(_:)``.
+    /// use `WebOrigin(text)`.
     public init(scheme: String, host: String, port: Int? = nil) {
         let scheme = scheme.lowercased()
         self.scheme = scheme
