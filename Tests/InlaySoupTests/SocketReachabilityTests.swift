@@ -6,7 +6,8 @@ import InlayTesting
 import Synchronization
 import Testing
 
-/// Tests of a server that stops and restarts: calls detect it, and pending writes are sent.
+/// Tests of reachability with a server that stops and restarts: failed calls report it as
+/// unreachable, and pending writes are sent after the restart.
 @Suite struct SocketReachabilityTests {
     /// A server that closes each connection, so that none outlives it.
     private static func server(port: UInt16 = 0) throws -> WireServer {

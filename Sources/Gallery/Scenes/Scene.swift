@@ -35,8 +35,8 @@ struct SceneEntry {
     var shows = ""
     /// The steps by which the user can try the scene.
     var steps: [String] = []
-    /// The paths of the scene's source files, relative to the gallery's folder; the first is that of
-    /// its class.
+    /// The paths of the scene's source files, relative to the gallery's folder; the file of the
+    /// scene's class is the first.
     var sources: [String] = []
     /// Creates the scene.
     let make: @MainActor (Portal) -> any Scene

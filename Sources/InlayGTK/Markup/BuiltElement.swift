@@ -43,7 +43,7 @@ final class BuiltElement {
 
     var name: String { compiled.name }
 
-    /// Whether the widget is the app's own, around which nothing is put.
+    /// Whether the app made the widget, which then gets no container around it.
     var isRoot: Bool {
         if case .root = compiled.kind { true } else { false }
     }

@@ -40,7 +40,7 @@ package protocol WidgetClasses: Sendable {
     /// The names of the classes that can be elements, for suggestions.
     var names: [String] { get }
 
-    /// Returns whether a class is another one, or inherits from it.
+    /// Returns whether a class equals another class or inherits from it.
     func isClass(_ name: String, a other: String) -> Bool
 }
 

@@ -22,8 +22,8 @@ struct ChangeDetector {
         return runs
     }
 
-    /// Stores the current text or values of an `ifchanged`; returns false if they equal the
-    /// previous ones of the same run.
+    /// Stores the current text or values of an `ifchanged` tag; returns whether they differ from
+    /// those of the previous call in the same run.
     mutating func isChanged(
         _ index: Int, of template: CompiledTemplate, _ text: [UInt8], in run: Int
     ) -> Bool {

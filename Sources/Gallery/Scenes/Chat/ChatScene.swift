@@ -11,7 +11,7 @@ final class ChatScene: Screen, Scene {
     private let latestButton = Button(icon: "go-bottom-symbolic", "Latest Message")
     private let start = Date.now
     private var messages: [ChatMessage]
-    /// The number of the first message; negative for those that were added before it.
+    /// The number of the oldest loaded message, from 0 downwards as older messages are loaded.
     private var oldest = 0
     private var arriving: Task<Void, Never>?
 
@@ -117,8 +117,10 @@ final class ChatScene: Screen, Scene {
         list.update(messages)
     }
 
-    /// Returns the message with a number: the last of the first messages was sent at the start, and
-    /// others a minute apart.
+    /// Returns the message with a number.
+    ///
+    /// Messages are one minute apart; the last of those that the scene starts with was sent at the
+    /// start time.
     private static func message(_ number: Int, at start: Date) -> ChatMessage {
         let kind = number & 0xFFFF
         let minutes = number < firstCount ? number - firstCount + 1 : 0

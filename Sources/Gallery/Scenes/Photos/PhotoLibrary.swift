@@ -25,8 +25,8 @@ final class PhotoLibrary {
         address.appending(path: photo.picture)
     }
 
-    /// Returns the placeholder color that is shown until the image is loaded, or nil if the photo's
-    /// color is malformed.
+    /// Returns the color of a photo's placeholder, which is visible until the photo is loaded; nil if
+    /// the service sent no valid hexadecimal color.
     static func color(_ photo: PortalPhoto) -> ImageColor? {
         UInt32(photo.color.dropFirst(), radix: 16).map { ImageColor(hex: $0) }
     }
