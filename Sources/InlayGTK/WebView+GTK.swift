@@ -67,11 +67,5 @@ extension WebView {
     @discardableResult
     public func painted() async throws(ScriptError) -> Bool { try await webKit.painted() }
 
-    private var webKit: WebKitEngine {
-        guard let engine = engine as? WebKitEngine else {
-            preconditionFailure(
-                "The view's engine isn't a WebKitEngine; use that engine's own widget.")
-        }
-        return engine
-    }
+    private var webKit: WebKitEngine { ofThisAdapter(engine) }
 }

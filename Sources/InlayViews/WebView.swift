@@ -96,13 +96,7 @@ public final class WebView: Observable {
     private let widthFitter: WidthFitter?
     private var isClosed = false
 
-    /// Makes a view over an engine.
-    ///
-    /// Apps use the initializer of their platform's library.
-    ///
-    /// - Parameters:
-    ///   - engine: A platform's web view, made for the same configuration.
-    ///   - configuration: The trust, resource folder and appearance of the view.
+    /// Makes a view over a platform's engine, which was made for the same configuration.
     package init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
         self.configuration = configuration

@@ -106,3 +106,11 @@ extension WidgetConvertible where Self: Widget {
 extension WebView: WidgetConvertible {}
 extension ContentList: WidgetConvertible {}
 extension ImageView: WidgetConvertible {}
+
+/// Returns the platform's part of a view or list, which must be made by this adapter.
+func ofThisAdapter<Part>(_ part: Any) -> Part {
+    guard let part = part as? Part else {
+        preconditionFailure("\(type(of: part)) isn't a \(Part.self); use its own widget.")
+    }
+    return part
+}

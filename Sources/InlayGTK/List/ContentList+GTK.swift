@@ -20,15 +20,7 @@ extension ContentList {
         _ items: Items, heights: (any HeightStore)? = nil, profile: WebProfile = .shared,
         content: @escaping @MainActor (Items.Element) -> RowContent
     ) {
-        self.init(items, heights: heights, profile: profile, clock: FrameClock(), content: content)
-    }
-
-    /// Makes a list that takes all times, including those of frames, from a clock.
-    package convenience init(
-        _ items: Items, heights: (any HeightStore)? = nil, profile: WebProfile = .shared,
-        clock: FrameClock,
-        content: @escaping @MainActor (Items.Element) -> RowContent
-    ) {
+        let clock = FrameClock()
         self.init(
             items, surface: ListWidget(clock: clock, profile: profile), heights: heights,
             clock: clock, content: content)
@@ -41,13 +33,7 @@ extension ContentList {
         return widget
     }
 
-    private var listWidget: ListWidget {
-        guard let surface = surface as? ListWidget else {
-            preconditionFailure(
-                "The list's surface isn't a ListWidget; use that surface's own widget.")
-        }
-        return surface
-    }
+    private var listWidget: ListWidget { ofThisAdapter(surface) }
 
     /// The content above the first row, such as a `Label`, which scrolls with the rows and is as high
     /// as it needs for the width of the list.

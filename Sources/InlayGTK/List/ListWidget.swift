@@ -46,7 +46,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private static let widgetClass = WidgetClass(
         "InlayList", cssName: "list", role: GTK_ACCESSIBLE_ROLE_LIST)
 
-    init(clock: FrameClock, profile: WebProfile) {
+    package init(clock: FrameClock, profile: WebProfile = .shared) {
         (self.clock, self.profile) = (clock, profile)
         MainLoop.check()
         widget = Self.widgetClass.makeWidget()

@@ -54,3 +54,15 @@ extension TestWindow {
         for _ in 0..<6 { await frame(after: ListTime.longFrame, on: time) }
     }
 }
+
+extension ContentList {
+    /// Makes a list that takes all times, including those of frames, from a clock.
+    convenience init(
+        _ items: Items, heights: (any HeightStore)? = nil, clock: FrameClock,
+        content: @escaping @MainActor (Items.Element) -> RowContent
+    ) {
+        self.init(
+            items, surface: ListWidget(clock: clock), heights: heights, clock: clock,
+            content: content)
+    }
+}
