@@ -35,6 +35,25 @@ extension EngineTests {
             #expect(!window.hasFocus(field))
         }
 
+        @Test func aTapHandlerMayCloseTheView() async throws {
+            // The view has lost the focus before, so that it observes the keys of the window, too.
+            gtk_widget_grab_focus(view.widget.cast())
+            gtk_widget_grab_focus(field.cast())
+            let (taps, view) = (taps, view)
+            view.onTap = {
+                view.close()
+                taps.add(true)
+            }
+            try await UserInput.act("mousemove", "100", "100", "click", "1")
+            await taps.wait(for: 1)
+            await window.frame()
+            gtk_widget_grab_focus(field.cast())
+            try await UserInput.act("key", "a")
+            try await window.wait(until: "the field received the key") {
+                field[GLibProperty<String>("text")] == "a"
+            }
+        }
+
         @Test func aDoubleClickIsOneTapAtItsFirstRelease() async throws {
             view.onTap = { [taps] in taps.add(true) }
             try await view.evaluate("ondblclick = () => globalThis.isDouble = true; 0")

@@ -22,13 +22,10 @@ final class FocusExit {
     }
 
     private unowned let widget: GLibObject
-    private let keys = FocusExit.makeController()
+    private let keys = GLibObject.makeEventController()
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The event controller on the window that the view is or was in.
-    ///
-    /// It stays there until ``end()``: GTK must not lose a controller while it calls those of the window.
-    private let windowKeys = FocusExit.makeController()
-    private var window: GLibObject?
+    /// The key events of the window that the view is or was in.
+    private lazy var windowKeys = WindowEvents { [weak self] in self?.stops($0) ?? false }
     /// Whether the view had the focus and lost it.
     private var isWatching = false
     /// The last key press that the view received.
@@ -44,23 +41,14 @@ final class FocusExit {
         }
         focus.connect("leave") { [weak self] in self?.watchWindow() }
         focus.connect("enter") { [weak self] in self?.isWatching = false }
-        windowKeys.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
-            self?.stops(OpaquePointer(event)) ?? false
-        }
         for controller in [keys, focus] {
             gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
         }
     }
 
-    private static func makeController() -> GLibObject {
-        let controller = GLibObject(owning: gtk_event_controller_legacy_new())
-        gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
-        return controller
-    }
-
     /// Stops observing.
     func end() {
-        leaveWindow()
+        windowKeys.end()
         for controller in [keys, focus] {
             gtk_widget_remove_controller(widget.cast(), controller.opaque)
         }
@@ -86,20 +74,7 @@ final class FocusExit {
     }
 
     private func watchWindow() {
-        guard let root = gtk_widget_get_root(widget.cast()).map({ GLibObject(adopting: $0) })
-        else { return }
         isWatching = true
-        guard root.pointer != window?.pointer else { return }
-        leaveWindow()
-        window = root
-        gtk_widget_add_controller(root.cast(), windowKeys.makeOwnedPointer())
-    }
-
-    private func leaveWindow() {
-        guard let window else { return }
-        self.window = nil
-        if gtk_event_controller_get_widget(windowKeys.opaque) != nil {
-            gtk_widget_remove_controller(window.cast(), windowKeys.opaque)
-        }
+        windowKeys.observe(windowOf: widget)
     }
 }

@@ -24,13 +24,15 @@ final class TapRecognizer {
 
     private unowned let widget: GLibObject
     private let controller: GLibObject
-    /// The event controller on the window that follows a press after it began in the view, until
-    /// its release or cancellation.
+    /// The events of the window, which follow a press after it began in the view, until its release or
+    /// cancellation.
     ///
     /// A container around the view may claim the press, and the view then receives neither its
     /// motion nor its end.
-    private let pressController: GLibObject
-    private var pressRoot: GLibObject?
+    private lazy var pressEvents = WindowEvents { [weak self] event in
+        self?.receiveOfPress(event)
+        return false
+    }
     private var sequence: OpaquePointer?
     private var heldKey: (code: UInt32, time: UInt32)?
     /// The last key press.
@@ -51,29 +53,18 @@ final class TapRecognizer {
         let limits = TapDetector.Limits.ofDesktop
         patience = limits.duration
         detector = TapDetector(limits: limits)
-        controller = Self.makeController()
-        pressController = Self.makeController()
+        controller = GLibObject.makeEventController()
         controller.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
             self?.receive(OpaquePointer(event))
-            return false
-        }
-        pressController.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
-            self?.receiveOfPress(OpaquePointer(event))
             return false
         }
         gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
     }
 
-    private static func makeController() -> GLibObject {
-        let controller = GLibObject(owning: gtk_event_controller_legacy_new())
-        gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
-        return controller
-    }
-
     /// Stops observing.
     func end() {
         wait?.cancel()
-        leaveRoot()
+        pressEvents.end()
         gtk_widget_remove_controller(widget.cast(), controller.opaque)
     }
 
@@ -85,7 +76,7 @@ final class TapRecognizer {
             let isTouch = gdk_event_get_event_type(event) == GDK_TOUCH_BEGIN
             guard isTouch || gdk_button_event_get_button(event) == 1 else { return }
             sequence = gdk_event_get_event_sequence(event)
-            watchRoot()
+            pressEvents.observe(windowOf: widget)
             let (x, y) = position(of: event)
             wait?.cancel()
             // The view would grab the focus at each press; it gets the focus at a tap, not before.
@@ -131,21 +122,6 @@ final class TapRecognizer {
         if !isRepeated { report(.pressed) }
     }
 
-    private func watchRoot() {
-        guard let root = gtk_widget_get_root(widget.cast()).map({ GLibObject(adopting: $0) }),
-            root.pointer != pressRoot?.pointer
-        else { return }
-        leaveRoot()
-        pressRoot = root
-        gtk_widget_add_controller(root.cast(), pressController.makeOwnedPointer())
-    }
-
-    private func leaveRoot() {
-        guard let root = pressRoot else { return }
-        pressRoot = nil
-        gtk_widget_remove_controller(root.cast(), pressController.opaque)
-    }
-
     /// Processes input, grabs the focus at a tap, and prevents the focus for some time after other
     /// presses.
     private func receive(_ input: TapDetector.Input) {
@@ -155,10 +131,7 @@ final class TapRecognizer {
         case .released, .cancelled: break
         }
         guard isTap else { return allowFocusLater() }
-        // Not at once: GTK is calling the event controllers of the window.
-        wait = Task { [weak self] in
-            if !Task.isCancelled { self?.leaveRoot() }
-        }
+        pressEvents.end()
         setCanFocus(true)
         isGrabbingFocus = true
         gtk_widget_grab_focus(widget.cast())
@@ -174,7 +147,7 @@ final class TapRecognizer {
         wait = Task { [weak self, patience, clock] in
             try? await clock.sleep(for: .milliseconds(Int(patience)))
             guard !Task.isCancelled else { return }
-            self?.leaveRoot()
+            self?.pressEvents.end()
             self?.setCanFocus(true)
         }
     }

@@ -55,7 +55,7 @@ package struct TapDetector: Sendable {
             let press = Press(x: x, y: y, time: time)
             let isSecond =
                 latest.map { isNear($0, x, y) && isShort(from: $0.time, to: time) } ?? false
-            // If a press begins while another is down, neither becomes a tap.
+            // If a press begins while one that may be a tap is down, neither becomes a tap.
             candidate = isSecond || candidate != nil ? nil : press
             latest = press
         case .moved(let x, let y):

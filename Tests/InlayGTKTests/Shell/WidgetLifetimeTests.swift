@@ -54,6 +54,27 @@ extension EngineTests.Shell {
             #expect(released == nil)
         }
 
+        @Test func aWindowIsReleasedAfterItsWebViewLostTheFocus() async throws {
+            final class Holder: Window {
+                let view = WebView(trust: .document)
+                let field = TextField()
+            }
+            weak var released: Holder?
+            do {
+                let window = Holder("Web", content: nil)
+                window.content = Column {
+                    window.view
+                    window.field
+                }
+                released = window
+                try await window.presentInTest()
+                window.view.widget.focus()
+                window.field.focus()
+                window.close()
+            }
+            try await waitUntil("the window is released") { released == nil }
+        }
+
         @Test func closingAWindowEndsWaitsForItsFrames() async throws {
             let label = Label("frame")
             let window = Window("Frames", content: label)

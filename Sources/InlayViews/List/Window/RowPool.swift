@@ -33,7 +33,7 @@ final class RowPool {
         if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }
         if slots.count >= limit {
             // Replaces a view of another kind or of a superseded process.
-            guard let last = farthest(others, live) ?? spareFormer else { return nil }
+            guard let last = farthest(others, live) ?? spareOutgoing else { return nil }
             remove(last)
         }
         let slot = make(kind)
@@ -95,7 +95,7 @@ final class RowPool {
 
     /// A view that can be reused although it displays outgoing content; nil while the replacement of outgoing
     /// content is being painted, because a view becomes free then.
-    private var spareFormer: RowSlot? {
+    private var spareOutgoing: RowSlot? {
         let isUnderWay = slots.contains { $0.row?.outgoing != nil && !$0.isOutgoing }
         return isUnderWay ? nil : slots.last(where: \.isOutgoing)
     }

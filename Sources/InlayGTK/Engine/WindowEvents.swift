@@ -1,0 +1,54 @@
+import CGTK
+import InlayGObject
+
+/// The events of a widget's window, before the window's widgets receive them.
+///
+/// Doesn't retain the window. Its event controller is removed after the current event: GTK must not
+/// lose a controller of a window while it calls the others, and a handler may close the view.
+final class WindowEvents {
+    private let receive: (OpaquePointer) -> Bool
+    private var controller: GLibObject?
+
+    /// Observes no window yet.
+    ///
+    /// - Parameter receive: Called with each event; returns whether the event ends there.
+    init(_ receive: @escaping (OpaquePointer) -> Bool) {
+        self.receive = receive
+    }
+
+    /// Observes the window of a widget instead of the current one, if the widget is in a window.
+    func observe(windowOf widget: GLibObject) {
+        guard let root = gtk_widget_get_root(widget.cast()).map({ GLibObject(adopting: $0) })
+        else { return }
+        let window: UnsafeMutablePointer<GtkWidget> = root.cast()
+        if let controller, gtk_event_controller_get_widget(controller.opaque) == window { return }
+        end()
+        let controller = GLibObject.makeEventController()
+        controller.connect("event") {
+            [weak self, weak controller] (event: UnsafeMutableRawPointer) -> Bool in
+            guard let self, self.controller === controller else { return false }
+            return receive(OpaquePointer(event))
+        }
+        gtk_widget_add_controller(window, controller.makeOwnedPointer())
+        self.controller = controller
+    }
+
+    /// Stops observing.
+    func end() {
+        guard let controller else { return }
+        self.controller = nil
+        Task {
+            guard let window = gtk_event_controller_get_widget(controller.opaque) else { return }
+            gtk_widget_remove_controller(window, controller.opaque)
+        }
+    }
+}
+
+extension GLibObject {
+    /// Makes an event controller of all events in the capture phase, which claims none.
+    static func makeEventController() -> GLibObject {
+        let controller = GLibObject(owning: gtk_event_controller_legacy_new())
+        gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
+        return controller
+    }
+}
