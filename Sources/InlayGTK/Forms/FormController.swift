@@ -54,6 +54,7 @@ final class FormController {
         if !isAlike {
             if submission.isBusy { handle(.cancel) }
             for problem in submission.problems { problem.field.map { handle(.edit($0)) } }
+            submitter = nil
         }
         self.form = form
     }

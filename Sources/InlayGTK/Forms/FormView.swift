@@ -319,7 +319,9 @@ public final class FormView: Column {
 
     private func showProgress(_ submission: FormSubmission) {
         submitAction.isEnabled = !submission.isBusy
-        for (field, button) in content.buttons where field?.kind != .reset {
+        // Buttons of a document have the state that it gives them, and are disabled with the fields.
+        for (field, button) in content.buttons
+        where field?.kind != .reset && !content.isOfDocument {
             button.isEnabled = !submission.isBusy && field?.isEnabled ?? true
         }
         guard case .submitting(let share) = submission.state else {

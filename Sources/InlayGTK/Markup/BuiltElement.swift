@@ -92,13 +92,19 @@ extension BuiltElement {
         keyed.compactMapValues { ValueAccess.primary(of: $0)?.read($0) }
     }
 
+    /// Whether the element is a field of a form, which restores its value by the field's name.
+    private var isFieldOfForm: Bool {
+        guard compiled.isField, compiled["name"] != nil else { return false }
+        return sequence(first: self, next: \.parent).contains { $0.name == "Form" }
+    }
+
     /// Restores the values that the user had entered before the widgets were rebuilt.
     func restore(_ values: [String: MarkupValue]) {
         let elements = values.isEmpty ? [:] : keyed
         for (key, value) in values {
-            guard let element = elements[key], let access = ValueAccess.primary(of: element) else {
-                continue
-            }
+            guard let element = elements[key], !element.isFieldOfForm,
+                let access = ValueAccess.primary(of: element)
+            else { continue }
             access.write(element, value)
         }
     }

@@ -187,6 +187,9 @@ final class MarkupContainer {
                 cell, value: compiled["value"]?.string,
                 isChecked: compiled["checked"]?.bool ?? false,
                 inside: child.outer === cell ? nil : child.outer)
+        } else if child.name == "Hidden" {
+            // A row around it would be hidden, too, and a field in a hidden row isn't submitted.
+            section.append(child.outer)
         } else if child.isField {
             section.add(content: child.outer, margins: 0)
         } else if let title = child.controlTitle(in: context) {

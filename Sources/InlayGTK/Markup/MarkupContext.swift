@@ -17,8 +17,8 @@ final class MarkupContext {
     /// The data that stands for the model in a preview.
     private var previewData = PreviewData(.null)
 
-    /// The widget that the app supplies for the root element, or nil.
-    var root: Widget?
+    /// The widget that the app supplies for the root element, or nil; retained by the built element.
+    weak var root: Widget?
 
     /// The app's own elements.
     let elements: [String: MarkupElement]
@@ -126,6 +126,9 @@ final class MarkupContext {
         forms[key] = view
         return view
     }
+
+    /// Releases the views of forms, whose handlers retain this context.
+    func releaseForms() { forms = [:] }
 
     /// Resolves the address of a form against that of the service.
     func address(_ text: String) -> URL? { FormAddress.resolve(text, against: service?.server) }

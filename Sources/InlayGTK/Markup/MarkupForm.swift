@@ -53,8 +53,12 @@ final class MarkupForm {
         }
         let row = FieldRow(field, control, content: nil, showsLabel: false, margins: 0)
         section.append(row)
-        // The instruction that named the section has begun it.
-        if isInSection, sections.last?.name == field.name { sections.removeLast() }
+        // The instruction that named the section has begun it. The name is that of the choice;
+        // other fields among the rows stay in a section without one.
+        if isInSection, let last = sections.last, last.name == field.name {
+            sections.removeLast()
+            if !last.fields.isEmpty { sections.append(FormSection(last.fields)) }
+        }
         beginSection(field.name, field.label)
         add(field, control, row)
         endSection()

@@ -43,6 +43,8 @@ public final class MarkupView: Bin {
     private var surface: GLibObject?
     private var surfaceHandlers: [SignalHandler] = []
 
+    isolated deinit { context.releaseForms() }
+
     private enum Source {
         case name(String)
         case text([UInt8], file: String)

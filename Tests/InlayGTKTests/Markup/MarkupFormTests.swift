@@ -378,6 +378,78 @@ extension EngineTests.MarkupViews {
             }
         }
 
+        @Test func valuesStayInTheirFieldsIfAnotherSizeClassOrdersFieldsDifferently() throws {
+            let rows = ["a", "b", "c"].map { "<Cell text='\($0)' value='\($0)'/>" }.joined()
+            let extras = "<Section name='extras' selection='multiple'>\(rows)</Section>"
+            let files: MarkupFiles = [
+                "A.xml":
+                    """
+                <Form action='/post'><Column><TextField name='first'/>
+                <TextField name='last'/>\(extras)</Column></Form>
+                """,
+                "A~vertical.xml":
+                    """
+                <Form action='/post'><Column>\(extras)<TextField name='last'/>
+                <TextField name='first'/></Column></Form>
+                """,
+            ]
+            let url = try #require(URL(string: "https://a.example/"))
+            let view = try MarkupView(named: "A", in: files, service: ServiceProxy(server: url))
+            let form = try #require(view.form)
+            type("Ada", into: "first", of: form)
+            type("Lovelace", into: "last", of: form)
+            try form.set(["a", "c"], for: "extras")
+            view.show(for: .vertical)
+            #expect(form.controls(of: "first")[0][GLibProperty<String>("text")] == "Ada")
+            #expect(form.controls(of: "last")[0][GLibProperty<String>("text")] == "Lovelace")
+            #expect(form.form.values(forSection: "extras") == ["a", "c"])
+        }
+
+        @Test func aTextFieldInATableSectionWithCheckedRowsIsAFieldOfItsOwn() throws {
+            let text = """
+                <Form action="/post" encoding="json"><Table><?sectionName extras?>
+                <?sectionSelectionMode multipleCheckmarks?><Cell text="Ham" value="ham" checked="true"/>
+                <TextField name="other" text="x"/></Table></Form>
+                """
+            let view = try MarkupView(
+                previewing: Array(text.utf8), file: "Form.xml", in: MarkupFiles())
+            let form = try #require(view.form)
+            #expect(form.form.value(named: "other") == "x")
+            #expect(form.form.values(forSection: "extras") == ["ham"])
+        }
+
+        @Test func hiddenFieldsInASectionAndStatesOfSubmitButtonsAreThoseOfTheDocument() throws {
+            let text = """
+                <Form action="/post" encoding="json"><Column><Section title="S">
+                <Hidden name="token" value="T"/><TextField name="a" text="b"/></Section>
+                <Button id="send" type="submit" title="Send" enabled="false"/></Column></Form>
+                """
+            let view = try MarkupView(
+                previewing: Array(text.utf8), file: "Form.xml", in: MarkupFiles())
+            let form = try #require(view.form)
+            #expect(try form.form.json().serialized() == #"{"token":"T","a":"b"}"#)
+            let button: Button = try #require(view.widget("send"))
+            #expect(!button.isEnabled)
+        }
+
+        @Test func aFormWithActionsIsReleasedWithItsView() throws {
+            weak var released: FormView?
+            do {
+                let text = """
+                    <Form action="/post"><Column><TextField name="a"/>
+                    <Button title="More" onPress="more"/></Column></Form>
+                    """
+                let url = try #require(URL(string: "https://a.example/"))
+                let view = try MarkupView(
+                    named: "A", in: ["A.xml": text] as MarkupFiles,
+                    actions: ["more": MarkupAction {}],
+                    service: ServiceProxy(server: url))
+                released = view.form
+                #expect(released != nil)
+            }
+            #expect(released == nil)
+        }
+
         // MARK: - Diagnostics
 
         @Test func whatAFormNeedsAndTheAppDoesNotPassIsAnErrorAtItsPlace() throws {
