@@ -26,10 +26,10 @@ final class FocusExit {
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
     /// The key events of the window that the view is or was in.
     private lazy var windowKeys = WindowEvents { [weak self] in self?.stops($0) ?? false }
-    /// Whether the view had the focus and lost it.
-    private var isWatching = false
     /// The last key press that the view received.
     private var latest: KeyPress?
+    /// The last key press that the view received before it lost the focus.
+    private var left: KeyPress?
 
     /// Observes a web view until ``end()``.
     init(_ widget: GLibObject) {
@@ -40,7 +40,6 @@ final class FocusExit {
             return false
         }
         focus.connect("leave") { [weak self] in self?.watchWindow() }
-        focus.connect("enter") { [weak self] in self?.isWatching = false }
         for controller in [keys, focus] {
             gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
         }
@@ -66,15 +65,14 @@ final class FocusExit {
         }
     }
 
-    /// Returns whether an event at the window is a key press that the view received before it lost the
-    /// focus.
+    /// Returns whether an event at the window is the key press that moved the focus out of the view.
     private func stops(_ event: OpaquePointer) -> Bool {
-        // The second delivery may come after other keys.
-        isWatching && KeyPress(event).map { $0 == latest } == true
+        // The second delivery may come after other keys, which may have moved the focus into the view again.
+        left != nil && KeyPress(event) == left
     }
 
     private func watchWindow() {
-        isWatching = true
+        left = latest
         windowKeys.observe(windowOf: widget)
     }
 }
