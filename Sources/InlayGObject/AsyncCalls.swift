@@ -14,7 +14,7 @@ public final class AsyncCalls {
     private var pending: [Int: PendingCall] = [:]
     private var count = 0
 
-    /// Creates an owner without pending calls.
+    /// Creates an object without pending calls.
     public init() {}
 
     /// Starts a GIO call and waits for its result.
@@ -94,7 +94,7 @@ private final class PendingCall {
     }
 }
 
-/// Called once for each started call; releases the reference that `start` passed as context.
+/// The GIO callback, called once per call; releases the reference that `start` passed as context.
 private let completed: GAsyncReadyCallback = { _, result, context in
     guard let context, let result else { return }
     let call = Unmanaged<PendingCall>.fromOpaque(context).takeRetainedValue()

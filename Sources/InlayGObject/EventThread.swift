@@ -48,8 +48,8 @@ package final class EventThread: SerialExecutor {
 
     /// Enqueues a function to run in the thread, in order with the jobs of actors.
     ///
-    /// A caller that awaits its result is resumed once; calling a function of an actor would
-    /// resume in the actor first.
+    /// Use it instead of a function of an actor where the caller awaits a result: the caller is
+    /// resumed directly, without first resuming in the actor.
     package func perform(_ call: @escaping @Sendable () -> Void) {
         add(.call(call))
     }
@@ -94,8 +94,8 @@ private func drainJobs(of this: UnsafeMutableRawPointer?) -> Int32 {
 private func serve(_ this: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let this else { return nil }
     let thread = Unmanaged<EventThread>.fromOpaque(this).takeUnretainedValue()
-    // Writing to a closed pipe must fail with an error and not kill the program; signals that end
-    // the program are handled by the main thread.
+    // Writing to a closed pipe must return an error and not kill the program; signals that end the
+    // program are handled by the main thread.
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, nil)

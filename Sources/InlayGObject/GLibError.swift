@@ -29,7 +29,7 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message of the error.
     public var description: String { message }
 
-    /// Whether the call was cancelled and didn't fail otherwise.
+    /// Whether the error reports a cancellation, and not a failure.
     public var isCancellation: Bool {
         domain == String(cString: g_quark_to_string(g_io_error_quark()))
             && code == Int32(bitPattern: G_IO_ERROR_CANCELLED.rawValue)

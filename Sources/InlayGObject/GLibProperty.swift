@@ -54,7 +54,7 @@ extension GLibObject {
 
     private func makeHolder<Value>(of property: GLibProperty<Value>) -> GValue {
         let type = inlay_instance_type(pointer)
-        // Written for failures only: properties are set by the thousand.
+        // Computed only for the error message, because properties are set thousands of times.
         var place: String { "'\(property.name)' of \(String(cString: g_type_name(type)))" }
         let objectClass = cast(to: GTypeInstance.self).pointee.g_class
         let specification = UnsafeMutableRawPointer(objectClass).flatMap {

@@ -130,7 +130,7 @@ extension String: GLibValueConvertible {
 extension UnsafeMutableRawPointer: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
-        // All types with a pointer: objects, and classes such as events.
+        // All types whose values are pointers: objects, and other classed types such as `GdkEvent`.
         [inlay_type_interface, inlay_type_boxed, inlay_type_pointer].contains(
             inlay_type_fundamental(type)) || inlay_type_has_instances(type) != 0
     }

@@ -68,7 +68,7 @@ extension GLibObject {
             await withCheckedContinuation { continuation in
                 let waiter = SignalWaiter(pointer, continuation)
                 cancellation.waiter = waiter
-                // The signal's closure alone retains the waiter, so that both end with the object.
+                // Only the signal's closure retains the waiter, so they are released together.
                 waiter.handler = connect(signal) { waiter.end() }
                 start()
             }
@@ -103,7 +103,7 @@ extension GLibObject {
         answers answer: (any GLibValueConvertible.Type)?
     ) {
         let type = inlay_instance_type(pointer)
-        // Written for failures only: widgets are connected by the thousand.
+        // Computed only for the error message, because signals are connected thousands of times.
         var place: String { "signal '\(signal)' of \(String(cString: g_type_name(type)))" }
         var identifier: UInt32 = 0
         var detail: GQuark = 0
@@ -183,7 +183,7 @@ private final class SignalWaiter {
     }
 }
 
-/// The waiter that the cancellation of a task ends.
+/// A reference to the waiter that is to end when its task is cancelled.
 @MainActor
 private final class SignalCancellation {
     weak var waiter: SignalWaiter?

@@ -20,7 +20,7 @@ import CGLib
 package final class ToggleReference {
     private weak var object: GLibObject?
     private let pointer: UnsafeMutableRawPointer
-    /// Objects that stay alive as long as the GObject has other owners.
+    /// Objects that are kept alive as long as the GObject has other owners, by their identity.
     private var owners: [ObjectIdentifier: Weak] = [:]
     /// Strong references to the object and its owners, as long as the GObject has other owners.
     private var held: [AnyObject] = []

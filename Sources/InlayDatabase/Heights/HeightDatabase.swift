@@ -48,13 +48,13 @@ public final class HeightDatabase: HeightStore {
                 }
             }
             guard let pool else { return nil }
-            // The rows, which may be millions, are counted in the background.
+            // Counting millions of rows takes long, so it is done in the background.
             Task.detached(priority: .background) { await Self.trim(pool, to: limit, logger) }
             return pool
         }
     }
 
-    /// Returns the cached heights in pixels, or none if the file can't be read.
+    /// Returns the cached heights in pixels by key; an empty dictionary if the file can't be read.
     public func heights(for keys: [HeightKey]) async -> [HeightKey: Double] {
         guard let database = await database.value else { return [:] }
         do {
@@ -73,7 +73,7 @@ public final class HeightDatabase: HeightStore {
                 }
                 return (heights, old)
             }
-            // Heights that were looked up are marked as used in the background.
+            // The last use of looked-up heights is recorded in the background.
             if !old.isEmpty { Task { await store(old) } }
             return heights
         } catch {
@@ -103,7 +103,7 @@ public final class HeightDatabase: HeightStore {
 
     // MARK: - Private
 
-    /// Removes the least recently used heights above the limit.
+    /// Removes the least recently used heights until no more than the limit remain.
     private static func trim(_ database: DatabasePool, to limit: Int, _ logger: Logger) async {
         do {
             let count = try await database.read {
@@ -131,7 +131,7 @@ extension ContentHash {
 }
 
 extension HeightKey {
-    /// A hash of all parts of the key except the content, as one number.
+    /// A hash of all parts of the key except the content, as one integer for a database column.
     fileprivate var variant: Int64 {
         let hash = ContentHash("\(style.first) \(style.second) \(width) \(textScale)")
         return Int64(bitPattern: hash.first)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The number of rows, and the key of every 256th, from which any row is found in a few steps.
+/// The number of rows, and the key of every 256th row, from which any row is found in a few steps.
 struct RowSamples: Sendable {
     /// The distance between two rows with stored keys.
     static let stride = 256

@@ -1,5 +1,5 @@
-/// The adoption agency algorithm of the standard, which closes formatting elements that overlap
-/// blocks.
+/// The adoption agency algorithm of the HTML Standard, which closes formatting elements that
+/// overlap blocks.
 enum AdoptionAgency {
     private static let outerRounds = 8
     private static let innerRounds = 3
@@ -36,13 +36,13 @@ enum AdoptionAgency {
         let block = builder.open.nodes[blockIndex]
         let ancestor = builder.open.nodes[max(0, index - 1)]
         var last = block
-        /// The element after which the copy of the formatting element is inserted into the list;
-        /// nil for the element's own position.
+        /// The element after whose entry in the list of active formatting elements the copy is
+        /// inserted; nil for the place of the formatting element itself.
         var bookmark: Int?
         var position = blockIndex
         var round = 0
-        // One end tag may move all open elements, each past all other elements, so the budget is
-        // checked.
+        // The time of one end tag can be quadratic in the number of open elements, so the budget is
+        // checked in the loop.
         while position - 1 > index, builder.draft.budget.error == nil {
             position -= 1
             round += 1

@@ -1,4 +1,4 @@
-/// The rules of the insertion mode "in body", and of text.
+/// The tree construction rules of the insertion modes "in body" and "text".
 enum BodyRules {
     private static let blocks: HTMLTagSet = [
         .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .div, .dl,
@@ -35,7 +35,7 @@ enum BodyRules {
         }
     }
 
-    /// The rules of the insertion mode "text".
+    /// Processes a token in the insertion mode "text", the content of a raw-text element.
     static func processText(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         switch token {
         case .space(let text), .text(let text): builder.insert(text: text)
@@ -138,7 +138,7 @@ enum BodyRules {
         builder.insert(tag)
     }
 
-    /// Opens `<a>` or `<nobr>`, which can't be nested.
+    /// Inserts `<a>` or `<nobr>`; an open one is closed first, because they can't be nested.
     private static func startUnique(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         if tag.tag == .a {
             if let link = builder.formatting.last(.a, &builder.draft) {

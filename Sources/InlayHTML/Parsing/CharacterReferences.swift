@@ -23,7 +23,7 @@ enum CharacterReferences {
         return names
     }()
 
-    /// The characters of numeric references in the range of Windows-1252.
+    /// The characters for `&#x80;` to `&#x9F;`, which browsers read as bytes of Windows-1252.
     private static let windows: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
         0x2039, 0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013,

@@ -1,6 +1,6 @@
-/// The rules of the insertion modes around the body: head, templates, framesets, and the end.
+/// The tree construction rules for everything outside the body: head, templates, framesets, end.
 enum DocumentRules {
-    /// End tags that imply the start tag of their element.
+    /// The end tags that, before the body, open the missing elements; all others are ignored there.
     private static let opening: HTMLTagSet = [.head, .body, .html, .br]
 
     static func process(

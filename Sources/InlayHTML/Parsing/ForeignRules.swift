@@ -1,4 +1,4 @@
-/// The rules within SVG and MathML.
+/// The tree construction rules for foreign content: SVG and MathML.
 enum ForeignRules {
     static func process(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         switch token {
@@ -33,7 +33,7 @@ enum ForeignRules {
         return HTMLTagSet.breakouts.contains(tag.tag)
     }
 
-    /// Closes the foreign elements and processes the token by the rules of HTML.
+    /// Closes the foreign elements, and processes the token by the rules for HTML.
     private static func leave(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         while builder.open.nodes.count > 1, !isBorder(builder.open.current, &builder) {
             builder.pop()
@@ -41,7 +41,7 @@ enum ForeignRules {
         builder.process(token, in: builder.mode)
     }
 
-    /// Returns whether an element is HTML or contains HTML.
+    /// Returns whether an element is an HTML element, or a foreign one that contains HTML.
     private static func isBorder(_ index: Int, _ builder: inout TreeBuilder) -> Bool {
         let node = builder.draft[index].kind
         switch node.namespace {

@@ -1,6 +1,6 @@
 /// The list of active formatting elements, such as `<b>`, which are reopened in later blocks.
 struct FormattingElements {
-    /// The maximum number of entries; pages written for readers have fewer than ten.
+    /// The maximum number of entries; ordinary pages have fewer than ten.
     static let limit = 512
 
     /// The nodes in order; nil for a marker.
@@ -41,7 +41,7 @@ struct FormattingElements {
         guard let other = draft.element(entry), other.attributes.count == element.attributes.count
         else { return false }
         let attributes = element.attributes
-        // Comparing texts and sets costs more than one step.
+        // Comparing strings and sets costs more than one step.
         draft.budget.addSteps(8 + attributes.count * 16)
         if attributes.count < 2 { return other.attributes == attributes }
         return Set(other.attributes) == Set(attributes)

@@ -1,4 +1,4 @@
-/// A reader of comments, and of markup that is parsed as a comment.
+/// A reader of comments, and of bogus comments: invalid markup that is parsed as a comment.
 struct HTMLCommentReader {
     private(set) var index: Int
     private let bytes: UnsafeBufferPointer<UInt8>

@@ -59,7 +59,7 @@ struct HTMLDoctypeReader {
         return true
     }
 
-    /// Reads a quoted text, or returns nil.
+    /// Reads a quoted public or system identifier; returns nil if there is none.
     private mutating func readID(_ doctype: inout HTMLDoctype) -> String? {
         guard let quote = byte, quote == 0x22 || quote == 0x27 else {
             doctype.isMalformed = true

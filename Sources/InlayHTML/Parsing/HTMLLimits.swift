@@ -1,4 +1,4 @@
-/// The limits of HTML that is parsed, so that parsing takes a bounded time.
+/// The limits of HTML input, which bound the time of parsing.
 public struct HTMLLimits: Hashable, Sendable {
     /// The maximum length of the HTML in bytes of UTF-8.
     public var bytes: Int

@@ -59,7 +59,7 @@ struct HTMLTagReader {
         let isEquals = bytes[index] == UInt8(ascii: "=")
         var name = ""
         if isEquals {
-            // A name may begin with `=`.
+            // By the standard, an equals sign at the start is part of the attribute's name.
             index += 1
             name = "="
         }

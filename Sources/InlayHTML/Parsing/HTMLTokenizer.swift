@@ -1,8 +1,8 @@
-/// The standard's tokenizer of HTML.
+/// A tokenizer of HTML by the HTML Standard.
 ///
 /// Its input is UTF-8 with line feeds as line breaks.
 struct HTMLTokenizer {
-    /// The syntax of the following text, which the tree builder sets after some start tags.
+    /// The kind of text that follows, which the tree builder sets after some start tags.
     enum Mode: Equatable {
         case data
         /// Text with character references, up to an end tag with the name.
@@ -156,7 +156,7 @@ struct HTMLTokenizer {
         return isName(name, at: start + 2)
     }
 
-    /// Returns whether a complete tag name is at an index.
+    /// Returns whether the complete name of a tag is at an index.
     private func isName(_ name: String, at start: Int) -> Bool {
         let end = start + name.utf8.count
         guard end < bytes.count, Self.endsName(bytes[end]) else { return false }

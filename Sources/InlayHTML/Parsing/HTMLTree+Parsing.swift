@@ -62,7 +62,7 @@ extension HTMLTree {
         return try builder.build()
     }
 
-    /// Returns the text with line feeds as line breaks.
+    /// Returns the bytes with every CR LF and CR replaced by a line feed.
     private static func normalized(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var lines: [UInt8] = []
         lines.reserveCapacity(bytes.count)

@@ -1,8 +1,8 @@
 /// The stack of open elements, with a count of each name.
 ///
-/// The counts answer most queries without traversing the stack.
+/// With the counts, most queries need no traversal of the stack.
 struct OpenElements {
-    /// A scope of the standard, which certain open elements end.
+    /// An element scope of the HTML Standard, such as "in button scope".
     enum Scope {
         case any, listItem, button, table
     }

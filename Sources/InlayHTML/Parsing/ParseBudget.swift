@@ -1,14 +1,13 @@
-/// The budget of a parse, proportional to the length of the text.
+/// The limits of a parse's steps and of its tree's size, proportional to the length of the HTML.
 ///
-/// In the standard's algorithm, the number of some steps is a product (open elements by tags,
-/// formatting elements by blocks), so that a short text could make an enormous tree. The parser
-/// counts its steps and stops when the budget is used up. The same text has the same cost on every
-/// computer.
+/// The number of some steps of the HTML Standard's algorithm is a product, such as open elements
+/// times tags, so a short text could make an enormous tree. Therefore the parser counts its steps
+/// and stops when the budget is used up. The same text has the same cost on every computer.
 struct ParseBudget: Sendable {
     private(set) var cost = ParseCost()
     private let limit: ParseCost
 
-    /// Creates the budget of a text by its number of bytes.
+    /// Creates the budget of a text from its length in bytes.
     init(bytes: Int) {
         limit = ParseCost(
             nodes: bytes / 2 + 8_192, bytes: 8 * bytes + 65_536, steps: 64 * bytes + 4_000_000)
@@ -34,6 +33,6 @@ package struct ParseCost: Hashable, Sendable {
     package var nodes = 0
     /// The number of bytes of all names, attributes and texts in the tree.
     package var bytes = 0
-    /// The number of steps along the open elements, the formatting elements and the attributes.
+    /// The number of visited open elements, formatting elements and attributes.
     package var steps = 0
 }

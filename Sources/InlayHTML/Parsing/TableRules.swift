@@ -1,11 +1,11 @@
-/// The rules of the insertion modes within tables.
+/// The tree construction rules of the insertion modes within tables.
 enum TableRules {
     private static let bodies: HTMLTagSet = [.tbody, .tfoot, .thead]
     private static let cells: HTMLTagSet = [.td, .th]
     private static let tableContext: HTMLTagSet = [.table, .template, .html]
     private static let bodyContext: HTMLTagSet = [.tbody, .tfoot, .thead, .template, .html]
     private static let rowContext: HTMLTagSet = [.tr, .template, .html]
-    /// Start tags that close elements which can't contain them.
+    /// The parts of a table whose start tags close an open cell, row, column group or caption.
     private static let parts: HTMLTagSet = [
         .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr,
     ]

@@ -1,4 +1,4 @@
-/// The standard's tree construction from tokens.
+/// The tree construction of the HTML Standard, from tokens.
 ///
 /// The rules of the insertion modes are in separate types (``DocumentRules``, ``BodyRules``,
 /// ``TableRules``, ``ForeignRules``), which share this state.
@@ -185,7 +185,7 @@ struct TreeBuilder {
         return node
     }
 
-    /// Inserts an implied element.
+    /// Inserts an element whose start tag is implied.
     @discardableResult
     mutating func insert(_ name: String) -> Int { insert(HTMLTagToken(name: name)) }
 
@@ -259,7 +259,7 @@ struct TreeBuilder {
         }
     }
 
-    /// Resets the insertion mode by the open elements.
+    /// Sets the insertion mode that the open elements determine.
     mutating func resetMode() {
         var index = open.nodes.count - 1
         while index >= 0 {

@@ -115,7 +115,7 @@ struct TreeDraft {
         let last =
             position.before < 0 ? nodes[position.parent].lastChild : nodes[position.before].previous
         if last >= 0, case .text(var whole) = nodes[last].content {
-            // With a single reference to the text, it grows in place and isn't copied.
+            // Without a second reference, the text grows in place and isn't copied.
             nodes[last].content = .root
             whole += text
             nodes[last].content = .text(whole)

@@ -94,8 +94,8 @@ struct AttributeFilter {
     private func isRefused(_ host: String) -> Bool {
         if CommandHost.includes(host) { return true }
         guard !policy.refusedHosts.isEmpty else { return false }
-        // Browsers normalize these characters to ASCII, so that any of them may result in a refused
-        // host.
+        // Browsers normalize these characters to ASCII, so a host with any of them may become a
+        // refused host.
         let isWrittenOtherwise = host.utf8.contains { $0 >= 0x80 || $0 == UInt8(ascii: "%") }
         return isWrittenOtherwise || policy.refusedHosts.contains(host)
     }

@@ -30,7 +30,7 @@ extension HTMLSanitizer {
         /// The allowed schemes of links.
         public var linkSchemes: Set<String>
 
-        /// Hosts to which links are removed, besides command hosts (below `.commands`).
+        /// Hosts to which links are removed, in addition to all hosts ending in `.commands`.
         public var refusedHosts: Set<String>
 
         /// The handling of remote images.
@@ -70,8 +70,8 @@ extension HTMLSanitizer {
             linkSchemes: ["http", "https", "mailto", "tel"], refusedHosts: [],
             remoteContent: .blocked, idPrefix: "content-")
 
-        /// Elements that are removed with their content, because it isn't meant for reading or is
-        /// parsed by other rules.
+        /// Elements that are removed with their content, because it isn't text for readers or is
+        /// parsed by rules other than those of HTML.
         private static let dropped: Set<String> = [
             "applet", "audio", "base", "button", "canvas", "datalist", "dialog", "embed", "frame",
             "frameset", "head", "iframe", "input", "link", "listing", "map", "math", "menuitem",

@@ -9,8 +9,8 @@ public import InlayValues
 /// Elements, attributes and URLs that the policy doesn't allow are removed. Scripts, styles,
 /// frames, form controls, SVG and MathML are removed with their content; of other elements the
 /// content is kept. Sanitizing the output again doesn't change it, and browsers parse it to the
-/// same tree. Only WebKit flattens what is nested more than 512 levels deep, which rearranges the
-/// allowed elements and adds none.
+/// same tree. The exception is WebKit, which flattens elements nested more than 512 levels deep:
+/// this moves allowed elements but adds none.
 public struct HTMLSanitizer: Sendable {
     /// The maximum number of passes until the output no longer changes.
     private static let rounds = 5
@@ -36,10 +36,10 @@ public struct HTMLSanitizer: Sendable {
         try sanitizeWithTree(html, blocked: blocked).html
     }
 
-    /// Sanitizes HTML, and returns the result also as a tree.
+    /// Sanitizes HTML, and returns the result both as text and as a tree.
     ///
-    /// The HTML is parsed once if the result is nested so plainly that every parser reads it as it was
-    /// written (``PlainNesting``), or else until the result no longer changes.
+    /// Parses once if the nesting of the result can't be changed by a parser (``PlainNesting``).
+    /// Otherwise, parses and filters the result again until it no longer changes.
     ///
     /// - Parameters:
     ///   - html: Untrusted HTML.
@@ -71,7 +71,7 @@ public struct HTMLSanitizer: Sendable {
     /// entities.
     private static func outputLimit(of html: String) -> Int { 8 * html.utf8.count + 65_536 }
 
-    /// What a pass read and wrote.
+    /// The parsed input and the output of one sanitizing pass.
     private struct Pass {
         let parsed: HTMLTree
         let written: HTMLTree

@@ -1,8 +1,8 @@
-/// A check that HTML written from a tree is parsed to the same tree again, without parsing it.
+/// A check, without parsing, that HTML written from a tree is parsed to the same tree again.
 ///
-/// It follows the tree construction of the standard for well-nested elements: no parser closes, moves or
-/// copies any of them if each has a parent that it may have, and none is within an element that its
-/// start tag would close. Every element and nesting that isn't known here isn't plain.
+/// By the HTML Standard, a parser changes no well-nested elements if each is in an allowed parent
+/// and none is within an element that its start tag would close. Such nesting is called plain; an
+/// element that isn't in the tables below never is.
 struct PlainNesting {
     /// The elements that only have certain parents.
     private static let parents: [String: Set<String>] = [
@@ -21,8 +21,8 @@ struct PlainNesting {
         "nav", "ol", "p", "pre", "section", "summary", "table", "ul",
     ]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    /// Elements without rules, and formatting elements, which are plain as long as they are closed
-    /// in the reverse order.
+    /// Elements that are allowed anywhere, including formatting elements, which parsers don't move
+    /// if they are closed in the reverse order.
     private static let inlines: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font",
         "i", "img", "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong",
@@ -32,12 +32,12 @@ struct PlainNesting {
     /// Whether everything written so far is plain.
     private(set) var isPlain = true
     private var open: [String] = []
-    /// The numbers of open elements that some start tags would close.
+    /// The numbers of open paragraphs, headings and links, which certain start tags would close.
     private var paragraphs = 0
     private var openHeadings = 0
     private var links = 0
 
-    /// Adds a start tag; elements that aren't void are left by ``leave()``.
+    /// Adds a start tag; unless the element is void, ``leave()`` adds its end tag.
     mutating func enter(_ element: HTMLElement) {
         let name = element.name
         if let parents = Self.parents[name] {
@@ -61,7 +61,7 @@ struct PlainNesting {
 
     mutating func add(text: String) {
         refuse(unless: !isInStrict || text.utf8.allSatisfy(HTMLTokenizer.isSpace))
-        // Parsers replace these, if they were written as character references before.
+        // Parsers replace a carriage return and a NUL, here from character references, by others.
         refuse(unless: !text.utf8.contains { $0 == 0x0D || $0 == 0 })
     }
 

@@ -19,7 +19,7 @@ enum SourceSet {
             while index < bytes.count, !isSpace(bytes[index]) { index += 1 }
             var address = bytes[start..<index]
             if address.last == comma {
-                // A comma within an address is part of the address; a comma at its end isn't.
+                // A comma within a URL is part of the URL; commas at its end aren't.
                 while address.last == comma { address.removeLast() }
                 candidates.append(Candidate(address: text(address), descriptor: nil))
                 continue

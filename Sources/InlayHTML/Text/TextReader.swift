@@ -1,4 +1,4 @@
-/// A collector of text during a traversal.
+/// A collector of readable text during a traversal of a tree.
 struct TextReader {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",

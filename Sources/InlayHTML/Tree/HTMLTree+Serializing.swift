@@ -5,7 +5,7 @@ extension HTMLTree {
         "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext", "noscript",
     ]
 
-    /// The HTML of the tree, serialized by the standard's algorithm.
+    /// The tree as HTML text, serialized by the algorithm of the HTML Standard.
     public var html: String {
         var output: [UInt8] = []
         walk { step in

@@ -5,8 +5,8 @@
 /// tree.root.children.map(\.content)
 /// ```
 ///
-/// The tree is a flat list of nodes, so that no nesting of untrusted HTML is too deep. Parsing
-/// follows the standard's algorithm: no text is a syntax error, and the tree is the same as in a
+/// The tree is stored as a flat array of nodes, so deeply nested HTML can't overflow the stack.
+/// Parsing follows the HTML Standard: no text is a syntax error, and the tree is the same as in a
 /// browser.
 public struct HTMLTree: Sendable {
     /// The content of a node.
@@ -81,7 +81,7 @@ public struct HTMLTree: Sendable {
             append(.text(text), to: parent)
             return
         }
-        // Held once only, the text grows in place.
+        // Without a second reference, the text grows in place and isn't copied.
         nodes[last].content = .root
         whole += text
         nodes[last].content = .text(whole)
