@@ -30,11 +30,11 @@ public struct ImageFormat: Hashable, Sendable {
     /// TIFF, the format of scanners.
     public static let tiff = ImageFormat(type: "image/tiff")
 
-    /// The formats that are decoded in the app's process even if a file is untrusted.
+    /// The formats that are decoded in the app's process even if the file is untrusted.
     ///
-    /// All of them are bitmaps, whose size is known before any pixel is decoded. SVG is excluded
-    /// because it is a program that draws, AVIF because its loader reports the size after it
-    /// decoded the whole image, the others because their loaders are rarely tested.
+    /// Only bitmap formats whose size is known before any pixel is decoded. SVG is excluded because
+    /// rendering it can take any time, AVIF because its loader decodes the whole image before it
+    /// reports the size, the others because their loaders are rarely tested.
     public static let strangersFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp]
 
     /// Detects the format of a file; nil if the file has none of the formats above.

@@ -163,7 +163,7 @@ public struct ImageHeader: Hashable, Sendable {
 }
 
 extension ImageHeader {
-    /// Sets the orientation, for an embedded thumbnail that is rotated like its full-size image.
+    /// Sets the orientation, for example of an embedded thumbnail to that of its full-size image.
     public mutating func turn(_ orientation: ImageOrientation) {
         self.orientation = orientation
     }

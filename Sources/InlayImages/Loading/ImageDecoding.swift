@@ -196,8 +196,8 @@ final class ImageDecoding: Sendable {
         guard Self.webFormats.contains(header.format), request.processing == nil else {
             return false
         }
-        // Vector drawings scale to any size and other formats may be animated; the web engine
-        // decodes these in its sandbox.
+        // Vector drawings can be drawn at any size and other formats may be animated, so the page
+        // gets the original file, which the web engine decodes in its sandbox.
         guard header.format == .jpeg || header.format == .png else {
             return true
         }

@@ -254,7 +254,7 @@ public final class ImageLoader: Sendable {
     ) {
         guard self.epoch == epoch else { return }
         memory.set(picture, for: key)
-        // A log-out since the first check may have missed the new cache entry.
+        // A log-out since the check above may have missed the new cache entry.
         if self.epoch != epoch { memory.remove(key) }
         let color = picture.image.first.meanColor
         _ = colors.withLock {

@@ -23,6 +23,6 @@ struct KeyedHash: Hashable, Sendable {
         self.init { $0.combine(text) }
     }
 
-    /// The half of the hash from which the table derives a slot.
+    /// The half of the hash from which a hash table derives the slot of an entry.
     var place: Int { low }
 }

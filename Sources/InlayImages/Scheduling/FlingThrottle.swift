@@ -7,11 +7,11 @@
 ///
 /// The throttle is a value that receives times as arguments; it reads no clock.
 struct FlingThrottle: Sendable {
-    /// The minimum age of a request before its download starts: half of the rows bound in one
-    /// frame are gone in the next.
+    /// The minimum age of a request before its download starts, because half of the rows that
+    /// appear in one frame have scrolled away in the next.
     private static let settling = Duration.milliseconds(12)
-    /// The time window of the cancellations from which the visible time of rows is predicted; older
-    /// cancellations are ignored.
+    /// The time window in which cancelled requests are counted to predict how long rows stay
+    /// visible; older cancellations are ignored.
     private static let memory = Duration.milliseconds(250)
     /// The maximum pause until the next check, because scrolling may have stopped.
     private static let longestPause = Duration.milliseconds(30)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The state that a shared job has in common with its waiters: their priority, its slot and
-/// whether it has begun.
+/// The state that a shared job and its waiters have in common: the waiters' priority, the job's
+/// slot, and whether the job has begun.
 final class WorkContext: Sendable {
     private struct State {
         var slot: WorkSlot?

@@ -2,7 +2,7 @@ import Foundation
 import InlayValues
 import OrderedCollections
 
-/// The URL of a call: a path on a server, expanded with the arguments that it names.
+/// The URL of a call: a path on a server, whose `{name}` placeholders are replaced by arguments.
 struct CallAddress {
     let address: ParsedURL
     /// The arguments that the path doesn't name; they go into the query or the body.

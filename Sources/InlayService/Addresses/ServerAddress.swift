@@ -26,7 +26,7 @@ struct ServerAddress: Sendable {
         return try CallAddress.resolve(text, server: url)
     }
 
-    /// Appends a path that needs no resolution, escaping or expansion; nil for all other paths.
+    /// Appends a path that needs no resolution, escaping or expansion; returns nil for other paths.
     func plain(_ path: String) -> ParsedURL? {
         guard let root, Self.isPlainPath(path.utf8),
             let url = URL(string: root.text + path, encodingInvalidCharacters: false)

@@ -6,7 +6,7 @@ import Synchronization
 /// The authentication of a proxy's calls: adds credentials to requests for its server and answers
 /// challenges.
 final class Authenticator: Sendable {
-    /// The last challenge, and how often its nonce was used.
+    /// The last challenge, and the number of requests that used its nonce.
     private struct Met {
         let challenge: AuthenticationChallenge
         var count = 0
@@ -98,7 +98,7 @@ final class Authenticator: Sendable {
             let credential = PasswordCredential(user: user, password: password)
             guard let challenge = Self.choose(challenges, for: credential) else { return nil }
             guard sent.map({ isNew(challenge, after: $0, isFirst: isFirst) }) ?? true else {
-                // The password is wrong, or the server rejects the answer to its own challenge.
+                // The password is wrong, or the server rejects the response to its own challenge.
                 state.withLock { $0.met = nil }
                 return nil
             }

@@ -74,7 +74,7 @@ struct DigestAnswer {
         switch challenge.parameters["algorithm"]?.lowercased() {
         case nil, "md5", "md5-sess": MD5.digest
         case "sha-256", "sha-256-sess": SHA256.digest
-        // Full SHA-512 isn't in the standard, which has SHA-512/256, but servers use it.
+        // RFC 7616 has only SHA-512/256, but some servers use the full SHA-512.
         case "sha-512", "sha-512-sess": SHA512.digest
         default: nil
         }

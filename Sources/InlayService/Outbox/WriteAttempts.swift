@@ -18,7 +18,7 @@ struct WriteAttempts: Sendable {
     /// - Parameters:
     ///   - limit: The maximum number of writes.
     ///   - running: The writes that this program is sending; its own lease on any other write is
-    ///     a leftover of an error.
+    ///     left over from an error.
     ///   - now: The current time.
     /// - Returns: The claimed writes, and when to check again.
     /// - Throws: ``WriteQueueError``.

@@ -15,7 +15,7 @@ final class WriteConnections: Sendable {
     }
 }
 
-/// The folder of a queue: its database, which survives damage, its body files and its leases.
+/// The folder of a queue: its database, which is replaced if damaged, its body files and leases.
 final class WriteFolder: Sendable {
     let path: String
     let damage: DamageLog
@@ -30,8 +30,8 @@ final class WriteFolder: Sendable {
         let opening = WriteStoreOpening(folder: path, patience: configuration.lockPatience)
         self.damage = damage
         self.opening = opening
-        // Only some suspicion, never certainty: a database that passes a complete check keeps the
-        // user's writes, whatever the error was.
+        // `.certainty` is never passed: a database that passes a complete check isn't replaced,
+        // whatever the error was, because it has the user's writes.
         database = RecoveringDatabase(
             label: "inlay.outbox.opening", damage: damage, suspicions: [.some]
         ) {

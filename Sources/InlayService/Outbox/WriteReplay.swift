@@ -9,7 +9,7 @@ actor WriteReplay {
     let service: ServiceProxy
     let configuration: WriteQueueConfiguration
     let events = Broadcast<WriteEvent>()
-    /// Notifies that the queue has changed.
+    /// The broadcaster of changes to the queue.
     let changes = Broadcast<Void>()
     let logger = Logger(label: "inlay.outbox")
 
@@ -68,7 +68,7 @@ actor WriteReplay {
         tasks[id]?.cancel()
     }
 
-    /// Claims the writes that are due, and sends them.
+    /// Claims the writes that can be sent now, and sends them.
     func look() async {
         guard isRunning, !isLooking else {
             looksAgain = true

@@ -73,7 +73,7 @@ struct CallPipeline: Sendable {
         var request = request
         try await authenticator.prepare(&request)
         var response = try await repeated(request)
-        // The second attempt is for a nonce that has expired.
+        // The second attempt responds to a new nonce, if the first one had expired.
         for attempt in 1...2 {
             let again = try await authenticator.answer(
                 response, to: request, isFirst: attempt == 1)

@@ -58,7 +58,7 @@ enum Redirect {
         if WebOrigin(next.url.absoluteString) != WebOrigin(request.url.absoluteString) {
             next.headers.keepOnly(request.values[HarmlessHeaders.self])
         }
-        // The target of an unnamed caller's redirect belongs to that caller, too.
+        // A redirect for an unnamed caller may depend on that caller, and so does its target.
         if response.values[AnswerProvenance.self].storing == .callerUnnamed {
             next.identity = .unnamed
         }

@@ -28,7 +28,7 @@ final class CallRunner: Sendable {
         self.requests = requests
         configuration = requests.configuration
         var transport = network
-        // Below the cache, because cached responses say nothing about the network.
+        // Below the cache, because a cached response doesn't prove that the server is reachable.
         if let reachability = configuration.reachability {
             transport = ReachabilityTransport(
                 transport, reachability: reachability, server: server, trust: configuration.trust,

@@ -153,8 +153,8 @@ struct RequestBuilder: Sendable {
         var own = HTTPFields()
         try call.headers.apply(to: &own)
         if own.contains(where: { CredentialHeaders.namesCaller($0.name) }) {
-            // Combined with the proxy's credentials, the header would make one caller use
-            // another's rights.
+            // With the proxy's credentials and such a header, the request names two callers; its
+            // response belongs to neither of them.
             let isAlone = own.contains(.authorization) || !authenticator.addsCredentials
             return isAlone
                 ? ServiceIdentity(of: request.headers, harmless: configuration.harmlessHeaders)

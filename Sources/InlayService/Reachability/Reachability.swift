@@ -33,7 +33,7 @@ public final class Reachability: Sendable {
     private let longestPause: Duration
 
     /// Creates an instance that assumes the server to be reachable until a call or the monitor
-    /// says otherwise.
+    /// reports the contrary.
     ///
     /// - Parameters:
     ///   - monitor: The monitor of this machine's network; nil relies on calls alone.

@@ -21,7 +21,7 @@ final class MemoryResponses: Sendable {
     private let generations = Atomic(0)
     private let alone: Atomic<Bool>
 
-    /// A body larger than this fraction of the limit isn't cached in memory.
+    /// A body that is larger than the limit divided by this number isn't cached in memory.
     private static let largestPart = 8
     private static let manyUses = 512
     /// The cost in bytes of a response besides its body.
@@ -33,10 +33,10 @@ final class MemoryResponses: Sendable {
         largestBody = limit / Self.largestPart
     }
 
-    /// Whether there is no store, or it can't be used.
+    /// Whether responses are only in memory, because there is no store or it can't be used.
     var isAlone: Bool { alone.load(ordering: .acquiring) }
 
-    /// Continues without the store, because it can't be used.
+    /// Switches to responses in memory only, because the store can't be used.
     func goAlone() { alone.store(true, ordering: .releasing) }
 
     /// The maximum size in bytes of a body that is cached in memory.

@@ -10,7 +10,7 @@ final class StoreConnections: Sendable {
     /// The connection for slow operations in a background thread, which may wait for other
     /// programs.
     let background: DatabaseQueue
-    /// The row ids of identities in this database, which never change.
+    /// The row ids of known identities; an identity gets a new row id only after a purge.
     let owners = Mutex<[ServiceIdentity: Int64]>([:])
     private let pagesSinceCheckpoint = Atomic(0)
 

@@ -10,10 +10,10 @@ struct StoreOpening {
     /// The evidence that a file is damaged.
     enum Suspicion {
         case none
-        /// Damage was found, possibly in a file that another program has replaced in the
+        /// An error indicated damage, possibly in a file that another program has replaced in the
         /// meantime.
         case some
-        /// Damage was found again in a file that passed a complete check.
+        /// Another error indicated damage, in a file that had passed a complete check.
         case certainty
 
         /// Throws if the file of an open database is damaged; checks it completely if there is

@@ -14,7 +14,7 @@ final class StoredAddresses: Sendable {
         /// The count of changes at the last update.
         var changes = 0
         var looked = ContinuousClock.now
-        /// The number of entries above which most may be of removed responses.
+        /// The number of entries above which the index is reset and rebuilt.
         var most = 0
         /// The number of times that the index was reset.
         var generation = 0
@@ -108,10 +108,10 @@ final class StoredAddresses: Sendable {
     ///   - numbers: The row ids of all responses for the URLs that were stored.
     ///   - before: The last row id before the transaction.
     ///   - lastID: The last row id after the transaction.
-    /// - Returns: Whether the index should be rebuilt, because most of its entries may be of
-    ///   removed responses.
+    /// - Returns: Whether the index was reset and should be rebuilt, because most of its entries
+    ///   may be of removed responses.
     func add(_ numbers: [Int64: [Int64]], after before: Int64, upTo lastID: Int64) -> Bool {
-        // Removals and uses needn't be noticed by other programs.
+        // Removals and recorded uses don't concern other programs.
         guard !numbers.isEmpty else { return false }
         return state.withLock { state in
             let changes = counter.add()

@@ -3,7 +3,7 @@
 /// A layer between a proxy and the network declares a ``TransportValue`` for its options in a
 /// request, and another for its report in a response.
 public struct TransportValues: Hashable, Sendable {
-    /// The values, so few that a linear search is faster than a dictionary.
+    /// The values in an array, in which a few values are found faster than in a dictionary.
     private var values: [any TransportValue] = []
 
     /// Creates an empty collection.

@@ -7,7 +7,7 @@ struct CacheCall: Sendable {
     let body: Data?
     let key: CacheKey?
     let strategy: CacheStrategy
-    /// The invalidation epoch at the start: entries purged since then aren't stored again.
+    /// The epoch at the start of the call: responses invalidated or purged since aren't stored.
     let epoch: Int
     /// Whether a stale response may be returned before the server is asked.
     var isStaleWanted = true

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A log of invalidations and purges that happen while requests are in progress.
+/// A log of the invalidations and purges, numbered by epochs, during requests in progress.
 ///
 /// A response to a request that was sent before an invalidation or a purge is out of date.
 final class CacheEpochs: Sendable {
     private struct State {
         var invalidated: [String: Int] = [:]
-        /// The epochs of purges by the hash of the purged identity, so that the log retains no token.
+        /// The epochs of purges by the hash of the purged identity, so that no token is retained.
         ///
         /// If two identities have the same hash, both count as purged.
         var purged: [Int: Int] = [:]

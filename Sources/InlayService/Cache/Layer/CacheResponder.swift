@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import Logging
 
-/// The part of a cache that answers calls: it looks up the cache, decides, sends one request for
-/// equal calls, and stores the response.
+/// The part of a cache that responds to calls: it looks up the cache, decides by HTTP's rules,
+/// sends one request for equal calls, and stores the response.
 struct CacheResponder: Sendable {
     let keeper: CacheWriter
 

@@ -14,7 +14,7 @@ struct CacheWriter: Sendable {
     let coalescer = RequestCoalescer<CoalescingKey, CachedAnswer>()
     private let unnamedCallers = UnnamedCallers()
 
-    /// Creates a writer to a storage.
+    /// Creates a writer to the storage of a cache.
     init(
         _ storage: CacheStorage, digestKey: [UInt8]?, configuration: ResponseCacheConfiguration
     ) {
