@@ -35,13 +35,13 @@ enum SoupBodyEnd {
             return nil
         }
         guard count == 0 else { return nil }
-        // The server closed the connection. If it didn't announce that, the last chunk is
-        // missing. Encrypted connections detect truncation by themselves.
+        // The server closed the connection. If it sent no `Connection: close` before, the last
+        // chunk is missing. Encrypted connections detect truncation by themselves.
         let saysSo =
             soup_message_headers_header_contains(headers, "Connection", "close") != 0
             || soup_message_get_http_version(message.pointer) == SOUP_HTTP_1_0
             || soup_message_get_tls_peer_certificate(message.pointer) != nil
-        // Once the socket is closed, only a body with its last chunk is readable.
+        // After the socket is closed, the stream is readable only if the last chunk was received.
         g_socket_close(socket.cast(), nil)
         let isComplete = g_pollable_input_stream_is_readable(OpaquePointer(body)) != 0
         guard !saysSo || !isComplete else { return nil }

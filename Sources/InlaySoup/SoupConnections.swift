@@ -22,7 +22,7 @@ final class SoupConnections: Sendable {
         let host: String
         let limit: Duration
         let continuation: CheckedContinuation<Answer, Never>
-        /// The last time at which the queue moved; the timeout of the waiter counts from it.
+        /// The time at which the last waiter left the queue; this waiter's timeout starts there.
         var since = ContinuousClock.now
 
         var due: ContinuousClock.Instant { since + limit }
@@ -148,8 +148,8 @@ final class SoupConnections: Sendable {
         waiter?.continuation.resume(returning: .failure(.cancelled))
     }
 
-    /// Dequeues the waiters that can proceed now that a connection to a host is free, and takes
-    /// connections for them.
+    /// Dequeues the waiters that can proceed now that a connection to a host is free, and takes a
+    /// connection for each.
     private func takeWaiters(after host: String, in state: inout State) -> [Waiter] {
         guard !state.waiters.isEmpty else { return [] }
         let now = ContinuousClock.now
@@ -159,7 +159,7 @@ final class SoupConnections: Sendable {
             if take(waiter.host, in: &state) {
                 taken.append(waiter)
             } else {
-                // The timeout restarts whenever the queue moves, so a long queue is no error.
+                // The timeout restarts when a waiter leaves the queue, so a long queue is no error.
                 if waiter.host == host || hasRoom(for: waiter.host, in: state) {
                     waiter.since = now
                 }

@@ -20,7 +20,7 @@ actor SoupExchange {
     private var cancellable: EventObject?
     private var message: EventObject?
     private var stream: EventObject?
-    /// The exchange's number in the session's deadlines.
+    /// The number by which the session identifies the exchange's deadline; nil before the start.
     private var deadline: Int?
     private var uploading: Task<Void, Never>?
     /// The upload, retained to the end: closing its pipe earlier would end the body as if it were

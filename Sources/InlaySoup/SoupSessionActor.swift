@@ -40,7 +40,7 @@ actor SoupSessionActor {
         return made
     }
 
-    /// Adds an exchange that may get deadlines, and returns its number.
+    /// Adds an exchange that may get deadlines, and returns the number that identifies it.
     func addDeadline(of exchange: SoupExchange) -> Int { deadlines.add(exchange) }
 
     func removeDeadline(_ number: Int) { deadlines.remove(number) }

@@ -1,7 +1,7 @@
 import InlayValues
 import OrderedCollections
 
-/// The values that a form submits.
+/// The entry list of HTML: the names and values that a form submits.
 struct FormEntryList {
     let fields: [FormField]
     /// The button that the user pressed, if any.

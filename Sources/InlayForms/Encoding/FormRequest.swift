@@ -114,7 +114,7 @@ extension Form {
     }
 }
 
-/// Resolution of URLs in pages.
+/// The resolution of URLs in pages, such as that of an `action` attribute.
 package enum FormAddress {
     /// Resolves a URL reference as a browser would; invalid characters are escaped.
     package static func resolve(_ text: String, against base: URL?) -> URL? {

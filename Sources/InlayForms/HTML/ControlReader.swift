@@ -43,7 +43,7 @@ struct ControlReader {
         let box = ReaderBox(reader)
         tree.root.walk({ box.reader.enter($0) }, leave: { box.reader.leave($0) })
         reader = box.reader
-        // Check boxes and radio buttons that share a name become the options of one field.
+        // Options are limited, too: check boxes and radio buttons that share a name form one field.
         guard reader.controls.count <= HTMLForm.optionLimit else {
             throw .tooLarge(limit: HTMLForm.optionLimit)
         }

@@ -306,7 +306,7 @@ struct GroupKey: Hashable {
 extension FormControl {
     var name: String { element[attribute: "name"] ?? "" }
 
-    /// The type of an input or button, or the element's name.
+    /// The `type` attribute of an `<input>`, the kind of a `<button>`, or else the element's name.
     var type: String {
         let type = element[attribute: "type"]?.lowercased() ?? ""
         switch element.name {

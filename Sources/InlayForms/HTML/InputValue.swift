@@ -101,7 +101,7 @@ enum InputValue {
         text.trimmingCharacters(in: CharacterSet(charactersIn: " \t\n\r\u{C}"))
     }
 
-    /// Returns a date and time without trailing zeros in the seconds.
+    /// Returns a date and time without seconds that are zero, and without trailing zeros in them.
     private static func shortest(_ text: String) -> String {
         var text = text[...]
         if text.contains(".") {

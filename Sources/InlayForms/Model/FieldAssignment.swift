@@ -75,7 +75,7 @@ struct FieldAssignment {
     /// Returns the fields with a name that can be changed.
     ///
     /// Hidden fields, whose values scripts may change, are included only if all fields with the
-    /// name are hidden. Beside a check box, a hidden field has the value of the unchecked box.
+    /// name are hidden. A hidden field beside a check box has the value of the unchecked box.
     private func changeable(_ name: String) throws(FormSettingError) -> [FormField.ID] {
         let known = fields.filter { $0.name == name && !$0.kind.isButton && !name.isEmpty }
         guard !known.isEmpty else {

@@ -6,17 +6,17 @@ import Foundation
 /// `NSRegularExpression` shares. As in browsers, an invalid pattern doesn't constrain the value.
 /// A match that exceeds the time limit counts as successful, since the server validates again.
 struct FormPattern {
-    /// The maximum lengths of a pattern and of a text that is matched.
+    /// The maximum length of a pattern in bytes; ``longestText`` limits the text to match.
     private static let longestPattern = 2_000
     private static let longestText = 20_000
-    /// The number of progress reports after which the matcher is stopped.
+    /// The number of the matcher's progress reports after which it is stopped.
     private static let reports = 50
 
     private let expression: NSRegularExpression
 
     /// Compiles a pattern; nil if it is invalid.
     init?(_ pattern: String) {
-        // First without the enclosing group, because `a)(b` is valid only inside it.
+        // First without the enclosing group: `a)(b` is invalid, but would be valid inside it.
         guard pattern.utf8.count <= Self.longestPattern,
             (try? NSRegularExpression(pattern: pattern)) != nil,
             let expression = try? NSRegularExpression(

@@ -1,10 +1,10 @@
 import InlayValues
 import OrderedCollections
 
-/// A reader of problems from the JSON of a server.
+/// A reader of validation errors from the JSON of a server's response.
 struct ServerProblemReader {
-    /// The maximum number of problems that are read from a response, and the maximum length of
-    /// each.
+    /// The maximum number of errors that are read from a response; ``sentenceLimit`` is the maximum
+    /// length of each.
     private static let problemLimit = 200
     private static let sentenceLimit = 500
 
@@ -57,7 +57,7 @@ struct ServerProblemReader {
     private mutating func add(_ name: String?, _ sentence: JSONValue) {
         guard let text = sentence.stringValue, !text.isEmpty else { return }
         let field = name.flatMap { form[$0] }
-        // A hidden field can't show a problem, so the problem is assigned to the whole form.
+        // A hidden field can't show an error, so the error is assigned to the whole form.
         let id = field.flatMap { $0.kind == .hidden ? nil : $0.id }
         let shown = String(text.prefix(Self.sentenceLimit))
         let prefix = id == nil ? name.map { "\($0): " } ?? "" : ""

@@ -41,7 +41,7 @@ package struct StepScale: Hashable, Sendable {
         return abs(count - count.rounded()) <= error
     }
 
-    /// Returns the steps below and above a number that isn't on a step, in HTML's number format.
+    /// Returns the valid numbers below and above an invalid one, in HTML's number format.
     func texts(around number: Double) -> (lower: String, upper: String) {
         let size = step ?? 1
         let count = ((number - base) / size).rounded(.down)

@@ -61,7 +61,7 @@ final class AttributeCompiler {
         element.style = attribute.value
     }
 
-    /// Compiles the attribute by which GTK's container widgets distinguish their children.
+    /// Compiles the attribute `type`, by which GTK's container widgets distinguish their children.
     private func childType(
         _ attribute: MarkupAttribute, in widget: WidgetInterface, of element: inout CompiledElement
     ) {
@@ -132,7 +132,7 @@ final class AttributeCompiler {
         into element: inout CompiledElement
     ) {
         var name = attribute.value.trimmed
-        // A trailing colon marks an action that takes the sender.
+        // A trailing colon marks an action that takes the sender as its argument.
         if name.hasSuffix(":") { name.removeLast() }
         guard !name.isEmpty else {
             return context.report(

@@ -30,7 +30,7 @@ package struct CompiledElement: Sendable {
     /// The byte offset of the element's name in the source.
     package let offset: Int
     package var style: String?
-    /// The type by which the parent, a widget of the toolkit, distinguishes its children: `prefix`.
+    /// The attribute `type`, such as `prefix`, by which a GTK parent distinguishes its children.
     package var childType: String?
     /// The properties in the order in which they are set: the properties of templates, then the
     /// element's own.
@@ -100,7 +100,7 @@ package struct CompiledProperty: Sendable {
     }
 }
 
-/// An action, which the document's owner performs.
+/// An action, which the object that owns the document performs.
 package struct CompiledAction: Sendable {
     /// The name of the event or of a widget's signal.
     package let event: String
@@ -110,14 +110,14 @@ package struct CompiledAction: Sendable {
     package let offset: Int
 }
 
-/// An outlet: the name by which the owner finds an element.
+/// An outlet: the name by which the object that owns the document finds an element.
 package struct CompiledOutlet: Sendable {
     package let name: String
     package let source: SourceText
     package let offset: Int
 }
 
-/// An instruction for the enclosing element.
+/// A processing instruction within an element, such as `<?sectionBreak?>`.
 package struct CompiledInstruction: Sendable {
     package let name: String
     package let argument: String

@@ -10,7 +10,7 @@ final class ElementCompiler {
     private var includedNames: [String] = []
     private var includes = 0
     private var nodes = 0
-    /// Whether an unclosed instruction `case` skips the rest of the document.
+    /// Whether the rest is skipped, after a `<?case?>` for another system that has no end.
     private var skipsRest = false
 
     init(_ context: CompilerContext) {

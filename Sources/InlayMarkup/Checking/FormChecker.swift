@@ -33,14 +33,14 @@ struct FormChecker {
 
     // MARK: - Fields
 
-    /// The attributes of a field that are read once, when the form is made.
+    /// The attributes that are read only once, when the form is made, so they can't be bound.
     private static let constants: Set<String> = [
         "name", "type", "required", "pattern", "minimumLength", "maximumLength", "minimum",
         "maximum", "step", "multiple", "accept", "submittedValue", "private", "method", "encoding",
         "draft",
     ]
 
-    /// The attributes that only a form with the value reads.
+    /// The attributes that have an effect only on fields with a name, whose values a form submits.
     private static let constraints = [
         "required", "pattern", "patternHint", "minimumLength", "submittedValue",
     ]
@@ -175,7 +175,7 @@ extension CompiledElement {
         }
     }
 
-    /// The type of a text field: `type`, or the type that its keyboard is for.
+    /// The type of a text field: the attribute `type`, or the type that its keyboard suits.
     package var fieldType: String {
         if let type = self["type"]?.string { return type }
         if self["secureTextEntry"]?.bool == true { return "password" }

@@ -2,7 +2,7 @@ import InlayValues
 
 /// The compiler of instructions, including `<?case?>`, which tests the operating system.
 struct InstructionCompiler {
-    /// The systems that `<?case?>` may name.
+    /// The operating systems and toolkits that `<?case?>` may name.
     private static let knownSystems = ["Linux", "GTK", "iOS", "tvOS", "macOS"]
 
     private let context: CompilerContext

@@ -5,13 +5,13 @@ package struct MarkupEnvironment: Sendable {
     package var sizeClass = SizeClass.normal
     package var limits = MarkupLimits()
 
-    /// The name of the system, for the instruction `case`.
+    /// The names of the current system that `<?case?>` matches.
     package var systems: Set<String> = ["Linux", "GTK"]
 
     /// The name of the root element, if the caller supplies the root view; otherwise nil.
     package var rootName: String?
 
-    /// Whether `<root>` may be the root although no caller supplies it, as in tools.
+    /// Whether `<root>` may be the root element without a root view, as in tools that build none.
     package var allowsMissingRoot = false
 
     /// Returns whether the desktop has an icon; nil if there is no desktop to ask.
@@ -54,10 +54,10 @@ package enum WidgetLookup: Sendable {
 /// The properties and signals of a widget class.
 package struct WidgetInterface: Sendable {
     package let name: String
-    /// The kinds of the properties, by name; a nil kind means that no text can set the property.
+    /// The kinds of the properties, by name; nil for a property that can't be set from text.
     package let properties: [String: ValueKind?]
     package let signals: Set<String>
-    /// The words for the attribute `type` of child elements.
+    /// The valid values of the attribute `type` of child elements.
     package let childTypes: [String]
 
     package init(
@@ -70,7 +70,7 @@ package struct WidgetInterface: Sendable {
         self.childTypes = childTypes
     }
 
-    /// Returns a property name in its canonical form; `showText` and `show-text` have the same one.
+    /// Returns a property name in GTK's spelling: `showText` and `show-text` are `show-text`.
     package static func canonical(_ name: String) -> String {
         var text = ""
         for character in name {

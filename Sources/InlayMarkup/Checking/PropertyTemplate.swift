@@ -7,7 +7,7 @@ struct PropertyTemplate {
     var values: OrderedDictionary<String, Entry> = [:]
     let source: SourceText
     let offset: Int
-    /// Whether the template is defined in the document and not in a shared file.
+    /// Whether the template is defined in the document itself, and not in a template file.
     let isInline: Bool
 
     struct Entry {

@@ -49,7 +49,7 @@ final class TemplateCompiler {
             add(bytes[...], of: SourceText(file: shown, bytes: bytes), isInline: false, offset)
         }
         guard !isFound else { return }
-        // The template file may exist only for other size classes.
+        // The template file may exist for other size classes only.
         let isForOthers = SizeClass.allCases.contains {
             context.environment.resources.contents(of: "\(name)~\($0.rawValue).json") != nil
         }

@@ -7,17 +7,17 @@ package enum MarkupValue: Hashable, Sendable {
     case font(MarkupFont)
     case insets(MarkupInsets)
     case list([MarkupValue])
-    /// `@key`: a localized text.
+    /// `@key`: a key of the localized texts.
     case localized(String)
     /// `$path`: a value of the app's model.
     case binding(MarkupBinding)
 
-    /// The text of a text, word, name or image; nil for other values.
+    /// The text of a text, enumeration word, name or image; nil for other values.
     package var string: String? { if case .text(let text) = self { text } else { nil } }
 
     package var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-    /// The number without its fraction and within ±10⁹, for sizes and counts of GTK; 0 for NaN.
+    /// The integer part, clamped to ±10⁹ for sizes and counts of GTK; 0 for NaN.
     package var int: Int? {
         number.map { $0.isNaN ? 0 : Int(max(-1e9, min($0, 1e9))) }
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import InlayValues
 import OrderedCollections
 
-/// A table of names and texts: `Colors.json`, or `Colors.plist` in older apps.
+/// A table of texts by name: the file `Colors.json`, or `Colors.plist` in older apps.
 struct MarkupTable {
     private(set) var entries: [String: String] = [:]
     private(set) var problem: SourceDiagnostic?

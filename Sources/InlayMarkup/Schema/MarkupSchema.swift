@@ -1,13 +1,13 @@
-/// The schema of documents: elements, attributes, instructions and words.
+/// The schema of documents: elements, attributes, instructions and enumeration words.
 package struct MarkupSchema: Sendable {
-    /// The schema of the language, without elements of an app.
+    /// The schema of the markup language, without elements of an app.
     package static let standard = SchemaReader.read(
         String(decoding: PackageResources.schema_txt, as: UTF8.self))
 
-    /// The elements by their current names, in the order of the reference.
+    /// The elements, in the order of the reference manual.
     package private(set) var elements: [ElementDefinition] = []
 
-    /// The words of each enumeration.
+    /// The words of each enumeration, by the enumeration's name.
     package internal(set) var words: [String: [WordDefinition]] = [:]
 
     private var indexes: [String: Int] = [:]
@@ -28,7 +28,7 @@ package struct MarkupSchema: Sendable {
         elements.append(element)
     }
 
-    /// Adds an element of the app, with its own attributes and those of every element and field.
+    /// Adds an element of the app, with its own attributes and those of views and form fields.
     ///
     /// - Parameters:
     ///   - name: The name; an element of the language with that name is replaced.
@@ -59,24 +59,24 @@ package struct ElementDefinition: Sendable {
         case none
     }
 
-    /// The current name, then its older aliases.
+    /// The current name, followed by its older aliases.
     package let names: [String]
 
     /// A sentence that describes the element.
     package let summary: String
 
-    /// Whether the element is known but unsupported.
+    /// Whether the element is known but unsupported on this system.
     package var hasNoCounterpart = false
 
     /// Whether the app creates the element's widget.
     package var isOfApp = false
 
-    /// The words of the attribute `style`.
+    /// The valid values of the attribute `style`.
     package var styles: [String] = []
 
     package var children = Children.none
 
-    /// The attributes in the order of the reference.
+    /// The attributes, in the order of the reference manual.
     package var attributes: [AttributeDefinition] = [] { didSet { index() } }
 
     package var events: [EventDefinition] = []
@@ -137,14 +137,14 @@ package struct ElementDefinition: Sendable {
 
 /// The schema of an attribute.
 package struct AttributeDefinition: Sendable {
-    /// The current name, then its older aliases.
+    /// The current name, followed by its older aliases.
     package let names: [String]
     package let kind: ValueKind
     /// A sentence that describes the attribute, or why it is unsupported.
     package let summary: String
     package var hasNoCounterpart = false
     package var isDeprecated = false
-    /// Whether the user can change the value, so that bindings are two-way.
+    /// Whether the user can change the value, so that a binding also updates the model.
     package var isEditable = false
 
     /// The current name, which precedes the older aliases.

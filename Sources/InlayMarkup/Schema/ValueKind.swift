@@ -54,7 +54,7 @@ package indirect enum ValueKind: Hashable, Sendable {
         }
     }
 
-    /// The expected value in error messages: “a number”.
+    /// A description of the expected value for error messages, such as “a number”.
     package var expectation: String {
         switch self {
         case .text, .string, .templates, .action: "text"
