@@ -1,5 +1,5 @@
-/// A tracker of URLs, scripts, styles and script types through the literal parts of attribute
-/// values.
+/// A scanner that follows URLs, scripts, styles and `type` attributes through the literal parts of
+/// attribute values.
 enum AttributeValueScanner {
     /// Advances the context past a literal part of the current attribute's value; returns the error
     /// in that part, or nil.
@@ -41,8 +41,8 @@ enum AttributeValueScanner {
             return nil
         default: return nil
         }
-        // In the query of a URL, named character references have no effect on the structure. A
-        // numeric one begins with “#”, which would be taken for the start of the fragment.
+        // In the query of a URL, named character references can't change the structure. A numeric
+        // one contains “#”, which would be taken for the start of the fragment.
         let isQuery =
             context.url.part == .query
             && (context.attribute == .url || context.attribute == .resource)
@@ -57,8 +57,8 @@ enum AttributeValueScanner {
         let type = context.typeSuffix
         let kind = kind(ofType: type)
         guard context.typeCount > 1, kind != context.scriptKind else { return kind }
-        // With multiple types, or with branches, it is unknown here which type comes first and
-        // counts.
+        // With multiple `type` attributes, or within branches, it is unknown which one comes first
+        // and is used.
         return [kind, context.scriptKind].contains(.loadingRules) ? .loadingRules : .script
     }
 

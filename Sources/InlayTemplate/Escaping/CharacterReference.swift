@@ -59,8 +59,8 @@ enum CharacterReference {
             || unterminatedNames.contains { bytes[(index + 1)...].starts(with: $0.utf8) }
     }
 
-    /// An incomplete character reference at the end of a literal, which the next value or literal
-    /// could complete.
+    /// An incomplete character reference at the end of a literal part, which the next value or
+    /// literal part could complete.
     enum Open { case name, number }
 
     static func open(_ bytes: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Open? {

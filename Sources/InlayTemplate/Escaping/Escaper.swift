@@ -1,10 +1,10 @@
-/// The escape of a value for its context in the page, chosen when the template is compiled.
+/// The kind of escaping for a value, chosen by its HTML context when the template is compiled.
 enum Escaper: UInt8, Sendable {
-    /// No escape: plain-text templates, and values that the filter `raw` declares as safe.
+    /// No escaping: in plain-text templates, and for values that the filter `raw` declares as safe.
     case none
     /// Element content; trusted HTML is inserted unescaped.
     case text
-    /// An attribute value in quotes, and one without.
+    /// An attribute value in quotation marks, and one without.
     case attribute, unquotedAttribute
     /// The content of `title` and `textarea`.
     case textarea
@@ -41,10 +41,10 @@ enum Escaper: UInt8, Sendable {
     case styleURLStart, styleURLRest
     case styleAttributeURLStart, styleAttributeURLRest
 
-    /// A syntax for which a filter may have escaped a value already.
+    /// A language for whose syntax a filter may have escaped a value already.
     enum Syntax: Sendable { case script, url }
 
-    /// The syntax in which the escaper escapes all special characters; nil for other escapers.
+    /// The language whose special characters are all escaped; nil for other escapers.
     var syntax: Syntax? {
         switch self {
         case .scriptLiteral, .scriptAttribute, .json, .scriptString: .script

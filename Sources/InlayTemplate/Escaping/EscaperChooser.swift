@@ -1,9 +1,9 @@
-/// The choice of the escape for each value, by its context in the page.
+/// A state machine that chooses the escaping of each value by its context in the page.
 struct EscaperChooser {
     /// The context after the values so far.
     private(set) var context: HTMLContext
 
-    /// The reason why no escape makes a value safe in its context.
+    /// The error for a value that no escaping makes safe in its context.
     struct Refusal: Error {
         let message: String
 
@@ -18,7 +18,7 @@ struct EscaperChooser {
         var opensQuote = false
     }
 
-    /// The message where a value could complete a character reference.
+    /// The error message for a value that could complete a character reference before it.
     static let openReference =
         "an “&” before a template tag may begin a character reference: write “&amp;” in an "
         + "attribute, or put a space behind it"
@@ -27,7 +27,7 @@ struct EscaperChooser {
         self.context = context
     }
 
-    /// Advances the context past a value and returns the value's escape.
+    /// Advances the context past a value and returns the value's escaping.
     mutating func consumeValue() throws(Refusal) -> Placement {
         context.endsWithLess = false
         if context.hasOpenReference {

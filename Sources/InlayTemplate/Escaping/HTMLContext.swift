@@ -1,5 +1,5 @@
-/// The state of the HTML tokenizer at one position of a template: the part that escaping depends
-/// on.
+/// The state of the HTML tokenizer at one position of a template, as far as the escaping of values
+/// depends on it.
 ///
 /// The states are those of the HTML standard's tokenizer. States that differ only in their parse
 /// errors are merged.
@@ -23,7 +23,7 @@ struct HTMLContext: Hashable, Sendable {
 
     enum Quote: UInt8, Sendable {
         case double, single, none
-        /// The template has no quotation marks here, and the compiler adds them.
+        /// The template has no quotation marks here; the compiler adds double ones.
         case added
     }
 
@@ -31,7 +31,7 @@ struct HTMLContext: Hashable, Sendable {
     /// The element of the current tag or raw text.
     var element = HTMLElementKind.other
     var isEndTag = false
-    /// Whether a literal ended within a name, so that the next one has to end the name.
+    /// Whether a literal part ended within a name, so the next one must begin with the name's end.
     var isCut = false
     var attribute = HTMLAttributeKind.plain
     var quote = Quote.double
@@ -44,7 +44,7 @@ struct HTMLContext: Hashable, Sendable {
     var typeSuffix: UInt64 = 0
     var hasHTTPEquiv = false
     var hasContentValue = false
-    /// The number of `type` attributes that the tag may have, up to 2; the first one counts.
+    /// The number of `type` attributes so far, in the branch with most, up to 2; the first is used.
     var typeCount: UInt8 = 0
     /// Whether the last literal ends with an incomplete character reference, such as `&` or `&#1`,
     /// which the next value or literal could complete.
@@ -57,7 +57,7 @@ struct HTMLContext: Hashable, Sendable {
     var scriptEscape: UInt8 = 0
     /// The number of preceding dashes in an escaped script.
     var dashes: UInt8 = 0
-    /// Whether raw text ended with `<`, so that the next literal must not complete an end tag.
+    /// Whether raw text ended with `<`, so that the next literal part must not complete an end tag.
     var endsWithLess = false
 
     /// The content type of a `script` element.
@@ -83,7 +83,7 @@ struct HTMLContext: Hashable, Sendable {
     }
 
     /// Returns an error message if the tag has `http-equiv` and a template value in `content`,
-    /// which could redirect the page; then clears the flag, so that it is reported once.
+    /// which could redirect the page. Clears the flag, so that the error is reported once.
     mutating func takeRefresh() -> String? {
         guard hasHTTPEquiv, hasContentValue else { return nil }
         hasContentValue = false
@@ -93,7 +93,7 @@ struct HTMLContext: Hashable, Sendable {
     /// Whether a template may end in this context.
     var isComplete: Bool { state == .text }
 
-    /// Merges the contexts at the end of two branches; nil if no escape fits both.
+    /// Merges the contexts at the end of two branches; nil if no escaping is safe in both.
     static func joined(_ left: HTMLContext, _ right: HTMLContext) -> HTMLContext? {
         if left == right { return left }
         var left = left
@@ -150,7 +150,7 @@ struct HTMLContext: Hashable, Sendable {
         }
     }
 
-    /// The context without state that is irrelevant between attributes.
+    /// The context between attributes, without the state of the previous attribute.
     private var settled: HTMLContext {
         var context = self
         if state != .attributeName, state != .afterAttributeName { context.attribute = .plain }

@@ -42,7 +42,7 @@ enum HTMLElementKind: UInt8, Sendable, CaseIterable {
 /// The syntax of an attribute's value.
 enum HTMLAttributeKind: UInt8, Sendable {
     case plain
-    /// Plain text, with a name prefix such as `data-` under which any name is plain.
+    /// Plain text, in an attribute whose name begins with a prefix such as `data-`.
     case custom
     /// The URL of a link, a form or an image.
     case url
@@ -57,7 +57,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
     case scriptType
     /// `http-equiv`, and `content`, of a `meta` element.
     case httpEquiv, metaContent
-    /// An attribute whose name is a value of the template.
+    /// An attribute whose name is a template value.
     case dynamic
 
     private static let kinds = NameTable<HTMLAttributeKind>([

@@ -20,7 +20,7 @@ extension HTMLTracker {
         context.typeCount = 0
     }
 
-    /// Reports a literal that continues a name in which the previous literal ended.
+    /// Reports an error if a name in which the previous literal part ended continues in this one.
     mutating func checkCut(_ byte: UInt8, at offset: Int) {
         let isEnd =
             Self.endsName(byte)
@@ -29,7 +29,7 @@ extension HTMLTracker {
             report(offset, "a template tag is within a name of an HTML tag")
         }
         context.isCut = false
-        // The rest of the name isn't a name of its own.
+        // The rest of the name must not be read as another name.
         switch context.state {
         case .tagName: context.state = .beforeAttributeName
         case .attributeName: context.state = .afterAttributeName

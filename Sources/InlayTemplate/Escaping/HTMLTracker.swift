@@ -1,7 +1,7 @@
 /// A tokenizer of the literal parts of a template, which determines the HTML context of each value.
 ///
-/// It receives the literals and values in output order and returns the escape of each value. A
-/// value that can't be made safe is an error with its position.
+/// It receives the literal parts and the values in output order, and returns the escaping of each
+/// value. A value that can't be made safe is an error with its position.
 struct HTMLTracker {
     /// A token of the HTML standard's tokenizer, or a part of one.
     enum Event {
@@ -17,9 +17,9 @@ struct HTMLTracker {
     typealias Problem = (offset: Int, message: String)
 
     var context: HTMLContext
-    /// The errors in the literals so far.
+    /// The errors in the literal parts so far.
     var problems: [Problem] = []
-    /// The offsets in the last literal at which a closing quotation mark has to be inserted.
+    /// The offsets in the last literal part at which a closing quotation mark has to be inserted.
     var quotes: [Int] = []
     /// Receives each token; for tests.
     var record: ((Event) -> Void)?
@@ -28,7 +28,7 @@ struct HTMLTracker {
         self.context = context
     }
 
-    /// Advances past literal text.
+    /// Advances the context past literal text.
     mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         quotes.removeAll(keepingCapacity: true)
         guard !range.isEmpty else { return }
@@ -58,7 +58,7 @@ struct HTMLTracker {
         }
     }
 
-    /// Advances the context past a value and returns the value's escape.
+    /// Advances the context past a value and returns the value's escaping.
     mutating func consumeValue(at offset: Int) -> EscaperChooser.Placement {
         var chooser = EscaperChooser(context)
         defer { context = chooser.context }
@@ -97,8 +97,8 @@ struct HTMLTracker {
         return end + 2
     }
 
-    /// Reports a literal that could complete an end tag with the `<` at the end of the previous
-    /// literal.
+    /// Reports a literal part that could complete an end tag, because the previous one ended with
+    /// `<`.
     private mutating func checkLess(_ byte: UInt8, at offset: Int) {
         context.endsWithLess = false
         if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") {

@@ -57,7 +57,7 @@ struct RawTextScanner {
             && HTMLTracker.endsName(bytes[start + 2 + name.count])
     }
 
-    /// Reports markup that is an element within SVG and text elsewhere.
+    /// Reports text that would be markup within SVG only, because the context may be either.
     private mutating func checkMarkup(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
         guard context.isForeign, index + 1 < bytes.count else { return }
         let next = bytes[index + 1]
@@ -77,8 +77,8 @@ struct RawTextScanner {
         report(index, "write the character: within SVG this is a reference, elsewhere it is text")
     }
 
-    /// Advances past a byte of a script, tracking its syntax and the HTML comments that hide its
-    /// end tag.
+    /// Advances past a byte of a script, tracking the script's syntax and the HTML comments within
+    /// which `</script>` doesn't end it.
     private mutating func script(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
         let byte = bytes[index]
         if byte == UInt8(ascii: "<") { scriptMarkup(bytes, index) }

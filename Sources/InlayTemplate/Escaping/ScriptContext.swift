@@ -4,7 +4,7 @@ struct ScriptContext: Hashable, Sendable {
         case code, double, single, template, regex, regexClass, lineComment, blockComment
         /// An expression within a template literal, in which values are refused.
         case templateExpression
-        /// Either code or a regular expression.
+        /// Either code or a regular expression; values aren't allowed.
         case unknown
     }
 
@@ -14,23 +14,23 @@ struct ScriptContext: Hashable, Sendable {
     private var pending: UInt8 = 0
     /// The last byte of code other than white space.
     private var last: UInt8 = 0
-    /// The number of consecutive occurrences of `last`, without white space; 3 and 4 also represent
-    /// larger numbers.
+    /// The number of consecutive occurrences of `last`, without white space. Higher numbers are
+    /// represented by 3 if odd, and by 4 if even.
     private var run: UInt8 = 0
-    /// Whether `last` is the last byte, with no white space or comment after it.
+    /// Whether `last` is the previous byte, so that no white space or comment is between.
     private var isTouching = false
     private var word = Word()
     private var isInWord = false
     private var depth: UInt8 = 0
-    /// Whether the line so far has only white space and comments; and whether these are followed by
-    /// dashes at its end.
+    /// Whether the line so far has only white space and comments; ``hasDashesAtLineStart``: whether
+    /// dashes at its end follow these.
     private var isAtLineStart = true
     private var hasDashesAtLineStart = false
-    /// The bytes so far of a character beyond ASCII, and the number of its missing bytes.
+    /// The UTF-8 bytes so far of a non-ASCII character; ``missing`` is the number of further bytes.
     private var sequence: UInt32 = 0
     private var missing: UInt8 = 0
-    /// A stack of open parentheses, a bit each: 1 for those of `if`, `for`, `while` and `with`,
-    /// which a statement follows.
+    /// A stack with one bit for each open parenthesis: 1 for that of an `if`, `for`, `while` or
+    /// `with`, which a statement follows.
     private var heads: UInt64 = 0
     /// Whether `last` is the `)` that ends the head of an `if`, `for`, `while` or `with`.
     ///
@@ -41,7 +41,7 @@ struct ScriptContext: Hashable, Sendable {
     private struct Word: Hashable, Sendable {
         /// The last eight letters.
         var letters: UInt64 = 0
-        /// The number of letters up to 9, or the maximum if a value or a branch may have more.
+        /// The number of letters, up to 32, or the maximum if a value or a branch may add letters.
         var count: UInt8 = 0
         /// Whether this is a member's name, as after a dot, where keywords are ordinary names.
         var isMember = false
@@ -60,7 +60,7 @@ struct ScriptContext: Hashable, Sendable {
         }
     }
 
-    /// The meanings of characters beyond ASCII: a letter, or a line separator.
+    /// The lexical classes of non-ASCII characters: a letter, or a line separator.
     private static let letter: UInt8 = 0x80
     private static let lineSeparator: UInt8 = 0x81
 
@@ -93,13 +93,13 @@ struct ScriptContext: Hashable, Sendable {
             missing -= 1
             guard missing == 0 else { return }
             advance(Self.meaning(ofUTF8: sequence))
-            // Discards the bytes, so that contexts after different characters of one class are
+            // The bytes are discarded, so that contexts after different characters of one class are
             // equal.
             sequence = 0
         }
     }
 
-    /// Returns the lexical class of a character beyond ASCII: a space for JavaScript's white space,
+    /// Returns the lexical class of a non-ASCII character: a space for JavaScript's white space,
     /// ``lineSeparator``, or ``letter``.
     private static func meaning(ofUTF8 sequence: UInt32) -> UInt8 {
         switch sequence {
@@ -138,7 +138,7 @@ struct ScriptContext: Hashable, Sendable {
     mutating func beginLineComment() {
         if mode == .code, pending == UInt8(ascii: "/") { endSlash() }
         if mode == .code { begin(comment: .lineComment) }
-        // The brace that ends the expression may stand in the comment.
+        // The comment may contain the brace that would end the expression.
         if mode == .templateExpression { mode = .unknown }
     }
 
@@ -157,7 +157,7 @@ struct ScriptContext: Hashable, Sendable {
             }
             pending = 0
             end(with: UInt8(ascii: "]"))
-            // Letters that follow continue a number or a name.
+            // Letters after the value would continue its number or name.
             isInWord = true
             word = .unknown
             return true
@@ -205,7 +205,7 @@ struct ScriptContext: Hashable, Sendable {
             let isHead =
                 word.isUnknown ? last != UInt8(ascii: "]") : word.isAmong(Self.heads)
             end(with: byte)
-            // With more open parentheses than bits, each of them is treated as that of a head.
+            // With more open parentheses than bits, all of them are treated as those of heads.
             heads = heads >> 63 == 1 ? .max : heads << 1 | (isHead ? 1 : 0)
         case UInt8(ascii: ")"):
             end(with: byte)
@@ -247,9 +247,9 @@ struct ScriptContext: Hashable, Sendable {
         hasDashesAtLineStart = false
     }
 
-    /// Decides whether a slash that begins no comment begins a regular expression or divides.
+    /// Decides whether a slash outside of comments begins a regular expression or is a division.
     ///
-    /// If it may be either, the mode becomes `unknown`, which allows no values.
+    /// If both are possible, the mode becomes `unknown`, in which values aren't allowed.
     private mutating func endSlash() {
         pending = 0
         switch slashBegins() {
@@ -321,7 +321,7 @@ struct ScriptContext: Hashable, Sendable {
 
     private enum Slash { case regex, division, either }
 
-    /// Returns the meaning of a slash after the code so far.
+    /// Returns whether a slash after the code so far begins a regular expression or is a division.
     private func slashBegins() -> Slash {
         switch last {
         case 0: return .regex
@@ -350,10 +350,10 @@ struct ScriptContext: Hashable, Sendable {
         "throw", "default", "extends", "break", "continue", "debugger",
     ])
 
-    /// The words that are operators in some contexts and ordinary names in others.
+    /// The words that are operators in some contexts and identifiers in others.
     private static let contextual = keywords(["await", "yield", "of"])
 
-    /// Returns the lengths of words by their last eight letters.
+    /// Returns the length of each word, keyed by its last eight letters as an integer.
     private static func keywords(_ words: [String]) -> [UInt64: Int] {
         Dictionary(uniqueKeysWithValues: words.map { (pack($0), $0.utf8.count) })
     }

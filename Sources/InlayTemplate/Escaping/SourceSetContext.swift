@@ -16,7 +16,7 @@ struct SourceSetContext: Hashable, Sendable {
     ) -> SourceSetContext {
         if left == right { return left }
         guard left.part == .address || right.part == .address else {
-            // A value is then checked as a URL, which is safe after the URL, too.
+            // A value here is checked as a URL, which is also safe in the descriptors.
             url = URLContext()
             return SourceSetContext()
         }

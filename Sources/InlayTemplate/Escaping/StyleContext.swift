@@ -31,8 +31,8 @@ struct StyleContext: Hashable, Sendable {
         switch mode {
         case .code:
             pending = 0
-            // A parenthesis after the value could make it a function name; `StyleWriter` blocks
-            // those.
+            // A parenthesis after the value could make it the name of a function that loads a URL;
+            // `StyleWriter` blocks such names.
             word = 0
             return true
         case .double, .single, .comment: return true

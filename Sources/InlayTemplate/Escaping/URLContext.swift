@@ -18,7 +18,7 @@ struct URLContext: Hashable, Sendable {
         /// After any other scheme, such as that of a command (`inlay:`); values are allowed only
         /// after a `?`.
         case opaque
-        /// After a colon that follows a value.
+        /// After a colon that follows a value, which may have been a scheme.
         case chosenScheme
         /// No value is allowed.
         case forbidden
@@ -29,10 +29,10 @@ struct URLContext: Hashable, Sendable {
     var part = Part.start
     /// The last eight letters of the scheme or of a `data:` URL's media type.
     var word: UInt64 = 0
-    /// Whether there is a value at the position of a scheme.
+    /// Whether the URL so far has a value, which may be the scheme or a part of it.
     private(set) var hasValue = false
 
-    /// Whether the URL has had no literal text so far, only values, which may be empty.
+    /// Whether the URL has had no literal text so far, only values, each of which may be empty.
     private var isAtStart: Bool { part == .start || (part == .value && word == 0) }
 
     init(part: Part = .start) { self.part = part }
@@ -52,8 +52,8 @@ struct URLContext: Hashable, Sendable {
 
     private static func joined(_ left: Part, _ right: Part) -> Part {
         if left == right { return left }
-        // Values that are allowed at these positions are also allowed in a path, where less can
-        // happen.
+        // Values that are allowed at these positions are also safe in a path, where fewer
+        // characters have a meaning.
         let stricter: Set<Part> = [.slash, .authority, .host]
         if left == .path, stricter.contains(right) { return right }
         if right == .path, stricter.contains(left) { return left }
@@ -69,7 +69,7 @@ struct URLContext: Hashable, Sendable {
         let endsPath = byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
         switch part {
         case .afterScheme, .authority:
-            // Any number of slashes, even none, may stand before a host.
+            // Browsers accept any number of slashes before a host, even none.
             part = isSlash ? .authority : endsPath ? .query : .host
         case .slash: part = isSlash ? .authority : endsPath ? .query : .path
         case .host: part = isSlash ? .path : endsPath ? .query : .host
@@ -137,7 +137,7 @@ struct URLContext: Hashable, Sendable {
     }
 }
 
-/// Packs up to eight letters into one number.
+/// Packs the last eight bytes of a text into an integer, for fast comparisons.
 func pack(_ text: String) -> UInt64 {
     text.utf8.reduce(0) { $0 << 8 | UInt64($1) }
 }

@@ -4,7 +4,7 @@ import InlayValues
 enum URLWriter {
     static func append(_ value: TemplateValue, _ escaper: Escaper, to output: inout [UInt8]) {
         let isStyle = escaper.isStyle
-        // An escape of CSS, because raw text of SVG would resolve a character reference.
+        // In raw text a CSS escape, because within SVG an `&` could begin a character reference.
         let ampersand: StaticString = escaper.isInAttribute ? "&amp;" : "\\26 "
         var writer = URLWriter.Encoding(kept: .address, isStyle: isStyle, ampersand: ampersand)
         switch escaper {
@@ -165,7 +165,7 @@ extension URLWriter.Encoding {
         return isStyle ? plain.subtracting(Self.parentheses) : plain
     }
 
-    // Stored, because making a set from text takes longer than writing most URLs.
+    // Stored, because making a set from a string takes longer than writing most URLs.
     private static let ampersandAndPercent = ByteSet("&%")
     private static let parentheses = ByteSet("()")
 }

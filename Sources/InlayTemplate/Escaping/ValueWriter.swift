@@ -1,7 +1,7 @@
 import InlayValues
 import OrderedCollections
 
-/// The writer of values, each with the escape for its context.
+/// The writer of values, each with the escaping for its context.
 enum ValueWriter {
     /// The replacements of a blocked URL and of a blocked CSS value.
     static let blockedURL = "about:invalid#blocked"
@@ -59,7 +59,7 @@ enum ValueWriter {
     ) {
         switch value {
         case .string(let text):
-            // Avoids a copy, and its reference count, if the text is contiguous.
+            // Avoids a copy and its reference count if the string's UTF-8 is contiguous.
             let isContiguous: Void? = text.utf8.withContiguousStorageIfAvailable {
                 HTMLEscape.append($0, to: &output)
             }
@@ -87,7 +87,7 @@ enum ValueWriter {
         }
     }
 
-    /// Writes an HTML document as an attribute value; plain text is escaped for both.
+    /// Writes an HTML document as an attribute value; plain text is escaped for both contexts.
     private static func appendDocument(_ value: TemplateValue, to output: inout [UInt8]) {
         if case .html(let html) = value { return HTMLEscape.append(html.source, to: &output) }
         HTMLEscape.append(HTMLEscape.text(value.text), to: &output)
@@ -151,7 +151,7 @@ enum NameWriter {
         if isNumber { output += text } else { output.append(UInt8(ascii: "0")) }
     }
 
-    /// Writes the name of an attribute without side effects; any other name becomes `data-blocked`.
+    /// Writes an attribute name that is known to be harmless; any other becomes `data-blocked`.
     static func appendName(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         let isName = !text.isEmpty && text.allSatisfy(isNamePart)
         let isHarmless =

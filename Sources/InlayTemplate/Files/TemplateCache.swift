@@ -19,7 +19,7 @@ public final class TemplateCache: Sendable {
 
     private struct Entry {
         let template: Template
-        /// The stamps of files that were touched, but not changed, since they were read.
+        /// The current stamps of files that were touched since they were read, but not changed.
         var stamps: [TemplateSource: FileStamp] = [:]
     }
 
@@ -59,7 +59,7 @@ public final class TemplateCache: Sendable {
 
     /// Returns the cached template if its files are unchanged.
     private func current(_ entry: Entry, _ name: String) -> Template? {
-        // Rendering may have read further files: of templates whose names are computed.
+        // Rendering may have read further files, for templates whose names are computed.
         for source in entry.template.sources {
             guard let file = source.file else { continue }
             if entry.stamps[source] ?? file.stamp == FileStamp(file.url) { continue }

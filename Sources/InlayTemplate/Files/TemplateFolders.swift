@@ -33,7 +33,7 @@ struct TemplateFolders: Hashable, Sendable {
 
     /// Reads a file at any location.
     static func read(_ file: URL) throws(TemplateFileError) -> TemplateSource {
-        // Before the text is read, so that a later change gives another stamp.
+        // Taken before reading, so that a change during the reading gives a different stamp.
         let stamp = FileStamp(file)
         let data: Data
         do {

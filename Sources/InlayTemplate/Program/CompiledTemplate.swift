@@ -6,7 +6,7 @@ import Synchronization
 final class CompiledTemplate: Sendable {
     /// The programs; the first is the template itself.
     let programs: [Program]
-    /// The names that are looked up in the data, once for each rendering.
+    /// The names that are looked up in the data once per rendering; their indices identify them.
     let names: [String]
     let numbers: [String: Int]
     let end: HTMLContext
@@ -17,7 +17,7 @@ final class CompiledTemplate: Sendable {
     let library: TemplateLibrary
     /// The default values of the names.
     let globals: [TemplateValue?]
-    /// The index of each name in the last data.
+    /// The position of each name among the members of the last data, which is tried first.
     private let indexes: Mutex<[Int]>
 
     init(
@@ -36,10 +36,10 @@ final class CompiledTemplate: Sendable {
         indexes = Mutex(Array(repeating: 0, count: names.count))
     }
 
-    /// Returns the value of each name in the data, by the name's number.
+    /// Returns the value of each name in the data, in the order of ``names``.
     ///
-    /// Data of one type has its members at the same indexes, where comparing the name takes a tenth
-    /// of the time of hashing it.
+    /// Objects of one type have a member always at the same position, where comparing the name
+    /// takes a tenth of the time of hashing it.
     func values(of data: TemplateValue) -> [TemplateValue?] {
         guard case .object(let members) = data else { return globals }
         let known = indexes.withLock { $0 }
@@ -61,7 +61,7 @@ final class CompiledTemplate: Sendable {
 }
 
 extension OrderedDictionary<String, TemplateValue> {
-    /// Returns the value of a name, trying the index of the last lookup first.
+    /// Returns the value of a name; tries the position of the last lookup first, and updates it.
     func value(of name: String, near index: inout Int) -> TemplateValue? {
         if index < count, keys[index] == name { return values[index] }
         guard let found = self.index(forKey: name) else { return nil }

@@ -81,7 +81,8 @@ struct Compiler {
         case .block(let name, let body, _): block(name, body, to: &linker)
         case .parentBlock(let filters, let offset):
             guard !filters.isEmpty else { return try parentBlock(at: offset, to: &linker) }
-            // The text of a block is trusted; after filters, it is only if they keep the trust.
+            // The text of a block is trusted; after filters, only if the filters preserve the
+            // trust.
             let isEscaped =
                 text.escaping == .html && text.isAutoescaped && filters.last?.name != "raw"
             try append(
@@ -128,8 +129,8 @@ struct Compiler {
         for end in ends { try text.join(end, at: choice.offset, in: source) }
     }
 
-    /// Compiles the advance of all cycles in a part that isn't rendered: MGTemplateEngine also
-    /// advances those.
+    /// Compiles the advance of all `cycle` tags in a part that isn't rendered, because
+    /// MGTemplateEngine advances those, too.
     private mutating func advance(_ cycles: Range<Int>, _ linker: inout Linker) {
         guard dialect == .mg, !cycles.isEmpty else { return }
         linker.noteCycle(cycles.upperBound - 1)

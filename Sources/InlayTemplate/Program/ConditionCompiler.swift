@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The compiler of conditions into tests that jump, with short-circuit evaluation.
+/// The compiler of conditions into conditional jumps, with short-circuit evaluation.
 struct ConditionCompiler {
     let values: ValueCompiler
 

@@ -81,17 +81,17 @@ struct Linker {
             end: end, cycleCount: linker.cycles, memberCount: linker.members, library: library)
     }
 
-    /// Returns the number of a name.
+    /// Returns the index of a name in the compiled template, adding the name if it is new.
     mutating func number(of name: String) -> Int {
         if let number = names[name] { return number }
         names[name] = names.count
         return names.count - 1
     }
 
-    /// Records the number of a cycle.
+    /// Records that the index of a `cycle` tag is in use.
     mutating func noteCycle(_ number: Int) { cycles = max(cycles, number + 1) }
 
-    /// Returns a new number for a path component.
+    /// Returns the index of a new slot, in which a path component caches its last lookup.
     mutating func memberSlot() -> Int {
         defer { members += 1 }
         return members

@@ -11,9 +11,9 @@ enum Operation: Sendable {
     /// missing.
     case outputName(Int, value: Int, Escaper)
     case jump(to: Int)
-    /// Jumps if a value is true, or if it is false, as `jumpsWhen` says.
+    /// Jumps if the value's truth equals `jumpsWhen`.
     case test(value: Int, jumpsWhen: Bool, to: Int)
-    /// Jumps if a comparison is true, or if it is false, as `jumpsWhen` says.
+    /// Jumps if the comparison's result equals `jumpsWhen`.
     case compare(Comparison, left: Int, right: Int, jumpsWhen: Bool, to: Int)
     /// Starts a loop with its first element, or jumps if there is none.
     case beginLoop(loop: Int, whenEmpty: Int)
@@ -23,7 +23,7 @@ enum Operation: Sendable {
     case include(Int)
     /// Runs the template that the current template extends.
     case extend(Int)
-    /// Starts and ends a scope.
+    /// Starts a scope, and ends the innermost one.
     case beginScope, endScope
     /// Evaluates all values, starts a scope and assigns them to its names.
     case beginScopeWith(bindings: Int)
@@ -38,7 +38,7 @@ enum Operation: Sendable {
     /// there are no values, compares the text captured since the last `beginCapture`.
     case ifChanged(index: Int, values: Int, to: Int)
     case resetCycle(Int)
-    /// Advances the cycles of a body that isn't rendered.
+    /// Advances the `cycle` tags of a body that isn't rendered.
     case advanceCycles(Range<Int>)
     case beginSection(Int)
     case endSection(Int)

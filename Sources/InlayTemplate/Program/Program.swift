@@ -22,7 +22,7 @@ final class Program: Sendable {
             self.offset = offset
         }
 
-        /// The number of the name if the value is a plain name.
+        /// The index of the name; nil unless the value is a name without filters and members.
         var plainName: Int? {
             guard filters.isEmpty, case .name(let number, let path) = operand, path.isEmpty else {
                 return nil
@@ -36,7 +36,7 @@ final class Program: Sendable {
 
     indirect enum Operand: Sendable {
         case literal(TemplateValue)
-        /// The current value of a name, by the name's number.
+        /// The current value of a name, by the name's index.
         case name(Int, [PathComponent])
         /// A property of the current loop, or of an enclosing one.
         case loop(LoopProperty, outwards: Int)
@@ -59,13 +59,13 @@ final class Program: Sendable {
     }
 
     final class Loop: Sendable {
-        /// The index of the sequence's value; in a loop over a range of numbers, the index of the
-        /// first number's value, while `rangeEnd` is the index of the last number's.
+        /// The index of the sequence's value. In a loop over a range of numbers, the index of the
+        /// first number's value; `rangeEnd` is that of the last number's value.
         let sequence: Int
         let rangeEnd: Int?
-        /// The numbers of the loop variables.
+        /// The indices of the loop variables' names.
         let names: [Int]
-        /// The number of the only loop variable, or -1.
+        /// The index of the only loop variable's name; -1 if there are multiple variables.
         let onlyName: Int
         let isReversed: Bool
         let source: TemplateSource
@@ -85,7 +85,7 @@ final class Program: Sendable {
         }
     }
 
-    /// A name and the value that it gets, by their numbers.
+    /// The index of a name, and the index of the value that is assigned to it.
     typealias Binding = (name: Int, value: Int)
 
     final class Include: Sendable {
@@ -137,7 +137,7 @@ final class Program: Sendable {
     let bindings: [[Binding]]
     /// The filters of `filter` blocks.
     let filters: [[Filter]]
-    /// The values that an `ifchanged` compares, by their indexes.
+    /// The values that each `ifchanged` compares, by their indices.
     let watched: [[Int]]
     /// The extended templates whose names are computed during rendering.
     let parents: [Parent]
@@ -145,7 +145,7 @@ final class Program: Sendable {
     let trees: [TemplateTree]
     /// The names of the sections.
     let sections: [String]
-    /// The numbers of the template's own cycles.
+    /// The indices of the template's own `cycle` tags.
     let cycles: Range<Int>
 
     init(

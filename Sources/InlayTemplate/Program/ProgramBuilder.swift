@@ -74,7 +74,7 @@ struct ProgramBuilder {
     mutating func add(section name: String) -> Int { Self.add(name, to: &sections) }
     mutating func add(_ parent: Program.Parent) -> Int { Self.add(parent, to: &parents) }
 
-    /// Returns the number of the name if a value is a plain name.
+    /// Returns the index of the name if a value is a name without filters and members.
     func plainName(ofValue index: Int) -> Int? { values[index].plainName }
 
     /// Returns the position of a value in its template.

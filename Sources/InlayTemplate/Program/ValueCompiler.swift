@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The compiler of expressions, which resolves names to numbers.
+/// The compiler of expressions, which resolves names to their indices.
 struct ValueCompiler {
     let source: TemplateSource
     let escaping: TemplateEscaping

@@ -5,9 +5,9 @@ struct ChangeDetector {
         let index: Int
     }
 
-    /// The text or values of an `ifchanged`, in one run of a loop or of an included template.
+    /// The text or values of an `ifchanged` in one execution of a loop or an included template.
     private struct Entry {
-        /// The template, retained so that no other one gets its `ObjectIdentifier`.
+        /// The template, retained so that no other template gets its `ObjectIdentifier`.
         let template: CompiledTemplate
         let run: Int
         let text: [UInt8]
@@ -16,7 +16,7 @@ struct ChangeDetector {
     private var entries: [Key: Entry] = [:]
     private var runs = 0
 
-    /// Returns the number of a new run of a loop or of an included template.
+    /// Returns a new number, which identifies one execution of a loop or an included template.
     mutating func newRun() -> Int {
         runs += 1
         return runs

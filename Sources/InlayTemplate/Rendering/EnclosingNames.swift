@@ -1,7 +1,7 @@
 /// The values of names in the enclosing template, for a template whose name is computed during
 /// rendering.
 ///
-/// Such a template is compiled separately, so its number for a name differs from that of the
+/// Such a template is compiled separately, so the index of a name differs from that in the
 /// enclosing template.
 final class EnclosingNames {
     private let numbers: [String: Int]

@@ -43,7 +43,7 @@ struct LoopStack {
         return property.value(outwards == 0 ? current : outer[outer.count - outwards])
     }
 
-    /// The number of the current loop's run, or nil.
+    /// The number that identifies the execution of the current loop; nil if there is none.
     var run: Int? { count > 0 ? current.run : nil }
 
     private mutating func end() {

@@ -21,7 +21,7 @@ struct LoopState {
     private let total: Int
     let isReversed: Bool
     private(set) var step = 0
-    /// The number of the loop's run in the rendering.
+    /// The number that identifies this execution of the loop, for `ifchanged`.
     var run = 0
 
     init(_ values: [TemplateValue], isReversed: Bool) {

@@ -1,4 +1,4 @@
-/// The current value of each name, by the name's number, and the values outside of the open scopes.
+/// The current value of each name, by the name's index, and the values to restore after scopes.
 struct NameBindings {
     private var values: [TemplateValue?]
     private var saved: [(name: Int, value: TemplateValue?)] = []
@@ -23,10 +23,10 @@ struct NameBindings {
         }
     }
 
-    /// Saves the value that a name has outside of the innermost scope.
+    /// Saves the value of a name, to be restored when the innermost scope ends.
     mutating func save(_ name: Int) { saved.append((name, values[name])) }
 
-    /// Assigns a value to a name in the innermost scope, or in the scope that has the name.
+    /// Assigns a value in the innermost scope, or in the outer scope that has the name.
     mutating func assign(_ value: TemplateValue?, to name: Int, isOuter: Bool) {
         if !(isOuter && values[name] != nil), let start = scopes.last,
             !saved[start...].contains(where: { $0.name == name })
@@ -43,7 +43,7 @@ struct NameBindings {
         }
     }
 
-    /// Hides all names but the globals and returns the hidden values.
+    /// Hides the values of all names except the globals, and returns the hidden values.
     mutating func hideAll(except globals: [TemplateValue?]) -> [TemplateValue?] {
         let hidden = values
         values = globals

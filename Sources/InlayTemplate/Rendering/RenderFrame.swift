@@ -1,6 +1,6 @@
 /// A running program on the stack of a ``Renderer``.
 struct RenderFrame {
-    /// The values of names and the loops around an isolated include.
+    /// The values of names and the loops that an isolated include hides until it ends.
     final class HiddenNames {
         let bindings: [TemplateValue?]
         let loops: LoopStack
@@ -17,8 +17,8 @@ struct RenderFrame {
     /// Whether the program is included by another.
     var isIncluded = false
     var hidden: HiddenNames?
-    /// The number of the program's run in the rendering.
+    /// The number that identifies this execution of the program, for `ifchanged`.
     var run = 0
-    /// The states of the program's cycles in an outer run.
+    /// The states of the program's `cycle` tags in the execution that includes this one.
     var cycles: [Int] = []
 }

@@ -5,8 +5,8 @@ struct RenderOutput {
     static let chunkSize = 65_536
 
     var bytes: [UInt8] = []
-    /// The number of bytes that the caller's buffer had before the rendering, and the number that
-    /// were passed to the sink.
+    /// The length of the caller's buffer before the rendering; ``flushed`` is the number of bytes
+    /// that were passed to the sink.
     private(set) var start = 0
     private(set) var flushed = 0
     /// The text before each open capture.

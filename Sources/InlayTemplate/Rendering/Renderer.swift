@@ -4,8 +4,8 @@ import InlayValues
 ///
 /// Included programs are frames on an explicit stack, so that the run can be suspended at any
 /// operation: ``run()`` returns when it has to wait for an asynchronous element. The type is
-/// noncopyable, because the Swift compiler made a copy in each iteration of a loop, with a
-/// reference count for each part.
+/// noncopyable: the Swift compiler copied it in each iteration of a loop, which retained and
+/// released each of its parts.
 struct Renderer: ~Copyable {
     var output = RenderOutput()
     /// Receives the output in chunks; nil if all of it is collected.

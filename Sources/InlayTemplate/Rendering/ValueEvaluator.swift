@@ -4,8 +4,8 @@ import OrderedCollections
 
 /// The evaluator of values during rendering: names, loops, tags and filters.
 ///
-/// It is noncopyable, because the Swift compiler made a copy in each iteration of a loop, with a
-/// reference count for each part.
+/// It is noncopyable: the Swift compiler copied it in each iteration of a loop, which retained and
+/// released each of its parts.
 struct ValueEvaluator: ~Copyable {
     let template: CompiledTemplate
     let data: TemplateValue
@@ -14,7 +14,7 @@ struct ValueEvaluator: ~Copyable {
     var dialect: TemplateDialect
     private var missing: MissingNames
     private var cycles: [Int]
-    /// The index of the last lookup of each path component.
+    /// The position of each path component's member at its last lookup.
     private var members: [Int]
 
     init(_ template: CompiledTemplate, data: TemplateValue, warn: ((SourceDiagnostic) -> Void)?) {
@@ -33,8 +33,8 @@ struct ValueEvaluator: ~Copyable {
     /// Called with a warning for each name that the data lacks.
     var warn: ((SourceDiagnostic) -> Void)? { missing.warn }
 
-    /// Resets the cycles of an included template; returns their previous states, to be restored if
-    /// the template includes itself.
+    /// Resets the `cycle` tags of an included template. Returns their previous states, to be
+    /// restored if the template includes itself.
     mutating func startCycles(_ range: Range<Int>) -> [Int] {
         let outer = Array(cycles[range])
         for index in range { cycles[index] = 0 }
@@ -49,8 +49,8 @@ struct ValueEvaluator: ~Copyable {
 
     mutating func resetCycle(_ index: Int) { cycles[index] = 0 }
 
-    /// Advances the cycles in a part of the template that isn't rendered, such as a branch of an
-    /// `if`.
+    /// Advances the `cycle` tags in a part of the template that isn't rendered, such as a branch of
+    /// an `if`.
     mutating func advanceCycles(_ range: Range<Int>) {
         for index in range { cycles[index] &+= 1 }
     }
@@ -59,7 +59,7 @@ struct ValueEvaluator: ~Copyable {
 
     /// Returns a value after its filters; nil for a missing name.
     ///
-    /// With `isAsked`, a missing name isn't reported, as in the condition of an `if`.
+    /// With `isAsked`, a missing name isn't reported, as in an `if` that tests for it.
     mutating func value(_ value: Program.Value, isAsked: Bool = false) throws -> TemplateValue? {
         let found: TemplateValue?
         do {
@@ -74,7 +74,7 @@ struct ValueEvaluator: ~Copyable {
             in: value.source)
     }
 
-    /// Returns the values of a `with` or `include`, by the order of its names.
+    /// Returns the values of a `with` or `include`, in the order of its names.
     mutating func values(
         of bindings: [Program.Binding], in program: Program
     ) throws -> [TemplateValue?] {

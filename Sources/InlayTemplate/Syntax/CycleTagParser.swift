@@ -1,8 +1,8 @@
 import InlayValues
 
-/// The parser of `cycle` and `resetcycle`, which numbers the cycles of a template.
+/// The parser of `cycle` and `resetcycle`, which gives each `cycle` of a template an index.
 struct CycleTagParser {
-    /// The number of the next cycle.
+    /// The index of the next `cycle` tag.
     private(set) var count: Int
     private var named: [String: (index: Int, values: [Expression], isSilent: Bool)] = [:]
     private var last: Int?

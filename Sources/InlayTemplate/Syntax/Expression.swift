@@ -13,9 +13,9 @@ struct Expression: Sendable {
         case now(Expression?)
         /// The value of a custom tag.
         case call(Call)
-        /// A value's share of a maximum, scaled to a width.
+        /// The tag `widthratio`: a value divided by a maximum, multiplied by a width.
         case widthRatio(Expression, Expression, Expression)
-        /// The elements of a list in groups of equal values.
+        /// The tag `regroup`: the elements of a list in groups of equal values.
         case regroup(Expression, by: Expression, variable: String)
     }
 

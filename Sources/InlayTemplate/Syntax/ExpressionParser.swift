@@ -79,7 +79,7 @@ struct ExpressionParser {
             } : [word]
         guard !parts.contains(""), !word.utf8.contains(UInt8(ascii: "/")) else {
             if dialect == .mg {
-                // A path for the word, which is always missing and therefore compared as text.
+                // A path whose name never exists, so that the word is compared as text.
                 return .path(Expression.Path(name: word, components: [], offset: offset))
             }
             throw source.error(at: offset, "“\(word)” isn’t a valid name")

@@ -15,7 +15,7 @@ struct Lexer {
     private var trimsNextText = false
     /// The last search for the closing delimiter of each kind of tag.
     private var searches: [LexerDelimiters.Kind: CloseSearch] = [:]
-    /// The lines before the last closing delimiter.
+    /// The lines that end at the last found closing delimiter.
     private var lines: TagLines?
 
     init(_ source: TemplateSource, dialect: TemplateDialect, delimiters: LexerDelimiters) {
@@ -25,7 +25,7 @@ struct Lexer {
         position = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// A search for a closing delimiter: where it began, and the match, or nil.
+    /// A search for a closing delimiter: its start, and the offset of the match or nil.
     private struct CloseSearch {
         let start: Int
         let match: Int?
@@ -241,9 +241,8 @@ struct Lexer {
     }
 }
 
-/// The last non-blank lines before a closing delimiter.
-///
-/// They are found once for all opening delimiters before it.
+/// The last non-blank lines before a closing delimiter, found once for all opening delimiters
+/// before it.
 private struct TagLines {
     /// The position of the closing delimiter.
     let end: Int

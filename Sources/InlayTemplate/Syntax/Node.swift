@@ -27,7 +27,7 @@ indirect enum Node: Sendable {
     struct Choice: Sendable {
         let branches: [Branch]
         let otherwise: [Node]
-        /// The numbers of the cycles in all branches.
+        /// The indices of the `cycle` tags in all branches.
         let cycles: Range<Int>
         let offset: Int
     }
@@ -35,7 +35,7 @@ indirect enum Node: Sendable {
     struct Branch: Sendable {
         let condition: Condition
         let body: [Node]
-        /// The numbers of the cycles in the body.
+        /// The indices of the `cycle` tags in the body.
         let cycles: Range<Int>
     }
 
@@ -55,7 +55,7 @@ indirect enum Node: Sendable {
         let body: [Node]
         /// The part that is rendered if there are no elements.
         let otherwise: [Node]
-        /// The numbers of the cycles in the body.
+        /// The indices of the `cycle` tags in the body.
         let cycles: Range<Int>
     }
 
@@ -80,6 +80,6 @@ struct TemplateTree: Sendable {
     let nodes: [Node]
     let parent: (name: Expression, offset: Int)?
     let blocks: [String: [Node]]
-    /// The next free number of a cycle; cycle numbers are unique across templates.
+    /// The next free index of a `cycle` tag; the indices are unique across templates.
     let cycleEnd: Int
 }

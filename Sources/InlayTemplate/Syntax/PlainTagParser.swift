@@ -156,7 +156,7 @@ struct PlainTagParser {
         var cursor = tag.cursor
         let list = try expressions.expression(&cursor, spaced: false)
         guard cursor.take(word: "by") else { throw cursor.unexpected(instead: "“by”") }
-        // The elements get a name that no template can contain, because the tag doesn't name them.
+        // The elements need a variable that the tag doesn't name, so it gets an invalid name.
         let variable = " element"
         let key = try expressions.expression(&cursor, spaced: false)
         guard case .path(let path) = key.operand else {

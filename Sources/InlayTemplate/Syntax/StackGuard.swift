@@ -46,8 +46,8 @@ struct StackGuard {
     /// The number of bytes of the stack that are kept free for the innermost calls and for
     /// deallocation.
     private static let reserve: UInt = 192 * 1_024
-    /// The depth up to which the check is skipped if the end of the stack isn't known yet, because
-    /// finding it is slow.
+    /// The depth up to which the stack isn't checked while its end is unknown, because finding the
+    /// end is slow.
     private static let free = 12
 
     private var depth = 0
@@ -84,7 +84,7 @@ struct StackGuard {
     /// Returns the lowest address of the thread's stack.
     private static func stackEnd() -> UInt {
         #if canImport(Glibc)
-        // The C library declares it only for programs that ask for GNU’s extensions.
+        // glibc declares `pthread_getattr_np` only with its GNU extensions, so it is looked up.
         typealias Attributes =
             @convention(c) (
                 pthread_t, UnsafeMutablePointer<pthread_attr_t>

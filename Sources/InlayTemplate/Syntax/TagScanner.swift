@@ -14,7 +14,7 @@ struct TagScanner {
     private let dialect: TemplateDialect
     private let end: Int
     private var position: Int
-    /// Whether only white space separates words.
+    /// Whether words are separated by white space only, so that they may have any characters.
     private var isPlain = false
 
     private init(
@@ -52,7 +52,7 @@ struct TagScanner {
     /// MGTemplateEngine's tags whose arguments may have any characters.
     private static let plainTags: Set<String> = ["cycle", "set", "section"]
 
-    /// The tags in which other words may follow the arguments of filters.
+    /// The tags in which keywords may follow the arguments of filters.
     private static let grammarTags: Set<String> = [
         "if", "elif", "elseif", "else", "for", "with", "include", "extends", "filter",
         "ifchanged", "firstof", "widthratio", "regroup",

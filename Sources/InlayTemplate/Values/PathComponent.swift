@@ -5,7 +5,7 @@ struct PathComponent: Hashable, Sendable {
     /// The name as an index, or nil.
     let index: Int?
 
-    /// The number of the component, by which a rendering caches the index of the last lookup.
+    /// The index of the slot in which a rendering caches the position of the last lookup.
     var slot = 0
 
     /// Whether this is an operator on collections, such as `@count`.

@@ -39,7 +39,7 @@ extension TemplateValue: TemplateConvertible {
             }
     }
 
-    /// Returns whether the conformance of a type is from this module.
+    /// Returns whether a value has a standard type, whose conformance this module provides.
     static func isStandard(_ value: any TemplateConvertible) -> Bool {
         value is any ScalarConvertible || value is any CollectionConvertible
     }

@@ -35,7 +35,7 @@ extension TemplateValue: EncodedValue {
         return members
     }
 
-    /// Returns the template data of a value that isn't encoded further, or nil.
+    /// Returns the template data of a value with a direct representation, or nil.
     package static func leaf(
         _ value: some Encodable, at codingPath: [any CodingKey]
     ) throws -> TemplateValue? {

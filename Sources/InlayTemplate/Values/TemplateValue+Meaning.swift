@@ -143,7 +143,7 @@ extension TemplateValue {
         }
     }
 
-    /// Returns whether both are the same scalar of the same type.
+    /// Returns whether both are scalars of the same case with the same value.
     func isIdentical(to other: TemplateValue) -> Bool {
         switch (self, other) {
         case (.null, .null): true

@@ -3,8 +3,8 @@ import OrderedCollections
 
 /// The limits of a value that a template makes by a filter, a tag or `regroup`.
 ///
-/// A list that is added to itself, or regrouped by its own groups, would double in each round of a
-/// loop and take exponential time when it is printed; deep values overflow the stack.
+/// A list that is added to itself, or regrouped by its own groups, would double in each iteration
+/// of a loop and take exponential time to print. Deep values would overflow the stack.
 struct ValueLimit: Sendable {
     /// The maximum depth of nested values, which is also the maximum depth of JSON.
     private static let depth = 512
@@ -39,7 +39,7 @@ struct ValueLimit: Sendable {
         }
     }
 
-    /// Throws if a number of parts of equal size exceed the limit; call it before making the parts.
+    /// Throws if `count` parts of equal size exceed the limit; call it before making the parts.
     func check(bytes size: Int, times count: Int = 1) throws(ValueLimitError) {
         let (total, overflow) = size.multipliedReportingOverflow(by: count)
         if overflow || total > bytes { throw .bytes(bytes) }
