@@ -125,7 +125,7 @@ public final class Scroll: Widget {
         let viewport = gtk_scrolled_window_get_child(opaque).map {
             GLibObject(adopting: UnsafeMutableRawPointer($0))
         }
-        // Allows more than the child's minimum height, which wrapping labels need.
+        // Wrapping labels need more height than the minimum height of the child.
         if direction == .vertical, let viewport, content.widget.pointer != viewport.pointer {
             gtk_scrollable_set_vscroll_policy(viewport.opaque, GTK_SCROLL_NATURAL)
         }

@@ -49,7 +49,7 @@ public final class TabView: Column {
         adw_view_stack_page_set_icon_name(page, icon)
     }
 
-    /// Adds a tab with an image that may be no icon of the theme, which is displayed beside the title.
+    /// Adds a tab with any image beside its title, not only an icon of the theme.
     func add(_ title: String, image: Widget?, _ content: any WidgetConvertible) {
         let name = "\(names.count)"
         names.append(name)

@@ -65,11 +65,11 @@ public final class Stepper: Widget {
         set { update { gtk_spin_button_set_value(opaque, newValue) } }
     }
 
-    /// Takes a number that is typed and not entered yet.
+    /// Applies a number that the user typed but hasn't confirmed yet.
     func commit() { gtk_spin_button_update(opaque) }
 
-    /// Wraps around at the ends of the range, as clocks do, and pads the number with zeros to this
-    /// many digits.
+    /// Makes the number wrap around at the ends of the range, as on clocks, and pads it with zeros
+    /// to this many digits.
     ///
     /// The buttons are hidden, so that two numbers fit beside a date: the number is typed, or
     /// changed by the arrow keys and the mouse wheel.

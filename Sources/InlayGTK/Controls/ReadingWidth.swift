@@ -23,7 +23,7 @@ public final class ReadingWidth: Widget {
         if let watcher { DesktopTheme.shared.stopWatching(watcher) }
     }
 
-    /// Applies the greatest width: 46 times the font size, and 16 pixels at each side, as in `app.css`.
+    /// Applies the maximum width of `app.css`: 46 times the font size, and 16 pixels at each side.
     private func followTheme() {
         let width = Int32((46 * DesktopTheme.shared.theme.fontSize).rounded(.down)) + 2 * 16
         self[GLibProperty<Int32>("maximum-size")] = width

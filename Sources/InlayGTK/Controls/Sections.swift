@@ -158,7 +158,7 @@ public final class Section: Widget {
         }
     }
 
-    /// Returns the widgets that GTK makes for a group, without those in the group's rows.
+    /// Returns the widgets that GTK makes for a group, excluding those within the group's rows.
     private static func parts(of widget: GLibObject) -> [GLibObject] {
         guard !widget.isInstance(of: gtk_list_box_get_type()) else { return [widget] }
         var parts = [widget]

@@ -159,7 +159,7 @@ open class Widget: GLibObject, WidgetConvertible {
         if owner !== self { reference?.keep(owner) }
     }
 
-    /// Sets the property of the `GtkWidget` that holds a child.
+    /// Sets a child by the name of a property of the `GtkWidget`; nil removes the child.
     final func setChild(_ content: (any WidgetConvertible)?, _ property: String = "child") {
         self[GLibProperty<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
     }
@@ -174,8 +174,8 @@ open class Widget: GLibObject, WidgetConvertible {
         body()
     }
 
-    /// Handlers of a document's bindings and actions, called beside the app's own when the user
-    /// changes the value.
+    /// Handlers of a markup document's bindings and actions, called in addition to the app's own
+    /// handler when the user changes the value.
     final var changeHandlers: [() -> Void] = []
 
     final func callChangeHandlers() {

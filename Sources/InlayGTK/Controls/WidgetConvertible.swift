@@ -56,7 +56,7 @@ public enum WidgetBuilder {
 }
 
 extension WidgetConvertible {
-    /// The widget, which keeps the object alive from now on while it is in a container.
+    /// The object's widget, which from now on keeps the object alive while it is in a container.
     var embedded: Widget {
         let widget = widget
         widget.keepAlive(self)
@@ -107,7 +107,7 @@ extension WebView: WidgetConvertible {}
 extension ContentList: WidgetConvertible {}
 extension ImageView: WidgetConvertible {}
 
-/// Returns the platform's part of a view or list, which must be made by this adapter.
+/// Casts the engine or widget of a view or list to a type of InlayGTK, the module that made it.
 func ofThisAdapter<Part>(_ part: Any) -> Part {
     guard let part = part as? Part else {
         preconditionFailure("\(type(of: part)) isn't a \(Part.self); use its own widget.")

@@ -8,7 +8,7 @@ nonisolated final class DraftWriter: Sendable {
 
     private let store: FormDraftStore
     private let key: String
-    /// The latest version that was attempted and the latest that is on disk; locked during a write.
+    /// The latest version that was tried to write, and the latest on disk; locked during a write.
     private let progress = Mutex((written: 0, stored: 0))
     private let pending = Mutex(Pending())
 

@@ -14,8 +14,8 @@ final class FieldRow: Column {
     /// - Parameters:
     ///   - field: The field.
     ///   - control: Its control.
-    ///   - content: The control with what a document puts around it; nil for none, if the control
-    ///     is elsewhere.
+    ///   - content: The control with its containers in a markup document; nil if the control isn't
+    ///     in the row.
     ///   - showsLabel: Whether the label is shown; false if the section has the same title.
     ///   - margins: The space around the row.
     init(

@@ -11,11 +11,11 @@ struct FormContent {
     var rows: [FormField.ID: FieldRow] = [:]
     /// The submit and reset buttons with their fields; nil for a button that is no field.
     var buttons: [(field: FormField?, button: Button)] = []
-    /// Whether the widgets are those of a document, whose values and states the app may set.
+    /// Whether the widgets are those of a markup document, whose values and states the app may set.
     var isOfDocument = false
 }
 
-/// The layout of a form that no document describes: its sections as cards, one below the other.
+/// The layout of a form without a markup document: its sections as cards, one below the other.
 struct FormLayout {
     private let form: Form
     private let hasButtons: Bool

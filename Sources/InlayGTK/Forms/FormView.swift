@@ -43,7 +43,7 @@ public final class FormView: Column {
         submitTitle, shortcuts: "Ctrl+Return"
     ) { [weak self] in self?.submit() }
 
-    /// The widget of a document that contains the view.
+    /// The container of the view in a markup document; nil for other views.
     weak var slot: Bin?
 
     private let controller: FormController
@@ -233,7 +233,7 @@ public final class FormView: Column {
         update()
     }
 
-    /// Restores the draft in a new view, and the values of the former form in another one.
+    /// Restores values that the user changed in the previous form and, once, the stored draft.
     private func restore(from former: Form) {
         var form = controller.form
         for field in former.fields where field.isChanged {
@@ -250,7 +250,7 @@ public final class FormView: Column {
         }
     }
 
-    /// Reads the values and states of a document's controls, which the app may have set.
+    /// Reads the values and states of a markup document's controls, which the app may have set.
     private func readControls() {
         guard content.isOfDocument else { return }
         for (id, control) in content.controls {
@@ -259,7 +259,7 @@ public final class FormView: Column {
         }
     }
 
-    /// Whether a widget and all around it are visible and enabled, regardless of a submission.
+    /// Whether a widget and its ancestors are visible and enabled, apart from a running submission.
     private func isUsable(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
         var current = widget
         while let part = current, part != fields.cast() {
@@ -319,7 +319,7 @@ public final class FormView: Column {
 
     private func showProgress(_ submission: FormSubmission) {
         submitAction.isEnabled = !submission.isBusy
-        // Buttons of a document have the state that it gives them, and are disabled with the fields.
+        // A markup document sets the states of its buttons; they are disabled with the fields.
         for (field, button) in content.buttons
         where field?.kind != .reset && !content.isOfDocument {
             button.isEnabled = !submission.isBusy && field?.isEnabled ?? true

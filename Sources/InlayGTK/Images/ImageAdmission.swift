@@ -48,8 +48,8 @@ final class ImageAdmission {
         handler = clock.connect("after-paint") { [weak self] in self?.painted() }
     }
 
-    /// Checks the views in another iteration of the main loop, because the iteration with the frame
-    /// takes long enough.
+    /// Checks the views in another iteration of the main loop, so that the iteration that draws the
+    /// frame doesn't take longer.
     private func painted() {
         guard !isLooking else { return }
         isLooking = true

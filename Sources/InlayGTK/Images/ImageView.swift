@@ -233,8 +233,8 @@ public final class ImageView: WidgetOwner {
         }
     }
 
-    /// Returns whether the view is larger than the image as displayed, and the original has more
-    /// pixels.
+    /// Returns whether the view has become larger than the decoded image, and the original image
+    /// has more pixels.
     private func isTooSmall(_ picture: LoadedImage) -> Bool {
         guard let place = sizedRequest?.size else { return false }
         let bitmap = picture.image.first.size

@@ -61,7 +61,7 @@ enum PageImageHandler {
         }
         guard let sides else { return PixelSize(width: 1024, height: 0) }
         func rounded(_ side: Double) -> Int { Int(min(max(side.rounded(.up), 0), 16_384)) }
-        // In steps, so that resizing a window doesn't request each width.
+        // In steps of 32 pixels, so that resizing a window doesn't request an image for each width.
         let width = (rounded(sides.width) + 31) / 32 * 32
         let height = (rounded(sides.height) + 31) / 32 * 32
         return PixelSize(width: max(width, 32), height: height)

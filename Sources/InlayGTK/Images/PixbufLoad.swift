@@ -16,7 +16,7 @@ nonisolated final class PixbufLoad {
     private(set) var storedSize: PixelSize?
     private var isRefused = false
 
-    /// The size of the chunks in which the file is decoded, so that a cancelled load ends soon.
+    /// The size in bytes of the chunks to decode, small enough that a cancelled load ends soon.
     private static let piece = 1 << 16
 
     init(type: String, _ answer: @escaping Answer) throws(ImageError) {

@@ -180,7 +180,7 @@ public final class DocumentPreview: Column {
 
     private func showScreen(_ bytes: [UInt8], _ values: JSONValue) throws -> [SourceDiagnostic] {
         if let screen {
-            // Without the type, nil would be the value null.
+            // Without the explicit type, nil would become the JSON value null.
             let changed: JSONValue? = values == self.values ? Optional.none : values
             try screen.update(to: bytes, data: changed)
         } else {

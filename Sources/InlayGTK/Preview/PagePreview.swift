@@ -60,7 +60,7 @@ final class PagePreview {
         }
     }
 
-    /// Returns the changed input by kind, name and index of the field, and the scroll position.
+    /// A script that returns the changed inputs by kind, name and index, and the scroll position.
     private static let saveState: JavaScript = """
         (() => {
             const fields = [...document.querySelectorAll('input, textarea, select')];

@@ -27,14 +27,14 @@ enum ResourceHandler {
         engines[engine.widget.pointer] = nil
     }
 
-    /// Returns the open engine of a view, or nil.
+    /// Returns the engine of a view, or nil if the view is closed.
     static func engine(of view: UnsafeMutableRawPointer) -> WebKitEngine? {
         engines[view]?.engine
     }
 
     static func register(scheme: String, in context: GLibObject) {
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
-        // These pages have an origin each, and can't be embedded in pages of other schemes.
+        // Each of these pages has its own origin, and can't be embedded in pages of other schemes.
         let manager = webkit_web_context_get_security_manager(context.opaque)
         webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
         webkit_security_manager_register_uri_scheme_as_display_isolated(manager, scheme)
@@ -46,7 +46,7 @@ enum ResourceHandler {
             let own = configuration.resourceOrigin, let origin = WebOrigin(request.url),
             origin == WebOrigin(own)
         else { return request.refuse("The resource belongs to another view.") }
-        // Bodies are never read, because WebKitGTK crashes on some of them.
+        // The bodies of requests are never read, because WebKitGTK crashes on some of them.
         guard request.method == "GET" else {
             return request.refuse("Resources support only GET requests.")
         }

@@ -51,7 +51,7 @@ public final class HeaderBar: Widget {
         else { return }
         for widget in packed.joined() { adw_header_bar_remove(opaque, widget.cast()) }
         packed = controls
-        // There is no room for a second line.
+        // A header bar has no room for a second line.
         for case let label as Label in packed.joined() where label.wrapping == .lines {
             label.wrapping = .truncated
         }
@@ -118,7 +118,7 @@ final class ScreenFrame: Column {
         screen.disappeared()
     }
 
-    /// Gives the screen and the content of its header bar to another frame.
+    /// Releases the screen and the controls of its header bar, so that another frame can show them.
     private func releaseScreen() {
         disappear()
         remove(screen)

@@ -46,8 +46,8 @@ public final class MenuAction {
         } else {
             object = GLibObject(owning: g_simple_action_new(self.name, nil))
         }
-        // The handler is captured itself, because a menu or window keeps the action's GObject alive
-        // without this Swift object.
+        // The closure captures only the handler, because a menu or window keeps the action's
+        // GObject alive without this Swift object.
         object.connect("activate") { handler() }
     }
 

@@ -17,7 +17,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     /// Called with the new topmost screen when it changes.
     public var onChange: ((Screen) -> Void)?
     private var frames: [ScreenFrame] = []
-    /// Goes back from the root to the side bar, in a collapsed split view.
+    /// Called to go back from the root screen to the side bar, in a collapsed split view.
     var onRootBack: (() -> Void)? {
         didSet { frames.first?.onBack = onRootBack }
     }

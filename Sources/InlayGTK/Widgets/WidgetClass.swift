@@ -19,7 +19,7 @@ struct WidgetClass {
     ///   - name: The unique name of the GLib type.
     ///   - cssName: The name in style sheets.
     ///   - role: The role for screen readers.
-    ///   - action: The name of the action by which screen readers activate a widget, such as `link.open`.
+    ///   - action: The action by which screen readers activate a widget, such as `link.open`.
     init(_ name: String, cssName: String, role: GtkAccessibleRole, action: String? = nil) {
         type = g_type_register_static_simple(
             gtk_widget_get_type(), name, guint(MemoryLayout<GtkWidgetClass>.size),

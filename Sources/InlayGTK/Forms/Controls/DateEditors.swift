@@ -4,8 +4,8 @@ import InlayForms
 /// A native editor of a date or time that has a value.
 protocol DateEditor: AnyObject {
     var widget: Widget { get }
-    /// The widgets with accessible names, each with the word that follows the field's title:
-    /// `month`.
+    /// The widgets that get accessible names, each with the word to append to the field's title,
+    /// such as `month`.
     var parts: [(widget: Widget, name: String)] { get }
     /// The value in the format of HTML inputs, such as `2026-11-23`.
     var text: String { get }

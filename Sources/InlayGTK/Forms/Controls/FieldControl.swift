@@ -6,14 +6,14 @@ import InlayGObject
 class FieldControl {
     /// The control.
     let widget: Widget
-    /// The widgets with accessible names, each with the word that follows the field's title, or an
-    /// empty one.
+    /// The widgets that get accessible names, each with the word to append to the field's title, or
+    /// an empty text.
     let parts: [(widget: Widget, name: String)]
     /// Called with the value when the user changes it.
     final var onEdit: ((FormValue) -> Void)?
     /// Called when the user presses Return in a line of text.
     final var onReturn: (() -> Void)?
-    /// Called after the form restored a draft, or was reset, for the models that follow the control.
+    /// Called after the form restored a draft or was reset, to update models bound to the control.
     final var onRestore: (() -> Void)?
 
     init(_ widget: Widget, parts: [(widget: Widget, name: String)]? = nil) {
@@ -25,7 +25,7 @@ class FieldControl {
     /// keyboard focus.
     var describedWidgets: [Widget] { parts.map(\.widget) }
 
-    /// The widget of the control that an app uses, such as a text field without what is around it.
+    /// The control's widget that the app accesses, such as a text field without its container.
     var mainWidget: Widget { widget }
 
     /// Whether the control shows the field's label itself.
@@ -38,7 +38,7 @@ class FieldControl {
     /// it.
     var shownValue: FormValue? { nil }
 
-    /// The widget whose visibility and state are those of the field, with all around it.
+    /// The widget that, together with its ancestors, makes the field visible and enabled or not.
     var stateWidget: UnsafeMutablePointer<GtkWidget>? { widget.cast() }
 
     /// Moves the keyboard focus to the control.
@@ -52,7 +52,7 @@ class FieldControl {
         case .number: NumberControl(field)
         case .multiline: TextAreaControl(field)
         case .range: SliderControl(field)
-        // No control has seconds; they are typed.
+        // No control has seconds, so times with seconds are typed as text.
         case .time where hasSeconds(field), .dateTime where hasSeconds(field): TextControl(field)
         case .date, .time, .dateTime, .month, .week: DateControl(field)
         case .color: ColorControl(field)
