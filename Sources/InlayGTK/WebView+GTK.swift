@@ -62,8 +62,8 @@ extension WebView {
     /// - Returns: Whether the page is shown; false if the view is hidden and nothing is painted, if
     ///   600 frames show nothing of the page, or after 30 seconds, for example because a script of
     ///   the page hangs.
-    /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
-    ///   cancelled meanwhile.
+    /// - Throws: `ScriptError` if the page is replaced, its process terminates or the task is
+    ///   cancelled during the wait.
     @discardableResult
     public func painted() async throws(ScriptError) -> Bool { try await webKit.painted() }
 

@@ -1,6 +1,6 @@
 public import InlayValues
 
-/// A checker that finds all errors and warnings of documents without building a view.
+/// A checker that finds all errors and warnings of markup documents without building a view.
 ///
 /// ```swift
 /// let checker = MarkupChecker(resources: MarkupFolder(path: "Screens"))

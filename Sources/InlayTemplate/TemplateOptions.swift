@@ -20,7 +20,7 @@ public struct TemplateOptions: Sendable {
     /// The handling of names that the data lacks.
     public var undefined: UndefinedNames
 
-    /// The app's filters by their names; they take precedence over those of the language.
+    /// The app's filters by their names; they take precedence over the built-in ones.
     public var filters: [String: TemplateFilter]
 
     /// The delimiters of tags and values.

@@ -18,7 +18,7 @@ struct JavaScriptScanner {
     private var templateBraces: [Int] = []
     /// The previous byte, or 0 after an escape, comment or closing quote.
     private var previous: UInt8 = 0
-    /// The last token before the current byte, which tells a division from a regular expression.
+    /// The last token before the current byte; it decides whether a slash is a division.
     private var word: [UInt8] = []
     private var isWordOver = false
 

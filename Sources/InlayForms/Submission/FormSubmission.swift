@@ -100,7 +100,7 @@ public struct FormSubmission: Hashable, Sendable {
         }
     }
 
-    /// The problems to show beside the fields.
+    /// The problems to show at the fields.
     public var problems: [FormProblem] {
         guard case .editing(let problems) = state else { return [] }
         return problems

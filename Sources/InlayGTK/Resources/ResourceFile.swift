@@ -5,7 +5,7 @@ import InlayGObject
 /// An open file of a resource folder.
 ///
 /// The path of the opened file is read from the kernel, so that no symbolic link leads out of the
-/// folder, even if links change meanwhile.
+/// folder, even if links are changed at the same time.
 final class ResourceFile {
     let size: Int
     let descriptor: Int32

@@ -10,7 +10,7 @@ enum ResourceHandler {
     /// The error domain of refused requests.
     nonisolated static let errorDomain = "inlay-resource"
 
-    /// The URL schemes of the app's own pages, and of files beside an untrusted page.
+    /// The URL schemes of the app's own pages, and of the files next to an untrusted page.
     static let schemes = ["inlay-app", "inlay-page"]
 
     private static var engines: [UnsafeMutableRawPointer: Weak] = [:]

@@ -68,7 +68,7 @@ struct HTMLTagSet: ExpressibleByArrayLiteral {
     ]
     /// The table elements in which text and most elements are misplaced.
     static let tableParts: HTMLTagSet = [.table, .tbody, .tfoot, .thead, .tr]
-    /// The HTML elements of the standard's category "special".
+    /// The HTML elements of the HTML Standard's category "special".
     static let special: HTMLTagSet = [
         .address, .applet, .area, .article, .aside, .base, .basefont, .bgsound, .blockquote, .body,
         .br, .button, .caption, .center, .col, .colgroup, .dd, .details, .dir, .div, .dl, .dt,

@@ -59,7 +59,7 @@ struct HTMLTagReader {
         let isEquals = bytes[index] == UInt8(ascii: "=")
         var name = ""
         if isEquals {
-            // By the standard, an equals sign at the start is part of the attribute's name.
+            // By the HTML Standard, an equals sign at the start is part of the attribute's name.
             index += 1
             name = "="
         }

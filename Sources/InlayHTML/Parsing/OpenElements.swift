@@ -165,7 +165,7 @@ struct ElementKind {
 
     func isHTML(_ tags: HTMLTagSet) -> Bool { namespace == .html && tags.contains(tag) }
 
-    /// Whether the element is of the standard's category "special".
+    /// Whether the element is of the HTML Standard's category "special".
     var isSpecial: Bool {
         namespace == .html ? HTMLTagSet.special.contains(tag) : isForeignBarrier
     }

@@ -3,7 +3,7 @@
 /// The rules of the insertion modes are in separate types (``DocumentRules``, ``BodyRules``,
 /// ``TableRules``, ``ForeignRules``), which share this state.
 struct TreeBuilder {
-    /// An insertion mode of the standard.
+    /// An insertion mode of the HTML Standard.
     enum Mode {
         case initial, beforeHTML, beforeHead, inHead, inHeadNoscript, afterHead, inBody, text
         case inTable, inTableText, inCaption, inColumnGroup, inTableBody, inRow, inCell, inTemplate

@@ -1,4 +1,4 @@
-/// A parser of the attribute `srcset`, which works on bytes as the standard demands.
+/// A parser of the attribute `srcset`, which works on bytes as the HTML Standard demands.
 enum SourceSet {
     /// An image candidate.
     struct Candidate: Hashable {

@@ -22,7 +22,7 @@ public struct ImageKey: Hashable, Sendable {
         }
     }
 
-    /// Returns whether two keys stand for the same pixels.
+    /// Returns whether two keys have the same hash, and so represent the same pixels.
     public static func == (left: ImageKey, right: ImageKey) -> Bool {
         left.hash == right.hash
     }

@@ -1,6 +1,6 @@
 package import InlayValues
 
-/// A compiled document, with includes resolved, templates applied and values converted.
+/// A compiled markup document, with includes resolved, templates applied and values converted.
 package struct CompiledMarkup: Sendable {
     /// The root element; nil if it can't be compiled.
     package let root: CompiledElement?
@@ -45,7 +45,7 @@ package struct CompiledElement: Sendable {
         self.offset = offset
     }
 
-    /// The name in the current version of the language, also if the document uses an older alias.
+    /// The current name in the markup language, even if the document uses an older alias.
     package var name: String {
         switch kind {
         case .known(let definition), .part(let definition), .root(let definition): definition.name

@@ -1,7 +1,7 @@
 package import InlayValues
 
-/// The compiler of documents, which checks them against the schema and applies templates and
-/// includes.
+/// The compiler of markup documents, which checks them against the schema and applies templates
+/// and includes.
 package enum MarkupCompiler {
     /// Compiles a parsed document.
     package static func compile(
@@ -24,7 +24,7 @@ package enum MarkupCompiler {
         return (root, context.problems)
     }
 
-    /// Parses and compiles a document.
+    /// Parses and compiles a markup document.
     package static func compile(
         _ bytes: some Collection<UInt8>, file: String, in environment: MarkupEnvironment
     ) -> CompiledMarkup {

@@ -1,4 +1,4 @@
-/// The environment that a document is compiled for.
+/// The environment that a markup document is compiled for.
 package struct MarkupEnvironment: Sendable {
     package var resources: any MarkupResources
     package var schema = MarkupSchema.standard

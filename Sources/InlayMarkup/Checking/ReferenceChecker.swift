@@ -19,7 +19,7 @@ struct ReferenceChecker {
 
     /// Reports unknown ids, and ids of widgets of another class.
     ///
-    /// The classes of elements of the language are known only when the widgets are built.
+    /// The widget classes of built-in elements are known only when the widgets are built.
     func check() {
         for element in elements {
             for property in element.properties {

@@ -22,7 +22,7 @@ public struct MarkupDocument: Hashable, Sendable {
     /// The text of the document.
     package let source: SourceText
 
-    /// Parses a document in UTF-8.
+    /// Parses a markup document in UTF-8.
     ///
     /// Throws ``MarkupErrors`` with all errors up to the first malformed token: text and CDATA, a
     /// document type declaration, mismatched tags, and exceeded limits. Only XML's five entities
@@ -38,7 +38,7 @@ public struct MarkupDocument: Hashable, Sendable {
         self = document
     }
 
-    /// Parses a document.
+    /// Parses a markup document.
     public init(
         parsing text: String, file: String = "<markup>", limits: MarkupLimits = MarkupLimits()
     ) throws(MarkupErrors) {
@@ -60,7 +60,7 @@ public struct MarkupDocument: Hashable, Sendable {
     }
 }
 
-/// All errors and warnings of a document.
+/// All errors and warnings of a markup document.
 public struct MarkupErrors: Error, Hashable, Sendable, CustomStringConvertible {
     /// Errors and warnings in document order; at least one is an error.
     public let problems: [SourceDiagnostic]

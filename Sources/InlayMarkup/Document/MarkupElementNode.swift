@@ -1,4 +1,4 @@
-/// A node of a document.
+/// A node of a markup document.
 public enum MarkupNode: Hashable, Sendable {
     /// An element with its children.
     case element(MarkupElementNode)
@@ -9,7 +9,7 @@ public enum MarkupNode: Hashable, Sendable {
     /// A comment.
     case comment(MarkupComment)
 
-    /// The range of bytes in the document.
+    /// The byte range of the node in the document.
     public var range: Range<Int> {
         switch self {
         case .element(let element): element.range
@@ -19,7 +19,7 @@ public enum MarkupNode: Hashable, Sendable {
     }
 }
 
-/// An element of a document.
+/// An element of a markup document.
 public struct MarkupElementNode: Hashable, Sendable {
     /// The name of the tag.
     public let name: String
@@ -77,7 +77,7 @@ public struct MarkupInstruction: Hashable, Sendable {
     public let range: Range<Int>
 }
 
-/// A comment of a document.
+/// A comment of a markup document.
 public struct MarkupComment: Hashable, Sendable {
     /// The text between `<!--` and `-->`.
     public let text: String

@@ -14,7 +14,7 @@ package struct MarkupFormatter {
         bytes = document.source.bytes
     }
 
-    /// Returns the formatted text of a document.
+    /// Returns the formatted text of a markup document.
     package static func format(_ document: MarkupDocument) -> [UInt8] {
         var formatter = MarkupFormatter(document)
         formatter.write(document)

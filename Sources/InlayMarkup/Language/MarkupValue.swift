@@ -25,7 +25,7 @@ package enum MarkupValue: Hashable, Sendable {
     package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 }
 
-/// A color of a document.
+/// A color in a markup document.
 public enum MarkupColor: Hashable, Sendable {
     /// Red, green, blue and opacity, each from 0 to 255.
     case rgba(UInt8, UInt8, UInt8, UInt8)
@@ -65,7 +65,7 @@ public enum MarkupColor: Hashable, Sendable {
     ]
 }
 
-/// A font of a document.
+/// A font in a markup document.
 public enum MarkupFont: Hashable, Sendable {
     /// A style of the desktop, such as `title1` or `caption1`.
     case style(String)

@@ -1,4 +1,4 @@
-/// The size class of a window, which the suffix of a document or template names.
+/// The size class of a window; a suffix of a file name selects a markup file for it.
 ///
 /// `Login~vertical.xml` replaces `Login.xml` in a narrow and high window.
 public enum SizeClass: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-/// The reference manual of the language, generated from its schema.
+/// The reference manual of the markup language, generated from its schema.
 package enum MarkupReference {
     /// Returns the content of `docs/markup.md`.
     package static func markdown(of schema: MarkupSchema = .standard) -> String {

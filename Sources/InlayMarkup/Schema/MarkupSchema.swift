@@ -1,4 +1,4 @@
-/// The schema of documents: elements, attributes, instructions and enumeration words.
+/// The schema of markup documents: elements, attributes, instructions and enumeration words.
 package struct MarkupSchema: Sendable {
     /// The schema of the markup language, without elements of an app.
     package static let standard = SchemaReader.read(
@@ -31,7 +31,7 @@ package struct MarkupSchema: Sendable {
     /// Adds an element of the app, with its own attributes and those of views and form fields.
     ///
     /// - Parameters:
-    ///   - name: The name; an element of the language with that name is replaced.
+    ///   - name: The name; a built-in element with that name is replaced.
     ///   - attributes: The kinds of the element's own attributes, by their names.
     package mutating func add(elementNamed name: String, attributes: [String: ValueKind]) {
         guard let any = self.element("View"), let field = self.element("Switch") else { return }

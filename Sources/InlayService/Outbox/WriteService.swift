@@ -41,7 +41,7 @@ struct WriteService: Sendable {
     /// Returns the owner of queued writes: the server and the caller's identity.
     ///
     /// Throws if the owner couldn't be recognized after a restart: with cookies or identifying
-    /// headers, only the name of an account tells in whose session a write may be sent.
+    /// headers, only the name of an account determines in whose session a write is sent.
     func owner() throws(WriteQueueError) -> String {
         let origin =
             WebOrigin(proxy.server.absoluteString)?.description ?? proxy.server.absoluteString

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The checksums that tell whether a stored body is complete and belongs to its response.
+/// The checksums that verify that a stored body is complete and belongs to its response.
 enum BodyChecksum {
     /// Returns the checksum of a body together with its response's metadata.
     static func value(of body: Data, for response: StoredResponse, key: DigestKey) -> Int64 {

@@ -24,7 +24,7 @@ public final class DatabaseResponseStore: ResponseStore {
     /// The folder of the store.
     public let folder: URL
 
-    /// A random key in a file beside the database.
+    /// A random key, stored in a file next to the database.
     public var digestKey: [UInt8] { digests.bytes }
 
     /// The in-memory index of the URLs that have responses.

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A transaction with many writes costs little more than a transaction with a single write.
 /// Therefore writes that arrive during a transaction are combined in the next one, and a write that
-/// nobody waits for is delayed briefly, so that other writes can join it.
+/// no caller waits for is delayed briefly, so that other writes can join it.
 final class StoreWrites: Sendable {
     /// The changes that one caller writes.
     struct Write: Sendable {
@@ -16,7 +16,7 @@ final class StoreWrites: Sendable {
     typealias Outcome = Result<WriteResult, any Error>
 
     /// A function that executes writes, each completely or not at all, and returns their outcomes;
-    /// with `isAside`, nobody waits, so it may run in the background.
+    /// with `isAside`, no caller waits, so it may run in the background.
     typealias Make = @Sendable (_ writes: [Write], _ isAside: Bool) async -> [Outcome]
 
     /// The message with which a waiting caller is resumed.
@@ -48,9 +48,9 @@ final class StoreWrites: Sendable {
     private struct State {
         var isBusy = false
         var waiting: [Waiting] = []
-        /// Whether a task is scheduled for the writes that nobody waits for.
+        /// Whether a task is scheduled for the writes that no caller waits for.
         var isScheduled = false
-        /// The number of writes that nobody waits for and that aren't executed yet.
+        /// The number of writes that no caller waits for and that aren't executed yet.
         var pendingCount = 0
         /// The number of these pending writes for each URL, by the URL's hash.
         var pending: [Int64: Int] = [:]
@@ -64,7 +64,7 @@ final class StoreWrites: Sendable {
 
     private let state = Mutex(State())
 
-    /// The delay of a write that nobody waits for.
+    /// The delay of a write that no caller waits for.
     private static let delay = Duration.milliseconds(5)
     /// The maximum number of enqueued writes; beyond it, callers have to wait.
     private static let most = 512
@@ -165,7 +165,7 @@ final class StoreWrites: Sendable {
         schedule(make)
     }
 
-    /// Schedules a task for enqueued writes that nobody waits for, if there are any.
+    /// Schedules a task for enqueued writes that no caller waits for, if there are any.
     private func schedule(_ make: @escaping Make) {
         let isNeeded = state.withLock { state in
             guard !state.isScheduled, !state.isBusy, !state.waiting.isEmpty else { return false }

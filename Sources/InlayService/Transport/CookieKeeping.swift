@@ -39,6 +39,6 @@ public enum RequestCookies: Hashable, Sendable {
     /// The value of the `Cookie` header.
     case field(String)
 
-    /// Unknown cookies: the transport can't tell which ones it will add.
+    /// Unknown cookies: the transport doesn't know in advance which ones it adds.
     case unknown
 }

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The filters of the language.
+/// The built-in filters of the template language.
 enum StandardFilters {
     static let all = [
         ListFilters.all, NumberFilters.all, DjangoTextFilters.all, DjangoValueFilters.all,

@@ -12,10 +12,10 @@ public struct TemplateSet: Sendable {
     /// The filters, by their names.
     public var filters: [String: TemplateFilter]
 
-    /// The tags, by their names; those of the language take precedence.
+    /// The tags, by their names; built-in tags take precedence.
     public var tags: [String: TemplateTag]
 
-    /// The tags with a body, by their names; those of the language and tags without a body take
+    /// The tags with a body, by their names; built-in tags and tags without a body take
     /// precedence.
     public var blocks: [String: TemplateBlock]
 

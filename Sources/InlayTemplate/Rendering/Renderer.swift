@@ -219,7 +219,7 @@ struct Renderer: ~Copyable {
         }
     }
 
-    /// Restores the values of names and the loops around an included program.
+    /// Restores the dialect, `cycle` states, names and loops after an included program.
     private mutating func end(_ frame: RenderFrame) {
         evaluator.dialect = frames.last?.program.dialect ?? evaluator.dialect
         guard frame.isIncluded else { return }

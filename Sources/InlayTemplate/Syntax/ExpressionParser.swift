@@ -4,7 +4,7 @@ import InlayValues
 struct ExpressionParser {
     private static let depthLimit = 64
 
-    /// The filters of the language and of the loaded sets.
+    /// The built-in filters and those of the loaded sets.
     var filters: [String: TemplateFilter]
     let dialect: TemplateDialect
     /// Whether string literals such as `{{ '<b>' }}` are written unescaped: only in Django's

@@ -15,7 +15,7 @@ struct Lexer {
     private var trimsNextText = false
     /// The last search for the closing delimiter of each kind of tag.
     private var searches: [LexerDelimiters.Kind: CloseSearch] = [:]
-    /// The lines that end at the last found closing delimiter.
+    /// The last lines before the closing delimiter that was found last.
     private var lines: TagLines?
 
     init(_ source: TemplateSource, dialect: TemplateDialect, delimiters: LexerDelimiters) {

@@ -7,7 +7,7 @@ struct Tag {
     var cursor: LexemeCursor
 }
 
-/// The names of the language's tags.
+/// The names of the built-in tags.
 enum TagTable {
     private static let blocks: [String: [String]] = [
         "if": ["else", "elif", "elseif"], "for": ["else", "empty"], "with": [], "block": [],
@@ -47,7 +47,7 @@ struct LoadedSets {
 
     /// Loads sets, `load mail news`, or single filters and tags of one, `load initials from mail`.
     ///
-    /// - Returns: The filters, which take precedence over those of the language.
+    /// - Returns: The filters, which take precedence over the built-in ones.
     mutating func load(
         _ tag: Tag, from sets: [String: TemplateSet]
     ) throws(SourceDiagnostic) -> [String: TemplateFilter] {
