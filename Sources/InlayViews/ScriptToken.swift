@@ -1,8 +1,7 @@
-/// The secret that bridge.js sends with its messages.
+/// The secret that bridge.js sends with its messages, by which a view recognizes its current page.
 ///
-/// Each load by the app has its own.
-///
-/// The previous page's token stays valid until a message arrives from the new page.
+/// Each load by the app has its own. The previous page's token stays valid until a message arrives
+/// from the new page.
 struct ScriptToken {
     /// The token of the page that sent the last message, then those of the loads since then.
     ///

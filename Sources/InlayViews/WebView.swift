@@ -12,8 +12,9 @@ public import Observation
 /// ```
 ///
 /// The view's ``PageTrust``, fixed when it is made, decides what its pages may do. Navigations are
-/// decided by exact origin; messages of the page reach ``commands`` and ``bridge``. A container keeps
-/// the view alive while it holds the view's widget; a released view stops loading and discards its page.
+/// decided by exact origin; messages of the page reach ``commands`` and ``bridge``. The view is
+/// retained while its widget is in a container; a released view stops loading and discards its
+/// page.
 @MainActor
 public final class WebView: Observable {
     /// The configuration that the view was made with.
@@ -47,11 +48,11 @@ public final class WebView: Observable {
     ///
     /// The page is gone; ``reload()`` loads it again.
     public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
-    /// Called when the page was tapped, at the release: not for drags and long presses, and once
-    /// for a double click.
+    /// Called when a tap on the page is released: not for drags and long presses, and once for a
+    /// double click.
     public var onTap: (@MainActor () -> Void)?
 
-    /// The style sheet of the current page, below the page's own rules.
+    /// The style sheet of the current page; the page's own rules override it.
     ///
     /// ```swift
     /// view.styleSheet = isStyled ? .app : .none
@@ -156,7 +157,7 @@ public final class WebView: Observable {
         }
     }
 
-    /// Reloads the current page; a page from text is loaded from that text again.
+    /// Reloads the current page; a page from HTML text is loaded from that text again.
     ///
     /// Repeats a load during which the web process terminated, and one that failed before any page
     /// was shown.
@@ -168,7 +169,7 @@ public final class WebView: Observable {
 
     /// Goes to the previous page of the history.
     ///
-    /// Pages from text aren't in the history.
+    /// Pages from HTML text aren't in the history.
     @discardableResult
     public func goBack() -> PageLoad { begin(.back) }
 

@@ -12,7 +12,7 @@ extension ContentList {
     ///
     /// - Parameters:
     ///   - items: The items, one per row.
-    ///   - heights: The store that remembers row heights for the next launch, or nil.
+    ///   - heights: The store that keeps row heights for the next launch, or nil.
     ///   - profile: The profile, whose web processes and image loader the rows use. Rows of lists
     ///     with the same profile share a web process; rows with scripts have one each.
     ///   - content: Returns the content of an item's row.
@@ -26,7 +26,7 @@ extension ContentList {
             clock: clock, content: content)
     }
 
-    /// The list's widget, which keeps the list alive while a container holds it.
+    /// The list's widget, which retains the list while it is in a container.
     public var widget: Widget {
         let widget = listWidget.widget
         widget.keepAlive(self)
@@ -35,11 +35,11 @@ extension ContentList {
 
     private var listWidget: ListWidget { ofThisAdapter(surface) }
 
-    /// The content above the first row, such as a `Label`, which scrolls with the rows and is as high
-    /// as it needs for the width of the list.
+    /// The content above the first row, such as a `Label`, which scrolls with the rows and has its
+    /// natural height for the list's width.
     ///
-    /// When its height changes, the visible rows stay in place; at the start of the list, its top
-    /// does.
+    /// When its height changes, the visible rows stay in place, or its top if the list is at its
+    /// start.
     public var header: (any WidgetConvertible)? {
         get { listWidget.margins.header.content }
         set { listWidget.margins.header.content = newValue }

@@ -4,12 +4,12 @@ extension ListFrame {
     /// Whether the rows, the header and the footer are higher than the view.
     var isScrollable: Bool { maximumOffset > minimumOffset }
 
-    /// The topmost row at a distance below the list's top; nil below the last row.
+    /// The topmost row at `y` pixels below the list's top; nil if there is none.
     func row(at y: Double) -> RowPlacement? {
         rows.last { Double($0.y) <= y && y < Double($0.y + $0.height) }
     }
 
-    /// The native row at a distance below the list's top, and the row's top edge.
+    /// The native row at `y` pixels below the list's top, and its top edge; nil if there is none.
     func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
         // The last row at this position is the topmost one; a web view over native text handles
         // input itself.
@@ -21,7 +21,7 @@ extension ListFrame {
         return (native, Double(row.y))
     }
 
-    /// The top edge of a native row; nil if the frame doesn't contain it.
+    /// The top of a native row, in pixels below the list's top; nil if it isn't in the frame.
     func top(of native: NativeTextRow) -> Double? {
         for row in rows {
             if case .native(let other) = row.view, other === native { return Double(row.y) }

@@ -12,7 +12,7 @@ final class ListInput {
     private let wheel: GLibObject
     private let finger: GLibObject
     private var drag = 0.0
-    /// The position where a touch began that may be a tap.
+    /// The start of a touch that may be a tap, in pixels below the list's top; nil if it can't.
     private var touchY: Double?
     private var trail: [(time: Duration, y: Double)] = []
     /// The time before the end of a touch gesture over which its velocity is measured.
@@ -75,13 +75,13 @@ final class ListInput {
         }
     }
 
-    /// Whether the row at a position scrolls within itself before the list does.
+    /// Whether the row at a position can scroll its own content, which takes precedence.
     private func scrollsWithin(at y: Double, by distance: Double) -> Bool {
         guard let row = list.frame.row(at: y) else { return false }
         return list.delegate?.scrollsWithin(row.view, by: distance) ?? false
     }
 
-    /// The distance of a click of the wheel, as in GTK's own scrolled windows.
+    /// The distance of a step of the mouse wheel, in pixels, as in `GtkScrolledWindow`.
     private var wheelStep: Double {
         pow(Double(gtk_widget_get_height(widget.cast())), 2.0 / 3)
     }
@@ -100,7 +100,7 @@ final class ListInput {
                 guard list.isDrag(0, y), abs(y) > abs(x) else { return }
                 var start = (x: 0.0, y: 0.0)
                 gtk_gesture_drag_get_start_point(finger.opaque, &start.x, &start.y)
-                // A row that scrolls within itself handles the touch until it is at its end.
+                // A row with scrollable content handles the touch until that is at its end.
                 let isOfRow = showsPlaceholder || scrollsWithin(at: start.y, by: -y)
                 gtk_gesture_set_state(
                     finger.opaque,
@@ -126,7 +126,7 @@ final class ListInput {
         }
     }
 
-    /// Selects rows on a press; one with Control or Shift isn't passed to the row.
+    /// Selects rows on a press; a press with Control or Shift isn't passed to the row.
     private func pressed(at y: Double, isFirst: Bool) {
         // A touch may still scroll; it selects a row when it ends.
         guard gtk_gesture_single_get_current_sequence(press.opaque) == nil else { return }
@@ -145,7 +145,7 @@ final class ListInput {
             }
             return
         }
-        // A second press selects a word.
+        // The second press of a double click selects a word.
         if isFirst { select(at: y, .replace) }
     }
 

@@ -2,9 +2,9 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Handles the keys of a list, except those that the focused element of a row uses.
+/// Handles key presses in a list, except those that the focused element of a row uses.
 ///
-/// It receives them before the rows' web views, which would consume them.
+/// It receives keys before the rows' web views, which would consume them.
 final class ListKeys {
     private unowned let list: ListWidget
 
@@ -16,8 +16,8 @@ final class ListKeys {
 
     /// Connects a key handler for one propagation phase.
     ///
-    /// Keys for rows are handled in the capture phase, before the rows' web views receive them. Keys in the header and
-    /// the footer are handled in the bubble phase, after their controls.
+    /// Keys for rows are handled in the capture phase, before the rows' web views receive them;
+    /// keys in the header and the footer in the bubble phase, after their controls.
     private func connect(_ phase: GtkPropagationPhase, isOfMargin: Bool) {
         let controller = GLibObject(owning: gtk_event_controller_key_new())
         controller.connect("key-pressed") {
@@ -82,7 +82,7 @@ final class ListKeys {
         return true
     }
 
-    /// Returns the action of a key on the rows, or nil.
+    /// Returns the action of a key on the rows, or nil if it has none.
     private static func meaning(_ key: Int32, isControl: Bool, isShift: Bool) -> RowKey? {
         switch (key, isControl, isShift) {
         case (GDK_KEY_Return, false, false), (GDK_KEY_KP_Enter, false, false): .activate
@@ -96,7 +96,7 @@ final class ListKeys {
         }
     }
 
-    /// The movement of the keyboard focus by a key.
+    /// Returns the movement of the keyboard focus by a key, or nil if it doesn't move the focus.
     private static func movement(_ key: Int32) -> RowMovement? {
         switch key {
         case GDK_KEY_Down, GDK_KEY_KP_Down: .rows(1)
@@ -109,8 +109,8 @@ final class ListKeys {
         }
     }
 
-    /// Returns the scroll input of a key that neither acts on a row nor moves the keyboard focus; nil if the
-    /// key doesn't scroll.
+    /// Returns the scroll input of a key that neither acts on a row nor moves the keyboard focus;
+    /// nil if the key doesn't scroll.
     private static func scrolling(_ key: Int32) -> ScrollInput? {
         switch movement(key) {
         case .rows(let count): .smoothlyBy(40 * Double(count))
@@ -123,7 +123,7 @@ final class ListKeys {
 }
 
 extension RowMovement {
-    /// Whether the focus moves down; nil for the first and the last row.
+    /// Whether the focus moves down; nil for movements to the first or the last row.
     fileprivate var isDown: Bool? {
         switch self {
         case .rows(let count), .pages(let count): count > 0

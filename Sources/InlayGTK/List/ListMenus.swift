@@ -35,8 +35,8 @@ final class ListMenus {
 
     // MARK: - Opening
 
-    /// Opens the menu of a native row; that of a web view's row follows when the engine reports what
-    /// is at the pointer.
+    /// Opens the menu of a native row; that of a web row opens when the engine reports the element
+    /// at the pointer.
     private func pressed(at point: RowMenuRequest.Point, _ gesture: GLibObject) {
         guard list.placeholder.shown == nil else { return }
         pressed = point
@@ -56,7 +56,7 @@ final class ListMenus {
 
     /// Opens the list's menu in place of the engine's context menu in a row.
     ///
-    /// In text fields, images and media the engine's menu is kept, and the app's items are appended to it.
+    /// In text fields, images and media, appends the app's items to the engine's menu instead.
     ///
     /// - Returns: Whether to suppress the engine's menu.
     func open(_ menu: WebContextMenu, of engine: WebKitEngine) -> Bool {
@@ -102,7 +102,7 @@ final class ListMenus {
         gtk_popover_popup(popover.cast())
     }
 
-    /// The position within a row at which a key opens its menu.
+    /// The position at which a key opens a row's menu, in pixels from the list's top left corner.
     private func position(of row: Int) -> RowMenuRequest.Point {
         let placement = list.frame.rows.last { $0.row == row }
         let end = Double(gtk_widget_get_height(list.widget.cast()))

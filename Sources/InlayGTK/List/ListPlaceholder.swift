@@ -2,12 +2,12 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// The contents that a list shows while it has no rows.
+/// The placeholders that a list shows while it has no rows.
 final class ListPlaceholder {
     private unowned let list: ListWidget
     /// The content of a list without rows.
     var empty: (any WidgetConvertible)? { didSet { replace(oldValue, by: empty) } }
-    /// The content of a list without rows that are being loaded.
+    /// The content of a list without rows while rows are being loaded.
     var loading: (any WidgetConvertible)? { didSet { replace(oldValue, by: loading) } }
     /// The widget in the current frame, if any.
     private(set) var shown: Widget?
@@ -29,7 +29,7 @@ final class ListPlaceholder {
         list.setNeedsFrame()
     }
 
-    /// Shows the widget for a frame: the placeholder, the loading placeholder, or none if there are rows.
+    /// Shows the widget for a frame: a placeholder of an empty list, or none if there are rows.
     ///
     /// Don't call it during GTK's layout phase, which it would invalidate.
     func choose(for frame: ListFrame) {
@@ -42,7 +42,7 @@ final class ListPlaceholder {
         shown = content?.widget
     }
 
-    /// The least height of the content in a width, in pixels; 0 if there is none.
+    /// The minimum height of the shown placeholder for a width, in pixels; 0 if none is shown.
     func minimumHeight(width: Int) -> Int {
         guard let shown else { return 0 }
         var minimum: Int32 = 0

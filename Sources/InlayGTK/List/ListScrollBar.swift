@@ -5,7 +5,7 @@ import InlayViews
 
 /// The scroll bar of a list, which shows and sets the scroll offset.
 ///
-/// Its values are the list's offsets in pixels: a double represents them exactly for any list.
+/// The adjustment's values are scroll offsets in pixels, which a double represents exactly.
 final class ListScrollBar {
     let widget: GLibObject
     /// Called with the offset in pixels to which the user drags the bar.

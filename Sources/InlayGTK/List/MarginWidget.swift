@@ -2,12 +2,12 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// The header or the footer of a list: a widget above the first or below the last row, which scrolls
-/// with the rows.
+/// The header or the footer of a list: a widget above the first or below the last row, which
+/// scrolls with the rows.
 final class MarginWidget {
     private unowned let list: ListWidget
-    /// The sibling before which the widget is inserted, for the order of screen readers; nil inserts it as the
-    /// first child.
+    /// The sibling before which the widget is inserted, for the order of screen readers; nil
+    /// inserts it as the first child.
     private let sibling: GLibObject?
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
     /// The window's signal handler that scrolls to the focused control.
@@ -16,7 +16,7 @@ final class MarginWidget {
     private var isShown = false
     /// The position of the top edge below the list's top, in pixels.
     private var top = RowCell.away
-    /// The natural height in the list's width, in pixels.
+    /// The natural height for the list's width, in pixels.
     private(set) var height = 0
 
     var content: (any WidgetConvertible)? { didSet { replace(oldValue) } }
@@ -66,7 +66,7 @@ final class MarginWidget {
         height = Int(natural)
     }
 
-    /// The width, which is at least the widget's minimum.
+    /// The list's width, or the widget's minimum width if that is greater, in pixels.
     private func minimumWidth(_ width: Int) -> Int32 {
         guard let widget else { return 0 }
         var minimum: Int32 = 0
@@ -84,7 +84,7 @@ final class MarginWidget {
         gtk_widget_set_child_visible(widget.cast(), isShown ? 1 : 0)
     }
 
-    /// Places the widget at a distance below the list's top; nil if it is beyond the overscan.
+    /// Places the widget `y` pixels below the list's top; nil if it is beyond the overscan.
     func place(_ y: Int?, width: Int) {
         top = y ?? RowCell.away
         guard let widget, height > 0 else { return }
@@ -94,7 +94,7 @@ final class MarginWidget {
         widget.setAllocation(y: top, width: Int(minimumWidth(width)), height: height)
     }
 
-    /// Whether the widget is at a distance below the list's top.
+    /// Whether the widget is visible at `y` pixels below the list's top.
     func contains(_ y: Double) -> Bool {
         isShown && Double(top) <= y && y < Double(top + height)
     }

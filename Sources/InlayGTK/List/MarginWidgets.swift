@@ -11,7 +11,7 @@ final class MarginWidgets {
     private let end: GLibObject
     private var heights = ListMargins()
 
-    /// Makes them for a list, the footer before a sibling that follows the rows.
+    /// Makes header and footer of a list; `end` is the sibling after the rows and the footer.
     init(_ list: ListWidget, before end: GLibObject) {
         self.list = list
         self.end = end
@@ -19,18 +19,18 @@ final class MarginWidgets {
         footer = MarginWidget(list, before: end)
     }
 
-    /// The sibling before which the rows are among the list's children: screen readers read the rows
-    /// between the header and the footer.
+    /// The child of the list before which rows are inserted: screen readers read the rows between
+    /// the header and the footer.
     var rowsEnd: GLibObject { footer.widget ?? end }
 
     /// Whether a control in the header or the footer has the keyboard focus.
     var hasFocus: Bool { header.hasFocus || footer.hasFocus }
 
-    /// Whether the header or the footer is at a distance below the list's top.
+    /// Whether the header or the footer is at `y` pixels below the list's top.
     func contains(_ y: Double) -> Bool { header.contains(y) || footer.contains(y) }
 
-    /// Measures the header and the footer, whose contents or width may have changed; nil if their heights
-    /// are unchanged.
+    /// Measures the header and the footer for the list's width; returns their heights if they
+    /// changed, or else nil.
     func measure(width: Int) -> ListMargins? {
         for margin in [header, footer] { margin.measure(width: width) }
         let space = list.placeholder.minimumHeight(width: width)

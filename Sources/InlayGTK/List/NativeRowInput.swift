@@ -5,7 +5,7 @@ import InlayViews
 
 /// Handles pointer input on the native rows of a list: links, taps and text selection.
 ///
-/// It receives events after the list's own handlers and the rows' web views.
+/// It receives events in the bubble phase, after the list's own handlers and the rows' web views.
 final class NativeRowInput {
     private unowned let list: ListWidget
     private let pointer = GLibObject(owning: gtk_event_controller_motion_new())

@@ -12,9 +12,9 @@ final class NativeTextRow: NativeRow {
     private(set) var layout: RichTextLayout
     /// The row's widget in the list, while the row is within the overscan.
     private(set) var cell: RowCell?
-    /// The links within the cell.
+    /// The link widgets within the cell.
     private var links: RowLinks?
-    /// Whether the links in the cell are those of the layout.
+    /// Whether the link widgets are up to date with the layout.
     private var showsLinks = false
 
     private let richText: RichText
@@ -23,7 +23,7 @@ final class NativeTextRow: NativeRow {
     private var isDark: Bool
     private var places: [Range<Int>] = []
     private var currentPlace: Int?
-    /// The range of selected characters.
+    /// The range of selected characters; nil if none are.
     private var selected: Range<Int>?
     /// Whether the Tab key stops at the row itself, and not only at its links.
     var takesFocus = false { didSet { if takesFocus != oldValue { setFocusable() } } }
@@ -148,7 +148,7 @@ final class NativeTextRow: NativeRow {
     /// Draws a translucent color over the images within a range of characters.
     private func tint(_ range: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
         for image in layout.images {
-            // An image without a description is tinted with the text around it.
+            // An image without alternative text is tinted with the text around it.
             let (place, isEmpty) = (image.range.lowerBound, image.range.isEmpty)
             guard isEmpty ? range.contains(place) : image.range.overlaps(range) else { continue }
             color.fill(image.box.area, in: snapshot)
@@ -190,7 +190,7 @@ final class NativeTextRow: NativeRow {
 
     // MARK: - Links
 
-    /// The address of the link with the keyboard focus; nil if the row itself has it.
+    /// The address of the link with the keyboard focus; nil if no link has it.
     var focusedAddress: String? { focusedLink?.address }
 
     private var focusedLink: RichTextLayout.Link? {

@@ -5,16 +5,14 @@ import InlayGObject
 /// The widget of a row in a list, with the row's web view if it has one: a list item that exposes
 /// the row's text to screen readers.
 final class RowCell {
-    /// The height from which on a view without a row is shrunk, to release its backing store.
+    /// The height in pixels above which an unused view is shrunk, to release its backing store.
     private static let keptHeight: Int32 = 1200
 
-    /// The vertical position of views out of the pointer's reach.
-    ///
-    /// They keep painting there.
+    /// The vertical position of views without a row, in pixels: invisible, but they keep painting.
     static let away = -20_000
 
     let widget: GLibObject
-    /// The native row in the cell, if it isn't that of a web view.
+    /// The native row in the cell; nil for a web row.
     weak var row: NativeTextRow?
     /// The engine of the web view; nil for native text.
     let engine: WebKitEngine?
@@ -33,7 +31,7 @@ final class RowCell {
 
     /// A subclass of `AdwBin` that can have the keyboard focus itself.
     ///
-    /// Since libadwaita 1.6 an `AdwBin` passes the focus on to its child, and a native row has none.
+    /// Since libadwaita 1.6 an `AdwBin` passes the focus to its child, and a native row has none.
     private static let type: GType = {
         var parent = GTypeQuery()
         g_type_query(adw_bin_get_type(), &parent)
@@ -68,8 +66,8 @@ final class RowCell {
 
     isolated deinit { ignoreFocus() }
 
-    /// Follows the focus within the row, and redraws the row when its window shows or hides the focus: GTK
-    /// hides it some seconds after the last key, and shows it with the next one.
+    /// Follows the focus within the row, and redraws the row when its window shows or hides the
+    /// focus: GTK hides it some seconds after the last key, and shows it with the next one.
     private func followFocus() {
         ignoreFocus()
         guard let root else { return }
@@ -149,7 +147,7 @@ final class RowCell {
         }
     }
 
-    /// Moves the keyboard focus to the next widget in a direction.
+    /// Moves the keyboard focus to the next widget outside the row, in a direction.
     func leave(_ direction: GtkDirectionType) {
         guard let root else { return }
         // Otherwise the web view would keep the focus.
@@ -162,8 +160,8 @@ final class RowCell {
         widget.setAllocation(y: y, width: width, height: height)
     }
 
-    /// Moves the web view out of the visible area, and keeps its size: another size would make the
-    /// page paint again needlessly.
+    /// Moves an unused web view out of the visible area, and keeps its size: another size would
+    /// make the page paint again needlessly.
     func putAway(width: Int) {
         let size = (gtk_widget_get_width(widget.cast()), gtk_widget_get_height(widget.cast()))
         let isLarge = size.1 > Self.keptHeight

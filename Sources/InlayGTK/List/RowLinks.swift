@@ -26,7 +26,7 @@ final class RowLinks {
 
     /// Shows these links instead of the current ones.
     ///
-    /// The focus stays on the link with the same number, or moves to the last link or the row.
+    /// The focus stays on the link with the same index, or moves to the last link or the row.
     ///
     /// Don't call it during GTK's layout phase, which it would invalidate.
     func show(_ shown: [RichTextLayout.Link]) {
@@ -45,7 +45,7 @@ final class RowLinks {
         links.append(link)
     }
 
-    /// The index of the link with the keyboard focus.
+    /// The index of the link with the keyboard focus; nil if none has it.
     var focused: Int? { links.firstIndex { gtk_widget_is_focus($0.widget.cast()) != 0 } }
 
     /// Whether a link has the keyboard focus, and the window shows it.

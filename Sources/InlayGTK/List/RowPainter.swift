@@ -13,7 +13,7 @@ struct RowPainter {
 
     /// Draws a row, with the cell of its web view if it has one.
     ///
-    /// A row is focused if no element in its page is, and separated from the next by a line.
+    /// A focused row gets a focus ring, and a separated one a line at its bottom.
     func draw(
         _ row: RowPlacement, _ cell: RowCell?, isFocused: Bool, isSeparated: Bool,
         into snapshot: OpaquePointer

@@ -9,7 +9,7 @@ final class RubberBand {
     private let drag = GLibObject(owning: gtk_gesture_drag_new())
     private var start = (x: 0.0, y: 0.0)
     private var keepsOthers = false
-    /// The rectangle, in pixels; nil while none is dragged.
+    /// The rectangle, in pixels from the list's top left corner; nil while none is dragged.
     private var area: graphene_rect_t?
 
     init(_ list: ListWidget) {

@@ -4,9 +4,7 @@ package import InlayValues
 package struct EngineScript: Hashable, Sendable {
     /// The code of the script, and how to run it.
     package enum Body: Hashable, Sendable {
-        /// Statements.
-        ///
-        /// The result is the value of the last statement.
+        /// Statements, whose result is the value of the last one.
         ///
         /// A promise isn't awaited.
         case statements(JavaScript)

@@ -2,8 +2,8 @@
 ///
 /// A tap is reported at its release. The later presses of a double or triple click aren't taps.
 package struct TapDetector: Sendable {
-    /// The limits of taps and double clicks, from the desktop's settings: a tap moves and lasts at
-    /// most this much, and two presses within these limits are a double click.
+    /// The desktop's limits of taps and double clicks: a tap moves and lasts at most this much, and
+    /// two presses within these limits are a double click.
     package struct Limits: Hashable, Sendable {
         /// The distance in view pixels.
         package var distance: Double

@@ -1,8 +1,8 @@
 public import InlayGeometry
 
 extension ContentList where Items.Element: Identifiable {
-    /// Replaces the items: inserts, removes and moves rows, and reloads rows within the overscan whose
-    /// content changed.
+    /// Replaces the items: inserts, removes and moves rows, and reloads those within the overscan
+    /// whose content changed.
     ///
     /// ```swift
     /// list.update(answers)
@@ -36,9 +36,9 @@ extension ContentList where Items: KeyedRows {
     /// try await list.refresh()
     /// ```
     ///
-    /// Reads and compares the keys of all rows in the background, and `update` on the main thread;
-    /// rows themselves are read when they become visible. If reading the keys fails, the list stays
-    /// unchanged.
+    /// Compares the keys of all rows in the background, unlike `update`, which does so on the main
+    /// thread. The rows themselves are read when they become visible. If reading the keys fails,
+    /// the list stays unchanged.
     public func refresh(isAnimated: Bool = true) async throws {
         let version = source.version
         let (new, changes) = try await source.refreshed()

@@ -2,7 +2,7 @@ public import Foundation
 public import InlayBridge
 public import InlayGeometry
 
-/// A list whose rows are any HTML, each as tall as its content.
+/// A scrollable list of HTML rows, each as high as its content.
 ///
 /// ```swift
 /// let list = ContentList(answers) { answer in .html(answer.body) }
@@ -10,7 +10,7 @@ public import InlayGeometry
 ///
 /// Only the visible rows and those within the overscan have a view, so that a list of a million
 /// rows costs as much as one of a hundred. The content of a row is requested when it comes within
-/// the overscan. A container keeps the list alive while it holds the list's widget.
+/// the overscan. The list is retained while its widget is in a container.
 @MainActor
 public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.
@@ -18,8 +18,8 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// Called with the item whose row was tapped, or opened with Return.
     ///
-    /// Called at the release of a press that neither moves nor is long, once for a double click. Not
-    /// called for taps on links and controls within the row.
+    /// A tap is a short press without movement; it is reported at its release, a double click once.
+    /// Not called for taps on links and controls within the row.
     public var onTap: (@MainActor (Items.Element) -> Void)? {
         didSet { controller.handlesTaps = onTap != nil }
     }
@@ -33,8 +33,8 @@ public final class ContentList<Items: RandomAccessCollection> {
         get { controller.events.deleted }
         set { controller.events.deleted = newValue }
     }
-    /// Returns the app's items of a row's context menu, below those of the list: *Open Link*, *Copy
-    /// Link*, *Copy* and *Select All*.
+    /// Returns the items that the app adds to a row's context menu, below the list's own: *Open
+    /// Link*, *Copy Link*, *Copy* and *Select All*.
     ///
     /// ```swift
     /// list.onContextMenu = { mail, target in
@@ -42,9 +42,9 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// }
     /// ```
     ///
-    /// Called with the row's item when the user opens the menu, by a secondary click, a long press or
-    /// the Menu key. If the selection mode says so, the row is selected before, unless it is among
-    /// the selected rows.
+    /// Called with the row's item when the user opens the menu, by a secondary click, a long press
+    /// or the Menu key. In the modes `.single` and `.several`, the row is selected first, unless it
+    /// is selected already or has selected text.
     public var onContextMenu: (@MainActor (Items.Element, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of at least partly visible rows when it changed, before the frame that
     /// displays them.
@@ -62,10 +62,10 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Only `TrustedHTML` can contain such links: the sanitizer removes them from other HTML.
     public var onCommand: (@MainActor (Items.Element, PageCommand) -> Void)?
 
-    /// Called with an item whose row can't be displayed as it is.
+    /// Called with an item whose row can't be displayed, or only without its scripts.
     ///
-    /// A row whose web process terminates, or that can't be loaded, is tried again three times
-    /// within a minute; then a placeholder with a link *Try Again* takes its place. A row whose
+    /// A row whose web process terminates, or that can't be loaded, is retried three times within a
+    /// minute; then a placeholder with a link *Try Again* replaces it. A row whose
     /// scripts keep its web process from responding is displayed without them. Other rows aren't
     /// affected.
     public var onRowProblem: (@MainActor (Items.Element, RowProblem) -> Void)?
@@ -73,7 +73,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     let controller: ListController
     let source: ItemSource<Items>
 
-    /// Makes a list over a platform's list widget, with a clock of all times, which tests advance.
+    /// Makes a list over a platform's list widget; tests pass a clock that they advance.
     package init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         clock: FrameClock = FrameClock(),
@@ -111,9 +111,9 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The items, one per row.
     public var items: Items { source.items }
 
-    /// The end that stays visible when rows are inserted at the ends, set before the list is displayed.
+    /// The end of the list that stays visible as rows are inserted there; neither by default.
     ///
-    /// A conversation uses `.end`: it starts at its end and follows it.
+    /// A conversation uses `.end`, set before the list is displayed: it starts at its last row.
     public var edge: ListGeometry.Edge {
         get { controller.rows.geometry.edge }
         set { controller.rows.geometry.edge = newValue }
@@ -142,9 +142,9 @@ public final class ContentList<Items: RandomAccessCollection> {
         controller.apply(changes, isAnimated: isAnimated)
     }
 
-    /// Requests the content of all rows again; use it when it depends on state other than the items.
+    /// Requests the content of all rows again, for content that depends on more than the items.
     ///
-    /// Requests that of rows within the overscan now; the heights of all others become estimates.
+    /// Requests rows within the overscan immediately; the heights of all others become estimates.
     public func reload() {
         let all = RangeSet(0..<controller.rows.geometry.heights.count)
         controller.apply(RowChanges(reloaded: all), isAnimated: true)
@@ -181,13 +181,13 @@ public final class ContentList<Items: RandomAccessCollection> {
     }
 
     /// The number of rows that were measured since the list was made, without those whose heights
-    /// the store knew.
+    /// were in the height store.
     public var measuredCount: Int { controller.measuring.count }
 
-    /// The number of rows that were prepared since the list was made.
+    /// The number of rows that were prepared (sanitized and parsed) since the list was made.
     ///
-    /// A row is sanitized and parsed once for displaying, measuring, searching and copying, until its
-    /// content changes or it leaves the cache, which has a limit of memory.
+    /// A row is prepared once for displaying, measuring, searching and copying, until its content
+    /// changes or it is evicted from the cache, which has a byte limit.
     public var preparedCount: Int { controller.cache.preparedCount }
 
     /// Returns the renderer of a row, and the reason if that is the web engine.
@@ -196,24 +196,24 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// print(try await list.renderer(of: 3))  // web: table
     /// ```
     ///
-    /// For a row outside the overscan it is the renderer that its content allows; its layout may
-    /// need the web engine nevertheless.
+    /// For a row outside the overscan this is a prediction from its content: its layout may need
+    /// the web engine nevertheless.
     ///
-    /// - Parameter row: The row's index, limited to the rows of the list.
+    /// - Parameter row: The row's index, clamped to the rows of the list.
     /// - Returns: The renderer; ``RowRenderer/native`` for a list without rows.
     /// - Throws: `CancellationError` if the task is cancelled.
     public func renderer(of row: Int) async throws -> RowRenderer {
         try await controller.native.renderer(of: row)
     }
 
-    /// The row heights, as far as they are known, and the scroll position.
+    /// The row heights, measured or estimated, and the scroll position.
     public var geometry: ListGeometry { controller.rows.geometry }
 
     /// Waits until all visible rows are painted.
     ///
     /// - Parameter limit: The longest time to wait.
-    /// - Returns: Whether they are painted; false after the limit, as in a window that isn't shown, and
-    ///   when the task is cancelled.
+    /// - Returns: Whether they are painted; false after the limit, as in a hidden window, and when
+    ///   the task is cancelled.
     @discardableResult
     public func ready(limit: Duration = .seconds(60)) async -> Bool {
         await controller.waiters.wait(until: { controller.isReady }, limit: limit)
@@ -232,10 +232,10 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// known.
     ///
     /// - Parameters:
-    ///   - row: The row's index, limited to the rows of the list.
+    ///   - row: The row's index, clamped to the rows of the list.
     ///   - position: The position in the view.
-    ///   - isAnimated: Whether the list moves there with an animation, if the user's settings allow
-    ///     animations. A distance of more than two view heights is shortened to that.
+    ///   - isAnimated: Whether to scroll with an animation, if the user's settings allow
+    ///     animations. Of a long distance, only the last two view heights are animated.
     public func scroll(
         to row: Int, position: RowScrollPosition = .top, animated isAnimated: Bool = false
     ) {
@@ -245,7 +245,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The scroll position: the row at the top of the view, and the offset within it.
     ///
     /// An app stores it when its window closes, and sets it when it makes the list the next time,
-    /// also before the list is displayed. An empty list keeps it until its first rows come.
+    /// also before the list is displayed. An empty list applies it to its first rows.
     ///
     /// ```swift
     /// list.position = try JSONDecoder().decode(ListPosition.self, from: stored)
@@ -267,7 +267,7 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.selector.select(newValue) }
     }
 
-    /// The selected rows, or the selected text within a row, as text and as HTML.
+    /// The selected rows, or the selected text within a row, as text and as HTML; nil without any.
     public var selection: RowSelection? {
         get async { await controller.selector.selection }
     }
@@ -278,6 +278,6 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Returns: The search, which continues in the background.
     public func find(_ text: String) -> ListSearch { controller.highlighter.find(text) }
 
-    /// Scrolls the list like input of the user.
+    /// Scrolls the list as if the user did.
     public func scroll(_ input: ScrollInput) { controller.scrolled(input) }
 }

@@ -12,10 +12,10 @@ public struct ContextMenuItem {
     public var title: String
     /// Whether the user can choose the item; the menu grays it out otherwise.
     public var isEnabled: Bool
-    /// Called when the user chooses the item, with the rows that the menu is for.
+    /// Called when the user chooses the item, with the rows that the menu applies to.
     ///
-    /// The indices are those of that moment: the list may have been updated while the menu was open.
-    /// Not called if all of the rows were removed meanwhile.
+    /// The indices are current: the list may have been updated while the menu was open. Not called
+    /// if all of the rows were removed meanwhile.
     public var action: @MainActor (_ rows: RangeSet<Int>) -> Void
 
     /// Makes an item.
@@ -34,10 +34,10 @@ public struct ContextMenuItem {
     }
 }
 
-/// What the user opened a context menu on.
+/// The rows, and the link if any, for which the user opened a context menu.
 public struct ContextMenuTarget: Hashable, Sendable {
-    /// The rows that the menu is for: the selected rows if the user opened it on one of them, or else
-    /// the row itself.
+    /// The rows that the menu applies to: the selected rows if the user opened it on one of them,
+    /// or else the row itself.
     public var rows: RangeSet<Int>
     /// The URL of the link at the pointer, or of the focused link; nil if there is none.
     public var link: URL?

@@ -1,6 +1,6 @@
-/// The clock of a list, for its frames, the pauses before retries, and its time limits.
+/// The clock of a list for its frames, the delays before retries, and its timeouts.
 ///
-/// In an app, a frame has the time that the window system gives it, and everything else reads the
+/// In an app, frames use the presentation time from the window system, and everything else the
 /// system's clock. A test uses a manual clock: frames are drawn as usual, but time only passes when
 /// the test advances it.
 package struct FrameClock: Sendable {
@@ -13,7 +13,7 @@ package struct FrameClock: Sendable {
         self.init(ContinuousClock(), isManual: false)
     }
 
-    /// Makes a clock that takes all times, including those of frames, from another clock.
+    /// Makes a clock that reads all times, including those of frames, from another clock.
     package init(manual clock: any Clock<Duration>) {
         self.init(clock, isManual: true)
     }
@@ -48,25 +48,25 @@ package struct FrameClock: Sendable {
     }
 }
 
-/// The times of a list's frames, and the time in which it opens.
+/// The frame times of a list, and its opening phase, in which only the visible rows are prepared.
 struct FrameTimes {
-    /// The longest time for which only the visible rows are prepared, in seconds.
+    /// The longest duration of the opening phase, in seconds.
     private static let longestOpening = 1.0
 
     /// The time of the last frame, in seconds of any monotonic clock; nil before the first.
     private(set) var last: Double?
     /// Whether nothing moved in the last frame.
     var isResting = true
-    /// The time at which the list no longer opens; nil before the first frame.
+    /// The time at which the opening phase ends, in seconds; nil before the first frame.
     private var openingEnd: Double?
 
-    /// Whether the first visible rows are still being prepared, and have to be painted before
-    /// anything else.
+    /// Whether the list is in its opening phase: its first visible rows are painted before any
+    /// other work.
     var isOpening: Bool { last ?? 0 < openingEnd ?? .infinity }
 
-    /// Begins a frame that will be visible at a time in seconds; returns the time by which motions advance.
+    /// Begins a frame that is presented at `time`; returns how far to advance motions, in seconds.
     ///
-    /// After an idle time a motion starts with this frame, not with the last frame before it.
+    /// After an idle time, that is at most a 60th of a second, so that a new motion doesn't jump.
     mutating func begin(at time: Double) -> Double {
         let longest = isResting ? 1.0 / 60 : 0.1
         let elapsed = min(max(time - (last ?? time), 0), longest)

@@ -11,7 +11,7 @@ import InlayValues
 ///
 /// The closure is called with the content id as in the header `Content-ID`, without angle brackets,
 /// when a row with such an image is about to be displayed. While it runs, and if it returns nil or
-/// throws, the alternative text is displayed; so it is for images above the limit.
+/// throws, the alternative text is displayed, as it is for images larger than the limit.
 ///
 /// Two values are equal if their owners are: the closure isn't compared.
 public struct InlineImages: Hashable, Sendable {
@@ -63,8 +63,8 @@ public struct InlineImages: Hashable, Sendable {
 
     /// Loads an image.
     ///
-    /// - Parameter address: The rest of its address behind `cid:`, with percent escapes.
-    /// - Returns: The image file, which is within the limit.
+    /// - Parameter address: The part of its address after `cid:`, percent-encoded.
+    /// - Returns: The image file, which has at most ``byteLimit`` bytes.
     /// - Throws: ``InlineImageError``, or the error of the app's closure.
     package func image(at address: String) async throws -> InlineImage {
         guard let contentID = Self.contentID(of: address) else { throw InlineImageError.address }
@@ -112,7 +112,7 @@ public struct InlineImage: Hashable, Sendable {
     }
 }
 
-/// Why an inline image isn't displayed.
+/// The reason why an inline image isn't displayed.
 package enum InlineImageError: Error, Hashable, CustomStringConvertible {
     /// The address isn't a content id.
     case address

@@ -1,8 +1,8 @@
 import InlayGeometry
 import Logging
 
-/// The items of a list, shared by the list and its controller's content function, and their
-/// comparison with new items.
+/// The items of a list, shared with the closure that makes the content of rows; computes the
+/// changes from these items to new ones.
 @MainActor
 final class ItemSource<Items: RandomAccessCollection> {
     var items: Items { didSet { version += 1 } }
@@ -32,7 +32,7 @@ final class ItemSource<Items: RandomAccessCollection> {
 extension ItemSource where Items.Element: Identifiable {
     /// Returns the changes from the rows of the current items to those of new ones.
     func changes(to new: Items) -> RowChanges {
-        // Taking the ids from the items would read all rows.
+        // Reading the ids from the items would read all rows from the store.
         if let old = items as? any KeyedRows, let changes = keyedChanges(from: old, to: new) {
             return changes
         }
@@ -65,7 +65,7 @@ extension ItemSource where Items: KeyedRows {
 }
 
 extension RowChanges {
-    /// Compares keys, and reloads all rows: equal keys don't tell whether the content is the same.
+    /// Compares keys, and reloads all rows: rows with equal keys may have different content.
     fileprivate init<Rows: KeyedRows>(fromKeysOf old: Rows, to new: Rows) throws {
         try self.init(from: old.keys(), to: new.keys())
         reloaded = RangeSet(0..<new.count)

@@ -1,8 +1,8 @@
 /// The limits of a list: for memory, web views, and rows that are prepared ahead.
 public struct ListLimits: Hashable, Sendable {
-    /// The overscan: the height beyond the visible area, in pixels, whose rows are kept ready.
+    /// The overscan: the distance beyond the visible area, in pixels, within which rows have views.
     public var overscan = 400.0
-    /// The time of scrolling ahead for which rows are kept ready, in seconds.
+    /// The scrolling time in seconds whose distance the overscan covers: it grows with the speed.
     public var leadTime = 0.3
     /// The greatest number of web views, which is exceeded only while more rows are visible.
     public var webViews = 24

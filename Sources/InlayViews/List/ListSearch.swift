@@ -27,23 +27,22 @@ public final class ListSearch {
     /// Called when more matches were found, or another match was selected.
     public var onChange: (@MainActor () -> Void)?
 
-    /// The text in the form in which rows are searched: each run of white space is a single space.
+    /// The normalized search text: each run of white space is a single space.
     let wanted: String
-    /// The selected match: a row, and the number of the match within it, from 0.
+    /// The selected match, if any: a row, and the number of the match within it, from 0.
     private(set) var place: (row: Int, number: Int)?
     /// Whether the list still has to scroll to the selected match.
     ///
     /// Reset when the user or the app scrolls.
     var isOnItsWay = false
-    /// The direction of ``next()`` or ``previous()``, called before a match was found.
+    /// The direction of a ``next()`` or ``previous()`` that waits for the first match, if any.
     private var wish: Direction?
     /// The rows with matches, in ascending order.
     private var found = SearchMatches()
     /// The rows that haven't been searched yet.
     private var pending: RangeSet<Int>
-    /// The number of changes to the rows.
-    ///
-    /// If it changes during a background search of a chunk, the results are stale.
+    /// A counter of changes to the rows: if it changes while a chunk is searched in the background,
+    /// the results are stale.
     private var revision = 0
     /// The rows that are being searched in the background.
     private var looking = RangeSet<Int>()
@@ -55,8 +54,8 @@ public final class ListSearch {
     private let now: @MainActor () -> ContinuousClock.Instant
     /// The greatest number of rows in a chunk, which is searched in the background at once.
     private static let chunk = 64
-    /// The longest time for which the main thread reads the content of rows at once: it may come
-    /// from a template or a database.
+    /// The longest time for which the main thread reads rows at once: reading may render a template
+    /// or query a database.
     private static let longestRead = Duration.milliseconds(2)
 
     private enum Direction {
@@ -97,7 +96,7 @@ public final class ListSearch {
         highlighter?.end(self)
     }
 
-    /// Stops the background search without notifying anyone.
+    /// Stops the background search, without calling ``onChange``.
     func stop() {
         isStopped = true
         onChange = nil
@@ -121,7 +120,7 @@ public final class ListSearch {
         lookOn()
     }
 
-    /// Searches rows again whose content changed.
+    /// Searches rows again after their content changed.
     func lookAgain(at rows: RangeSet<Int>) {
         guard !wanted.isEmpty else { return }
         pending.formUnion(rows)
@@ -185,7 +184,7 @@ public final class ListSearch {
         return contents
     }
 
-    /// The next chunk of rows to search, from the visible ones on.
+    /// The next chunk of rows to search, from the visible ones on; nil if all were searched.
     private func nextRows(of highlighter: SearchHighlighter) -> Range<Int>? {
         let seen = highlighter.rows.geometry.visibleRows().lowerBound
         let ahead = pending.ranges.first { $0.upperBound > seen }

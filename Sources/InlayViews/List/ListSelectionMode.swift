@@ -4,17 +4,17 @@
 public enum ListSelectionMode: Hashable, Sendable {
     /// No rows.
     case none
-    /// Any number of rows, but only with a modifier key: clicks with Control or Shift, and Control+A.
+    /// Any number of rows, but only by clicks with Control or Shift, and by Control+A.
     ///
-    /// Clicks without one are left to the rows, and the arrow keys scroll, as suits rows that are read.
+    /// Without one, clicks act on a row's content, and arrow keys scroll: for rows that are read.
     case withModifierKeys
     /// One row: the one that was clicked last, or that the arrow keys moved to.
     case single
     /// Any number of rows, as in lists of GNOME.
     ///
-    /// A click or an arrow key selects one row. Shift extends the selection from that row to another;
-    /// Control+click and Control+Space select or deselect one more, and Control+arrow keys move
-    /// to a row without selecting it. A drag below the last row selects the rows that it passes.
+    /// A click or an arrow key selects one row. Shift extends the selection from it to another row;
+    /// Control+click and Control+Space select or deselect one more, and Control+arrow keys move to
+    /// a row without selecting it. A drag from below the last row selects the rows it passes.
     case several
 
     /// Whether the user can select more than one row.
@@ -25,19 +25,19 @@ public enum ListSelectionMode: Hashable, Sendable {
 
 /// The change of the selection by a click or a movement of the keyboard focus.
 package enum SelectionChange: Hashable, Sendable {
-    /// Selects the row instead of all others.
+    /// Selects only this row.
     case replace
-    /// Selects the row, or deselects it.
+    /// Deselects the row if it is selected, or else selects it.
     case toggle
-    /// Selects the range of rows from the selection anchor to this row, instead of the current selection.
+    /// Selects only the range of rows from the selection anchor to this row.
     case extend
     /// Adds the range of rows from the selection anchor to this row to the selection.
     case add
-    /// Leaves the selection as it is.
+    /// Moves the keyboard focus without changing the selection.
     case keep
 }
 
-/// The selection in a list, as it is copied to the clipboard.
+/// The selected content of a list, as it is copied to the clipboard.
 public struct RowSelection: Hashable, Sendable {
     /// The selection as plain text.
     public var text: String

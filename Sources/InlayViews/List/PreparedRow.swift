@@ -24,10 +24,9 @@ struct PreparedRow: Hashable, Sendable {
     /// The row as rich text, if native text can display it.
     var richText: RichText? { try? native.get() }
 
-    /// Prepares a row: sanitizes its HTML, and parses it once for sanitizing, native text, copying and
-    /// searching.
+    /// Prepares a row: parses its HTML once, for sanitizing, native text, copying and searching.
     ///
-    /// HTML that changes while it is sanitized, or that is between the app's own HTML, is parsed again.
+    /// HTML that sanitizing changes, or that is inserted into the app's own HTML, is parsed again.
     ///
     /// Only ``RowCache`` calls it, off the main thread.
     init(_ content: RowContent) {
@@ -44,8 +43,8 @@ struct PreparedRow: Hashable, Sendable {
         hash = ContentHash(html, content.base ?? "", Self.heightRule(of: richText, images))
     }
 
-    /// The part of the hash that says how the row is displayed: natively or by the web engine, and
-    /// which of its images are loaded or replaced by their descriptions.
+    /// The part of the hash for how the row is displayed: as native text or by the web engine, and
+    /// which images are loaded or replaced by their alternative text.
     private static func heightRule(of text: RichText?, _ images: RowImages) -> String {
         guard let text else { return images.heightRule }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
@@ -83,7 +82,7 @@ struct PreparedRow: Hashable, Sendable {
         return HTMLSanitizer(policy: policy)
     }
 
-    /// The number of matches of a text in the row, counted as rows.js does.
+    /// The number of matches of a text in the row, counted as by `rows.js`, the script of web rows.
     func count(of wanted: String) -> Int {
         TextMatches.count(of: wanted, in: searchableText)
     }
@@ -98,7 +97,7 @@ extension PreparedRow {
     /// The web engine lays out longer HTML, because it doesn't do so on the main thread.
     private static let longest = 16_000
 
-    /// The row as rich text, or why native text wouldn't look exactly as in the web engine.
+    /// The row as rich text, or the reason why native text can't display it as the web engine does.
     ///
     /// Images that the engine wouldn't load are marked as not allowed.
     static func native(
@@ -136,13 +135,13 @@ extension PreparedRow {
 }
 
 extension RowContent {
-    /// The base address, as it's written into the row's page.
+    /// The base URL as a string; nil if there is none.
     fileprivate var base: String? { baseURL?.absoluteString }
 
     /// Whether the row becomes native text if its HTML is simple enough.
     var mayBeNative: Bool { webReason == nil }
 
-    /// Why the row needs the web engine, whatever its HTML is.
+    /// Why the row needs the web engine, whatever its HTML is; nil if the HTML decides.
     fileprivate var webReason: RowRenderer.Reason? {
         if presentation == .web { return .requested }
         if scripts == .allowed { return .scripts }

@@ -1,7 +1,7 @@
-/// The only maker of prepared rows: each content is prepared once, off the main thread, for
+/// A cache that prepares rows: each content is sanitized and parsed once, off the main thread, for
 /// displaying, measuring, searching, copying and screen readers.
 ///
-/// The cache is bounded in bytes; rows that weren't used for the longest time are removed first.
+/// The cache has a byte limit; the least recently used rows are evicted first.
 @MainActor
 final class RowCache {
     /// A row that is being prepared or cached.
@@ -12,7 +12,7 @@ final class RowCache {
         var row: PreparedRow?
         /// The number of callers that wait for the row.
         var waiters = 0
-        /// The value of the cache's clock when the row was used last.
+        /// The value of the cache's use counter when the row was used last.
         var lastUse = 0
 
         init(_ content: RowContent, _ priority: TaskPriority) {
@@ -49,7 +49,7 @@ final class RowCache {
 
     /// Returns the prepared row of a content: the cached one, or one that is prepared now.
     ///
-    /// If the caller's task is cancelled, the preparation is also cancelled, unless it has other waiters.
+    /// If the caller's task is cancelled, so is the preparation, unless it has other waiters.
     func row(_ content: RowContent) async throws -> PreparedRow {
         guard let row = try await rows([content], priority: .userInitiated).first else {
             throw CancellationError()
@@ -57,7 +57,7 @@ final class RowCache {
         return row
     }
 
-    /// Returns the prepared rows of contents in the same order, and prepares those that aren't cached.
+    /// Returns the prepared rows of contents in their order; prepares those that aren't cached.
     func rows(_ contents: [RowContent], priority: TaskPriority) async throws -> [PreparedRow] {
         let entries = contents.map { use($0, priority) }
         if entries.contains(where: { $0.row == nil }) {
@@ -66,7 +66,7 @@ final class RowCache {
         return entries.compactMap(\.row)
     }
 
-    /// Removes all cached rows that nobody waits for, under memory pressure.
+    /// Removes all cached rows, under memory pressure; rows that are being prepared stay.
     func removeAll() {
         entries = entries.filter { $0.value.row == nil }
         bytes = 0
@@ -110,7 +110,7 @@ final class RowCache {
         waiter.entries = []
     }
 
-    /// Awaits the values off the main thread, which is resumed once for all rows.
+    /// Awaits all tasks off the main actor, which then resumes once instead of once for each row.
     private nonisolated static func values(
         of tasks: [Task<PreparedRow?, Never>]
     ) async -> [PreparedRow?] {

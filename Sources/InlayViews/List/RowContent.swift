@@ -19,8 +19,7 @@ public struct RowContent: Hashable, Sendable {
         case trusted(TrustedHTML)
     }
 
-    /// Whether a row may load images over the network, which lets their server know that it is
-    /// read.
+    /// Whether a row may load images over the network, which tells their server that it is read.
     public enum RemoteContent: Hashable, Sendable {
         /// Images over the network don't load.
         case blocked
@@ -49,7 +48,7 @@ public struct RowContent: Hashable, Sendable {
     let source: Source
     /// The base URL of relative links and images.
     public var baseURL: URL?
-    /// The style sheet below the row's own rules.
+    /// The style sheet that is applied to the row; CSS in the row's HTML overrides it.
     public var styleSheet: StyleSheet
     /// The row's class, whose average height is the estimate for rows that weren't measured yet.
     public var rowClass: RowClass
@@ -65,7 +64,7 @@ public struct RowContent: Hashable, Sendable {
     /// Untrusted HTML, which is sanitized, between the app's own HTML.
     ///
     /// ```swift
-    /// .html(mail.body, before: "<h3>" + .text(mail.subject) + "</h3>", after: "<a href='inlay:reply'>Reply</a>")
+    /// .html(mail.body, after: "<a href='inlay:reply'>Reply to " + .text(mail.sender) + "</a>")
     /// ```
     ///
     /// - Parameters:
@@ -73,7 +72,7 @@ public struct RowContent: Hashable, Sendable {
     ///   - before: The app's HTML above it; its links may be commands unless the row's scripts run.
     ///   - after: The app's HTML below it; its links may be commands unless the row's scripts run.
     ///   - baseURL: The base URL of relative links and images.
-    ///   - styleSheet: The style sheet below the row's own rules.
+    ///   - styleSheet: The style sheet to apply; CSS in the row's HTML overrides it.
     ///   - rowClass: The row's class for height estimates.
     /// - Returns: The content of a row.
     public static func html(
@@ -94,7 +93,7 @@ public struct RowContent: Hashable, Sendable {
     /// - Parameters:
     ///   - html: HTML from a template or from literals.
     ///   - baseURL: The base URL of relative links and images.
-    ///   - styleSheet: The style sheet below the row's own rules.
+    ///   - styleSheet: The style sheet to apply; CSS in the row's HTML overrides it.
     ///   - rowClass: The row's class for height estimates.
     /// - Returns: The content of a row.
     public static func trusted(
@@ -105,7 +104,7 @@ public struct RowContent: Hashable, Sendable {
             source: .trusted(html), baseURL: baseURL, styleSheet: styleSheet, rowClass: rowClass)
     }
 
-    /// Whether links in the row may be commands: only in HTML that the app made.
+    /// Whether links in the row may be commands, which only the app's own HTML may contain.
     ///
     /// The sanitizer removes commands from untrusted HTML, but untrusted scripts could click the
     /// app's links.
@@ -117,14 +116,14 @@ public struct RowContent: Hashable, Sendable {
         }
     }
 
-    /// The content, whose scripts don't run.
+    /// The same content with its scripts forbidden.
     var withoutScripts: RowContent {
         var content = self
         content.scripts = .forbidden
         return content
     }
 
-    /// A sentence and a link *Try Again* in place of the content.
+    /// The content that replaces a failed row: an error message and a link *Try Again*.
     var placeholder: RowContent {
         .trusted(
             """
@@ -132,7 +131,7 @@ public struct RowContent: Hashable, Sendable {
             """, rowClass: rowClass)
     }
 
-    /// The command of the link in a ``placeholder``, which the list itself obeys.
+    /// The URL of the link in a ``placeholder``: the list itself handles it, and retries the row.
     static let tryAgain = "inlay:try-again"
 
     var kind: RowKind {

@@ -3,14 +3,13 @@ import InlayValues
 
 /// The sources of a row's images, besides those embedded in its HTML.
 package struct RowImages: Hashable, Sendable {
-    /// How an image of a row is treated if native text displays the row: loaded, replaced by a box, or left to
-    /// the web engine.
+    /// How native text treats an image: loads it, draws a box, or leaves the row to the web engine.
     enum Verdict: Hashable {
         /// The image is loaded.
         case allowed
-        /// The engine wouldn't load the image: a box with its description replaces it.
+        /// The engine wouldn't load the image: a box with its alternative text replaces it.
         case blocked
-        /// Only the engine can resolve the address or render the format.
+        /// Only the engine can resolve the address or render the format: the row needs a web view.
         case engine
     }
 
@@ -25,7 +24,7 @@ package struct RowImages: Hashable, Sendable {
         self.inline = inline
     }
 
-    /// Decides whether a native row loads an image, as the content security policy of web rows does.
+    /// Decides whether a native row loads an image, like the content security policy of web rows.
     func verdict(on image: RichTextImage, base: String?) -> Verdict {
         let address = image.address
         if address.isEmpty { return .blocked }
@@ -51,14 +50,14 @@ package struct RowImages: Hashable, Sendable {
         }
     }
 
-    /// The address behind `inlay-image:` and the size that may precede it.
+    /// The address after `inlay-image:` and an optional size, such as `80x60:`.
     private static func original(of address: String) -> String {
         let rest = address.dropFirst("inlay-image:".count)
         return String(rest.trimmingPrefix(/[0-9]+x[0-9]+:/))
     }
 
-    /// A part of the hash by which row heights are stored: it changes with the set of images that reserve their
-    /// declared sizes.
+    /// The part of the hash of stored row heights for the images that may be loaded: those reserve
+    /// their declared sizes.
     var heightRule: String {
         let ofNetwork =
             switch remote {
@@ -71,8 +70,8 @@ package struct RowImages: Hashable, Sendable {
 }
 
 extension ImageAccess {
-    /// The origins, without those that no image can be loaded from or whose host isn't a valid
-    /// name, which could contain further directives of a content security policy.
+    /// The access, without origins that aren't HTTP or HTTPS, or whose host is invalid: such a host
+    /// could inject directives into a content security policy.
     var checked: ImageAccess {
         guard case .origins(let origins) = self else { return self }
         let valid = origins.filter { origin in
@@ -81,7 +80,7 @@ extension ImageAccess {
         return valid.isEmpty ? .none : .origins(valid)
     }
 
-    /// The sources in a content security policy.
+    /// The source expressions for a content security policy.
     var sources: [String] {
         switch self {
         case .none: []

@@ -29,14 +29,14 @@ extension RowRenderer {
         case styleSheet
         /// The HTML is longer than 16,000 bytes, or can't be parsed within the limits.
         case length
-        /// The HTML has something that native text can't show, such as an element.
+        /// Native text doesn't support a part of the HTML, such as an element; the text names it.
         case content(String)
-        /// A link is relative: the page has to resolve it.
+        /// A link is relative, and only a page can resolve it.
         case relativeLink
         /// Only the engine can load or draw an image.
         case image
-        /// The row can't be laid out exactly as native text: the user scales text, it has characters
-        /// or lines that native layout can't place, or it is too high.
+        /// The row can't be laid out exactly as native text: text scaling is on, it has characters
+        /// or lines that native layout doesn't support, or it is too high.
         case layout
 
         /// The reason as a noun, such as the name of the element.
@@ -55,11 +55,11 @@ extension RowRenderer {
     }
 }
 
-/// The reason why a list doesn't display a row's content.
+/// The reason why a list can't display a row's content, or only without its scripts.
 public enum RowProblem: Error, Hashable, Sendable {
-    /// The web process terminated again and again while it displayed the row.
+    /// The web process terminated repeatedly while it displayed the row.
     case processTerminated(TerminationReason)
-    /// The row kept its web process from responding.
+    /// The row's web process didn't respond, for example because a script never returned.
     case unresponsive
     /// The web engine failed to display the row.
     case failed(message: String)

@@ -1,6 +1,6 @@
 import InlayGeometry
 
-/// The cache of the CSS of row style sheets, in the desktop's current colors and fonts.
+/// A cache of the CSS texts of row style sheets, with the desktop's current colors and fonts.
 @MainActor
 final class RowSheets {
     var theme: PageTheme {
@@ -9,7 +9,7 @@ final class RowSheets {
 
     private var sheets: [StyleSheet: RowSheet] = [:]
     private var count = 0
-    /// The limit of cached style sheets: rows may each have one of their own.
+    /// The greatest number of cached style sheets: each row may have one of its own.
     private static let mostSheets = 256
 
     init(theme: PageTheme) {
@@ -26,8 +26,8 @@ final class RowSheets {
         return sheet
     }
 
-    /// CSS that makes each row as high as its content, whatever its own rules say, and never as
-    /// high as its view.
+    /// CSS that gives each row the height of its content, whatever its own CSS or the height of its
+    /// view is, and colors search matches.
     private static let frame = """
         @layer inlay.app { body { padding: 12px 16px } }
         html { height: auto !important; overflow: auto hidden !important }
@@ -40,7 +40,7 @@ final class RowSheets {
         """
 }
 
-/// A style sheet of rows: CSS text with a number by which pages cache it.
+/// A style sheet of rows: its CSS text, and the number that is its cache key in pages.
 struct RowSheet: Hashable, Sendable {
     let number: Int
     let css: String

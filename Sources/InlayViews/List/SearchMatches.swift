@@ -1,10 +1,10 @@
 /// The rows in which a search found matches, in ascending order, with the number of matches of
 /// each.
 ///
-/// Rows are grouped in blocks by index, so that inserting a row or counting the matches before one
-/// doesn't take time in proportion to all matches.
+/// Rows are grouped in blocks by index, so that inserting a row, or counting the matches before a
+/// row, doesn't take time in proportion to all matches.
 struct SearchMatches: Sendable {
-    /// A row with matches.
+    /// The index of a row with matches, and their number.
     struct Row: Hashable, Sendable {
         var row: Int
         var count: Int
@@ -53,7 +53,7 @@ struct SearchMatches: Sendable {
         return found.count
     }
 
-    /// The number of matches in all rows before one.
+    /// The number of matches in all rows before a row.
     func count(before row: Int) -> Int {
         let number = row / Self.blockSize
         let whole = blocks.prefix(number).reduce(0) { $0 + $1.count }
@@ -83,7 +83,7 @@ struct SearchMatches: Sendable {
         return blocks.prefix(end).last { !$0.rows.isEmpty }?.rows.last
     }
 
-    /// The index of the first element whose row isn't less than a row, by binary search.
+    /// The index of the first element at or after a row, by binary search.
     private static func index(of row: Int, in rows: [Row]) -> Int {
         var (low, high) = (0, rows.count)
         while low < high {
@@ -135,7 +135,7 @@ enum TextMatches {
         return starts
     }
 
-    /// A text in lower case, in which each letter keeps its length.
+    /// The UTF-16 code units of a text in lower case, except for letters whose length would change.
     private static func folded(_ text: String) -> [UInt16] {
         var units: [UInt16] = []
         units.reserveCapacity(text.utf8.count)

@@ -27,7 +27,7 @@ final class PageLoads {
     private var isClosed = false
     /// The HTML of the current page, or nil for a page from a URL.
     ///
-    /// The engine's history doesn't contain pages from text, so the HTML is kept for a reload.
+    /// The engine's history doesn't contain pages from HTML text, so the HTML is kept for a reload.
     private var shownText: LoadRequest.Target?
     /// The HTML or URL that the app is loading, until its page is committed.
     private var coming: LoadRequest.Target?

@@ -4,7 +4,7 @@ import Observation
 /// its history.
 @Observable @MainActor
 final class PageState {
-    /// The URL of the current page, as the engine writes it.
+    /// The URL of the current page, as the engine writes it; nil without a page.
     var url: String?
     /// The title of the current page; empty without one.
     private(set) var title = ""

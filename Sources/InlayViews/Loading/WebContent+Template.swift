@@ -14,7 +14,7 @@ extension WebContent {
     /// - Parameters:
     ///   - name: The template's path in the folder; `.mghtml` and `.html` may be left out.
     ///   - data: The values of the template's names: anything that encodes as an object.
-    ///   - styleSheet: The style sheet below the page's own rules.
+    ///   - styleSheet: The style sheet to apply; the page's own rules override it.
     /// - Returns: The content. The template is read and rendered at each load.
     /// - Throws: The errors of encoding the data.
     public static func template(
@@ -29,7 +29,7 @@ extension WebContent {
     /// - Parameters:
     ///   - template: The template.
     ///   - data: The values of the template's names: anything that encodes as an object.
-    ///   - styleSheet: The style sheet below the page's own rules.
+    ///   - styleSheet: The style sheet to apply; the page's own rules override it.
     /// - Returns: The content.
     /// - Throws: The errors of encoding the data and of rendering the template.
     public static func template(

@@ -20,7 +20,7 @@ public struct WebContent: Hashable, Sendable {
     }
 
     let source: Source
-    /// The style sheet below the page's own rules.
+    /// The style sheet to apply; the page's own rules override it.
     let styleSheet: StyleSheet
 
     /// Untrusted HTML from anywhere.
@@ -30,7 +30,7 @@ public struct WebContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - html: A whole page or a fragment.
-    ///   - styleSheet: The style sheet below the page's own rules.
+    ///   - styleSheet: The style sheet to apply; the page's own rules override it.
     /// - Returns: The content.
     public static func html(_ html: String, styleSheet: StyleSheet = .none) -> WebContent {
         WebContent(source: .html(html), styleSheet: styleSheet)
@@ -40,7 +40,7 @@ public struct WebContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - html: A whole page or a fragment.
-    ///   - styleSheet: The style sheet below the page's own rules.
+    ///   - styleSheet: The style sheet to apply; the page's own rules override it.
     /// - Returns: The content.
     public static func trusted(
         _ html: TrustedHTML, styleSheet: StyleSheet = .none
@@ -52,7 +52,7 @@ public struct WebContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - styleSheet: The style sheet below the page's own rules.
+    ///   - styleSheet: The style sheet to apply; the page's own rules override it.
     /// - Returns: The content.
     public static func url(_ url: URL, styleSheet: StyleSheet = .none) -> WebContent {
         WebContent(source: .url(url), styleSheet: styleSheet)
@@ -62,7 +62,7 @@ public struct WebContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - path: The path within the folder, percent-encoded as in a URL.
-    ///   - styleSheet: The style sheet below the page's own rules.
+    ///   - styleSheet: The style sheet to apply; the page's own rules override it.
     /// - Returns: The content.
     public static func resource(
         _ path: String, styleSheet: StyleSheet = .none

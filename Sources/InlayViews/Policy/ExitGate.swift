@@ -1,7 +1,7 @@
 import Logging
 
-/// A gate that lets a page exit only if the user asked for it: to a URL that opens outside of the
-/// view, or to a command that a row of a list sends by URL.
+/// A check that a page leaves its view only if the user caused it: to a URL that opens in another
+/// app, or by a command that a row of a list sends as a URL.
 ///
 /// Where untrusted scripts run, each exit consumes a press or key that native code received in the
 /// view. A screen reader activates links without one, so that the user is asked then. Everywhere

@@ -1,8 +1,8 @@
 import InlayBridge
 import Logging
 
-/// The decider about the navigations of a web view: it applies the policy of the view's trust and
-/// the app's decider, and checks whether the user asked for an exit.
+/// Decides about the navigations of a web view, by the policy of its trust tier and by the app's
+/// decider, and checks whether the user caused those that leave the view.
 @MainActor
 final class NavigationDecider {
     /// The app's decider, called with the navigation and the decision of the view's trust.
@@ -48,7 +48,7 @@ final class NavigationDecider {
         }
     }
 
-    /// Returns whether a URL may open outside now.
+    /// Returns whether a URL may open in another app now.
     ///
     /// If not, the user may be asked, and the URL opens later if they agree.
     private func mayOpenOutside(_ action: NavigationAction) -> Bool {

@@ -1,8 +1,8 @@
 package import InlayBridge
 import InlayValues
 
-/// The policy of a view's navigations, by exact origin; the same rules apply to links, forms,
-/// redirects and scripts.
+/// The policy of a view's navigations, which compares exact origins; the same rules apply to links,
+/// forms, redirects and scripts.
 package struct NavigationPolicy: Sendable {
     /// A decision about a navigation, or the command that it carries.
     package enum Verdict: Hashable, Sendable {
@@ -58,7 +58,7 @@ package struct NavigationPolicy: Sendable {
     }
 
     private func staysInside(_ action: NavigationAction, on pageURL: String?) -> Bool {
-        // Allows the empty page and fragments of a page from text, but not an empty window, as
+        // Allows the empty page and fragments of a page from HTML text, but not an empty window, as
         // `window.open()` requests it, which would replace the page.
         if action.address == "about:blank" || action.address.hasPrefix("about:blank#") {
             return !action.opensWindow

@@ -2,7 +2,7 @@ public import InlayValues
 
 /// The trust tier of a view: the permissions of its pages.
 ///
-/// Fixed when the view is made.
+/// A view's tier is fixed when the view is made.
 ///
 /// Each tier has a network session and a web process of its own, so that a page of one tier never
 /// shares cookies, storage or memory with a page of another.
@@ -40,8 +40,8 @@ public enum PageTrust: Hashable, Sendable {
 
     /// Whether URLs that carry commands are delivered.
     ///
-    /// Only in tiers whose policy forbids frames: a navigation of a frame can't be told from one of
-    /// the page itself.
+    /// Only in tiers whose policy forbids frames: a navigation of a frame can't be distinguished
+    /// from one of the page itself.
     public var honoursCommandURLs: Bool { self == .app || self == .document }
 
     /// Whether pages are loaded over the network.

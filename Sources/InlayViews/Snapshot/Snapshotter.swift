@@ -14,9 +14,9 @@ public final class Snapshotter {
     /// The height of the view while the page is laid out, which is the base of `vh` and similar
     /// units.
     public static let referenceHeight = 800
-    /// The largest snapshot, in pixels: it takes a gigabyte of memory while it is rendered.
+    /// The maximum area of a snapshot, in pixels, which takes a gigabyte of memory while rendering.
     public static let largestArea = 268_435_456
-    /// The maximum height of a snapshot that the engines render correctly.
+    /// The maximum width and height of a snapshot that engines render correctly, in pixels.
     public static let largestHeight = 100_000
 
     /// Called with each resource that a page requested and couldn't load.

@@ -1,4 +1,4 @@
-/// A style sheet that the app applies to pages, below their own rules.
+/// A style sheet that the app applies to pages, whose own rules override it.
 ///
 /// ```swift
 /// try await view.load(.html(answer.body, styleSheet: .app))

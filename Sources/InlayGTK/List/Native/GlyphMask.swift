@@ -7,15 +7,13 @@ import InlayViews
 
 /// The rasterized shape of glyphs: an alpha mask.
 struct GlyphMask {
-    /// The image surface with the coverages.
-    ///
-    /// The caller destroys it.
+    /// The Cairo image surface with the alpha coverage of each pixel; the caller destroys it.
     let surface: OpaquePointer
     /// The position of the surface's top left corner, in device pixels.
     let x: Double, y: Double
 
-    /// Rasterizes glyphs with positions in device pixels, in a font that is scaled by `scale` first; nil if no
-    /// glyph has an outline.
+    /// Rasterizes glyphs with positions in device pixels, in a font that is scaled by `scale`
+    /// first; nil if no glyph has an outline.
     init?(
         _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, contrast: GlyphContrast
     ) {
@@ -81,7 +79,7 @@ struct GlyphMask {
 /// The contrast adjustment that the engine's graphics library Skia applies to the edges of glyphs.
 ///
 /// It depends on the text color: Skia assumes that light text is on a dark background, and blends
-/// in linear light. WebKitGTK 2.52 and later have it draw glyphs without an adjustment.
+/// in linear light. Since WebKitGTK 2.52, it draws glyphs without an adjustment.
 struct GlyphContrast {
     /// The adjusted coverage of a pixel, for each coverage from 0 to 255.
     let table: [UInt8]
@@ -97,7 +95,7 @@ struct GlyphContrast {
 
     private static let identity = [UInt8](0...255)
 
-    /// A table for each of eight luminances, as in Skia.
+    /// A table for each of eight luminances of the text color, as in Skia.
     private static let tables = (0..<8).map { makeTable(Double($0 << 5 | $0 << 2 | $0 >> 1) / 255) }
 
     private static func makeTable(_ source: Double) -> [UInt8] {

@@ -13,7 +13,7 @@ struct LinePainter {
 
     // MARK: - Boxes
 
-    /// Draws the boxes around code and keys.
+    /// Draws the boxes around `<code>` and `<kbd>` elements.
     ///
     /// A box that continues in the next line is open at that end.
     func drawBoxes(of line: NativeLine) {
@@ -156,7 +156,7 @@ struct LinePainter {
 
     // MARK: - Runs
 
-    /// The left edge of a unit's letters, or the right edge of the last unit.
+    /// The left edge of a unit's letters, or the right edge of the last unit, in pixels.
     private func edge(_ index: Int, _ line: NativeLine) -> Double {
         line.edges[index - line.units.lowerBound]
     }
@@ -188,7 +188,7 @@ struct LinePainter {
 }
 
 extension LinePainter {
-    /// Draws boxes with descriptions in place of the images that aren't shown.
+    /// Draws boxes with alternative texts in place of the images that aren't shown.
     func drawMissingPictures(
         of line: NativeLine, _ fonts: NativeFonts, where isMissing: (RichTextImage) -> Bool
     ) {
@@ -203,7 +203,7 @@ extension LinePainter {
             let font = fonts.font(for: unit.style, in: part.lines.surroundings)
             guard !picture.image.description.isEmpty,
                 let caption = ImageCaption(picture.image.description, font, fonts: fonts),
-                // The engine draws the whole description, or nothing.
+                // The engine draws the whole alternative text, or nothing.
                 caption.width <= box.width - 2, caption.height <= box.height - 2
             else { continue }
             draw(caption, in: box, unit.style.tone)

@@ -9,7 +9,7 @@ final class NativeFonts {
     /// The fonts that were used last: usually all texts of a program share one theme.
     private static var last: (theme: PageTheme, fonts: NativeFonts)?
 
-    /// The fonts of a theme, from the cache if the theme is the last one.
+    /// Returns the fonts of a theme; they are cached for the theme and size used last.
     static func fonts(of theme: PageTheme, fontSize: Double) -> NativeFonts {
         if let last, last.theme == theme, last.fonts.fontSize == fontSize { return last.fonts }
         let fonts = NativeFonts(theme, fontSize: fontSize)
@@ -51,7 +51,7 @@ final class NativeFonts {
         return font
     }
 
-    /// The font of list items, which is the page's.
+    /// The font of list item markers: the page's regular font.
     var itemFont: NativeFont {
         self[NativeFont.Key(size: fontSize, weight: 400, isItalic: false, isMonospaced: false)]
     }
@@ -61,7 +61,7 @@ final class NativeFonts {
         return TextShaper(fonts: self).units(of: [span])?.first?.line.width ?? 0
     }
 
-    /// The x-height: the height of lower-case letters such as `x`.
+    /// The x-height in pixels: the height of lower-case letters such as `x`.
     func smallLetterHeight(of font: NativeFont) -> Double {
         let span = TextShaper.Span(text: "x", style: RichTextStyle(), font: font)
         guard let unit = TextShaper(fonts: self).units(of: [span])?.first,
@@ -129,12 +129,12 @@ final class NativeFont {
         pango_font_description_free(description)
     }
 
-    /// The extent of a line above and below the baseline for text of this font.
+    /// The extent of a line above and below the baseline for text of this font, in pixels.
     func extent(lineHeight factor: Double) -> (above: Double, below: Double) {
         extent(height: factor * LayoutUnit.floor(size))
     }
 
-    /// The extent of a line with an item's marker, for which the engine rounds less.
+    /// The extent of a line with an item's marker: the engine doesn't round its font size.
     func markerExtent(lineHeight factor: Double) -> (above: Double, below: Double) {
         extent(height: factor * size)
     }

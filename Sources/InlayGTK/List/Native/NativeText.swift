@@ -14,7 +14,7 @@ struct NativeText {
 struct NativeLine {
     /// The range of units in the line, including the spaces and the break at its end.
     let units: Range<Int>
-    /// The left edge of each unit's letters, and the right edge of the last unit.
+    /// The left edge of each unit's letters, and the right edge of the last unit, in pixels.
     let edges: [Double]
     /// The line's top and its baseline, measured from the top of the text.
     let top: Double, baseline: Double
@@ -31,7 +31,7 @@ struct NativeGlyph {
 struct NativeUnit {
     /// The unit's measures for line breaking.
     var line: LineUnit
-    /// The unit's text; for an image, its description.
+    /// The unit's text; for an image, its alternative text.
     var text: String
     var style = RichTextStyle()
     /// The font of the unit's style, which determines the line's height; nil for images and line
@@ -40,11 +40,11 @@ struct NativeUnit {
     /// The font that contains the glyphs, which may be a fallback font.
     var glyphFont: GLibObject?
     var glyphs: [NativeGlyph] = []
-    /// The image, with its layout size.
+    /// The image, with its layout size; nil for text.
     var picture: NativeImage?
 
-    /// The text for searching, which excludes the descriptions of images because they aren't
-    /// visible.
+    /// The text for searching, with a placeholder for each character of an image's alternative
+    /// text, which isn't visible.
     var letters: String {
         picture == nil ? text : String(repeating: RichText.pictureCharacter, count: text.count)
     }
@@ -52,11 +52,11 @@ struct NativeUnit {
 
 /// An image in a line, with its layout size.
 ///
-/// It is a class to save memory: each unit of text has an optional field for an image, which is only a reference.
+/// It is a class to save memory: each unit has an optional image, which is only a reference then.
 final class NativeImage {
     let image: RichTextImage
     let width: Double, height: Double
-    /// The distance by which the image extends below the baseline, usually 0.
+    /// The distance by which the image extends below the baseline, in pixels; usually 0.
     let drop: Double
 
     init(image: RichTextImage, width: Double, height: Double, drop: Double) {
@@ -84,9 +84,9 @@ final class NativeDrawing {
     }
 }
 
-/// The description of an image that isn't shown, as a single line of text.
+/// The alternative text of an image that isn't shown, shaped as a single line.
 struct ImageCaption {
-    /// The padding that the engine adds around the letters.
+    /// The padding that the engine adds around the letters, in pixels.
     static let padding = 4.0
 
     let units: [NativeUnit]
@@ -94,7 +94,7 @@ struct ImageCaption {
     /// The width of the letters.
     let width: Double
 
-    /// Shapes a description; nil if a letter is in no font, or belongs to right-to-left text.
+    /// Shapes an alternative text; nil if no font has one of its letters, or it is right-to-left.
     init?(_ description: String, _ font: NativeFont, fonts: NativeFonts) {
         let span = TextShaper.Span(text: description, style: RichTextStyle(), font: font)
         guard let units = TextShaper(fonts: fonts).units(of: [span]) else { return nil }
@@ -106,8 +106,7 @@ struct ImageCaption {
     /// The height of the letters.
     var height: Double { font.ascent + font.descent }
 
-    /// The height of the image's box for a width: the box has the proportions of the description's
-    /// text.
+    /// The height of the image's box for a width, in pixels: it has the proportions of the text.
     func boxHeight(forWidth width: Double) -> Double {
         let own = (width: min(self.width.rounded(.up), 1024), height: min(height, 256))
         return LayoutUnit.floor(

@@ -3,13 +3,13 @@ import InlayRichText
 
 /// Lays out inline content as lines, like CSS's inline layout.
 struct NativeTextBuilder {
-    /// The reason why a text needs the web engine after all.
+    /// The reason why native layout can't display a text, so that the row needs the web engine.
     enum Refusal: Error {
-        /// A letter is in no font, or belongs to right-to-left text.
+        /// No font has one of the letters, or the text is right-to-left.
         case letters
         /// Preformatted text is wider than the row, and would have to scroll.
         case tooWide
-        /// A heading has so many lines that the engine balances them by other rules.
+        /// A heading has more than ``LineBreaker/balancedLineLimit`` lines, and can't be balanced.
         case tooLong
     }
 
@@ -17,7 +17,7 @@ struct NativeTextBuilder {
     let surroundings: TextSurroundings
     let width: Double
 
-    /// Lays out inline content; nil if it makes no line.
+    /// Lays out inline content; nil if there is none, nor a list item's marker.
     func text(of inlines: [RichTextInline]) throws -> NativeText? {
         guard !inlines.isEmpty || surroundings.marker != nil else { return nil }
         var units = try units(of: inlines)
@@ -180,7 +180,7 @@ struct NativeTextBuilder {
             height: extent.above + extent.below)
     }
 
-    /// The extent of an item's marker, which has the item's font.
+    /// The extent of a list item's marker above and below the baseline, in pixels.
     private var markerExtent: (above: Double, below: Double) {
         fonts.itemFont.markerExtent(lineHeight: 1.5)
     }

@@ -17,13 +17,13 @@ extension RichTextLayout {
         return nil
     }
 
-    /// A link of the text.
+    /// A link in the text of the layout.
     struct Link {
         /// The address as written in the HTML.
         let address: String
-        /// The characters in ``RichTextLayout/text``.
+        /// The range of its characters in ``RichTextLayout/text``.
         fileprivate(set) var range: Range<Int>
-        /// The link's text, with the descriptions of images.
+        /// The link's text, with the alternative texts of images.
         fileprivate(set) var text: String
         /// The bounds of all lines of the link, in pixels.
         fileprivate(set) var bounds: Rectangle
@@ -79,7 +79,7 @@ extension RichTextLayout {
         }
     }
 
-    /// The position in ``text`` that is nearest to a point in pixels: the number of characters before it.
+    /// The character offset in ``text`` that is nearest to a point in pixels.
     package func position(atX x: Double, y: Double) -> Int {
         var nearest: (distance: Double, position: Int)?
         for (part, start) in zip(flow.texts, textStarts) {
@@ -96,8 +96,8 @@ extension RichTextLayout {
         return nearest?.position ?? 0
     }
 
-    /// The bounds of a range of ``text``: one rectangle per line with visible characters, as high as the
-    /// line, from top to bottom.
+    /// The bounds of a range of ``text``: one rectangle per line with visible characters, as high
+    /// as the line, from top to bottom.
     package func rectangles(of range: Range<Int>) -> [Rectangle] {
         var rectangles: [Rectangle] = []
         for (part, start) in zip(flow.texts, textStarts) {

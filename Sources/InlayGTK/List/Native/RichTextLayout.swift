@@ -32,12 +32,12 @@ package final class RichTextLayout {
 
     /// An image with its bounds.
     ///
-    /// The layout leaves room for it; its owner draws it.
+    /// The layout reserves its space; the layout's owner draws it.
     package struct Image: Hashable, Sendable {
         package let image: RichTextImage
         /// The image's bounds within the layout.
         package let box: Rectangle
-        /// The range of the image's description in ``RichTextLayout/text``.
+        /// The range of the image's alternative text in ``RichTextLayout/text``.
         package let range: Range<Int>
         /// The image's address as written in the HTML.
         package var source: String { image.source }
@@ -52,7 +52,7 @@ package final class RichTextLayout {
     package let letters: String
     /// The images with their bounds, in the order of the text.
     package let images: [Image]
-    /// The addresses of the images that couldn't be loaded, for which descriptions are drawn.
+    /// The addresses of the images that couldn't be loaded; their alternative texts are drawn.
     package var missingImages: Set<String> = [] {
         didSet { if missingImages != oldValue { drawing = nil } }
     }
@@ -61,13 +61,12 @@ package final class RichTextLayout {
     let palette: PageTheme.Palette
     let sheet: RichTextSheet
     let fonts: NativeFonts
-    /// The start of each text of the flow within ``text``, in characters.
+    /// The character offset in ``text`` at which each block of text of the flow begins.
     let textStarts: [Int]
-    /// The recorded drawing, or nil until it is made.
+    /// The recorded render node; nil until the layout is drawn.
     var drawing: NativeDrawing?
 
-    /// Lays a text out in the width of the page, in pixels; nil if only the web engine displays it
-    /// exactly.
+    /// Lays out a text for a page width in pixels; nil if only the web engine displays it exactly.
     package init?(_ text: RichText, theme: PageTheme, isDark: Bool, width: Int) {
         let sheet = RichTextSheet(fontSize: theme.fontSize, width: Double(width))
         let fonts = NativeFonts.fonts(of: theme, fontSize: sheet.fontSize)
@@ -89,7 +88,7 @@ package final class RichTextLayout {
         letters = hasImages ? Self.join(flow) { $0.letters }.text : self.text
     }
 
-    /// Joins the texts of all units, one line per text of the flow, and returns the start of each.
+    /// Joins the texts of all units, one line per block, and returns the offset of each block.
     private static func join(
         _ flow: RichTextFlow<NativeText>, _ text: (NativeUnit) -> String
     ) -> (text: String, starts: [Int]) {
@@ -140,7 +139,7 @@ extension RichTextLayout {
     /// Draws the text over the snapshot's content.
     ///
     /// Draws no images. Those that aren't allowed, or are among ``missingImages``, become boxes
-    /// with their descriptions.
+    /// with their alternative texts.
     ///
     /// - Parameters:
     ///   - snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.
@@ -152,7 +151,7 @@ extension RichTextLayout {
         if let drawing { gtk_snapshot_append_node(snapshot, drawing.node) }
     }
 
-    /// Records the drawing as a render node.
+    /// Records the drawing as a render node; nil if GTK can't make one.
     private func makeNode(scale: Int) -> OpaquePointer? {
         // Markers of deep lists and overhanging glyphs may exceed the bounds.
         var bounds = graphene_rect_t(x: 0, y: 0, width: Double(width), height: Double(height))

@@ -12,7 +12,7 @@ final class RowImage {
     enum Outcome {
         /// The image is displayed.
         case shown
-        /// The image can't be loaded: its description is displayed.
+        /// The image can't be loaded: its alternative text is displayed.
         case missing
         /// The image was loaded, but the web engine would display it differently.
         case unfit
@@ -30,8 +30,7 @@ final class RowImage {
     private var priority: LoadPriority?
     private var shown: LoadedImage?
 
-    /// Makes an image that isn't loaded yet, with its bounds in the layout; `ended` is called with each
-    /// result of loading.
+    /// Makes an image for its bounds in the layout; `ended` is called with each result of loading.
     init(
         _ place: RichTextLayout.Image, from source: RowImageRequest,
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void
@@ -47,7 +46,7 @@ final class RowImage {
         end()
     }
 
-    /// Starts to load the image for a screen with this many device pixels per layout pixel.
+    /// Starts to load the image; `scale` is the number of device pixels per layout pixel.
     func begin(in widget: GLibObject, scale: Int) {
         guard self.widget == nil || scale != self.scale else { return }
         end()
@@ -130,7 +129,7 @@ final class RowImage {
     /// Draws the image at its position in the row, and raises the priority of its load.
     func draw(into snapshot: OpaquePointer) {
         priority?.value = .visible
-        // Aligned to the same pixels as in the engine.
+        // Aligned to whole pixels, as in the engine.
         let box = RoundedBox(
             x: place.box.x, y: place.box.y, width: place.box.width, height: place.box.height)
         canvas.draw(

@@ -4,7 +4,7 @@ import InlayImages
 import InlayRichText
 import InlayViews
 
-/// The images of a native row.
+/// The images of a native row, which are loaded while the row is within the overscan.
 final class RowImageLoads {
     /// Called with the addresses of all images that can't be loaded.
     var onMissing: ((Set<String>) -> Void)?
@@ -17,7 +17,7 @@ final class RowImageLoads {
     private var pictures: [RowImage] = []
     private var missing: Set<String> = []
 
-    /// Resolves the addresses of a text's images; nil if only the web engine can display one of them.
+    /// Resolves the addresses of a text's images; fails if only the web engine can display one.
     init?(
         of text: RichText, _ images: RowImages, remoteLoader: ImageLoader?, clock: FrameClock
     ) {
@@ -41,7 +41,7 @@ final class RowImageLoads {
         }
     }
 
-    /// Loads missing images, for a screen with this many device pixels per layout pixel.
+    /// Starts to load the images; `scale` is the number of device pixels per layout pixel.
     func begin(in widget: GLibObject, scale: Int) {
         for picture in pictures { picture.begin(in: widget, scale: scale) }
     }

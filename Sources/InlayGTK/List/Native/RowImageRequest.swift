@@ -8,9 +8,9 @@ struct RowImageRequest {
     let image: RichTextImage
     let loader: ImageLoader
     private let url: URL
-    /// The size in pixels that the address requests, or nil.
+    /// The size in pixels that the address specifies, or nil.
     private let namedSize: PixelSize?
-    /// The embedded or inline image, which is kept while the row may draw it; nil for a remote one.
+    /// Retains the data of an embedded or inline image for the row; nil for a remote image.
     private let holder: HeldImage?
 
     /// Resolves the address of an allowed image; nil if only the web engine can display it.
@@ -39,7 +39,7 @@ struct RowImageRequest {
         holder = nil
     }
 
-    /// The request to the loader, for a screen with this many device pixels per layout pixel.
+    /// Returns the request to the loader; `scale` is the number of device pixels per layout pixel.
     func imageRequest(for box: RichTextLayout.Rectangle, scale: Int) -> ImageRequest {
         ImageRequest(
             url, size: namedSize ?? pixels(of: box, scale: scale), mode: .fill, priority: .normal,
@@ -65,7 +65,7 @@ struct RowImageRequest {
 /// An image of a native row that isn't loaded over the network: embedded in the row's HTML as a
 /// `data:` address, or an inline image of a mail.
 ///
-/// It can be loaded as long as the row may draw it.
+/// The loader's source holds its data until this object is released.
 final class HeldImage {
     /// A source of images with its loader.
     private struct Origin<Source: ImageSource> {
@@ -89,7 +89,7 @@ final class HeldImage {
     private static let embedded = Origin(EmbeddedImages())
     private static let inline = Origin(InlineImageSource())
 
-    /// The address by which the loader caches the image.
+    /// The URL that is the image's key in the loader's cache.
     let url: URL
     let loader: ImageLoader
     private let release: () -> Void

@@ -60,7 +60,7 @@ struct TextCanvas {
         }
     }
 
-    /// Draws units one after the other, from a position on.
+    /// Draws units one after the other, the first at `x`.
     func draw(_ units: [NativeUnit], x: Double, baseline: Double, _ color: PageTheme.Color) {
         var x = x
         for unit in units {
@@ -102,8 +102,8 @@ struct TextCanvas {
 }
 
 extension TextCanvas {
-    /// Returns the horizontal extent of the part of a glyph's outline between two distances below the baseline;
-    /// nil if the outline doesn't reach into that band.
+    /// Returns the horizontal extent of the part of a glyph's outline between two distances below
+    /// the baseline, in pixels; nil if no part is between them.
     func ink(
         of glyph: NativeGlyph, _ font: GLibObject, from top: Double, to bottom: Double
     ) -> ClosedRange<Double>? {

@@ -16,10 +16,10 @@ struct TextShaper {
 
     let fonts: NativeFonts
 
-    /// Shapes adjacent spans into units; nil if a letter is in no font.
+    /// Shapes adjacent spans into units; nil if no font has a letter, or the text is right-to-left.
     func units(of spans: [Span]) -> [NativeUnit]? {
         var units: [NativeUnit] = []
-        /// The unit that begins at each byte of the text; -1 within a unit.
+        /// The index of the unit that begins at each UTF-8 byte of the text; -1 within a unit.
         var starts: [Int] = []
         var text = ""
         for span in spans {
@@ -84,7 +84,7 @@ struct TextShaper {
         }
     }
 
-    /// Assigns the glyphs of a shaped item to the units that they belong to.
+    /// Assigns the glyphs of a shaped item to their units; returns false if a letter has no glyph.
     private func take(
         _ glyphs: PangoGlyphString, _ item: PangoItem, _ text: UnsafePointer<CChar>,
         into units: inout [NativeUnit], _ starts: [Int]

@@ -1,6 +1,6 @@
 import InlayGeometry
 
-/// Measures the rows near the visible ones ahead, and records their heights.
+/// Measures rows before they become visible, the nearest first, and records their heights.
 @MainActor
 final class AheadMeasuring {
     private let rows: ListRows
@@ -25,13 +25,13 @@ final class AheadMeasuring {
     func stop() { measurer.stop() }
 
     /// Continues to measure, unless the first rows are being painted: both would compete for the
-    /// processor.
+    /// CPU.
     func advance(isOpening: Bool) {
         measurer.dropWorn()
         if !isOpening { measurer.wake() }
     }
 
-    /// Stores the height that a row had when it was displayed.
+    /// Stores the height of a displayed row, in pixels, in the height store.
     func remember(_ height: Double, of row: PreparedRow, width: Int) {
         measurer.remember(height, of: row, width: width)
     }
@@ -45,8 +45,8 @@ final class AheadMeasuring {
     /// Measures rows again that couldn't be measured before.
     func retry(_ indices: RangeSet<Int>) { queue.look(again: indices) }
 
-    /// The next batch to measure: the nearest rows without a measured height, in the scroll
-    /// direction first.
+    /// The next batch to measure: the nearest rows without a measured height, those in the scroll
+    /// direction first; nil if there are none.
     func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
         guard rows.width > 0, rows.count > 0, !rows.isClosed else { return nil }
         let indices = queue.take(
@@ -60,7 +60,7 @@ final class AheadMeasuring {
         return RowMeasurer.Batch(rows: batch, width: rows.width, revision: queue.revision)
     }
 
-    /// Whether a row's view has reported its height, which may include details that the user
+    /// Whether a row's view has reported its height, which may include `<details>` that the user
     /// opened.
     private func isKnownFromView(_ index: Int) -> Bool {
         rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
@@ -92,7 +92,7 @@ final class AheadMeasuring {
         }
     }
 
-    /// Queues a batch again that wasn't measured, unless its rows never can be.
+    /// Enqueues an unmeasured batch again, unless its rows can't be measured (`isForGood`).
     func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
         guard batch.revision == queue.revision else { return }
         queue.giveBack(batch.rows.map(\.index), isForGood: isForGood)

@@ -2,21 +2,21 @@ import InlayGeometry
 
 /// The order in which a list measures rows: the nearest rows with unknown heights first.
 struct MeasuringQueue {
-    /// A counter that is incremented whenever indices come to refer to other rows.
+    /// A counter that ``reset()`` increments, when indices refer to other rows.
     private(set) var revision = 0
     /// The rows that are being measured.
     private var taken: Set<Int> = []
     /// The rows whose content changed while they were being measured.
     private var stale: Set<Int> = []
-    /// The rows that can't be measured.
+    /// The rows that can't be measured, and are skipped until their content changes.
     private var leftOut: Set<Int> = []
     /// A range of rows that needn't be checked again: all of them are measured or being measured.
     private var settled: Range<Int> = 0..<0
 
-    /// Takes the next rows to measure, at most `size`, the nearest first, up to `reach` rows beyond the live
-    /// ones.
+    /// Takes the next rows to measure: at most `size`, the nearest first, up to `reach` rows beyond
+    /// those that have views.
     ///
-    /// Rows in the scroll direction come first, and four times as many are measured there.
+    /// Rows in the scroll direction come first; in the other direction, `reach` is quartered.
     mutating func take(
         _ size: Int, around live: Range<Int>, isDown: Bool, reach: Int, of heights: RowHeights
     ) -> [Int] {
@@ -34,8 +34,8 @@ struct MeasuringQueue {
         return rows
     }
 
-    /// Removes rows from those being measured, because their measurement completed; returns those whose
-    /// content changed meanwhile, which are enqueued again.
+    /// Ends the measurement of rows; returns those whose content changed meanwhile, which are
+    /// enqueued again.
     @discardableResult
     mutating func finish(_ rows: some Sequence<Int>) -> Set<Int> {
         taken.subtract(rows)
@@ -47,8 +47,8 @@ struct MeasuringQueue {
 
     /// Returns rows whose measurement failed or was cancelled to the queue.
     ///
-    /// Rows that can't be measured (`isForGood`) are excluded until their content changes, unless it has
-    /// changed already.
+    /// Rows that can't be measured (`isForGood`) are excluded until their content changes, unless
+    /// it has changed already.
     mutating func giveBack(_ rows: some Sequence<Int>, isForGood: Bool = false) {
         let rows = Set(rows)
         let isStale = !stale.isDisjoint(with: rows)
@@ -64,7 +64,7 @@ struct MeasuringQueue {
         leftOut = leftOut.filter { !rows.contains($0) }
     }
 
-    /// Marks running measurements as stale whose rows satisfy a condition: their content changed.
+    /// Marks running measurements as stale for the rows whose content changed, as `holds` tells.
     mutating func invalidate(where holds: (Int) -> Bool) {
         stale.formUnion(taken.filter(holds))
     }
@@ -77,7 +77,7 @@ struct MeasuringQueue {
         revision = next
     }
 
-    /// Checks rows one after the other, down or up, and collects those with unknown heights.
+    /// Appends at most `size` rows without a measured height, from `start` on, before `end`.
     private mutating func look(
         from start: Int, to end: Int, _ size: Int, _ rows: inout [Int], _ heights: RowHeights
     ) {

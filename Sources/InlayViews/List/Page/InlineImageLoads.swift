@@ -3,9 +3,9 @@ import InlayValues
 
 /// The loads of inline images for a page that displays rows.
 ///
-/// The addresses of each displayed row have a token of their own: equal content ids of two messages
-/// are different addresses, so that no cache of the engine confuses them, and a row can only
-/// refer to the images of its own message.
+/// The image addresses of each displayed row contain a random token: equal content ids of two
+/// messages have different addresses, so that the engine's caches don't confuse them, and a row can
+/// only refer to the images of its own message.
 @MainActor
 final class InlineImageLoads {
     /// A request for an inline image that is queued until fewer than ``mostLoads`` are in progress.
@@ -19,7 +19,7 @@ final class InlineImageLoads {
     /// The time in which the app has to provide an image.
     static let longest = Duration.seconds(60)
 
-    /// The prefix of image addresses in the displayed row.
+    /// The prefix of image addresses in the displayed row; nil if the row has no inline images.
     private(set) var prefix: String?
     private var images: InlineImages?
     private var waiting: [Request] = []
@@ -32,7 +32,7 @@ final class InlineImageLoads {
         self.clock = clock
     }
 
-    /// Replaces the images by those of another row, and refuses all pending requests of the previous row.
+    /// Sets the images of another row, if any; fails the pending requests of the previous row.
     func begin(_ images: InlineImages?) {
         end()
         self.images = images
@@ -41,7 +41,7 @@ final class InlineImageLoads {
         prefix = "\(InlineImageAddress.scheme):\(token)/"
     }
 
-    /// Cancels all loads, and refuses their requests.
+    /// Cancels all loads, and replies to them with ``InlineImageError/cancelled``.
     func end() {
         (images, prefix) = (nil, nil)
         let refused = waiting.map(\.reply) + replies.values
@@ -51,7 +51,7 @@ final class InlineImageLoads {
         for reply in refused { reply(.failure(InlineImageError.cancelled)) }
     }
 
-    /// Loads the image of an address in the page, which begins with the row's ``prefix``, and replies once.
+    /// Loads the image of an address, which has to begin with ``prefix``, and calls `reply` once.
     func load(
         _ url: String, reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
     ) {
@@ -68,7 +68,7 @@ final class InlineImageLoads {
             count += 1
             let number = count
             replies[number] = request.reply
-            // Doesn't wait for a closure that ignores its cancellation.
+            // Not awaited at the timeout: the app's closure may ignore its cancellation.
             let load = Task { [weak self] in
                 let result: Result<InlineImage, any Error>
                 do {
@@ -99,7 +99,7 @@ final class InlineImageLoads {
     }
 }
 
-/// The addresses by which pages of rows load inline images: the engine resolves no `cid:`.
+/// The addresses by which row pages load inline images, as web engines can't load `cid:` URLs.
 package enum InlineImageAddress {
     /// The URL scheme.
     package static let scheme = "inlay-cid"

@@ -24,9 +24,9 @@ public final class ListPager<Item: Identifiable> {
         case failed(any Error)
     }
 
-    /// The state before the first item.
+    /// The state of paging before the first item.
     public private(set) var before = State.idle { didSet { stateChanged() } }
-    /// The state after the last item.
+    /// The state of paging after the last item.
     public private(set) var after = State.idle { didSet { stateChanged() } }
     /// Called when ``before`` or ``after`` changes.
     public var onChange: (@MainActor () -> Void)?
@@ -34,7 +34,7 @@ public final class ListPager<Item: Identifiable> {
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
-    /// The ids of the items next to which pages were fetched, since the last page with a new item.
+    /// The ids of the items that pages were requested for, since the last page with a new item.
     private var passed: [ListEnd: Set<Item.ID>] = [:]
 
     /// Makes a pager, which fetches pages for a list until it is released.
@@ -66,7 +66,7 @@ public final class ListPager<Item: Identifiable> {
         list?.surface.setNeedsFrame()
     }
 
-    /// Fetches the pages again that couldn't be fetched.
+    /// Retries the pages that couldn't be fetched.
     public func retry() {
         for end in [ListEnd.first, .last] {
             if case .failed = self[end] { fetch(end) }
@@ -203,8 +203,8 @@ enum ListEnd: Hashable {
 struct EndDetector {
     private var near: Set<ListEnd> = []
 
-    /// Returns the ends of the list that are within two view heights of the visible part, and whether each
-    /// wasn't in the previous call.
+    /// Returns the ends within two view heights of the visible part; `isNew` is false for those
+    /// that the previous call returned, too.
     mutating func ends(of list: ListGeometry) -> [(end: ListEnd, isNew: Bool)] {
         [ListEnd.first, .last].compactMap { end in
             let below = list.heights.totalHeight - list.viewportHeight - list.offset

@@ -11,17 +11,17 @@ import Darwin
 struct ScrollMotion: Sendable {
     private enum State: Sendable {
         case rest
-        /// Slows down by friction, from a velocity in pixels per second.
+        /// Kinetic scrolling: slows down by friction, from a velocity in pixels per second.
         case coasting(velocity: Double)
         /// Moves at a constant velocity in pixels per second.
         case steady(velocity: Double)
-        /// Moves a remaining distance in pixels.
+        /// Moves the remaining distance in pixels, ever more slowly.
         case gliding(rest: Double)
     }
 
     /// The friction of kinetic scrolling, as in GTK's own scrolled windows.
     private static let friction = 4.0
-    /// The rate at which gliding decays, per second, as an exponent.
+    /// The exponential rate, per second, at which the remaining distance of a glide decreases.
     private static let glideRate = 22.0
     private static let slowest = 12.0
 
@@ -42,7 +42,7 @@ struct ScrollMotion: Sendable {
         state = velocity == 0 ? .rest : .steady(velocity: velocity)
     }
 
-    /// Glides a distance, in addition to the remaining distance of the previous glide.
+    /// Glides a distance in pixels, in addition to the remaining distance of the previous glide.
     mutating func glide(_ distance: Double) {
         if case .gliding(let rest) = state {
             state = .gliding(rest: rest + distance)
@@ -51,7 +51,7 @@ struct ScrollMotion: Sendable {
         }
     }
 
-    /// The distance to move within a time in seconds.
+    /// Advances the motion by a time in seconds; returns the distance to scroll, in pixels.
     mutating func advance(_ time: Double) -> Double {
         switch state {
         case .rest: return 0
@@ -73,7 +73,7 @@ struct ScrollMotion: Sendable {
     }
 }
 
-/// The direction and the speed of a list's scrolling, which decide what is prepared ahead.
+/// The direction and the speed of scrolling, which determine the overscan.
 struct ScrollPace {
     /// Whether the list scrolled down last.
     private(set) var isDown = true
@@ -84,7 +84,7 @@ struct ScrollPace {
     /// Whether the list scrolls so slowly that the user can follow an animation.
     var allowsAnimation: Bool { speed < 1500 }
 
-    /// Follows the list as it scrolls by a distance in pixels, within a time in seconds.
+    /// Updates direction and speed after scrolling by a distance in pixels, in a time in seconds.
     mutating func moved(by distance: Double, in time: Double) {
         if distance != 0 { isDown = distance > 0 }
         guard time > 0 else { return }

@@ -13,13 +13,13 @@ package struct ListFrame {
     /// The position of the header's top edge below the top of the view, in pixels; nil if it is
     /// beyond the overscan.
     package var header: Int?
-    /// The position of the footer's top edge, as that of the header.
+    /// The position of the footer's top edge, measured like ``header``; nil if beyond the overscan.
     package var footer: Int?
     /// The row that gets the keyboard focus as soon as it is painted, if the list has the focus.
     package var focusedRow: Int?
     /// Whether a line separates each row from the next.
     package var hasSeparators = true
-    /// Whether rows are being loaded; a list without rows shows that.
+    /// Whether rows are being loaded; an empty list shows its loading placeholder then.
     package var isLoading = false
 
     /// Makes the frame of an empty list.
@@ -30,9 +30,9 @@ package struct ListFrame {
 package enum RowView {
     /// No view yet.
     case none
-    /// A web view, whose engine the surface made.
+    /// The engine of a web view, which the list's surface made.
     case web(any WebEngine)
-    /// Native text that the surface made.
+    /// Native text, which the list's surface made.
     case native(any NativeRow)
 }
 

@@ -1,7 +1,7 @@
 /// A row that a platform draws as native text, without a web view.
 ///
-/// It looks and behaves as in the web engine: links can be followed, text can be selected, and taps
-/// are reported.
+/// It looks and behaves as a row in the web engine: links can be followed, text can be selected,
+/// and taps are reported.
 @MainActor
 package protocol NativeRow: AnyObject {
     /// The width that the row was laid out for, in pixels.
@@ -12,7 +12,7 @@ package protocol NativeRow: AnyObject {
     var text: String { get }
     /// Called with the user's actions in the row; set by the list.
     var onEvent: (@MainActor (NativeRowEvent) -> Void)? { get set }
-    /// The selected text in the row.
+    /// The selected text in the row; nil if there is none.
     var selection: RowSelection? { get }
 
     /// Takes the keyboard focus over from another layout of the same row, and its selection if the
@@ -24,7 +24,7 @@ package protocol NativeRow: AnyObject {
     /// - Parameters:
     ///   - places: The character ranges of the matches in ``text``.
     ///   - current: The number of the selected match, from 0.
-    /// - Returns: The top and bottom of the selected match, in pixels from the row's top.
+    /// - Returns: The top and bottom of the selected match in pixels from the row's top, if any.
     func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)?
 }
 

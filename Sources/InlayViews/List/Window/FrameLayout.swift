@@ -7,7 +7,7 @@ struct FrameLayout {
     let live: LiveRows
     /// The tops of the rows, in pixels below the top of the view.
     private var tops: [Int: Int] = [:]
-    /// The tops of the header and the footer; nil if the first or the last row is beyond the overscan.
+    /// The tops of the header and the footer in pixels; nil beyond the overscan.
     private(set) var header: Int?
     private(set) var footer: Int?
 
@@ -39,7 +39,7 @@ struct FrameLayout {
     /// The height of a row in whole pixels.
     func height(of row: Int) -> Int { Int(geometry.heights[row].height.rounded()) }
 
-    /// The index of the row at a distance below the top of the view; sticky headers cover others.
+    /// The index of the row at `y` pixels below the top of the view; sticky headers cover others.
     func row(at y: Double) -> Int {
         if let header = geometry.stickyHeader, let top = tops[header],
             y < Double(top + height(of: header))
@@ -49,15 +49,15 @@ struct FrameLayout {
         return geometry.heights.row(at: geometry.offset + y)
     }
 
-    /// Whether a row is at a distance below the top of the view, and not the header, the footer or
-    /// nothing.
+    /// Whether a row is at a distance in pixels below the top of the view, rather than the header,
+    /// the footer or empty space.
     func hasRow(at y: Double) -> Bool {
         let offset = geometry.offset + y
         return offset >= 0 && offset < geometry.heights.totalHeight
     }
 
-    /// The placements of the rows, and of the outgoing content behind rows that are being painted, from top
-    /// to bottom, the sticky header last.
+    /// The placements of the rows from top to bottom, the sticky header last; a row that is being
+    /// painted also has its previous content, below the new.
     ///
     /// Sets the sizes of the rows' views. After a resize, invisible rows keep their old width until
     /// the visible ones are painted.

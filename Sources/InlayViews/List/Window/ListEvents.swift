@@ -15,7 +15,7 @@ final class ListEvents {
     var deleted: (@MainActor (RangeSet<Int>) -> Void)?
     /// Returns the app's items of a row's context menu.
     var menuItems: (@MainActor (LiveRow, ContextMenuTarget) -> [ContextMenuItem])?
-    /// Called when the visible rows changed.
+    /// Called with the range of visible rows when it changed.
     var seen: (@MainActor (Range<Int>) -> Void)?
     /// Called while the list is near an end; the second argument is false if it was near in the
     /// frame before.

@@ -1,11 +1,11 @@
 import InlayGeometry
 
-/// Scrolls a list: by input of the user, to rows, and to parts of rows.
+/// Scrolls a list: by the user's input, to rows, and to parts of rows.
 @MainActor
 final class ListScroller {
     private let rows: ListRows
     private var motion = ScrollMotion()
-    /// The row that an animation scrolls to, and its alignment then.
+    /// The row that an animation scrolls to, and its final alignment; nil if none does.
     private var goal: (row: Int, alignment: ScrollAnchor.Alignment)?
     var isMoving: Bool { motion.isMoving || goal != nil }
 
@@ -40,7 +40,7 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Scrolls to a row, limited to the list's rows, and keeps it as the anchor until the user
+    /// Scrolls to a row, whose index is clamped, and keeps it as the scroll anchor until the user
     /// scrolls.
     func scroll(
         to index: Int, _ position: RowScrollPosition = .top, isAnimated: Bool = false
@@ -54,7 +54,7 @@ final class ListScroller {
             return rows.geometry.scroll(to: index, position: position)
         }
         guard let alignment = geometry.alignment(position, of: index) else { return }
-        // The rows on a long way would be loaded and measured only to pass by.
+        // On a long distance, rows would be loaded and measured only to be scrolled past.
         let distance = geometry.distance(to: index, alignment)
         let longest = geometry.viewportHeight * 2
         let skipped = distance - min(max(distance, -longest), longest)
@@ -98,8 +98,8 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Scrolls until a part of a row is visible, and then in the middle of the view below the sticky
-    /// header.
+    /// Scrolls a part of a row to the middle of the view, below the sticky header, unless all of it
+    /// is visible; in pixels from the row's top.
     func reveal(_ top: Double, _ bottom: Double, of index: Int) {
         let start = geometry.position(of: index)
         let cover = geometry.headerHeight(over: index)
@@ -108,14 +108,14 @@ final class ListScroller {
         jump(to: middle - (cover + geometry.viewportHeight) / 2)
     }
 
-    /// Scrolls until a distance below a row's top is at the top of the view, or below the sticky
-    /// header.
+    /// Scrolls until the point `y` pixels below a row's top is at the top of the view, or below the
+    /// sticky header.
     func scroll(to y: Double, of index: Int) {
         jump(to: geometry.heights.offset(of: index) + y - geometry.headerHeight(over: index))
     }
 
-    /// Scrolls a row with the keyboard focus into view, as little as possible; after a press instead of a
-    /// key, the row is visible already.
+    /// Scrolls the row that got the keyboard focus into view, as little as possible; not if the
+    /// user pressed the row, unless it is invisible.
     func showFocused(_ index: Int, isByKey: Bool) {
         let cover = geometry.headerHeight(over: index)
         let top = geometry.position(of: index) - cover

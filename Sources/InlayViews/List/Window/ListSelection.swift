@@ -17,14 +17,14 @@ struct ListSelection {
     private(set) var anchor: Int?
     /// The row that has the keyboard focus, or had it last.
     private(set) var cursor: Int?
-    /// The rows that stay selected during a rubber band.
+    /// The rows that stay selected during a rubber-band selection; nil if there is none.
     private var band: RangeSet<Int>?
     private var lastReported = RangeSet<Int>()
 
     /// Moves the keyboard focus to a row, and leaves the selection as it is.
     mutating func focus(_ row: Int) { cursor = row }
 
-    /// Moves the keyboard focus to a row, and changes the selection; returns whether the mode allows that.
+    /// Moves the focus to a row, and changes the selection; returns false if the mode forbids that.
     mutating func select(_ row: Int, _ change: SelectionChange) -> Bool {
         let start = anchor ?? cursor ?? row
         cursor = row
@@ -44,14 +44,14 @@ struct ListSelection {
         return true
     }
 
-    /// Replaces the selection by these rows, ignoring indices that aren't below `count`.
+    /// Selects only these rows, ignoring indices that aren't below `count`, the number of rows.
     mutating func replace(with rows: RangeSet<Int>, of count: Int) {
         self.rows = rows.intersection(RangeSet(0..<count))
         if let anchor, !self.rows.contains(anchor) { self.anchor = nil }
     }
 
-    /// Selects the rows within a rubber band, until the user releases it (nil); `keepsOthers` keeps the rows
-    /// that were selected when it began.
+    /// Selects the rows within a rubber band, or ends it if the range is nil; `keepsOthers` keeps
+    /// the rows that were selected when it began.
     mutating func select(inBand range: Range<Int>?, keepsOthers: Bool) {
         guard let range, mode.allowsSeveral else {
             band = nil
@@ -64,10 +64,9 @@ struct ListSelection {
         anchor = nil
     }
 
-    /// Adjusts the selection after rows were removed, inserted or moved, of `count` rows before.
+    /// Adjusts the selection after changes to the rows; `count` is their number before.
     ///
-    /// The anchor and the cursor stay with their rows; if those were removed, the next row takes their
-    /// place.
+    /// The anchor and the cursor stay with their rows; if removed, they move to the next row.
     mutating func apply(_ changes: RowChanges, count: Int) {
         rows = changes.newIndices(of: rows)
         band = band.map(changes.newIndices)

@@ -1,4 +1,4 @@
-/// The rows of a list that have or need a view.
+/// The live rows of a list: those that have or need a view.
 struct LiveRows {
     /// The visible rows and those within the overscan.
     var range: Range<Int>
@@ -14,8 +14,8 @@ struct LiveRows {
         return range.filter { $0 != header } + [header]
     }
 
-    /// The order in which rows get their views: the sticky header, the visible rows, and the others
-    /// in the scroll direction, but none of these while the list opens.
+    /// The order in which rows get their views: the sticky header, the visible rows, and, unless
+    /// the list is still opening, those of the overscan in the scroll direction.
     func order(visible: Range<Int>, isDown: Bool, isOpening: Bool) -> [Int] {
         let ahead = isDown ? Array(range) : range.reversed()
         let first = header.map { range.contains($0) ? [] : [$0] } ?? []
@@ -44,9 +44,9 @@ final class PaintWaiters {
         self.clock = clock
     }
 
-    /// Waits until a condition holds, which is checked when ``resume()`` is called; returns whether it does.
+    /// Waits until a condition holds, which is checked whenever ``resume()`` is called.
     ///
-    /// It doesn't when the limit has passed, or the task is cancelled.
+    /// Returns false if the limit passed, or the task was cancelled, before it held.
     func wait(until holds: () -> Bool, limit: Duration) async -> Bool {
         guard !holds() else { return true }
         let end = clock.now + limit
@@ -74,7 +74,7 @@ final class PaintWaiters {
         }
     }
 
-    /// Resumes all waiting tasks, which check by themselves whether they have to wait again.
+    /// Resumes all waiting tasks, which check their conditions and may wait again.
     func resume() {
         let waiting = continuations
         continuations = [:]

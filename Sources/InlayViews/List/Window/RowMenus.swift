@@ -11,7 +11,7 @@ final class RowMenus {
     private let events: ListEvents
     /// The current indices of the rows that the open menu applies to.
     private var target = RangeSet<Int>()
-    /// Reads the focused link of a web view's row, before the menu opens.
+    /// The task that reads the focused link from a web row before the menu opens.
     private var reading: Task<Void, Never>?
 
     init(_ rows: ListRows, selector: RowSelector, web: WebRows, events: ListEvents) {
@@ -20,7 +20,7 @@ final class RowMenus {
 
     func stop() { reading?.cancel() }
 
-    /// Follows changes of the rows, so that the open menu stays one for the same rows.
+    /// Adjusts the indices that the open menu applies to after changes to the rows.
     func apply(_ changes: RowChanges) { target = changes.newIndices(of: target) }
 
     /// Opens the menu of a row; returns whether there is such a row.
@@ -40,7 +40,7 @@ final class RowMenus {
         return true
     }
 
-    /// Makes the menu of a row, and selects the row as a click does if the selection mode says so.
+    /// Makes the menu of a row, nil if it was removed; selects the row if a click would select it.
     func menu(_ request: RowMenuRequest) -> RowMenu? {
         guard !rows.isClosed, let row = row(of: request.view), let index = row.index
         else { return nil }
@@ -104,7 +104,7 @@ package struct RowMenuRequest {
     /// The view that displays the row; ``RowView/none`` for the focused row of a list that has the
     /// keyboard focus itself.
     package var view: RowView
-    /// The address of the link at the pointer, or of the focused link of a native row.
+    /// The address of the link at the pointer, or of a native row's focused link, if any.
     package var link: String?
     /// The position of the pointer or touch; nil if a key opens the menu.
     package var point: Point?
@@ -117,7 +117,7 @@ package struct RowMenuRequest {
     }
 }
 
-/// The context menu of a row, which the surface shows.
+/// The context menu of a row, which the list's surface shows.
 package struct RowMenu {
     /// A command of the menu, with its title.
     package struct Item {
@@ -131,7 +131,7 @@ package struct RowMenu {
     /// The items of the list itself, in groups that lines separate.
     package var ownGroups: [[Item]]
     package var appItems: [Item]
-    /// The position at which the menu opens; nil for the row's.
+    /// The position at which the menu opens; nil to open it at the row.
     package var point: RowMenuRequest.Point?
 
     /// All groups of items, from top to bottom.

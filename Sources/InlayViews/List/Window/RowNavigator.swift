@@ -1,7 +1,7 @@
 import InlayBridge
 import Logging
 
-/// Reports the links and commands that the user followed in rows to the app.
+/// Reports the links and commands that the user activates in rows to the app.
 @MainActor
 struct RowNavigator {
     let events: ListEvents
@@ -14,10 +14,10 @@ struct RowNavigator {
         return policy.verdict(for: action) == .decision(.openOutside)
     }
 
-    /// Handles a navigation of a row's page: a link, or a command by address.
+    /// Handles a navigation of a row's page: a link, or a command such as `inlay:reply`.
     ///
-    /// A gate refuses it unless the user activated it; nil where native code received the press itself, as for
-    /// native rows and context menus.
+    /// The gate refuses navigations without user activation; it is nil if native code received the
+    /// press, as for native rows and context menus.
     func navigate(_ action: NavigationAction, _ row: LiveRow, through gate: ExitGate? = nil) {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {

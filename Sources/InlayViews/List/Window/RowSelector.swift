@@ -1,8 +1,8 @@
 import InlayGeometry
 import Logging
 
-/// The selection of a list, rows as a whole or text within one row, and the keyboard focus that moves
-/// with it.
+/// The selection of a list, rows as a whole or text within one row, and the keyboard focus, which
+/// moves with it.
 @MainActor
 final class RowSelector {
     private let rows: ListRows
@@ -33,14 +33,14 @@ final class RowSelector {
         selected.mode.followsFocus || movesFocus ? selected.cursor.map(rows.row) : nil
     }
 
-    /// Notes that a row got the keyboard focus.
+    /// Records that a row got the keyboard focus.
     func focused(_ row: Int) {
         selected.focus(row)
         movesFocus = false
     }
 
-    /// Keeps the keyboard focus on a row if one of its views has it; call it before one of them is removed
-    /// because another has displayed the row's new content.
+    /// Keeps the keyboard focus on a row, if one of its views has it. Call it before a view is
+    /// removed because another displays the row's new content.
     func keepFocus(on row: LiveRow) {
         guard let index = row.index, row.views.contains(where: rows.surface.holdsFocus)
         else { return }
@@ -56,9 +56,9 @@ final class RowSelector {
         selected.apply(changes, count: rows.count)
     }
 
-    /// Moves the keyboard focus, and the selection with it; returns whether the mode allows that.
+    /// Moves the keyboard focus and the selection; returns whether the selection mode allows that.
     ///
-    /// A row that is higher than the view is scrolled to its end first.
+    /// If the focused row is higher than the view, scrolls to its end first.
     func move(_ movement: RowMovement, _ change: SelectionChange) -> Bool {
         guard selected.mode.followsFocus, rows.count > 0 else { return false }
         guard let cursor = selected.cursor ?? selected.rows.ranges.first?.lowerBound else {
@@ -91,7 +91,7 @@ final class RowSelector {
         return isSelected
     }
 
-    /// Handles a click on a row, or Control+Space; returns whether the mode allows that.
+    /// Selects a row by a click or Control+Space; returns whether the selection mode allows that.
     func press(_ row: Int, _ change: SelectionChange) -> Bool {
         select(row, change, scrolls: false)
     }
@@ -105,8 +105,8 @@ final class RowSelector {
         return true
     }
 
-    /// Selects the rows within a rubber band, whose ends are distances below the top of the view in pixels,
-    /// until its end (nil); `keepsOthers` keeps the rows that were selected before.
+    /// Selects the rows within a rubber band, in pixels below the top of the view, or ends it if
+    /// nil; `keepsOthers` keeps the rows that were selected before.
     func select(inBand band: ClosedRange<Double>?, keepsOthers: Bool) {
         let (layout, end) = (rows.layout, rows.geometry.heights.totalHeight)
         let range = band.map { band in
@@ -128,7 +128,7 @@ final class RowSelector {
         return true
     }
 
-    /// Selects these rows as a whole instead of the current ones.
+    /// Selects only these rows, as a whole.
     func select(_ indices: RangeSet<Int>) {
         selected.replace(with: indices, of: rows.count)
         deselectText(but: nil)
@@ -141,7 +141,7 @@ final class RowSelector {
         return true
     }
 
-    /// Notes a text selection by the user in a row, and clears the selections of all other rows.
+    /// Records a text selection by the user in a row, and clears the selections of all other rows.
     func textSelected(in row: LiveRow, isEmpty: Bool) {
         guard !isEmpty else {
             if textSelection === row { textSelection = nil }
@@ -187,7 +187,7 @@ final class RowSelector {
         }
     }
 
-    /// The selected rows, or the selected text within a row.
+    /// The selected rows, or the selected text within a row; nil if nothing is selected.
     var selection: RowSelection? {
         get async {
             if !selected.rows.isEmpty { return await content(of: { self.selected.rows }) }
