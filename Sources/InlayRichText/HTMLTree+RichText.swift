@@ -16,7 +16,7 @@ extension HTMLTree {
     /// The style of an image may set its size in pixels and center it in the line.
     public var isSimpleRichText: Bool { richTextObstacle == nil }
 
-    /// The first element or attribute that native text can't show; nil if it can show all of them.
+    /// The first element or attribute that native text doesn't support; nil if it supports all.
     var richTextObstacle: RichTextObstacle? {
         var obstacle: RichTextObstacle?
         walk { step in

@@ -2,10 +2,10 @@ extension RichText {
     /// The plain text without list markers, one line for each text block.
     package var text: String { text(ofImage: \.description) }
 
-    /// The placeholder in ``letters`` for each character of an image's description, U+FFFC.
+    /// U+FFFC, which replaces each character of an image's alternative text in ``letters``.
     package static let pictureCharacter: Character = "\u{FFFC}"
 
-    /// The text for searching and selecting: because image descriptions aren't visible, each of
+    /// The text for searching and selecting: because alternative texts aren't visible, each of
     /// their characters is replaced by ``pictureCharacter``.
     package var letters: String {
         text { String(repeating: Self.pictureCharacter, count: $0.description.count) }
@@ -23,7 +23,7 @@ extension RichText {
         }.joined(separator: "\n")
     }
 
-    /// The URLs of the links, as written.
+    /// The URLs of the links, as written in the HTML.
     package var links: [String] {
         inlines.joined().compactMap { inline in
             switch inline {

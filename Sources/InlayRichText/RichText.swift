@@ -1,6 +1,6 @@
 package import InlayHTML
 
-/// Simple HTML that native text can show exactly as the web engine would: blocks of text with
+/// Simple HTML that native text can display exactly as the web engine does: blocks of text with
 /// inline styles and images.
 ///
 /// ```swift
@@ -8,8 +8,8 @@ package import InlayHTML
 /// let text = try RichText(tree)
 /// ```
 ///
-/// White space is collapsed by CSS's rules. HTML that native text can't show exactly isn't a rich
-/// text and is left to the web engine.
+/// White space is collapsed by CSS's rules. Other HTML can't be converted, and is left to the web
+/// engine.
 package struct RichText: Hashable, Sendable {
     /// The blocks, in order.
     package let blocks: [RichTextBlock]
@@ -19,8 +19,8 @@ package struct RichText: Hashable, Sendable {
 
     /// Converts a tree.
     ///
-    /// - Throws: The first element or property that only the web engine can show exactly, such as a
-    ///   script with line breaking rules of its own or an image without a size.
+    /// - Throws: The first obstacle that only the web engine can display exactly, such as a writing
+    ///   system with its own line breaking rules, or an image without a size.
     package init(_ tree: HTMLTree) throws(RichTextObstacle) {
         if let obstacle = tree.richTextObstacle { throw obstacle }
         guard RichTextReader.isShallow(tree) else { throw RichTextObstacle("deep nesting") }
@@ -147,12 +147,12 @@ package struct RichTextStyle: Hashable, Sendable {
     package var boldness = 0
     package var isItalic = false
     package var tone = Tone.block
-    /// The underline, from the innermost element that has one.
+    /// The underline of the innermost element that has one; nil for none.
     package var underline: Underline?
     /// The color of the strikethrough; nil for none.
     package var strike: Tone?
     package var box: Box?
-    /// The URL of the link that the text belongs to.
+    /// The URL of the link that the text belongs to; nil outside of links.
     package var link: String?
 
     /// Creates the style of text without inline elements around it.
@@ -171,7 +171,7 @@ package struct RichTextImage: Hashable, Sendable {
         case middle
     }
 
-    /// The URL as written, or an empty text if there is none.
+    /// The URL as written in the HTML, or an empty string if there is none.
     package let source: String
     /// The alternative text.
     package let description: String
@@ -181,6 +181,6 @@ package struct RichTextImage: Hashable, Sendable {
     /// proportions.
     package let isStretched: Bool
     package let alignment: Alignment
-    /// Whether the image may be loaded; otherwise a box with its description is shown.
+    /// Whether the image may be loaded; otherwise a box with its alternative text is displayed.
     package var isAllowed = true
 }

@@ -2,7 +2,7 @@ import InlayHTML
 import InlayValues
 
 extension RichTextImage {
-    /// Converts an `<img>` element; nil if its size isn't given.
+    /// Converts an `<img>` element; nil if it has no size in pixels, or an unsupported style.
     init?(_ element: HTMLElement) {
         guard let style = RichTextImageStyle(element[attribute: "style"] ?? "") else { return nil }
         let named = Self.side(element[attribute: "width"])
@@ -20,7 +20,7 @@ extension RichTextImage {
         alignment = style.alignment
     }
 
-    /// Parses an attribute in whole pixels; other forms are left to the web engine.
+    /// Parses an attribute in whole pixels; nil for other forms, which need the web engine.
     private static func side(_ value: String?) -> Int? {
         guard let value, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(value)

@@ -1,6 +1,6 @@
 import InlayHTML
 
-/// A converter from a tree of HTML to a rich text.
+/// A converter from an HTML tree to a rich text.
 struct RichTextReader {
     /// The maximum nesting depth of elements.
     private static let depthLimit = 40
@@ -49,7 +49,7 @@ struct RichTextReader {
         return blocks
     }
 
-    /// Converts the children of an element; returns false if only the web engine can show them.
+    /// Converts the children of an element; returns false if only the web engine can display them.
     private mutating func read(
         _ node: HTMLNode, _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
     ) -> Bool {
@@ -227,7 +227,7 @@ struct RichTextReader {
     }
 }
 
-/// The characters that native text is known to lay out like the web engine.
+/// The characters that native text lays out like the web engine.
 enum RichTextScripts {
     /// Returns whether a text has only such characters.
     ///

@@ -1,6 +1,6 @@
 import InlayHTML
 
-/// A writer of a part of a rich text as HTML.
+/// A writer of the HTML of a range of characters in a rich text.
 struct RichTextWriter {
     private var output: [UInt8] = []
     private let range: Range<Int>
@@ -21,7 +21,7 @@ struct RichTextWriter {
             for inline in inlines { add(inline) }
             return
         }
-        // Blocks outside the range write nothing.
+        // Blocks outside the range have no HTML.
         let name = Self.name(of: block)
         let start = output.count
         output += "<\(name)>".utf8
@@ -41,7 +41,7 @@ struct RichTextWriter {
             if !part.isEmpty { output += Self.styled(Self.escaped(String(part)), style).utf8 }
         case .lineBreak: if !take("\n").isEmpty { output += "<br>".utf8 }
         case .image(let image, let style):
-            // An image without a description is copied if its position is within the range.
+            // An image without alternative text is copied if its position is within the range.
             let isWithin = range.lowerBound <= position && position < range.upperBound
             guard !take(image.description).isEmpty || image.description.isEmpty && isWithin else {
                 return

@@ -2,13 +2,13 @@ import CGLib
 import CWebKitGTK
 import Glibc
 
-/// A check whether web views can be made, to be run before the first one is made.
+/// A check whether the system has all that web views need, to be run before the first one is made.
 ///
 /// WebKit ends the whole program if it can't launch a web process in its sandbox. A program that
 /// wants to report this itself calls ``check()`` first. Otherwise the first view ends the program
 /// with the same message on standard error and exit code 69.
 public enum EngineProbe {
-    /// The error when web views can't be made.
+    /// The error if web views can't be made.
     public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
         /// A sentence that says what is missing and what to do.
         public let description: String
@@ -70,8 +70,7 @@ public enum EngineProbe {
                 """)
     }
 
-    /// Runs the sandbox that WebKit launches for each web process, with a program that does
-    /// nothing.
+    /// Runs `bwrap` as WebKit does for each web process, but with a program that does nothing.
     private static func requireNamespaces() throws(Unavailable) {
         let command = [
             "bwrap", "--die-with-parent", "--unshare-pid", "--unshare-uts", "--unshare-net",
@@ -109,7 +108,7 @@ public enum EngineProbe {
         }
     }
 
-    /// The folder that WebKitGTK was loaded from, according to the kernel.
+    /// The folder that WebKitGTK was loaded from, by `/proc/self/maps`; nil if it can't be read.
     private static var libraryFolder: String? {
         var contents: UnsafeMutablePointer<CChar>?
         guard g_file_get_contents("/proc/self/maps", &contents, nil, nil) != 0, let contents else {

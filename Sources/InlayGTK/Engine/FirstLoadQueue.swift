@@ -18,7 +18,7 @@ final class FirstLoadQueue {
         var waiting: [Waiting] = []
     }
 
-    /// The sites that the network process knows.
+    /// The sites that the engine has announced to its network process.
     private var known: Set<String> = []
     private var openings: [String: Opening] = [:]
 
@@ -65,13 +65,13 @@ final class FirstLoadQueue {
         return wasWaiting
     }
 
-    /// Forgets which sites the network process knows; called when the web process was replaced.
+    /// Forgets the announced sites; called when the web process was replaced.
     func forget() {
         known = []
     }
 
     /// Returns the site of a URL: the last two labels of its host, which is at least as broad as
-    /// what the engine considers a site.
+    /// the engine's notion of a site; nil for a URL without a host.
     private static func site(of url: String) -> String? {
         guard let host = WebOrigin(url)?.host else { return nil }
         let parts = host.split(separator: ".")

@@ -1,11 +1,11 @@
 import CGTK
 import InlayGObject
 
-/// Lets the Tab key leave a web view behind the last element of its page, and before the first.
+/// Lets Tab leave a web view after the last element of its page, and Shift+Tab before the first.
 ///
-/// There the page hands the focus to GTK. The focus wouldn't arrive at the next widget by itself: WebKit has a
-/// hidden child that would keep it, and delivers the key to the window again, which would move the
-/// focus a second time.
+/// There the page passes the focus to GTK. The focus wouldn't arrive at the next widget by itself:
+/// WebKit has a hidden child that would keep it, and delivers the key to the window again, which
+/// would move the focus a second time.
 final class FocusExit {
     /// A key press, which has the same code and time when it is delivered again.
     private struct KeyPress: Hashable {
@@ -24,7 +24,7 @@ final class FocusExit {
     private unowned let widget: GLibObject
     private let keys = GLibObject.makeEventController()
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The key events of the window that the view is or was in.
+    /// The observer of the key events of the view's window, or of its last one.
     private lazy var windowKeys = WindowEvents { [weak self] in self?.stops($0) ?? false }
     /// The last key press that the view received.
     private var latest: KeyPress?
@@ -53,8 +53,8 @@ final class FocusExit {
         }
     }
 
-    /// Excludes a hidden child from the Tab order: the `GtkTextView` by which WebKit finds the editing
-    /// command of a key.
+    /// Excludes a hidden child from the Tab order: the `GtkTextView` by which WebKit finds the
+    /// editing command of a key.
     private func excludeKeyTranslator() {
         var child = gtk_widget_get_first_child(widget.cast())
         while let current = child {
@@ -65,9 +65,9 @@ final class FocusExit {
         }
     }
 
-    /// Returns whether an event at the window is the key press that moved the focus out of the view.
+    /// Returns whether a window's event is the key press that moved the focus out of the view.
     private func stops(_ event: OpaquePointer) -> Bool {
-        // The second delivery may come after other keys, which may have moved the focus into the view again.
+        // Other keys may come before the second delivery, and move the focus into the view again.
         left != nil && KeyPress(event) == left
     }
 

@@ -3,7 +3,7 @@ import InlayGObject
 import InlayValues
 import InlayViews
 
-/// A waiter for the frame of a window that shows the page that a web process committed.
+/// A waiter for the first frame in which a window shows the page that its web process committed.
 final class PaintWaiter {
     /// The number of frames of the window after which a committed page counts as one that draws
     /// nothing: ten seconds at 60 frames a second.

@@ -19,12 +19,12 @@ final class TapRecognizer {
         case tapped
     }
 
-    /// The clock of the time after a press in which WebKit may request the focus; tests replace it.
+    /// The clock for the delay until the view can be focused again after a press; tests replace it.
     var clock: any Clock<Duration> = ContinuousClock()
 
     private unowned let widget: GLibObject
     private let controller: GLibObject
-    /// The events of the window, which follow a press after it began in the view, until its release or
+    /// The observer of the window's events, from a press in the view until its release or
     /// cancellation.
     ///
     /// A container around the view may claim the press, and the view then receives neither its
@@ -122,8 +122,8 @@ final class TapRecognizer {
         if !isRepeated { report(.pressed) }
     }
 
-    /// Processes input, grabs the focus at a tap, and prevents the focus for some time after other
-    /// presses.
+    /// Processes input, grabs the focus at a tap, and prevents it for the double-click time after
+    /// other presses.
     private func receive(_ input: TapDetector.Input) {
         let isTap = detector.receive(input)
         switch input {

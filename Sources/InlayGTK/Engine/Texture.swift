@@ -8,7 +8,7 @@ final class Texture: GLibObject {
     var width: Int { Int(gdk_texture_get_width(opaque)) }
     var height: Int { Int(gdk_texture_get_height(opaque)) }
 
-    /// Returns the part from the top left corner, at most as large as the texture.
+    /// Returns the top left part with a size in pixels, or the texture itself if it is smaller.
     func cut(width: Int, height: Int) -> Texture {
         guard width < self.width || height < self.height else { return self }
         let stride = self.width * 4

@@ -15,7 +15,7 @@ struct WebContextMenu {
         self.hit = OpaquePointer(hit)
     }
 
-    /// The absolute URL of the link.
+    /// The absolute URL of the link that the menu was opened on; nil if there is none.
     var link: String? {
         webkit_hit_test_result_get_link_uri(hit).map { String(cString: $0) }
     }
@@ -46,11 +46,11 @@ struct WebContextMenu {
 
     // MARK: - Items of pages
 
-    /// Replaces the engine's items by those that rows of lists have: the link is opened or copied, the
-    /// selected text is copied, all text is selected.
+    /// Replaces the engine's items by those of list rows: *Open Link*, *Copy Link*, *Copy* and
+    /// *Select All*.
     ///
-    /// Text fields, images and media keep the engine's items for them, and pages of the network the
-    /// history. No item opens a window or writes a file.
+    /// Keeps the engine's items for text fields, images and media, and those for the history in
+    /// tiers with network access. No item opens a window or writes a file.
     ///
     /// - Parameters:
     ///   - trust: The trust tier of the view.
@@ -140,16 +140,16 @@ private let contentItems = [
     WEBKIT_CONTEXT_MENU_ACTION_MEDIA_PAUSE, WEBKIT_CONTEXT_MENU_ACTION_MEDIA_MUTE,
 ]
 
-/// The items that copy addresses of images and media, which mean nothing outside of a page of the app.
+/// The items that copy URLs of images and media, which are useless for the app's own pages.
 private let addressItems = [
     WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_URL_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_COPY_VIDEO_LINK_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_COPY_AUDIO_LINK_TO_CLIPBOARD,
 ]
 
-/// The items of browsers for pages of the network.
+/// The items for the history and for reloading, in tiers with network access.
 ///
-/// The app's own content has no history, and Reload would discard what the app has put into the page.
+/// The app's own content has no history, and Reload would discard changes that the app made to it.
 private let historyItems = [
     WEBKIT_CONTEXT_MENU_ACTION_GO_BACK, WEBKIT_CONTEXT_MENU_ACTION_GO_FORWARD,
     WEBKIT_CONTEXT_MENU_ACTION_STOP, WEBKIT_CONTEXT_MENU_ACTION_RELOAD,

@@ -4,7 +4,7 @@ import InlayGObject
 public import InlayService
 import InlaySoup
 
-/// The cookie store of the web views of one tier.
+/// The cookie store of the web views of one trust tier.
 @MainActor
 public final class WebCookies: CookieKeeping {
     private let tier: Tier
@@ -21,7 +21,7 @@ public final class WebCookies: CookieKeeping {
         GLibObject(adopting: webkit_network_session_get_cookie_manager(session.opaque))
     }
 
-    /// Returns all cookies of the tier.
+    /// Returns all cookies of the tier; an empty array if WebKit can't read them.
     public func allCookies() async -> [ServiceCookie] {
         let found = try? await calls.perform { [manager] cancellable, callback, context in
             webkit_cookie_manager_get_all_cookies(manager.opaque, cancellable, callback, context)

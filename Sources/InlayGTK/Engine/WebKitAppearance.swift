@@ -13,7 +13,7 @@ final class WebKitAppearance {
     private let background: WebViewConfiguration.Background
     private var sheet: OpaquePointer?
     private var themeWatcher: Int?
-    /// The key of this view's request for a color scheme.
+    /// The key of this view's request in ``ColorSchemeQueue``; nil if there is none.
     private var lightTurn: Int?
 
     /// Sets the background before the first frame, and follows the desktop's theme.

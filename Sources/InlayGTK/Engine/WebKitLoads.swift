@@ -4,14 +4,14 @@ import Foundation
 import InlayGObject
 import InlayViews
 
-/// The loads of a `WebKitWebView`: starts them, and reports their steps and lost web processes.
+/// The loads of a `WebKitWebView`: starts them, and reports their steps and terminated processes.
 final class WebKitLoads {
     /// The URL of the current page, or nil without one.
     private(set) var committedURL: String?
 
     private let view: WebKitView
     private let scripts: WebKitScripts
-    /// The first loads of the web process, or nil if views don't share it.
+    /// The queue of first loads in the web process, or nil if views don't share it.
     private let firstLoads: FirstLoadQueue?
     /// Whether nothing has been loaded in the web process yet.
     private var isNew = true
@@ -21,7 +21,7 @@ final class WebKitLoads {
     private var wasCancelled = false
     /// The URL that the policy allowed last, for the load that starts with it.
     private var allowedURL: String?
-    /// The URL of the last page from text.
+    /// The URL of the last page that was loaded from HTML text; nil if the last load was another.
     private var textURL: String?
     /// The direction of a history navigation that the app requested.
     private var requestedDirection: NavigationAction.Kind?
@@ -56,7 +56,7 @@ final class WebKitLoads {
     /// Records that the policy allowed a navigation, which starts a load.
     func allow(_ action: NavigationAction) {
         allowedURL = action.address
-        // A page from text has no response to wait for.
+        // A page from HTML text has no response to wait for.
         if action.address == textURL, action.kind == .other { view.events?(.pageIsComing) }
     }
 
@@ -155,7 +155,7 @@ final class WebKitLoads {
             // process has terminated.
             guard !isAwaited || !currentURL.isEmpty else { return checkForLoss() }
             moved()
-            // A receiver of the termination may have started another load.
+            // The handler of the termination may have started another load.
             guard webkit_web_view_is_loading(view.raw) == 0, !view.isClosed else { return }
             view.events?(.load(.settled(url: currentURL)))
         }
@@ -226,7 +226,7 @@ final class WebKitLoads {
         view.events?(.moved(url: currentURL))
     }
 
-    /// The HTTP status of the current page.
+    /// The HTTP status of the current page; nil if it wasn't loaded by HTTP.
     private var status: Int? {
         guard let resource = webkit_web_view_get_main_resource(view.raw),
             let response = webkit_web_resource_get_response(resource)

@@ -3,8 +3,7 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// A `WebKitWebView` with the callbacks of its engine, shared by the types that an engine consists
-/// of.
+/// A `WebKitWebView` with the callbacks of its engine, which the parts of the engine share.
 final class WebKitView {
     /// The `WebKitWebView`.
     let widget: Widget

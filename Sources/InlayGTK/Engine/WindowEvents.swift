@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// The events of a widget's window, before the window's widgets receive them.
+/// An observer of the events of a widget's window, before the window's widgets receive them.
 ///
 /// Doesn't retain the window. Its event controller is removed after the current event: GTK must not
 /// lose a controller of a window while it calls the others, and a handler may close the view.
@@ -9,7 +9,7 @@ final class WindowEvents {
     private let receive: (OpaquePointer) -> Bool
     private var controller: GLibObject?
 
-    /// Observes no window yet.
+    /// Makes an observer, which observes no window yet.
     ///
     /// - Parameter receive: Called with each event; returns whether the event ends there.
     init(_ receive: @escaping (OpaquePointer) -> Bool) {
@@ -45,7 +45,7 @@ final class WindowEvents {
 }
 
 extension GLibObject {
-    /// Makes an event controller of all events in the capture phase, which claims none.
+    /// Makes an event controller that receives all events in the capture phase, and claims none.
     static func makeEventController() -> GLibObject {
         let controller = GLibObject(owning: gtk_event_controller_legacy_new())
         gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)

@@ -124,8 +124,8 @@ public struct RowChanges: Hashable, Sendable {
         return newIndex(ofStaying: index - place)
     }
 
-    /// Returns the new index of a row of `count` rows; if it is removed, that of the next row that stays, or
-    /// else of the last one that does, or nil.
+    /// Returns the new index of a row; if it is removed, that of the next row that stays, or else
+    /// of the last one; nil if none stays. `count` is the number of rows before the changes.
     package func nearestIndex(of index: Int, count: Int) -> Int? {
         if let new = newIndex(of: index) { return new }
         let place = sources.firstPlace { $0 >= index }
@@ -133,8 +133,8 @@ public struct RowChanges: Hashable, Sendable {
         return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
     }
 
-    /// The new index of a row by its rank among the rows that stay: the number of new rows before it
-    /// is added.
+    /// Returns the new index of a row by its rank among the rows that stay: adds the number of
+    /// inserted and moved rows before it.
     private func newIndex(ofStaying rank: Int) -> Int {
         rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
     }
@@ -145,8 +145,7 @@ public struct RowChanges: Hashable, Sendable {
         return place == sources.count || sources[place] != index
     }
 
-    /// Returns the positions of the longest increasing subsequence: the rows that needn't be
-    /// moved.
+    /// Returns the positions of a longest increasing subsequence: the rows that needn't be moved.
     private static func longestIncreasing(_ numbers: [Int]) -> Set<Int> {
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: numbers.count)
@@ -185,7 +184,7 @@ extension RowChanges {
     /// - Parameters:
     ///   - old: The items before the changes.
     ///   - new: The items after the changes.
-    /// - Returns: The changes with ``reloaded``.
+    /// - Returns: The changes, with those rows added to ``reloaded``.
     public func comparing<Item: Equatable>(
         _ old: some RandomAccessCollection<Item>, _ new: some RandomAccessCollection<Item>
     ) -> RowChanges {
@@ -244,7 +243,7 @@ extension RandomAccessCollection<Int> where Index == Int {
         return runs
     }
 
-    /// Returns the first index from which a condition holds, by binary search.
+    /// Returns the first index from which a condition holds, or the end, by binary search.
     func firstPlace(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

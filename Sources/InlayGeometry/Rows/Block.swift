@@ -1,4 +1,4 @@
-/// A run of consecutive rows in one slot of the store.
+/// A run of consecutive rows, which ``RowSlots`` stores in one slot.
 struct Block: Sendable {
     /// The maximum number of rows of a block.
     ///
@@ -14,9 +14,9 @@ struct Block: Sendable {
 
     /// The slot and, in the low byte, the row count.
     ///
-    /// So small, the blocks of ten million rows fit in the CPU cache.
+    /// Packed, so that the blocks of ten million rows fit in the CPU cache.
     private var packed: UInt32
-    /// The sum of the measured and scaled row heights, without estimates.
+    /// The sum of the measured and scaled row heights in 1/64 pixel, without estimates.
     var height: UInt32
 
     /// Creates a block; by default all its rows are unmeasured.
@@ -26,22 +26,22 @@ struct Block: Sendable {
         self.height = height
     }
 
-    /// Returns the index of a row in the store as long as no row was inserted or removed.
+    /// Returns the index of a row in ``RowSlots/rows``, if no row was inserted or removed yet.
     static func firstPlace(ofRow row: Int) -> Int {
         let (block, place) = row.quotientAndRemainder(dividingBy: fill)
         return block * capacity + place
     }
 
-    /// The slot of the store that holds the rows.
+    /// The number of the slot that stores the rows.
     var slot: UInt32 { packed >> 8 }
     var count: UInt32 {
         get { packed & 0xFF }
         set { packed = packed & ~0xFF | newValue }
     }
 
-    /// The index of the first row in the store.
+    /// The index of the first row in ``RowSlots/rows``.
     var start: Int { Int(slot) * Self.capacity }
-    /// The indices of the rows in the store.
+    /// The indices of the rows in ``RowSlots/rows``.
     var places: Range<Int> { start..<start + Int(count) }
 }
 
@@ -53,9 +53,9 @@ struct BlockReader {
     /// The number of rows that a search skips at a time.
     private static let stride = 16
 
-    /// The packed rows.
+    /// The rows of the block, each as the bits of a ``RowCode``.
     let rows: UnsafeBufferPointer<UInt32>
-    /// The estimated height of each class.
+    /// The estimated height of each class, in 1/64 pixel.
     let estimates: UnsafeBufferPointer<UInt32>
     /// The estimated height if all unmeasured rows are of one class, which is the usual case.
     let estimate: UInt32?
@@ -75,7 +75,7 @@ struct BlockReader {
         return sum
     }
 
-    /// Returns the row at a distance from the top of the block, which must be within the block.
+    /// Returns the row at a distance from the block's top in 1/64 pixel, which must be within it.
     func place(at distance: UInt32) -> Int {
         var rest = distance
         var place = 0

@@ -1,7 +1,7 @@
 /// The estimated heights of unmeasured rows: the average of the measured rows of their class, or
 /// of all measured rows if the class has none.
 struct HeightEstimates: Sendable {
-    /// The relative difference from which a new average replaces the old.
+    /// The relative difference above which a new average replaces the estimate.
     ///
     /// Following each small change would make the scroll bar jitter.
     private static let tolerance = 1.0 / 64
@@ -34,7 +34,7 @@ struct HeightEstimates: Sendable {
         }
     }
 
-    /// Adopts averages that differ enough from the current estimates; returns whether any did.
+    /// Replaces estimates by averages that differ enough from them; returns whether any did.
     mutating func refresh() -> Bool {
         var hasChanged = false
         let all = measured.reduce(into: Measured()) { all, one in

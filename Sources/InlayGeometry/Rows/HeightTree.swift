@@ -53,7 +53,7 @@ struct HeightTree: Sendable {
         }
     }
 
-    /// Adds to the row count and height of a block.
+    /// Adds to the row count of a block, and to its height in 1/64 pixel.
     @inline(__always)
     mutating func add(rows count: Int, height: Int64, to block: Int) {
         total.rows += count
@@ -84,7 +84,7 @@ struct HeightTree: Sendable {
         search { $0.rows <= row }
     }
 
-    /// Returns the block at an offset, with the row count and height before it.
+    /// Returns the block at an offset in 1/64 pixel, with the row count and height before it.
     @inline(__always)
     func block(atOffset offset: Int64) -> (index: Int, before: Sum) {
         search { $0.height <= offset }

@@ -5,7 +5,7 @@ struct RowCode {
     static let heightBits: UInt32 = 24
     /// The maximum height: 262,143 pixels.
     ///
-    /// A higher row scrolls by itself long before that.
+    /// Lists limit rows to lower heights; the content of higher ones scrolls within its row.
     static let heightMask: UInt32 = 1 << heightBits - 1
 
     private static let sourceMask: UInt32 = 3 << heightBits

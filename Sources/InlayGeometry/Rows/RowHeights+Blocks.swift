@@ -17,7 +17,7 @@ extension RowHeights {
         rebuildTree()
     }
 
-    /// Inserts rows whose classes already have a counter.
+    /// Inserts rows whose classes already have counters in ``RowSlots/unmeasured``.
     mutating func insert(_ codes: some RandomAccessCollection<RowCode>, at index: Int) {
         guard let first = codes.first else { return }
         var (block, before) = tree.block(ofRow: index)
@@ -45,7 +45,7 @@ extension RowHeights {
             forget(block)
         }
         all.insert(contentsOf: codes, at: min(place, all.count))
-        // One row too many splits the block in two halves, so that both have room.
+        // For a single row, a full block is split into halves, so that both have room.
         let size = codes.count == 1 ? (all.count + 1) / 2 : Block.fill
         let parts = stride(from: 0, to: all.count, by: size).map { start in
             makeBlock(all[start..<min(start + size, all.count)])
@@ -145,7 +145,7 @@ extension RowHeights {
         precondition((0..<count).contains(row), "There is no row \(row) among \(count).")
     }
 
-    /// Returns the index of the block that contains a row, and the index of the row in ``RowSlots/rows``.
+    /// Returns the index of a row's block, and the index of the row in ``RowSlots/rows``.
     @inline(__always)
     func locate(_ row: Int) -> (block: Int, place: Int) {
         check(row)
@@ -168,7 +168,7 @@ extension RowHeights {
         tree.add(rows: 0, height: height(of: new) - height(of: old), to: block)
     }
 
-    /// Adds a row to, or subtracts it from, the counters of a block.
+    /// Adds a row to the counters of a block and the averages, or subtracts it if `sign` is -1.
     ///
     /// It has no branch on the row's data: with ten million rows, each read waits for memory, and
     /// only branchless code lets the CPU overlap that wait with the next search.

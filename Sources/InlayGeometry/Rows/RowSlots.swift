@@ -6,7 +6,7 @@ struct RowSlots: Sendable {
     var unmeasured: [UInt8] = []
     /// The free slots, which store the rows of no block and are reused first.
     private var unused: [UInt32] = []
-    /// The number of classes in use: the length of a line of `unmeasured`.
+    /// The number of classes in use, which is the number of counters of each slot.
     private(set) var classes = 1
 
     /// The number of slots, with and without a block.
@@ -24,7 +24,7 @@ struct RowSlots: Sendable {
     @inline(__always)
     func counter(of rowClass: Int, in block: Block) -> Int { Int(block.slot) * classes + rowClass }
 
-    /// Returns the sum of the estimated heights of a block's unmeasured rows.
+    /// Returns the sum of the estimated heights of a block's unmeasured rows, in 1/64 pixel.
     func estimatedHeight(of block: Block, _ estimates: [UInt32]) -> UInt32 {
         var height: UInt32 = 0
         for number in 0..<classes {
@@ -103,7 +103,7 @@ struct RowSlots: Sendable {
         (rows, unmeasured, unused) = (newRows, newUnmeasured, [])
     }
 
-    /// Widens the lines of `unmeasured` to have a counter for a new class.
+    /// Adds a counter for a new class to each slot, unless there is one.
     mutating func makeRoom(for number: Int) {
         guard number >= classes else { return }
         var wider = [UInt8](repeating: 0, count: count * (number + 1))
@@ -138,7 +138,7 @@ struct RowSlots: Sendable {
         }
     }
 
-    /// Moves the rows of a block behind those of another, and frees its slot.
+    /// Appends the rows of a block to those of another, and frees its slot.
     mutating func append(_ block: Block, to other: Block) {
         for (old, new) in zip(block.places, other.places.upperBound...) { rows[new] = rows[old] }
         for number in 0..<classes {

@@ -1,24 +1,24 @@
-/// The rows or the end of a list that keep their position on the screen during a change, by the
-/// rule of ``ScrollAnchor``.
+/// The row or the end of a list that keeps its position on the screen during a change, by the rule
+/// of ``ScrollAnchor``.
 enum AnchorHold {
     case start
     case end
-    /// The header, with the distance of the viewport's top below the header's top.
+    /// The header, with the distance of the viewport's top below the header's top, in pixels.
     case header(Double)
-    /// The footer, with the distance of the viewport's top below the footer's top.
+    /// The footer, with the distance of the viewport's top below the footer's top, in pixels.
     case footer(Double)
-    /// The first of these rows that is left after the change.
+    /// The first of these rows that still exists after the change.
     case rows([Row])
     /// The fraction of the anchor's row that is above the viewport.
     case fraction(Double)
 
-    /// A row that may keep its position.
+    /// A candidate for the row that keeps its position.
     struct Row {
         var row: Int
         /// The distance of the row's top from the top of the viewport, in pixels.
         var position: Double
-        /// The alignment of a row that was scrolled to: it keeps it, whatever the heights of the row
-        /// and its section's header become.
+        /// The alignment of a row that was scrolled to, which it keeps although its height or that
+        /// of its section header changes; nil for other rows.
         var alignment: ScrollAnchor.Alignment?
 
         /// Whether its alignment is the same at any width, unlike an offset within a measured row.
@@ -63,7 +63,7 @@ enum AnchorHold {
         return .fraction(height > 0 ? list.anchor.offset / height : 0)
     }
 
-    /// The row that was scrolled to, while it is visible or aligned.
+    /// The row that was scrolled to, while it is visible or aligned; otherwise nil.
     static func target(in list: ListGeometry, rowsChange: Bool = false) -> Row? {
         guard case .row(let row, let alignment) = list.anchor.target else { return nil }
         let position = list.position(of: row)
@@ -76,7 +76,7 @@ enum AnchorHold {
         return Row(row: row, position: position, alignment: isAligned ? alignment : nil)
     }
 
-    /// Whether a row is aligned, or an end of the list keeps it from its alignment.
+    /// Whether a row is aligned, or only an end of the list prevents its alignment.
     ///
     /// When rows are inserted or removed, the end counts only if the heights of visible rows are
     /// estimates: painted rows stay in place.
@@ -92,7 +92,7 @@ enum AnchorHold {
         return !rowsChange || list.visibleRows().contains { list.heights[$0].source != .measured }
     }
 
-    /// Keeps the first row at the start of the list like one that was scrolled to.
+    /// At the start of a list without a header, makes the first row the scroll target.
     static func setTarget(of list: inout ListGeometry, rowsChange: Bool) {
         if case .row = list.anchor.target { return }
         if rowsChange { list.anchor.target = .none }
@@ -102,7 +102,7 @@ enum AnchorHold {
         list.anchor.target = .row(0, .top)
     }
 
-    /// The visible rows: the whole and painted ones, other whole ones, and those that are cut off.
+    /// The visible rows: first the whole and painted ones, then other whole ones, then the rest.
     private static func candidates(
         in list: ListGeometry, _ drawing: ListGeometry.Drawing
     ) -> [Row] {
@@ -118,8 +118,8 @@ enum AnchorHold {
 
     /// Returns the scroll offset that restores the position.
     ///
-    /// If no row keeps its position, the first that is left of the next rows takes the top, or the
-    /// place below the header.
+    /// If all rows were removed, the first remaining row of `next` moves to the top of the
+    /// viewport, unless that is in the header.
     func offset(
         in list: ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?
     ) -> Double {
@@ -146,7 +146,7 @@ enum AnchorHold {
         }
     }
 
-    /// Scrolls to where the held row or edge is after the change.
+    /// Scrolls until the held row or edge has its previous position again.
     func restore(_ list: inout ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?) {
         guard list.heights.count > 0 else {
             if case .rows = self { return list.move(toOffset: list.minimumOffset) }

@@ -6,8 +6,8 @@
 /// list.setHeight(412, of: 3)  // The visible rows stay in place.
 /// ```
 ///
-/// The scroll position is stored as a ``ScrollAnchor``, whose rule decides what keeps its position on
-/// the screen when rows change.
+/// The scroll position is stored as a ``ScrollAnchor``, whose rule decides which row or end keeps
+/// its position on the screen when rows change.
 public struct ListGeometry: Sendable {
     /// The edge of the list that stays visible as rows are inserted there.
     public enum Edge: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct ListGeometry: Sendable {
     public private(set) var heights: RowHeights
     /// The position in the list that is at the top of the viewport.
     public internal(set) var anchor = ScrollAnchor()
-    /// The position that was set while the list was empty, until its first rows are inserted.
+    /// The position that was set while the list was empty; nil once its first rows are inserted.
     var awaitedPosition: ListPosition?
     /// The section headers.
     package var sections = ListSections()
@@ -52,7 +52,7 @@ public struct ListGeometry: Sendable {
     }
 
     /// Returns the rows that are visible or within an overscan above and below the viewport, in
-    /// pixels; none where the header or the footer is higher than that.
+    /// pixels; an empty range if only the header or the footer is there.
     public func visibleRows(above: Double = 0, below: Double = 0) -> Range<Int> {
         guard heights.count > 0 else { return 0..<0 }
         let start = offset - above
@@ -71,15 +71,14 @@ public struct ListGeometry: Sendable {
         heights.offset(of: row) - offset
     }
 
-    /// The first row that is visible below the sticky header from its top on; the first visible one
-    /// if there is none.
+    /// The first row whose top is visible below the sticky header, or else the first visible row.
     package var firstWholeRow: Int {
         let visible = visibleRows()
         return visible.first { position(of: $0) >= headerHeight(over: $0) - 0.5 }
             ?? min(visible.lowerBound, max(heights.count - 1, 0))
     }
 
-    /// Whether a row is visible and higher than the viewport, and more of it is below or above that.
+    /// Whether a visible row is higher than the viewport, and extends below (or above) it.
     package func continues(_ row: Int, isDown: Bool) -> Bool {
         let (top, height) = (position(of: row), heights[row].height)
         guard height > viewportHeight, top < viewportHeight, top + height > 0 else { return false }
@@ -103,14 +102,14 @@ public struct ListGeometry: Sendable {
         move(toOffset: offset)
     }
 
-    /// Scrolls to the end, which stays visible until the list is scrolled again, or rows are inserted
-    /// or removed.
+    /// Scrolls to the end, which stays visible until the list is scrolled again, or rows are
+    /// inserted or removed.
     package mutating func scrollToEnd() {
         move(toOffset: maximumOffset)
         if heights.count > 0 { anchor.target = .end }
     }
 
-    /// Forgets what the list was scrolled to, because the user begins to scroll.
+    /// Clears the scroll target, because the user begins to scroll.
     package mutating func releaseTarget() {
         anchor.target = .none
         awaitedPosition = nil
@@ -125,7 +124,7 @@ public struct ListGeometry: Sendable {
 
     /// Sets the height of the viewport, in pixels.
     public mutating func setViewportHeight(_ height: Double) {
-        // A list that follows its end starts there, unless it was scrolled before.
+        // A list with the edge `.end` starts at its end, unless it was scrolled before.
         if viewportHeight == 0, height > 0, edge == .end, offset <= 0, anchor.target == .none {
             viewportHeight = height
             return move(toOffset: maximumOffset)
@@ -141,7 +140,7 @@ public struct ListGeometry: Sendable {
         return offset - before
     }
 
-    /// Scrolls to an offset, limited by the ends of the list, and keeps what was scrolled to.
+    /// Scrolls to an offset, limited by the ends of the list, and keeps the scroll target.
     mutating func move(toOffset offset: Double) {
         let offset = min(max(offset, minimumOffset), maximumOffset)
         guard heights.count > 0 else {
@@ -160,7 +159,7 @@ public struct ListGeometry: Sendable {
         setHeight(height, of: row, drawing: Self.undrawn)
     }
 
-    /// Records a measured row height in pixels, while rows are being drawn.
+    /// Records a measured row height in pixels; `drawing` tells how visible rows are drawn.
     ///
     /// With `keepsTop`, the top of this row keeps its position, because the user changed the row.
     package mutating func setHeight(
@@ -196,8 +195,8 @@ public struct ListGeometry: Sendable {
         keepAnchor(drawing) { $0.heights.setClass(rowClass, of: row) }
     }
 
-    /// Scales all heights after a width change; a row that was scrolled to stays aligned, or else the
-    /// anchor stays at the same fraction of its row's height.
+    /// Scales all heights after a width change; a row that was scrolled to stays aligned, or else
+    /// the anchor stays at the same fraction of its row's height.
     public mutating func rescale(by factor: Double) {
         keepFraction { $0.heights.rescale(by: factor) }
     }
@@ -213,7 +212,7 @@ public struct ListGeometry: Sendable {
         apply(changes, drawing: Self.undrawn)
     }
 
-    /// Removes, inserts and moves rows together with their heights, while rows are being drawn.
+    /// Removes, inserts and moves rows; `drawing` tells how visible rows are drawn.
     package mutating func apply(_ changes: RowChanges, drawing: Drawing) {
         // The anchor doesn't follow a row that moves.
         let newIndex = { changes.stays($0) ? changes.newIndex(of: $0) : nil }

@@ -24,8 +24,8 @@ extension ListGeometry {
 
     /// Sets the heights of the header and the footer; the visible rows stay in place.
     ///
-    /// At the start of the list, the top of the header stays in place instead, and at an end that the
-    /// list follows, the end of the footer.
+    /// At the start of the list, the top of the header stays in place instead; at an end that the
+    /// list follows, the end of the footer does.
     package mutating func setMargins(_ margins: ListMargins, drawing: Drawing) {
         guard margins != self.margins else { return }
         let followsEnd = edge == .end || anchor.target == .end

@@ -1,15 +1,15 @@
-/// The section headers of a list: rows, each of which stays visible above the rows of its section.
+/// The section headers of a list: rows that stay visible while rows of their sections are.
 package struct ListSections: Hashable, Sendable {
     /// The indices of the headers, in ascending order.
     package var headers: [Int] = []
 
-    /// The header that precedes a row, or the row itself if it is a header.
+    /// The header of a row's section, which may be the row itself; nil above the first header.
     package func header(of row: Int) -> Int? {
         let after = headers.firstPlace { $0 > row }
         return after > 0 ? headers[after - 1] : nil
     }
 
-    /// The next header after one.
+    /// The next header after a header; nil after the last one.
     package func header(after header: Int) -> Int? {
         let index = headers.firstPlace { $0 > header }
         return index < headers.count ? headers[index] : nil
@@ -22,8 +22,8 @@ package struct ListSections: Hashable, Sendable {
 }
 
 extension ListGeometry {
-    /// The sticky header: that of the topmost visible section, if it is scrolled out of view
-    /// itself.
+    /// The sticky header: that of the topmost visible section, if its own position is above the
+    /// viewport; otherwise nil.
     package var stickyHeader: Int? {
         guard !sections.headers.isEmpty, heights.count > 0,
             let header = sections.header(of: visibleRows().lowerBound),

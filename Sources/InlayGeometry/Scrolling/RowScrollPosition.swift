@@ -32,7 +32,7 @@ public struct ListPosition: Codable, Hashable, Sendable {
 }
 
 extension ScrollAnchor {
-    /// The alignment of a row that was scrolled to, which it keeps as heights become known.
+    /// The alignment in the viewport of a row that was scrolled to, kept as heights become known.
     package enum Alignment: Hashable, Sendable {
         case top, center, bottom
         /// The viewport's top is at a distance in pixels below the row's top.
@@ -63,7 +63,7 @@ extension ScrollAnchor {
         }
     }
 
-    /// A row in the viewport, in pixels.
+    /// The position and size of a row in the viewport, in pixels.
     struct VisibleRow {
         /// The distance of the row's top from the top of the viewport.
         var top: Double
@@ -91,9 +91,9 @@ extension ScrollAnchor {
 extension ListGeometry {
     /// The scroll position, as the row at the top of the viewport and the offset within it.
     ///
-    /// Setting it is limited to the rows of the list and the height of the row. It is kept until the
-    /// user scrolls, as the heights of this and other rows become known. An empty list keeps it
-    /// until its first rows are inserted.
+    /// A new value is clamped to the rows of the list and the height of the row. It is kept until
+    /// the user scrolls, as the heights of this and other rows become known. An empty list applies
+    /// it when its first rows are inserted.
     public var position: ListPosition {
         get {
             if case .row(let row, .offset(let offset)) = anchor.target,
@@ -123,7 +123,7 @@ extension ListGeometry {
     /// become known.
     ///
     /// - Parameters:
-    ///   - row: The row's index, limited to the rows of the list.
+    ///   - row: The row's index, clamped to the rows of the list.
     ///   - position: The position in the viewport.
     public mutating func scroll(to row: Int, position: RowScrollPosition = .top) {
         guard heights.count > 0 else { return }
@@ -151,7 +151,7 @@ extension ListGeometry {
         return min(max(offset, minimumOffset), maximumOffset) - self.offset
     }
 
-    /// Returns a row as it is in the viewport.
+    /// Returns the position and size of a row in the viewport.
     func visible(_ row: Int) -> ScrollAnchor.VisibleRow {
         ScrollAnchor.VisibleRow(row, in: self)
     }

@@ -1,8 +1,8 @@
-/// The scroll position of a list, and the rule by which it survives changes of the rows.
+/// The scroll position of a list, and the rule by which it is restored when rows change.
 ///
-/// The position is a row and an offset within it, so that the heights of the rows above don't matter
-/// to it. Before rows change, ``ListGeometry`` decides what keeps its position on the screen; the
-/// first that applies:
+/// The position is a row and an offset within it, independent of the heights of the rows above.
+/// Before rows change, ``ListGeometry`` decides what keeps its position on the screen, by the first
+/// of these rules that applies:
 ///
 /// 1. The end of a list that is scrolled to its end and follows it, by ``ListGeometry/edge`` or
 ///    because the user scrolled there.
@@ -12,14 +12,14 @@
 /// 4. The first completely visible row that is painted, or else that isn't.
 /// 5. The row that is cut off at the top.
 /// 6. The header or the footer, if it fills the viewport.
-/// 7. If none of these is left, the next remaining row takes the top of the viewport.
+/// 7. If none of these remains, the next remaining row moves to the top of the viewport.
 ///
 /// A row that an end of the list keeps from its alignment counts as aligned: it moves there when
 /// heights become known. When rows are inserted or removed, it stays in place nevertheless, unless
 /// the heights of visible rows are estimates.
 ///
-/// After a change of the width, an aligned row stays aligned. In place of all other rows, the
-/// fraction of the anchor's row that is above the viewport is kept.
+/// After a change of the width, an aligned row stays aligned. If there is none, the fraction of the
+/// anchor's row that is above the viewport is kept.
 public struct ScrollAnchor: Hashable, Sendable {
     /// The index of the row at the top of the viewport.
     public internal(set) var row = 0
@@ -30,7 +30,7 @@ public struct ScrollAnchor: Hashable, Sendable {
 
     /// The target of a scroll, which the list keeps in place until the user scrolls.
     package enum Target: Hashable, Sendable {
-        /// An offset, which isn't kept.
+        /// No row or end of the list: the list was scrolled to an offset.
         case none
         /// A row, and its alignment.
         case row(Int, Alignment)
@@ -53,16 +53,16 @@ public struct ScrollAnchor: Hashable, Sendable {
 }
 
 extension ListGeometry {
-    /// Returns how a visible row is drawn.
+    /// A function that returns how a visible row is drawn.
     package typealias Drawing = (_ row: Int) -> ScrollAnchor.DrawnRow
 
-    /// The drawing of a list that no frame has drawn yet.
+    /// The ``Drawing`` of a list that no frame has drawn yet.
     static func undrawn(_ row: Int) -> ScrollAnchor.DrawnRow { .init() }
 
     /// Changes rows or their heights, and restores the scroll position by the rule of
     /// ``ScrollAnchor``.
     ///
-    /// `newIndex` returns the new index of a row that stays, by its index before; without one, the change
+    /// `newIndex` returns the new index of a row, or nil if it doesn't stay; without it, the change
     /// keeps all indices.
     mutating func keepAnchor(
         _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void

@@ -157,7 +157,7 @@ private struct LinePart {
 package struct LineUnit: Hashable, Sendable {
     /// The advance width, in pixels.
     package var width: Double
-    /// The space of an inline box that begins before, or ends after, this unit.
+    /// The padding, in pixels, of an inline box that begins before, or ends after, this unit.
     package var leading = 0.0, trailing = 0.0
     /// Whether this is a space, which isn't counted at the end of a line.
     package var isSpace = false

@@ -14,7 +14,7 @@ package struct RichTextFlow<Lines> {
     /// A function that lays out the inlines of a text block and returns the lines with their
     /// height, or nil if there are no lines.
     ///
-    /// It throws if the text can't be laid out natively, so that the web engine has to show it.
+    /// It throws if the text can't be laid out natively, so that the web engine has to display it.
     package typealias LayOut = (
         _ inlines: [RichTextInline], _ surroundings: TextSurroundings, _ width: Double
     ) throws -> (lines: Lines, height: Double)?
@@ -30,11 +30,11 @@ package struct RichTextFlow<Lines> {
 
     private let sheet: RichTextSheet
     private let layOut: LayOut
-    /// The bottom of the last block.
+    /// The bottom of the last block, in pixels.
     private var y: Double
     /// The collapsed margin before the next block: the largest of the adjoining margins.
     private var margin = 0.0
-    /// The top of the first block with a height.
+    /// The top of the first block with a height, in pixels; nil until there is one.
     private var firstY: Double?
 
     private struct Place {
@@ -170,7 +170,7 @@ package struct TextSurroundings: Hashable, Sendable {
     package var isBalanced = false
     /// Whether the text is preformatted, so that its white space is kept.
     package var isPreformatted = false
-    /// The list marker before the first line.
+    /// The list marker before the first line; nil if there is none.
     package var marker: RichTextMarker?
 
     package init(fontSize: Double) {

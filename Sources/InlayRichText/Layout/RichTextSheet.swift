@@ -1,6 +1,6 @@
-/// The lengths of `app.css` that simple rich text needs, for one width and font size.
+/// The lengths of `app.css`, the style sheet of web rows, for one width and font size.
 ///
-/// Keep it in step with `app.css`; tests compare the two layouts.
+/// Keep it in sync with `app.css`; tests compare the two layouts.
 package struct RichTextSheet: Hashable, Sendable {
     package let fontSize: Double
     package let width: Double
@@ -23,11 +23,11 @@ package struct RichTextSheet: Hashable, Sendable {
     /// Whether the page is narrow enough for the style sheet's rules for small widths.
     private var isNarrow: Bool { width <= 400 }
 
-    /// The width of the text, limited to a readable line length.
+    /// The width of the text in pixels, limited to a readable line length.
     package var contentWidth: Double {
         min(width - 2 * paddingX, LayoutUnit.floor(46 * fontSize))
     }
-    /// The left edge of the text.
+    /// The left edge of the text, in pixels.
     package var contentX: Double {
         max(0, LayoutUnit.floor((width - contentWidth - 2 * paddingX) / 2)) + paddingX
     }
@@ -83,9 +83,9 @@ package struct RichTextSheet: Hashable, Sendable {
 
 /// The padding and borders of the box around inline code or a key.
 package struct BoxMeasures {
-    /// The horizontal padding beside the text, including the border.
+    /// The horizontal padding beside the text, including the border, in pixels.
     package let room: Double
-    /// The distances by which the box extends above and below the text.
+    /// The distances in pixels by which the box extends above and below the text.
     package let above: Double, below: Double
     package let radius: Double
 
