@@ -12,7 +12,7 @@ import Testing
         ("<p dir=rtl>a", false), ("<svg></svg>", false), ("<details>a</details>", false),
         ("<p class=x>a", false), ("<p lang=de>a", true), ("<sub>a</sub>", false),
     ])
-    func simpleRichTextIsDetected(html: String, isSimple: Bool) throws {
+    func onlySupportedHTMLIsSimpleRichText(html: String, isSimple: Bool) throws {
         #expect(try HTMLTree(fragment: html).isSimpleRichText == isSimple)
     }
 
@@ -88,7 +88,7 @@ import Testing
         #expect(text.images.map(\.source) == [""])
     }
 
-    @Test func imagesCanBeReplacedOrBlocked() throws {
+    @Test func mapImagesReplacesImagesAndRethrowsErrors() throws {
         let text = try #require(
             RichText(
                 fragment: """

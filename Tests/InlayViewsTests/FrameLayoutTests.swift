@@ -31,7 +31,7 @@ import Testing
         #expect(tops(list(offset: 50.4)) == [1: -10, 2: 30, 3: 70, 4: 110, 5: 150, 6: 190])
     }
 
-    @Test func theNextHeaderPushesTheStickyOneOut() {
+    @Test func theNextHeaderPushesTheStickyHeaderOut() {
         #expect(tops(list(offset: 410, headers: [0, 11]))[0] == -10)
         #expect(tops(list(offset: 380, headers: [0, 11]))[0] == 0)
         #expect(tops(list(offset: 445, headers: [0, 11]))[11] == 0)

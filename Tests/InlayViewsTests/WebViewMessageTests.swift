@@ -302,7 +302,7 @@ struct WebViewMessageTests {
         #expect(names().count == 2)
     }
 
-    @Test func hostileMessagesAreDroppedAndHostileCommandNamesArrive() async {
+    @Test func hostileMessagesAreDroppedAndHostileCommandNamesAreDelivered() async {
         let (view, names) = viewWithPage()
         let texts = HostileStrings.all(count: 300).filter { !$0.isEmpty }
         for text in texts {

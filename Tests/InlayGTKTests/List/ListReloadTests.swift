@@ -85,7 +85,7 @@ extension EngineTests.Lists {
             #expect(list.find("").isComplete)
         }
 
-        @Test func reloadAsksForTheContentOfAllRowsAgain() async throws {
+        @Test func reloadRequestsTheContentOfAllRowsAgain() async throws {
             final class Words { var text = "before" }
             let words = Words()
             let list = ContentList(0..<100) { .html("<p>\(words.text) \($0)</p>") }

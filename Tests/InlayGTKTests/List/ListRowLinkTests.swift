@@ -62,7 +62,7 @@ extension EngineTests.Lists {
             #expect(links.values == ["1", "2", "3", "2", "1"])
         }
 
-        @Test func linksFollowTheirRowInTheTabOrderWhereRowsAreStops() async throws {
+        @Test func linksFollowTheirRowInTheTabOrderIfTabStopsAtRows() async throws {
             let (list, window, opened) = try await list([
                 .html("<p>\(Self.link(1, "one")) and \(Self.link(2, "two"))</p>"),
                 .html("<p>last</p>"),
