@@ -112,7 +112,7 @@ package enum RichTextMarker: Hashable, Sendable {
 
 /// The inline style of text, in addition to that of its block.
 package struct RichTextStyle: Hashable, Sendable {
-    /// A color role.
+    /// The role of the text color in the theme.
     package enum Tone: Hashable, Sendable {
         /// The text color of the block.
         case block

@@ -70,7 +70,7 @@ final class PageMessages {
         enqueue { $0.onProblem(.malformed(url: url)) }
     }
 
-    /// Stops the delivery of messages.
+    /// Stops the delivery of messages, including queued ones.
     func close() { isClosed = true }
 
     private func enqueue(_ delivery: @escaping @MainActor (CommandRouter) -> Void) {

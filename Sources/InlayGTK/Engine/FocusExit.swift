@@ -45,7 +45,7 @@ final class FocusExit {
         }
     }
 
-    /// Stops observing.
+    /// Stops observing the web view and its window.
     func end() {
         windowKeys.end()
         for controller in [keys, focus] {

@@ -46,7 +46,7 @@ final class TapRecognizer {
     private(set) var isGrabbingFocus = false
     private let report: (Report) -> Void
 
-    /// Observes a widget until this recognizer is released.
+    /// Observes a web view's widget until ``end()``.
     init(_ widget: GLibObject, report: @escaping @MainActor (Report) -> Void) {
         self.widget = widget
         self.report = report
@@ -61,7 +61,7 @@ final class TapRecognizer {
         gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
     }
 
-    /// Stops observing.
+    /// Stops observing the web view and its window.
     func end() {
         wait?.cancel()
         pressEvents.end()

@@ -33,7 +33,7 @@ final class WindowEvents {
         self.controller = controller
     }
 
-    /// Stops observing.
+    /// Stops observing the window.
     func end() {
         guard let controller else { return }
         self.controller = nil

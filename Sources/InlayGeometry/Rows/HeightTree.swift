@@ -90,7 +90,7 @@ struct HeightTree: Sendable {
         search { $0.height <= offset }
     }
 
-    /// Descends the tree as long as the sums passed lie before the target.
+    /// Returns the first block that ends after the target; the tree skips all blocks before it.
     ///
     /// The descent has no branch on the data, which the CPU would mispredict every other time.
     @inline(__always)

@@ -28,7 +28,7 @@ enum AnchorHold {
         }
     }
 
-    /// The first row to keep its position; nil for an edge, a margin or a fraction.
+    /// The first candidate row; nil if an end, the header, the footer or a fraction is kept.
     var firstRow: Row? { if case .rows(let rows) = self { rows.first } else { nil } }
 
     /// Chooses the rows or the end that keep their position when rows or their heights change.

@@ -13,7 +13,7 @@ package struct EngineScript: Hashable, Sendable {
         case function(JavaScript, json: String)
     }
 
-    /// The code, and how to run it.
+    /// The code of the script, and how to run it.
     package let body: Body
     /// The JavaScript world that the script runs in.
     package let world: ScriptWorld

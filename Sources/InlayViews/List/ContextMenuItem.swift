@@ -42,7 +42,7 @@ public struct ContextMenuTarget: Hashable, Sendable {
     /// The URL of the link at the pointer, or of the focused link; nil if there is none.
     public var link: URL?
 
-    /// Makes a target.
+    /// Makes a target from its rows and its link.
     public init(rows: RangeSet<Int>, link: URL? = nil) {
         self.rows = rows
         self.link = link

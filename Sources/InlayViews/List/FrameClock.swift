@@ -55,7 +55,7 @@ struct FrameTimes {
 
     /// The time of the last frame, in seconds of any monotonic clock; nil before the first.
     private(set) var last: Double?
-    /// Whether nothing moved in the last frame.
+    /// Whether the list was idle in the last frame: without scrolling or animations.
     var isResting = true
     /// The time at which the opening phase ends, in seconds; nil before the first frame.
     private var openingEnd: Double?

@@ -114,7 +114,7 @@ public struct InlineImage: Hashable, Sendable {
 
 /// The reason why an inline image isn't displayed.
 package enum InlineImageError: Error, Hashable, CustomStringConvertible {
-    /// The address isn't a content id.
+    /// The part of the address after `cid:` isn't a valid content id.
     case address
     /// The message has no part with the content id.
     case missing(contentID: String)

@@ -2,13 +2,13 @@
 ///
 /// Text within a row can be selected in each mode; rows and text are never selected at once.
 public enum ListSelectionMode: Hashable, Sendable {
-    /// No rows.
+    /// The user can't select rows.
     case none
     /// Any number of rows, but only by clicks with Control or Shift, and by Control+A.
     ///
     /// Without one, clicks act on a row's content, and arrow keys scroll: for rows that are read.
     case withModifierKeys
-    /// One row: the one that was clicked last, or that the arrow keys moved to.
+    /// The user selects one row: by a click, or by moving the focus to it with the arrow keys.
     case single
     /// Any number of rows, as in lists of GNOME.
     ///

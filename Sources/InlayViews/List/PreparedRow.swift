@@ -18,7 +18,7 @@ struct PreparedRow: Hashable, Sendable {
     let native: Result<RichText, RowRenderer.Reason>
     /// The row's plain text for copying and screen readers.
     let text: String
-    /// The row's text as it is searched.
+    /// The row's text for searching, without the alternative texts of images.
     private let searchableText: String
 
     /// The row as rich text, if native text can display it.

@@ -23,7 +23,7 @@ final class RowCache {
         }
     }
 
-    /// The rows that a caller waits for.
+    /// A caller that waits for rows to be prepared.
     @MainActor
     private final class Waiter {
         var entries: [Entry]

@@ -41,7 +41,7 @@ public struct RowContent: Hashable, Sendable {
     public enum Presentation: Hashable, Sendable {
         /// Native text if it can display the row exactly, or else the web engine.
         case automatic
-        /// The web engine, whatever the content is.
+        /// The web engine, even if native text could display the content.
         case web
     }
 

@@ -6,7 +6,7 @@
 public enum RowRenderer: Hashable, Sendable, CustomStringConvertible {
     /// Native text displays the row, without a web view.
     case native
-    /// The web engine displays the row, for a reason.
+    /// The web engine displays the row, because native text can't.
     case web(Reason)
 
     /// `native`, or `web:` and the reason.
@@ -23,9 +23,9 @@ extension RowRenderer {
     public enum Reason: Error, Hashable, CustomStringConvertible {
         /// The app asks for the web engine by the content's `presentation`.
         case requested
-        /// Scripts of the row run.
+        /// The row's content allows scripts.
         case scripts
-        /// The row has a style sheet of its own.
+        /// The row's content has a style sheet other than `StyleSheet.app`.
         case styleSheet
         /// The HTML is longer than 16,000 bytes, or can't be parsed within the limits.
         case length

@@ -31,7 +31,7 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case template(SourceDiagnostic)
     /// The web process that displayed the page terminated.
     case processTerminated(TerminationReason)
-    /// The engine failed for a reason of its own.
+    /// The engine failed for another reason, which its message gives.
     case engine(url: URL, message: String)
 
     /// A sentence that describes the error.

@@ -51,7 +51,7 @@ final class PageLoads {
         return PageLoad(stream, audience: audience, number: number)
     }
 
-    /// Returns a load that failed before it started.
+    /// Returns a load that fails with an error instead of starting.
     func failed(_ error: PageLoadError) -> PageLoad {
         let audience = makeAudience()
         if observers.isEmpty { audience.fail(error) }
@@ -71,7 +71,7 @@ final class PageLoads {
         return state.url == nil ? nil : (shownText ?? .reload, nil)
     }
 
-    /// Ends the current load, if any.
+    /// Ends the current load, if any, with an error.
     func end(_ error: PageLoadError) { tell(machine.end(error)) }
 
     /// Ends the app's load if the refused navigation belongs to it.

@@ -39,7 +39,7 @@ public struct NavigationAction: Hashable, Sendable {
     /// `about:invalid`, with the target's text as the fragment.
     public var url: URL { URL(address: address) }
 
-    /// Makes a navigation, as a test does.
+    /// Makes a navigation to a URL, for example to test a decider.
     public init(
         url: URL, kind: Kind = .other, isUserGesture: Bool = false, isRedirect: Bool = false,
         opensWindow: Bool = false

@@ -29,7 +29,7 @@ struct NativeGlyph {
 
 /// An unbreakable unit of a line, ready to be drawn.
 struct NativeUnit {
-    /// The unit's measures for line breaking.
+    /// The unit's width and break opportunities, for line breaking.
     var line: LineUnit
     /// The unit's text; for an image, its alternative text.
     var text: String
@@ -91,7 +91,7 @@ struct ImageCaption {
 
     let units: [NativeUnit]
     let font: NativeFont
-    /// The width of the letters.
+    /// The width of the letters, in pixels.
     let width: Double
 
     /// Shapes an alternative text; nil if no font has one of its letters, or it is right-to-left.
@@ -103,7 +103,7 @@ struct ImageCaption {
         width = units.reduce(0) { $0 + $1.line.width }
     }
 
-    /// The height of the letters.
+    /// The height of the letters, in pixels.
     var height: Double { font.ascent + font.descent }
 
     /// The height of the image's box for a width, in pixels: it has the proportions of the text.

@@ -67,7 +67,7 @@ struct RowImageRequest {
 ///
 /// The loader's source holds its data until this object is released.
 final class HeldImage {
-    /// A source of images with its loader.
+    /// An image source for `data:` or `cid:` addresses, with its loader.
     private struct Origin<Source: ImageSource> {
         let source: Source
         let loader: ImageLoader

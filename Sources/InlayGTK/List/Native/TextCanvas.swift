@@ -7,7 +7,7 @@ import InlayViews
 /// Draws boxes, circles and glyphs with Cairo.
 struct TextCanvas {
     let cairo: OpaquePointer
-    /// The device pixels per layout pixel.
+    /// The number of device pixels per layout pixel.
     let scale: Double
 
     func fill(_ box: RoundedBox, _ color: PageTheme.Color) {

@@ -18,9 +18,9 @@ public final class ListPager<Item: Identifiable> {
         case idle
         /// A page is being fetched.
         case loading
-        /// There are no more pages.
+        /// There are no more pages at this end.
         case complete
-        /// The last page couldn't be fetched.
+        /// The page that was requested last couldn't be fetched.
         case failed(any Error)
     }
 

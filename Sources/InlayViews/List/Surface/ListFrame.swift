@@ -28,7 +28,7 @@ package struct ListFrame {
 
 /// The view that displays a row.
 package enum RowView {
-    /// No view yet.
+    /// The row has no view yet.
     case none
     /// The engine of a web view, which the list's surface made.
     case web(any WebEngine)

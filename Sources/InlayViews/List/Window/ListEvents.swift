@@ -1,7 +1,7 @@
 import InlayBridge
 import InlayGeometry
 
-/// The handlers of a list's events.
+/// The handlers of a list's events, which ``ContentList`` and ``ListPager`` set.
 @MainActor
 final class ListEvents {
     var tapped: (@MainActor (LiveRow) -> Void)?

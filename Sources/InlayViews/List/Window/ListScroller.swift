@@ -135,7 +135,7 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Advances the motion by a time in seconds.
+    /// Scrolls by what kinetic scrolling or an animation moves in a time in seconds.
     func advance(_ elapsed: Double) {
         if let goal { return approach(goal, elapsed) }
         guard motion.isMoving else { return rows.pace.moved(by: 0, in: elapsed) }

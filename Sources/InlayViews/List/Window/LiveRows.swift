@@ -8,7 +8,7 @@ struct LiveRows {
     var isEmpty: Bool { range.isEmpty }
     var count: Int { range.count + (header.map { range.contains($0) } == false ? 1 : 0) }
 
-    /// All indices, the header last.
+    /// The indices of all live rows, the sticky header last.
     var indices: [Int] {
         guard let header else { return Array(range) }
         return range.filter { $0 != header } + [header]

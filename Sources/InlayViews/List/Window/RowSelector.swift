@@ -128,7 +128,7 @@ final class RowSelector {
         return true
     }
 
-    /// Selects only these rows, as a whole.
+    /// Selects these rows as a whole, and deselects all others.
     func select(_ indices: RangeSet<Int>) {
         selected.replace(with: indices, of: rows.count)
         deselectText(but: nil)
