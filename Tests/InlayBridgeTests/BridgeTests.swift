@@ -155,7 +155,7 @@ struct BridgeTests {
         }
     }
 
-    @Test func nullRepliesAreSerializedWithAValue() {
+    @Test func aNullReplyIsSerializedAsAValueOfNull() {
         #expect(BridgeReply.value(.null).serialized == #"{"value":null}"#)
         #expect(BridgeReply.error("").serialized == #"{"error":""}"#)
     }

@@ -227,7 +227,7 @@ import Testing
         close(writer)
     }
 
-    @Test func contentHashesAreStableAndDistinct() {
+    @Test func contentHashesOfDifferentContentDifferAndNeverChange() {
         #expect(ContentHash("abc") == ContentHash("abc"))
         #expect(ContentHash("abc") != ContentHash("ab", "c"))
         let texts = (0..<20_000).map { "row \($0)" }

@@ -77,7 +77,7 @@ import Testing
         #expect(rule(kind, text) { $0.constraints.step = .by(step) } == (isValid ? nil : .step))
     }
 
-    @Test func stepMessagesNameValuesWithTheDecimalsOfTheStep() {
+    @Test func stepErrorsShowValuesWithTheDecimalsOfTheStep() {
         var field = FormField(.number, name: "f", label: "F")
         field.constraints.step = .by(0.1)
         field.value = .text("0.35")

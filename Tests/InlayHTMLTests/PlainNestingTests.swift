@@ -57,7 +57,7 @@ struct PlainNestingTests {
         #expect(plainCount > 1_000)
     }
 
-    @Test func treesThatParsersChangeAreNotPlain() throws {
+    @Test func treesThatParsersRearrangeAreNotPlainlyNested() throws {
         var generator = SeededGenerator(seed: 22)
         var changedCount = 0
         for _ in 0..<campaignCount(20_000) {
@@ -71,7 +71,7 @@ struct PlainNestingTests {
     }
 
     /// The tree that comes with sanitized HTML is what a parser makes of it, whatever was sanitized.
-    @Test func sanitizedTreeIsWhatTheSanitizedHTMLIsParsedTo() throws {
+    @Test func theReturnedTreeEqualsTheParsedSanitizedHTML() throws {
         var generator = SeededGenerator(seed: 23)
         var htmls = HostilePayloads.all + HonestMail.all(bytes: 4_000)
         for _ in 0..<campaignCount(400) {
@@ -92,7 +92,7 @@ struct PlainNestingTests {
         }
     }
 
-    @Test func carriageReturnsOfCharacterReferencesAreSanitizedAsParsersReadThem() throws {
+    @Test func sanitizedCarriageReturnsFromCharacterReferencesParseToTheReturnedTree() throws {
         let (safe, tree) = try HTMLSanitizer().sanitizeWithTree(
             "a&#13;b<i title='c&#13;d'>e</i><pre>&#13;f</pre>")
         #expect(!safe.source.contains("\r"))

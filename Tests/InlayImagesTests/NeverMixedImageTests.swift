@@ -16,7 +16,7 @@ import Testing
     }
 
     /// Proves that the check detects callers who share an account by mistake.
-    @Test func theMixUpTestDetectsImagesOfCallersWithTheSameAccount() async throws {
+    @Test func imagesOfCallersWithTheSameAccountFailTheIsolationTest() async throws {
         let check = try await check(pairs: 100, account: "everybody")
         #expect(!check.foreign.isEmpty, "of \(check.count)")
     }

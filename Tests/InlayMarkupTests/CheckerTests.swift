@@ -116,7 +116,7 @@ struct CheckerTests {
         #expect(compile("<MyApp.LMRowView/>").root?.name == "Row")
     }
 
-    @Test func theGivenRootNameReplacesTheOutermostElement() {
+    @Test func theSuppliedRootNameReplacesTheNameOfTheRootElement() {
         #expect(compile("<root><Label/></root>", rootName: "Column").root?.name == "Column")
         #expect(compile("<Row spacing=\"3\"/>", rootName: "Column").root?["spacing"] == .number(3))
     }

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [408, 429, 502, 503, 504])
-    func busyStatusesAreRetriedAfterAPause(status: Int) async {
+    func statuses408And429And502To504AreRetriedAfterAPause(status: Int) async {
         let transport = StubTransport(.status(status), .status(204))
         #expect(await run(transport, pauses: [.seconds(1)]) == nil)
     }

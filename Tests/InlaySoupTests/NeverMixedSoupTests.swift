@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Proves that the check detects callers who share an account by mistake.
-    @Test func theMixUpTestDetectsCallersWithTheSameAccountOverSoup() async throws {
+    @Test func callersWithTheSameAccountFailTheIsolationTestOverSoup() async throws {
         let check = try await check(pairs: 60, account: "everybody")
         #expect(!check.foreign.isEmpty, "of \(check.count)")
     }

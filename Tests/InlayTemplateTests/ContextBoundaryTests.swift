@@ -56,7 +56,7 @@ struct ContextBoundaryTests {
         #expect(problem(template, ["x": .string(value)]) == "no problem: \(html)")
     }
 
-    @Test func theListOfReferencesToASCIIAndSpacesMatchesTheHTMLStandard() throws {
+    @Test func theTableOfCharacterReferencesMatchesTheHTMLStandard() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/InlayHTML/Resources/entities.txt")
         var names: [String: Unicode.Scalar] = [:]

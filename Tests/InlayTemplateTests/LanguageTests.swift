@@ -191,7 +191,7 @@ struct LanguageTests {
         #expect(total == 488_890 + 700_000 + 3)
     }
 
-    @Test func loopsOfABillionRoundsStopAtTheOperationLimit() {
+    @Test func loopsOfABillionIterationsStopAtTheOperationLimit() {
         let options = TemplateOptions(limits: TemplateLimits(operations: 100_000))
         #expect(
             problem("{% for 1 to 1000000000 %}{% endfor %}", options: options)

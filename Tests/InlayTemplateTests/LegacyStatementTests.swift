@@ -157,7 +157,7 @@ struct LegacyStatementTests {
         #expect(try text("{{ 5 }}{% if 5 %}a{% /if %}{% if 6 %}b{% /if %}") == "5a")
     }
 
-    @Test func includesWithTheOptionOnlySeeBuiltInsAndGlobalsButNoData() throws {
+    @Test func isolatedLegacyIncludesSeeBuiltInsAndGlobalsButNoData() throws {
         let options = options {
             $0.templates = ["part": "{{ app }}{{ yes }}{{ no }}{{ name }}"]
             $0.globals = ["app": "Inlay"]

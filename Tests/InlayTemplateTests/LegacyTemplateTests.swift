@@ -60,7 +60,7 @@ struct LegacyTemplateTests {
         ("startIndex", "for v in list", "000"), ("endIndex", "for v in list", "222"),
         ("currentIndex", "for v in list", "012"), ("currentIndex", "for v in list reversed", "210"),
     ])
-    func legacyLoopVariablesHaveTheirIndexes(name: String, loop: String, expected: String) throws {
+    func legacyLoopPropertiesAreRendered(name: String, loop: String, expected: String) throws {
         #expect(try text("{% \(loop) %}{{ currentLoop.\(name) }}{% /for %}") == expected)
         #expect(
             try text(

@@ -42,7 +42,7 @@ struct ScopeTests {
                 ["m": "middle", "name": "N", "x": 1, "y": 2], options: options) == "[2]")
     }
 
-    @Test func variablesReachATemplateIncludedThroughOneThatDoesNotUseThem() throws {
+    @Test func nestedIncludesSeeVariablesThatTheMiddleTemplateDoesNotUse() throws {
         let options = options(["middle": "{% include b %}", "inner": "{{ x }}{{ n }} "])
         #expect(
             try rendered(
@@ -53,7 +53,7 @@ struct ScopeTests {
 
     // MARK: - Chosen parents
 
-    @Test func inheritanceChainsWithComputedParentsAreCachedByAllTheirTemplates() throws {
+    @Test func chainsOfComputedParentsRenderTheBlocksOfTheChosenTemplate() throws {
         let template = try Template(
             "{% extends x %}",
             options: options([
@@ -156,7 +156,7 @@ struct ScopeTests {
         ("{% with r=1 %}{% include 'row' %}{% endwith %}|", 2, "1|1|"),
         ("{% for r in rows %}{% include 'row' with r=r only %}{% endfor %}|", 1, "1122|"),
     ])
-    func ifChangedComparesWithThePreviousRoundOfTheInnermostLoop(
+    func ifChangedComparesWithThePreviousIterationOfTheInnermostLoop(
         template: String, count: Int, text: String
     ) throws {
         let options = options(["row": "{% ifchanged r %}{{ r }}{% endifchanged %}"])

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func otherErrorsUseTheirOwnDescription() {
+    @Test func errorsOtherThanDecodingErrorsUseTheirDescription() {
         struct Refused: Error, CustomStringConvertible {
             var description: String { "Not today." }
         }

@@ -45,7 +45,7 @@ struct JSONCodingTests {
         #expect(try JSONValue(parsing: json.serialized()).decode() == value)
     }
 
-    @Test func valuesAreEncodedInTheirJSONForm() throws {
+    @Test func datesDataURLsAndDecimalsAreEncodedAsJSON() throws {
         let json = try JSONValue(encoding: Outer())
         #expect(json["date"] == "2023-11-14T22:13:20.250Z")
         #expect(json["data"] == "AP8K")

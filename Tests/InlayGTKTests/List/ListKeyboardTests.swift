@@ -109,7 +109,7 @@ extension EngineTests.Lists {
             try await window.wait(until: "only the row has a ring") { !isRinged() }
         }
 
-        @Test func returnOpensTheRowUntilAnArrowKeySelectsALink() async throws {
+        @Test func returnOpensTheRowOrTheLinkSelectedByAnArrowKey() async throws {
             let row = RowContent.html("<p>to <a href='https://example.org/1'>one</a></p>")
             let (list, window) = try await list([row])
             let opened = Collector<String>()
@@ -161,7 +161,7 @@ extension EngineTests.Lists {
             return (list.geometry.heights.row(at: list.geometry.offset + y + 1), y)
         }
 
-        @Test func theListTakesTheFocusOfARowThatIsScrolledAway() async throws {
+        @Test func theListGetsTheFocusWhenTheFocusedRowIsScrolledAway() async throws {
             let (list, window) = try await list(rows(400))
             list.onTap = { _ in }
             try await tab(to: 0, of: list, window)

@@ -168,7 +168,7 @@ extension EngineTests.Shell {
             #expect(field.date == february)
         }
 
-        @Test func returnChoosesTheFocusedRowOfATable() async throws {
+        @Test func returnActivatesTheFocusedRowOfATable() async throws {
             let chosen = Collector<Int>()
             let table = Table("Rows") {
                 ListRow("<b>first</b>") {}

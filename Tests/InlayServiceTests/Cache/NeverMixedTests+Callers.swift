@@ -28,12 +28,12 @@ extension NeverMixedTests {
     }
 
     /// Proves that the campaign detects a cache that mixes callers.
-    @Test func theMixUpTestDetectsAStoreThatIgnoresIdentities() async throws {
+    @Test func aStoreThatIgnoresIdentitiesFailsTheIsolationTest() async throws {
         let check = try await check(pairs: 100, seed: 12) { _ in IdentityBlindStore() }
         #expect(!check.foreign.isEmpty, "of \(check.count)")
     }
 
-    @Test func theMixUpTestDetectsCallersWithTheSameAccount() async throws {
+    @Test func callersWithTheSameAccountFailTheIsolationTest() async throws {
         let check = try await check(pairs: 100, seed: 12, account: "everybody") { _ in nil }
         #expect(!check.foreign.isEmpty, "of \(check.count)")
     }

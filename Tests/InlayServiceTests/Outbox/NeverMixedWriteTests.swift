@@ -24,7 +24,7 @@ import Testing
     }
 
     /// Proves that the check detects callers who share an account by mistake.
-    @Test func theMixUpTestDetectsWritesOfCallersWithTheSameAccount() async throws {
+    @Test func writesOfCallersWithTheSameAccountFailTheIsolationTest() async throws {
         let received = try await receive(pairs: 12, account: "everybody")
         #expect(!received.foreign.isEmpty, "of \(received.count)")
     }

@@ -62,7 +62,7 @@ import Testing
         #expect(memory.entries(for: key)?.first?.response.isInvalidated == true)
     }
 
-    @Test func entriesDroppedFromTheEpochLogCountAsPurgedAndInvalidated() {
+    @Test func anOverflowingEpochLogCountsEveryEntryAsPurgedAndInvalidated() {
         let epochs = CacheEpochs()
         let start = epochs.now
         for number in 0..<5_000 {

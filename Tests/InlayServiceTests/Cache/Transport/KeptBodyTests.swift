@@ -244,7 +244,7 @@ import Testing
         await #expect(throws: ServiceError.self) { try await open(service) }
     }
 
-    @Test func noStoreStreamsAreNotWritten() async throws {
+    @Test func noStoreStreamsAreNotWrittenToDisk() async throws {
         let network = network(Self.film, headers: [.cacheControl: "no-store"])
         let stream = try await open(service(network))
         #expect(stream.provenance.storing == .responseSaysNoStore)
