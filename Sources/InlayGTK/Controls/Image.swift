@@ -74,7 +74,7 @@ public final class Image: Widget {
         icon = nil
     }
 
-    /// The width and height of an icon, or the minimum ones of an image file, in points.
+    /// The side of an icon, or the minimum side of an image file, in points; nil for the default.
     var iconSize: Int? {
         didSet { showIconSize() }
     }

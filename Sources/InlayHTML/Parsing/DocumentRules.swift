@@ -1,6 +1,6 @@
 /// The tree construction rules for everything outside the body: head, templates, framesets, end.
 enum DocumentRules {
-    /// The end tags that, before the body, open the missing elements; all others are ignored there.
+    /// End tags before the body that make the parser open missing elements; others are ignored.
     private static let opening: HTMLTagSet = [.head, .body, .html, .br]
 
     static func process(

@@ -22,8 +22,8 @@ struct ScriptContext: Hashable, Sendable {
     private var word = Word()
     private var isInWord = false
     private var depth: UInt8 = 0
-    /// Whether the line so far has only white space and comments; ``hasDashesAtLineStart``: whether
-    /// dashes at its end follow these.
+    /// Whether the line so far has only white space and comments. ``hasDashesAtLineStart`` tells
+    /// whether only dashes follow them.
     private var isAtLineStart = true
     private var hasDashesAtLineStart = false
     /// The UTF-8 bytes so far of a non-ASCII character; ``missing`` is the number of further bytes.

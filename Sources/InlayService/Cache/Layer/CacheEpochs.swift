@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A log of the invalidations and purges, numbered by epochs, during requests in progress.
+/// A log of invalidations and purges while requests are in progress; each one starts an epoch.
 ///
 /// A response to a request that was sent before an invalidation or a purge is out of date.
 final class CacheEpochs: Sendable {
