@@ -32,8 +32,7 @@ import Testing
         let loader = makeLoader(source, decoder: decoder)
         let small = Task { try await loader.image(for: request("a", 8)) }
         let large = Task { try await loader.image(for: request("a", 16)) }
-        await gate.arrived(1)
-        try await waitUntil("two are pending", loader.pendingCount) { $0 >= 2 }
+        try await waitUntil("both wait for the file", loader.fileWaiterCount) { $0 >= 2 }
         await gate.open()
         #expect(try await small.value.image.first.size.width == 8)
         #expect(try await large.value.image.first.size.width == 16)
@@ -144,7 +143,7 @@ import Testing
         // Now the grace period is running.
         await clock.waitForSleepers()
         let second = Task { try await loader.image(for: request("a")) }
-        try await waitUntil("one is pending", loader.pendingCount) { $0 >= 1 }
+        try await waitUntil("it waits for the file", loader.fileWaiterCount) { $0 >= 1 }
         await gate.open()
         #expect(try await second.value.image.first.size.width == 8)
         #expect(source.asked == ["/a"])

@@ -31,6 +31,9 @@ final class ImageDownloads: Sendable {
     /// The number of downloads that wait for a slot.
     var waitingCount: Int { slots.waiterCount }
 
+    /// The number of image loads that wait for a file.
+    var waiterCount: Int { work.waiterCount }
+
     /// Downloads a file once for all waiters.
     ///
     /// - Parameters:

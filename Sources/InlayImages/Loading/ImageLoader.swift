@@ -169,6 +169,9 @@ public final class ImageLoader: Sendable {
     /// The number of downloads that wait for a slot.
     package var waitingCount: Int { downloads.waitingCount }
 
+    /// The number of image loads that wait for a file from the cache or the server.
+    package var fileWaiterCount: Int { downloads.waiterCount }
+
     // MARK: - Stages
 
     /// Yields the cached image, then the server's current image if it differs.

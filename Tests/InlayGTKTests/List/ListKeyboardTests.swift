@@ -193,11 +193,12 @@ extension EngineTests.Lists {
                     let focus = gtk_window_get_focus(window.window.cast())
                     return focus != widget && focused(in: list) != nil
                 }
-                try await window.frames(2)
-                let next = try #require(focused(in: list))
-                #expect(next.row == last + 1)
-                let bottom = next.y + list.geometry.heights[next.row].height
-                #expect(next.y > -0.5 && bottom < 400.5, "row \(next.row)")
+                // The list scrolls once the row's page has reported the focus.
+                try await window.wait(until: "row \(last + 1) is focused and fully visible") {
+                    guard let next = focused(in: list), next.row == last + 1 else { return false }
+                    let bottom = next.y + list.geometry.heights[next.row].height
+                    return next.y > -0.5 && bottom < 400.5
+                }
             }
             #expect(list.geometry.offset > 0)
         }

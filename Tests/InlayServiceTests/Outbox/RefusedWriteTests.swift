@@ -101,8 +101,8 @@ import Testing
             $0.onRefusal = { _ in
                 told.yield(clock.now.elapsed)
                 // Simulates a failed disk: nothing can be stored from here on.
-                let database = try? DatabaseQueue(
-                    path: path.appendingPathComponent("writes.sqlite").path)
+                let database = try? DatabaseQueue.beside(
+                    path.appendingPathComponent("writes.sqlite").path)
                 try? await database?.write {
                     try $0.execute(
                         sql: """
