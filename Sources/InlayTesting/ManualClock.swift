@@ -63,8 +63,8 @@ public final class ManualClock: Clock, Sendable {
     /// await clock.waitForSleepers(count: 2)
     /// ```
     ///
-    /// Pass the number of all tasks that should sleep: if the clock is advanced before a task sleeps,
-    /// the task's deadline is computed from the advanced time.
+    /// Pass the number of all tasks that should sleep: if the clock is advanced before a task
+    /// sleeps, the task's deadline is computed from the advanced time.
     ///
     /// The function doesn't poll. It also returns if the waiting task is cancelled.
     public func waitForSleepers(count: Int = 1) async {
