@@ -1,4 +1,6 @@
+import Foundation
 import InlayMarkup
+import InlayTesting
 import InlayValues
 import Testing
 
@@ -36,9 +38,29 @@ struct IncludeTests {
         #expect(cycle.problems.map(\.file) == ["A.xml"])
         #expect(
             problems(in: "<Row><?include B?></Row>") == ["1:16 error: there is no document B.xml"])
+        #expect(
+            problems(
+                in: "<Row><?include Haeder?></Row>",
+                files: [
+                    "Header~vertical.xml": "<Row/>", "Header.json": "{}", "Footer.xml": "<Row/>",
+                ])
+                == ["1:16 error: there is no document Haeder.xml; did you mean “Header”?"])
         let inside = compile(
             "<Row>\n<?include A?><Labl/></Row>", files: ["A.xml": "<Label txt=''/>"])
         #expect(inside.problems.map { "\($0.file):\($0.line)" } == ["A.xml:1", "Test.xml:2"])
+    }
+
+    @Test func foldersListTheirFilesAndThoseOfSubfolders() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("<Row/>", to: "A.xml")
+        try folder.write("<Row/>", to: "parts/B.xml")
+        // A link to the folder itself doesn't list it endlessly.
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("parts/again"), withDestinationURL: folder.url)
+        let names = MarkupFolder(path: folder.url.path).fileNames
+        #expect(names.count <= 1_000)
+        #expect(Set(names).isSuperset(of: ["A.xml", "parts/B.xml"]))
+        #expect(MarkupFolder(path: folder.url.path + "/none").fileNames.isEmpty)
     }
 
     @Test func moreThan200IncludesAreAnError() {

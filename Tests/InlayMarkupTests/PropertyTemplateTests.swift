@@ -84,6 +84,11 @@ struct PropertyTemplateTests {
         #expect(
             problems(in: "<Row><?properties Styels?></Row>")
                 == ["1:19 error: there is no file Styels.json"])
+        #expect(
+            problems(
+                in: "<Row><?properties Styels?></Row>",
+                files: ["Styles.json": "{}", "Styels.xml": "<Row/>"])
+                == ["1:19 error: there is no file Styels.json; did you mean “Styles”?"])
         // A template file of another size class only is no problem.
         #expect(problems(in: "<Row><?properties S?></Row>", files: ["S~minimal.json": "{}"]) == [])
     }

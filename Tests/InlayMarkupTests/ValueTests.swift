@@ -89,6 +89,31 @@ struct ValueTests {
         #expect(problems(in: "<Image image=\"folder\"/>").isEmpty)
     }
 
+    @Test func missingImagesAreErrorsThatSuggestFilesAndIcons() {
+        struct Icons: IconNames {
+            var all: [String] { ["go-next-symbolic", "folder"] }
+            func contains(_ name: String) -> Bool { all.contains(name) }
+        }
+        let files = ["logo.png": "PNG", "logo.xml": "<Row/>"]
+        func problem(_ name: String, icons: Bool) -> String? {
+            var environment = MarkupEnvironment(resources: MarkupFiles(files))
+            if icons { environment.icons = Icons() }
+            let bytes = Array("<Image image='\(name)'/>".utf8)
+            return MarkupCompiler.compile(bytes, file: "a.xml", in: environment).problems
+                .first?.message
+        }
+        #expect(problem("logo.png", icons: true) == nil)
+        #expect(problem("go-next-symbolic", icons: true) == nil)
+        #expect(problem("lgoo", icons: false) == "unknown image “lgoo”; did you mean “logo”?")
+        #expect(
+            problem("lgoo.png", icons: false)
+                == "unknown image “lgoo.png”; did you mean “logo.png”?")
+        #expect(
+            problem("go-nxt-symbolic", icons: true)
+                == "unknown image “go-nxt-symbolic”: neither a file nor an icon of the desktop; "
+                + "did you mean “go-next-symbolic”?")
+    }
+
     @Test func insetsAreParsedFromOneOrFourNumbers() {
         #expect(
             value("padding=\"8\"", of: "Row").map { "\($0)" }

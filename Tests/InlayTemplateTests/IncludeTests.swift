@@ -127,6 +127,11 @@ struct IncludeTests {
             problem("{% include 'zzzzz' %}", options: options).hasSuffix(
                 "there is no template “zzzzz” in \(path); there are card, mail/row, part"))
         #expect(
+            problem("{% extends 'crad.html' %}", options: options).contains("“card.html”?"))
+        #expect(
+            problem("{% include 'mail/row.mgthml' %}", options: options)
+                .contains("did you mean “mail/row.mghtml”?"))
+        #expect(
             problem("{% include 'cart' %}", options: TemplateOptions(templates: ["card": ""]))
                 == "t.html:1:12: error: there is no template “cart”, and no folder to look in; "
                 + "did you mean “card”?")

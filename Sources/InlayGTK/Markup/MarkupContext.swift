@@ -60,8 +60,7 @@ final class MarkupContext {
         environment.allowsMissingRoot = isPreview
         environment.widgets = IntrospectedWidgets()
         environment.strings = localized
-        let icons = IconNames()
-        environment.knowsIcon = { icons.contains($0) }
+        environment.icons = ThemeIcons()
         environment.knowsFont = { FontFamilies.installed.contains($0.lowercased()) }
         return environment
     }
@@ -359,38 +358,4 @@ private final class BindingObserver {
     }
 
     func end() { show = nil }
-}
-
-/// The installed font families, in lower case.
-private nonisolated enum FontFamilies {
-    static let installed: Set<String> = {
-        var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
-        var count: Int32 = 0
-        pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &count)
-        defer { g_free(families) }
-        let names = (0..<Int(count)).compactMap { index in
-            families?[index].flatMap { pango_font_family_get_name($0) }.map {
-                String(cString: $0).lowercased()
-            }
-        }
-        // Generic names, each of which stands for an installed family.
-        return Set(names).union(["sans", "sans-serif", "serif", "monospace", "system-ui"])
-    }()
-}
-
-/// The names of the icons in the desktop's theme.
-struct IconNames {
-    private let theme: GLibObject?
-
-    init() {
-        theme = gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
-            .map { GLibObject(adopting: $0) }
-    }
-
-    nonisolated func contains(_ name: String) -> Bool {
-        MainActor.assumeIsolated {
-            guard let theme else { return name.contains("-") }
-            return gtk_icon_theme_has_icon(theme.opaque, name) != 0
-        }
-    }
 }

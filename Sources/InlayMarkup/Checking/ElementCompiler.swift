@@ -237,7 +237,9 @@ final class ElementCompiler {
         }
         guard let (file, bytes) = MarkupCompiler.find(name, "xml", in: context.environment) else {
             return context.report(
-                .error, at: instruction.dataOffset, "there is no document \(name).xml")
+                .error, at: instruction.dataOffset,
+                "there is no document \(name).xml"
+                    + MarkupCompiler.hint(for: name, "xml", in: context.environment))
         }
         let shown = context.environment.resources.displayName(of: file)
         let reading = MarkupReading(parsing: bytes, file: shown, limits: context.environment.limits)

@@ -42,7 +42,7 @@ package enum MarkupCompiler {
         guard let (file, bytes) = find(name, "xml", in: environment) else {
             let problem = SourceDiagnostic(
                 file: environment.resources.displayName(of: "\(name).xml"), line: 1, column: 1,
-                message: "there is no such document")
+                message: "there is no such document" + hint(for: name, "xml", in: environment))
             return CompiledMarkup(root: nil, problems: [problem])
         }
         return compile(
@@ -58,5 +58,17 @@ package enum MarkupCompiler {
             if let bytes = environment.resources.contents(of: file) { return (file, bytes) }
         }
         return nil
+    }
+
+    /// Returns a hint with the base name of the file that is most similar to a missing one, or an
+    /// empty text.
+    static func hint(
+        for name: String, _ suffix: String, in environment: MarkupEnvironment
+    ) -> String {
+        let ends = SizeClass.allCases.map { "~\($0.rawValue).\(suffix)" } + [".\(suffix)"]
+        let names = environment.resources.fileNames.compactMap { file in
+            ends.first { file.hasSuffix($0) }.map { String(file.dropLast($0.count)) }
+        }
+        return Suggestion.text(for: name, among: names)
     }
 }

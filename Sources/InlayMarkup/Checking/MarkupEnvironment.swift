@@ -14,8 +14,8 @@ package struct MarkupEnvironment: Sendable {
     /// Whether `<root>` may be the root element without a root view, as in tools that build none.
     package var allowsMissingRoot = false
 
-    /// Returns whether the desktop has an icon; nil if there is no desktop to ask.
-    package var knowsIcon: (@Sendable (String) -> Bool)?
+    /// The icons of the desktop; nil if there is no desktop.
+    package var icons: (any IconNames)?
 
     /// Returns whether a font family is installed; nil if the fonts are unknown.
     package var knowsFont: (@Sendable (String) -> Bool)?
@@ -30,6 +30,15 @@ package struct MarkupEnvironment: Sendable {
     package init(resources: any MarkupResources) {
         self.resources = resources
     }
+}
+
+/// The icons of the desktop.
+package protocol IconNames: Sendable {
+    /// Returns whether there is an icon with a name.
+    func contains(_ name: String) -> Bool
+
+    /// The names of all icons, for suggestions.
+    var all: [String] { get }
 }
 
 /// The widget classes of the toolkit, whose names can be used as elements.

@@ -53,7 +53,9 @@ final class TemplateCompiler {
         let isForOthers = SizeClass.allCases.contains {
             context.environment.resources.contents(of: "\(name)~\($0.rawValue).json") != nil
         }
-        if !isForOthers { context.report(.error, at: offset, "there is no file \(name).json") }
+        guard !isForOthers else { return }
+        let hint = MarkupCompiler.hint(for: name, "json", in: context.environment)
+        context.report(.error, at: offset, "there is no file \(name).json" + hint)
     }
 
     private func add(

@@ -155,7 +155,7 @@ struct ValueConverter {
         }
         if let entry = colors.entries[name], depth < 8 { return try color(entry, depth: depth + 1) }
         if let color = MarkupColor.named[name] { return .color(color) }
-        if (try? image(name)) != nil {
+        if imageFile(name) != nil || environment.icons?.contains(name) == true {
             warning = "images as colors have no counterpart here; use an Image in Layers"
             return nil
         }
@@ -183,21 +183,34 @@ struct ValueConverter {
         "computer", "folder", "multimedia", "pda", "phone", "printer", "scanner",
     ]
 
+    private static let imageSuffixes = [".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"]
+
     private func image(_ name: String) throws(Remark) -> MarkupValue {
-        for suffix in ["", ".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"] {
-            let file = name + suffix
-            if environment.resources.path(of: file) != nil
-                || environment.resources.contents(of: file) != nil
-            {
-                return .text(file)
-            }
-        }
-        guard let knowsIcon = environment.knowsIcon else {
+        if let file = imageFile(name) { return .text(file) }
+        guard let icons = environment.icons else {
             // Without a desktop, only the syntax of an icon name can be checked.
             if name.contains("-") || Self.singleWordIcons.contains(name) { return .text(name) }
-            throw .error("unknown image “\(name)”")
+            throw .error("unknown image “\(name)”\(imageHint(name, icons: []))")
         }
-        if knowsIcon(name) { return .text(name) }
-        throw .error("unknown image “\(name)”: neither a file nor an icon of the desktop")
+        if icons.contains(name) { return .text(name) }
+        let hint = imageHint(name, icons: icons.all)
+        throw .error("unknown image “\(name)”: neither a file nor an icon of the desktop\(hint)")
+    }
+
+    /// Returns the name of an image file, whose suffix may be omitted, or nil.
+    private func imageFile(_ name: String) -> String? {
+        ([""] + Self.imageSuffixes).lazy.map { name + $0 }.first {
+            environment.resources.path(of: $0) != nil
+                || environment.resources.contents(of: $0) != nil
+        }
+    }
+
+    /// Returns a hint with the most similar name of an image file or an icon, or an empty text.
+    private func imageHint(_ name: String, icons: [String]) -> String {
+        let files = environment.resources.fileNames.flatMap { file in
+            Self.imageSuffixes.filter { file.hasSuffix($0) }
+                .map { name.hasSuffix($0) ? file : String(file.dropLast($0.count)) }
+        }
+        return Suggestion.text(for: name, among: files + icons)
     }
 }

@@ -10,6 +10,10 @@ public protocol MarkupResources: Sendable {
 
     /// Returns the name of a file in diagnostics.
     func displayName(of name: String) -> String
+
+    /// The names of the files, which diagnostics suggest in place of a name without a file; empty if
+    /// they are unknown.
+    var fileNames: [String] { get }
 }
 
 extension MarkupResources {
@@ -18,12 +22,17 @@ extension MarkupResources {
 
     /// Returns the file's name.
     public func displayName(of name: String) -> String { name }
+
+    /// No names.
+    public var fileNames: [String] { [] }
 }
 
 /// The files of a folder; symbolic links that lead out of it aren't followed.
 public struct MarkupFolder: MarkupResources {
     /// The maximum size in bytes of a file.
     private static let limit = 16_777_216
+    /// The maximum number of files and folders that are listed.
+    private static let nameLimit = 1_000
 
     private let folder: String
 
@@ -67,6 +76,33 @@ public struct MarkupFolder: MarkupResources {
     public func displayName(of name: String) -> String {
         folder == "." ? name : "\(folder)/\(name)"
     }
+
+    /// The names of at most 1,000 files in the folder and its subfolders.
+    public var fileNames: [String] {
+        var names: [String] = []
+        var subfolders = [""]
+        var count = 0
+        while let subfolder = subfolders.popLast() {
+            let entries = try? FileManager.default.contentsOfDirectory(
+                atPath: "\(folder)/\(subfolder)")
+            for entry in entries ?? [] {
+                count += 1
+                guard count <= Self.nameLimit else { return names }
+                let name = subfolder + entry
+                var isFolder = false
+                guard
+                    FileManager.default.fileExists(
+                        atPath: "\(folder)/\(name)", isDirectory: &isFolder)
+                else { continue }
+                if isFolder {
+                    subfolders.append(name + "/")
+                } else {
+                    names.append(name)
+                }
+            }
+        }
+        return names
+    }
 }
 
 /// Files in memory.
@@ -87,4 +123,7 @@ public struct MarkupFiles: MarkupResources, ExpressibleByDictionaryLiteral {
     public func contents(of name: String) -> [UInt8]? {
         files[name].map { Array($0.utf8) }
     }
+
+    /// The names of all files.
+    public var fileNames: [String] { Array(files.keys) }
 }

@@ -23,13 +23,16 @@ public enum TemplateFileError: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 
-    /// Returns the available names, the most similar one first.
+    /// Returns the available names, the most similar one first; names of files if the missing name
+    /// has an extension.
     private static func knownNames(_ name: String, _ searchPaths: [String]) -> String {
-        let known = TemplateFolders(folders: searchPaths.map { URL(fileURLWithPath: $0) }).names()
-        guard !known.isEmpty else { return "" }
+        let folders = TemplateFolders(folders: searchPaths.map { URL(fileURLWithPath: $0) })
+        let files = folders.fileNames()
+        let known = TemplateFolders.templateNames(of: files)
+        let hint = Suggestion.text(for: name, among: name.contains(".") ? files : Set(known))
+        guard !known.isEmpty else { return hint }
         let more = known.count > shownNames ? " and \(known.count - shownNames) more" : ""
-        return Suggestion.text(for: name, among: known) + "; there are "
-            + known.prefix(shownNames).joined(separator: ", ") + more
+        return hint + "; there are " + known.prefix(shownNames).joined(separator: ", ") + more
     }
 
     private static let shownNames = 20

@@ -47,21 +47,28 @@ struct TemplateFolders: Hashable, Sendable {
         return TemplateSource(name: file.relativePath, bytes: Array(data), file: (file, stamp))
     }
 
-    /// Returns the sorted names of the templates in the folders, without extensions.
-    func names() -> [String] {
+    /// Returns the names of the files in the folders and their subfolders.
+    func fileNames() -> Set<String> {
         var found: Set<String> = []
         for folder in folders {
             let paths = FileManager.default.enumerator(atPath: folder.path)
             // Limited, because the folder may be large, such as the root of a disk.
             for case let path as String in (paths?.lazy.prefix(Self.nameLimit)).map(Array.init)
-                ?? []
+                ?? [] where isFile(folder.appendingPathComponent(path))
             {
-                for suffix in Self.extensions.dropFirst() where path.hasSuffix(suffix) {
-                    found.insert(String(path.dropLast(suffix.count)))
-                }
+                found.insert(path)
             }
         }
-        return found.sorted()
+        return found
+    }
+
+    /// Returns the sorted names of the templates among files, without extensions.
+    static func templateNames(of files: Set<String>) -> [String] {
+        let names = files.flatMap { file in
+            extensions.dropFirst().filter { file.hasSuffix($0) }
+                .map { String(file.dropLast($0.count)) }
+        }
+        return Set(names).sorted()
     }
 
     private func isFile(_ url: URL) -> Bool {
