@@ -17,7 +17,7 @@ extension EngineTests {
         @Test(arguments: looks)
         func nativeTextMatchesTheEngineWithin3PercentOfPixels(width: Int, isDark: Bool) async throws
         {
-            #expect(RichTextFragments.all.count == 74)
+            #expect(RichTextFragments.all.count == 75)
             for (index, (name, html)) in RichTextFragments.all.enumerated()
             where Self.isCampaign || index.isMultiple(of: 2) == isDark {
                 let comparison = try await RichTextComparison(

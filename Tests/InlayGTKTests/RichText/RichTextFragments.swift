@@ -1,4 +1,4 @@
-/// 74 typical HTML fragments, each with a name for its content.
+/// 75 typical HTML fragments, each with a name for its content.
 enum RichTextFragments {
     static let all = blocks + lines + pictures
 
@@ -31,6 +31,19 @@ enum RichTextFragments {
             with <code>edit</code>, then run <code>git commit --amend</code> and <code>git \#
             rebase --continue</code>.</p><p>Don't do it with commits that are already \#
             pushed.</p>
+            """#
+        ),
+        (
+            "hyphens in code",
+            #"""
+            <p>The left power supply of rack three says <code>E-21</code>, the one below it says \#
+            <code>E-22</code>, and the one in the cupboard <code>E-23</code>. On the console it is \#
+            <code>power --status --all</code>, or <code>power-supply-status</code> of the older \#
+            version, with <code>state?a=b(c)</code> for one of them: so-called-<code>E-24</code>-codes, \#
+            and <kbd>Ctrl-Alt-F1</kbd> shows them again and again, also <code>ends-</code>with.</p>
+            <p>The number <code>0123456789-0123456789-0123456789-0123456789-0123456789-0123456789-\#
+            0123456789-0123456789</code> is longer than a line.</p><h3>What the code <code>E-21</code> \#
+            means on the door of rack <code>R-1003</code></h3>
             """#
         ),
         (

@@ -161,6 +161,9 @@ struct TextShaper {
                 units[index].line.canBegin = true
             } else if first == " " {
                 units[index].line.canBegin = false
+            } else if units[index].style.box != nil, last != "\u{200B}" {
+                // The style sheet breaks code at spaces only: `word-break: keep-all`.
+                units[index].line.canBegin = false
             } else if last.isASCII, first.isASCII {
                 units[index].line.canBegin = BreakOpportunities.canBreak(
                     after: before, last, first)
