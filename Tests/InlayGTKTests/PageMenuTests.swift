@@ -9,14 +9,18 @@ import Testing
 extension EngineTests {
     /// Context menus of pages.
     @Suite struct PageMenus {
-        /// Elements at known positions: text, a link, an image and a text field, each 40 pixels high.
+        /// Elements at known positions, each 40 pixels high: text, a link, an image, a text field and a
+        /// linked image.
         private static let html: TrustedHTML = """
+            <style>img{display:block;width:200px;height:40px}</style>
             <body style='margin:0;font-size:16px'>
             <div id=text style='height:40px'>some text of the page</div>
             <div style='height:40px'><a href='https://example.org/a'>a link of the page</a></div>
-            <div style='height:40px'><img style='width:200px;height:40px' src='data:image/png;base64,\
+            <div style='height:40px'><img src='data:image/png;base64,\
             iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='></div>
             <textarea style='display:block;width:200px;height:40px;box-sizing:border-box'>words</textarea>
+            <a href='https://example.org/a'><img src='data:image/png;base64,\
+            iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='></a>
             """
 
         private enum Place: Int {
@@ -24,6 +28,7 @@ extension EngineTests {
             case link = 50
             case image = 100
             case field = 140
+            case linkedImage = 180
         }
 
         /// Opens the menu at a place of the page, and waits for its titles.
@@ -106,6 +111,47 @@ extension EngineTests {
             try await choose("Open Link", of: titles, in: view, window)
             await opened.wait(for: 1)
             #expect(opened.values == ["https://example.org/a"])
+        }
+
+        @Test(arguments: [PageTrust.app, .document])
+        func linkedImagesOfPagesAreOpenedByTheirMenu(trust: PageTrust) async throws {
+            let view = WebView(trust: trust)
+            let window = await TestWindow(showing: view)
+            try await view.load(
+                trust == .app ? .trusted(Self.html) : .html(Self.html.source))
+            try await view.painted()
+            let titles = try await open(at: .linkedImage, in: view, window)
+            #expect(titles == ["Open Link", "Copy Link", "Copy Image"])
+            let opened = Collector<String>()
+            let opener = OutsideOpener.open
+            OutsideOpener.open = { opened.add($0) }
+            defer { OutsideOpener.open = opener }
+            try await choose("Open Link", of: titles, in: view, window)
+            await opened.wait(for: 1)
+            #expect(opened.values == ["https://example.org/a"])
+        }
+
+        @Test func linksWithinTheSiteAreDecidedAboutOnce() async throws {
+            let html = Self.html.source.replacing("https://example.org/a", with: "/a")
+            let pages: [String: TestSite.Answer] = [
+                "/": { _ in .html(html) }, "/a": { _ in .html("<p>arrived") },
+            ]
+            try await TestSite.with(pages) { site in
+                let origin = try #require(WebOrigin("\(site.origin)"))
+                let view = WebView(trust: .site([origin]))
+                let window = await TestWindow(showing: view)
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/"))))
+                try await view.painted()
+                let decisions = Collector<NavigationAction.Kind>()
+                view.navigationDecider = { action, proposed in
+                    decisions.add(action.kind)
+                    return proposed
+                }
+                let titles = try await open(at: .link, in: view, window)
+                try await choose("Open Link", of: titles, in: view, window)
+                try await window.wait(until: "the page is loaded") { view.url?.path == "/a" }
+                #expect(decisions.values == [.link])
+            }
         }
 
         @Test func pagesOfTheWebKeepTheHistoryInTheirMenu() async throws {

@@ -50,7 +50,8 @@ struct WebContextMenu {
     /// *Select All*.
     ///
     /// Keeps the engine's items for text fields, images and media, and those for the history in
-    /// tiers with network access. No item opens a window or writes a file.
+    /// tiers with network access. The engine's own item for links isn't kept: it follows them as
+    /// scripts do, which the policy refuses. No item opens a window or writes a file.
     ///
     /// - Parameters:
     ///   - trust: The trust tier of the view.
@@ -58,10 +59,6 @@ struct WebContextMenu {
     func restrict(
         to trust: PageTrust, openLink: @escaping @MainActor (_ url: String) -> Void
     ) {
-        guard !hasContentItems else {
-            return keep(contentItems + (trust.usesNetwork ? addressItems : []))
-        }
-        keep(trust.usesNetwork ? historyItems : [])
         var groups: [[OpaquePointer?]] = []
         if let link {
             let action = MenuAction("Open Link") { openLink(link) }
@@ -71,6 +68,11 @@ struct WebContextMenu {
                 item(WEBKIT_CONTEXT_MENU_ACTION_COPY_LINK_TO_CLIPBOARD, "Copy Link"),
             ])
         }
+        guard !hasContentItems else {
+            keep(contentItems + (trust.usesNetwork ? addressItems : []))
+            return prepend(groups)
+        }
+        keep(trust.usesNetwork ? historyItems : [])
         let hasSelection = webkit_hit_test_result_context_is_selection(hit) != 0
         let copy = hasSelection ? [item(WEBKIT_CONTEXT_MENU_ACTION_COPY, "Copy")] : []
         groups.append(copy + [item(WEBKIT_CONTEXT_MENU_ACTION_SELECT_ALL, "Select All")])
@@ -125,7 +127,6 @@ struct WebContextMenu {
 
 /// The items of text fields, images and media.
 private let contentItems = [
-    WEBKIT_CONTEXT_MENU_ACTION_OPEN_LINK, WEBKIT_CONTEXT_MENU_ACTION_COPY_LINK_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_CUT, WEBKIT_CONTEXT_MENU_ACTION_COPY,
     WEBKIT_CONTEXT_MENU_ACTION_PASTE, WEBKIT_CONTEXT_MENU_ACTION_PASTE_AS_PLAIN_TEXT,

@@ -11,6 +11,8 @@ final class WebKitPolicy {
 
     private let view: WebKitView
     private let loads: WebKitLoads
+    /// The URL of a link that the user chose in the context menu, until its load begins.
+    private var followed: String?
 
     init(_ view: WebKitView, loads: WebKitLoads) {
         (self.view, self.loads) = (view, loads)
@@ -24,8 +26,13 @@ final class WebKitPolicy {
     /// as a script does.
     func follow(_ url: String) {
         view.events?(.pressed)
-        switch view.policy?(NavigationAction(address: url, kind: .link, isUserGesture: true)) {
-        case .allow: webkit_web_view_load_uri(view.raw, url)
+        let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
+        let decision = view.policy?(action)
+        view.events?(.released)
+        switch decision {
+        case .allow:
+            followed = url
+            webkit_web_view_load_uri(view.raw, url)
         case .openOutside: OutsideOpener.open(url)
         case .cancel, nil: break
         }
@@ -52,7 +59,7 @@ final class WebKitPolicy {
             isUserGesture: webkit_navigation_action_is_user_gesture(raw) != 0,
             isRedirect: webkit_navigation_action_is_redirect(raw) != 0,
             opensWindow: type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
-        switch view.policy?(action) ?? .cancel {
+        switch isFollowed(action) ? .allow : view.policy?(action) ?? .cancel {
         case .allow where action.opensWindow:
             // Only the app opens windows; the page loads in this view instead.
             ignore(decision)
@@ -67,6 +74,13 @@ final class WebKitPolicy {
             Task { OutsideOpener.open(action.address) }
         }
         return true
+    }
+
+    /// Returns whether the policy has allowed a navigation already, as that of a link in the menu.
+    private func isFollowed(_ action: NavigationAction) -> Bool {
+        defer { followed = nil }
+        return action.address == followed && action.kind == .other && !action.isRedirect
+            && !action.opensWindow
     }
 
     /// Refuses a response that the engine can't display as a page, and allows all others.
