@@ -44,7 +44,7 @@ public final class FormView: Column {
     ) { [weak self] in self?.submit() }
 
     /// The container of the view in a markup document; nil for other views.
-    weak var slot: Bin?
+    package weak var slot: Bin?
 
     private let controller: FormController
     private let status = Label("")

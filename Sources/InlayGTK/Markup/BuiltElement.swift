@@ -10,6 +10,9 @@ final class BuiltElement {
     var widget: Widget
     /// The widget that is added to the container: the same, or a wrapper that limits its size.
     var outer: Widget
+    /// The slot of a form's view, which is shared by all versions of the document; nil for other
+    /// elements.
+    var slot: Widget?
     /// The child elements in document order, without parts such as rows.
     var children: [BuiltElement] = []
     /// The `value` of each row or segment, or else its title, in document order; empty for a picker
@@ -42,6 +45,10 @@ final class BuiltElement {
     }
 
     var name: String { compiled.name }
+
+    /// The widget that gets common properties, styles and actions; that of a form is new in each
+    /// version of the document, so that none of them are kept.
+    var target: Widget { slot ?? widget }
 
     /// Whether the app made the widget, which then gets no container around it.
     var isRoot: Bool {

@@ -102,7 +102,7 @@ final class MarkupBuilder {
                 form.add(field, button)
             }
         case _ where element.name == "Form":
-            (element.widget, element.outer) = (form.view, form.slot)
+            (element.widget, element.outer, element.slot) = (form.view, form.slot, form.slot)
             forms.append((form, element.compiled))
             self.form = nil
         default: break

@@ -9,7 +9,7 @@ struct MarkupConnections {
 
     /// Makes an event of the widget perform an action.
     func connect(_ action: CompiledAction, of element: BuiltElement) {
-        let widget = element.widget
+        let (widget, target) = (element.widget, element.target)
         let perform: () -> Void = { [weak widget, context] in
             if let widget { context.perform(action.name, sender: widget) }
         }
@@ -22,12 +22,12 @@ struct MarkupConnections {
         case "onChange": ValueAccess.primary(of: element)?.observe(element, perform)
         case "onSubmit":
             if widget is TextInput { widget.connect("activate") { perform() } }
-        case "onFocus": widget.onFocusChange { if $0 { perform() } }
-        case "onBlur": widget.onFocusChange { if !$0 { perform() } }
-        case "onTouchDown": gesture(of: widget, "pressed") { _ in perform() }
-        case "onTouchDownRepeat": gesture(of: widget, "pressed") { if $0 > 1 { perform() } }
-        case "onTouchUpOutside": connectStop(of: widget, "unpaired-release", perform)
-        case "onTouchCancel": connectStop(of: widget, "cancel", perform)
+        case "onFocus": target.onFocusChange { if $0 { perform() } }
+        case "onBlur": target.onFocusChange { if !$0 { perform() } }
+        case "onTouchDown": gesture(of: target, "pressed") { _ in perform() }
+        case "onTouchDownRepeat": gesture(of: target, "pressed") { if $0 > 1 { perform() } }
+        case "onTouchUpOutside": connectStop(of: target, "unpaired-release", perform)
+        case "onTouchCancel": connectStop(of: target, "cancel", perform)
         default: break
         }
     }
@@ -43,7 +43,7 @@ struct MarkupConnections {
             if let access = ValueAccess.primary(of: element) {
                 access.observe(element, perform)
             } else {
-                gesture(of: element.widget, "released") { _ in perform() }
+                gesture(of: element.target, "released") { _ in perform() }
             }
         }
     }

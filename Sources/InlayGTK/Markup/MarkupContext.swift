@@ -122,6 +122,8 @@ final class MarkupContext {
         let name = element["draft"]?.string
         let draft = drafts.flatMap { store in name.map { FormDraft.Key($0, in: store) } }
         let view = FormView(service: service, draft: draft)
+        // The slot around it is the form for screen readers, with the document's texts.
+        view.setRole(GTK_ACCESSIBLE_ROLE_GROUP)
         forms[key] = view
         return view
     }

@@ -1,10 +1,12 @@
+import CGTK
 import InlayForms
+import InlayGObject
 import InlayMarkup
 
 /// The fields of a `Form` element, collected while its children are built.
 final class MarkupForm {
     let view: FormView
-    /// The widget in the document that takes the view, which is shared by the document's versions.
+    /// The widget in this version of the document that takes the view, which all versions share.
     let slot = Bin()
 
     private let column: Widget
@@ -23,6 +25,7 @@ final class MarkupForm {
     ///   - context: The document's context.
     init(_ column: Widget, in view: FormView, context: MarkupContext) {
         (self.column, self.view, self.context) = (column, view, context)
+        slot.setRole(GTK_ACCESSIBLE_ROLE_FORM)
     }
 
     // MARK: - Fields
@@ -100,6 +103,7 @@ final class MarkupForm {
         view.slot?.content = nil
         view.slot = slot
         slot.content = view
+        gtk_widget_set_direction(view.cast(), gtk_widget_get_direction(slot.cast()))
     }
 
     private func form(of element: CompiledElement) -> Form {

@@ -50,7 +50,7 @@ struct MarkupProperties {
     private func applyCommon(
         _ name: String, _ value: MarkupValue, to element: BuiltElement
     ) -> Bool {
-        let widget = element.widget
+        let widget = element.target
         switch name {
         case "hidden": element.outer.isVisible = !(value.bool ?? false)
         case "visible": element.outer.isVisible = value.bool ?? true
@@ -201,11 +201,11 @@ struct MarkupProperties {
             "subheadline": "heading", "body": "body", "callout": "body", "footnote": "caption",
             "caption1": "caption", "caption2": "caption",
         ]
-        element.widget.styleClasses.subtract(names.values)
+        element.target.styleClasses.subtract(names.values)
         for name in ["family", "size", "weight", "style"] { element.css.set("font-\(name)", nil) }
         switch font {
         case .style(let name):
-            if let name = names[name] { element.widget.styleClasses.insert(name) }
+            if let name = names[name] { element.target.styleClasses.insert(name) }
         case .family(let family, let size, let bold, let italic):
             if family != "System" { element.css.set("font-family", MarkupCSS.family(family)) }
             element.css.set("font-size", "\(size)pt")
@@ -219,8 +219,8 @@ struct MarkupProperties {
         let old = element.styleClass
         element.styleClass = element.css.isEmpty ? nil : context.styles.styleClass(for: element.css)
         guard old != element.styleClass else { return }
-        if let old { element.widget.styleClasses.remove(old) }
-        if let new = element.styleClass { element.widget.styleClasses.insert(new) }
+        if let old { element.target.styleClasses.remove(old) }
+        if let new = element.styleClass { element.target.styleClasses.insert(new) }
     }
 }
 
