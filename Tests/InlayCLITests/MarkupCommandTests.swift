@@ -82,6 +82,37 @@ import Testing
             try await self.run("render", "s/good.xml", "-o", "a.png", "--timeout", "0").code == 64)
     }
 
+    @Test func markupRenderFollowsWidthColorSchemeTextScaleDirectionAndData() async throws {
+        try folder.write(
+            """
+            <Column spacing="0">
+                <Row spacing="0">
+                    <View width="40" height="40" backgroundColor="#ff0000"/><Spacer/>
+                </Row>
+                <Label text="$name"/>
+            </Column>
+            """, to: "bar.xml")
+        let name = String(repeating: "a long name ", count: 40)
+        try folder.write(#"{"name": "\#(name)"}"#, to: "long.json")
+        func render(_ options: String...) async throws -> Pixels {
+            let command = ["markup", "render", "bar.xml", "-o", "a.png"]
+            let run = try await program.run(command + options)
+            #expect(run.code == 0, "\(run.errors)")
+            return try #require(Pixels(folder.url.appendingPathComponent("a.png")))
+        }
+        let standard = try await render()
+        #expect(standard.width == 390)
+        #expect(standard[20, 20] == .red && standard[370, 20] != .red)
+        #expect(standard[370, 20].red > 200)
+        #expect(try await render("--width", "500").width == 500)
+        #expect(try await render("--dark")[370, 20].red < 100)
+        let mirrored = try await render("--rtl")
+        #expect(mirrored[370, 20] == .red && mirrored[20, 20] != .red)
+        let long = try await render("--data", "long.json")
+        #expect(long.height > standard.height)
+        #expect(try await render("--data", "long.json", "--text-scale", "2").height > long.height)
+    }
+
     @Test func documentsOfMoreThan16MiBAreRefused() async throws {
         let large = String(repeating: " ", count: 16 << 20) + "<Row/>"
         for command in ["format", "check"] {

@@ -122,8 +122,8 @@ enum SceneCatalog {
             title: "Delivery",
             summary: "A native form beside the HTML form of the same endpoint", group: .screens,
             shows: """
-                FormView shows a form with native controls and sends it to the endpoint that serves the same \
-                form as HTML. What is wrong stands at its field; what is filled in is stored as a draft.
+                A document describes a form with native controls, which is sent to the endpoint that serves \
+                the same form as HTML. Errors are shown at their fields; input is stored as a draft.
                 """,
             steps: [
                 "Press Submit in the header bar: what is missing stands at its field.",
@@ -132,6 +132,7 @@ enum SceneCatalog {
             ],
             sources: [
                 "Scenes/Delivery/DeliveryScene.swift", "Scenes/FormsClient.swift",
+                "Resources/Screens/Delivery.xml",
             ], make: { DeliveryScene($0) }),
         SceneEntry(
             title: "From HTML",

@@ -2,6 +2,16 @@ import CGTK
 import InlayGObject
 
 extension Widget {
+    /// Calls a handler now, and whenever the widget's direction of text changes.
+    final func followDirection(_ handler: @escaping (_ isRightToLeft: Bool) -> Void) {
+        let report: () -> Void = { [weak self] in
+            guard let self else { return }
+            handler(gtk_widget_get_direction(cast()) == GTK_TEXT_DIR_RTL)
+        }
+        report()
+        _ = connect("direction-changed") { (_: UInt32) in report() }
+    }
+
     /// The distances between the widget and its surroundings.
     public final var margins: Insets {
         get {

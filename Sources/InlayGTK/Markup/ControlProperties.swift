@@ -107,7 +107,10 @@ struct ControlProperties {
                 element.outer.horizontalAlignment = .start
             }
         case "selectable": label.isSelectable = value.bool ?? false
-        case "textAlignment": label.textAlignment = Self.textAlignment(value.string)
+        case "textAlignment":
+            label.followDirection { [weak label] isRightToLeft in
+                label?.textAlignment = Self.textAlignment(value.string, isRightToLeft)
+            }
         case "lineBreakMode":
             switch value.string {
             case "byTruncatingMiddle": label.wrapping = .truncatedInTheMiddle
@@ -122,10 +125,12 @@ struct ControlProperties {
         return true
     }
 
-    private static func textAlignment(_ word: String?) -> Alignment {
+    /// Returns the alignment for a word; left and right are sides, whatever the direction of text.
+    static func textAlignment(_ word: String?, _ isRightToLeft: Bool) -> Alignment {
         switch word {
         case "center": .center
-        case "right": .end
+        case "left": isRightToLeft ? .end : .start
+        case "right": isRightToLeft ? .start : .end
         case "justified": .fill
         default: .start
         }

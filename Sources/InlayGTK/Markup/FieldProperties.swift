@@ -12,12 +12,23 @@ enum FieldProperties {
         case "prompt": field.accessibilityDescription = value.string
         case "editable": field.isEditable = value.bool ?? true
         case "maximumLength":
-            (field as? TextField)?.maximumLength = value.int
+            text(of: field)[GLibProperty<Int32>("max-length")] = Int32(
+                max(0, min(value.int ?? 0, 65_535)))
         case "borderStyle":
             if value.string == "none" { field.styleClasses.insert(.flat) }
         case "textAlignment":
-            gtk_editable_set_alignment(
-                field.opaque, value.string == "center" ? 0.5 : value.string == "right" ? 1 : 0)
+            field.followDirection { [weak field] isRightToLeft in
+                guard let field else { return }
+                let alignment = ControlProperties.textAlignment(value.string, isRightToLeft)
+                gtk_editable_set_alignment(
+                    field.opaque, alignment == .center ? 0.5 : alignment == .end ? 1 : 0)
+            }
+        case "keyboardType" where field is SecureField:
+            // Other keyboards would show what is typed.
+            guard ["default", "numberPad"].contains(value.string) else { return false }
+            let purpose =
+                value.string == "numberPad" ? GTK_INPUT_PURPOSE_PIN : GTK_INPUT_PURPOSE_PASSWORD
+            text(of: field)[GLibProperty("input-purpose")] = UInt32(purpose.rawValue)
         case "keyboardType": (field as? TextField)?.purpose = purpose(value.string)
         case "type": (field as? TextField)?.purpose = purpose(value.string)
         case "returnKeyType":
@@ -43,7 +54,6 @@ enum FieldProperties {
     }
 
     private static func applyHint(_ name: String, _ word: String?, to field: TextInput) {
-        guard field is TextField else { return }
         let flag =
             switch (name, word) {
             case ("autocorrectionType", "yes"): GTK_INPUT_HINT_WORD_COMPLETION
@@ -54,7 +64,14 @@ enum FieldProperties {
             case ("autocapitalizationType", "allCharacters"): GTK_INPUT_HINT_UPPERCASE_CHARS
             default: GTK_INPUT_HINT_NONE
             }
-        field[GLibProperty<UInt32>("input-hints")] |= UInt32(flag.rawValue)
+        text(of: field)[GLibProperty<UInt32>("input-hints")] |= UInt32(flag.rawValue)
+    }
+
+    /// The `GtkText` in a field, which has properties that password and search fields lack.
+    private static func text(of field: TextInput) -> GLibObject {
+        gtk_editable_get_delegate(field.opaque).map {
+            GLibObject(adopting: UnsafeMutableRawPointer($0))
+        } ?? field
     }
 
     private static func addClearButton(to field: TextField) {

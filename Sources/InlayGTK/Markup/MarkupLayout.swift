@@ -81,6 +81,13 @@ final class MarkupLayout {
             // The layout of baselines replaces that of the box.
             if baseline != nil { weights.append((child.outer, 1)) }
         case "fillProportionally":
+            // In proportion to the natural sizes.
+            var natural: Int32 = 0
+            gtk_widget_measure(
+                child.outer.cast(),
+                isRow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL, -1, nil, &natural,
+                nil, nil)
+            weights.append((child.outer, Double(max(natural, 1))))
             if isRow {
                 child.outer.expandsHorizontally = true
             } else {
@@ -149,10 +156,13 @@ final class MarkupLayout {
         }
         let isLeft = edges.contains("left")
         let isRight = edges.contains("right")
-        let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
-        child.outer.horizontalAlignment = alignment(
-            edges.contains("leading") || (isRightToLeft ? isRight : isLeft),
-            edges.contains("trailing") || (isRightToLeft ? isLeft : isRight))
+        let isLeading = edges.contains("leading")
+        let isTrailing = edges.contains("trailing")
+        child.outer.followDirection { [weak outer = child.outer] isRightToLeft in
+            outer?.horizontalAlignment = alignment(
+                isLeading || (isRightToLeft ? isRight : isLeft),
+                isTrailing || (isRightToLeft ? isLeft : isRight))
+        }
         child.outer.verticalAlignment = alignment(edges.contains("top"), edges.contains("bottom"))
     }
 

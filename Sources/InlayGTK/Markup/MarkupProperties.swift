@@ -74,7 +74,8 @@ struct MarkupProperties {
                 default: GTK_TEXT_DIR_NONE
                 }
             for element in element.all {
-                gtk_widget_set_direction(element.widget.cast(), direction)
+                gtk_widget_set_direction(element.target.cast(), direction)
+                gtk_widget_set_direction(element.outer.cast(), direction)
             }
         case "styleClasses":
             guard case .list(let items) = value else { return true }
@@ -161,9 +162,9 @@ struct MarkupProperties {
         case "padding", "contentEdgeInsets", "contentInset", "textContainerInset", "sectionInset":
             guard case .insets(let insets) = value else { return true }
             for (side, length) in [
-                ("top", insets.top), ("left", insets.leading), ("bottom", insets.bottom),
-                ("right", insets.trailing),
-            ] { element.css.set("padding-\(side)", MarkupCSS.pixels(length)) }
+                ("top", insets.top), ("leading", insets.leading), ("bottom", insets.bottom),
+                ("trailing", insets.trailing),
+            ] { setPadding(side, MarkupCSS.pixels(length), of: element) }
         case "cornerRadius": element.css.set("border-radius", pixels)
         case "borderWidth":
             element.css.set("border-width", pixels)
@@ -175,9 +176,20 @@ struct MarkupProperties {
         case "font": applyFont(value, to: element)
         default:
             guard let side = Self.paddingSide(name) else { return false }
-            element.css.set("padding-\(side)", pixels)
+            setPadding(side, pixels, of: element)
         }
         return true
+    }
+
+    /// Sets the padding of a side; leading and trailing follow the direction of text.
+    private func setPadding(_ side: String, _ pixels: String?, of element: BuiltElement) {
+        switch side {
+        case "leading", "trailing":
+            let isLeading = side == "leading"
+            element.css.set("padding-\(isLeading ? "left" : "right")", pixels, of: ":dir(ltr)")
+            element.css.set("padding-\(isLeading ? "right" : "left")", pixels, of: ":dir(rtl)")
+        default: element.css.set("padding-\(side)", pixels)
+        }
     }
 
     private static func paddingSide(_ name: String) -> String? {
@@ -188,8 +200,8 @@ struct MarkupProperties {
         switch name.dropFirst(prefix.count) {
         case "Top": return "top"
         case "Bottom": return "bottom"
-        case "Leading", "Left": return "left"
-        case "Trailing", "Right": return "right"
+        case "Leading", "Left": return "leading"
+        case "Trailing", "Right": return "trailing"
         default: return nil
         }
     }

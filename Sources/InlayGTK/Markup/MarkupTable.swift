@@ -103,7 +103,11 @@ public final class MarkupSection: Column {
     ///   - content: The widget; the row is hidden with it.
     ///   - margins: The margins within the row.
     ///   - cell: The row within the content, which is pressed with the row around it.
-    func add(content: Widget, margins: Insets, cell: ListRow? = nil) {
+    ///   - isFocusable: Whether the row takes the keyboard focus while the cell can be pressed; false
+    ///     if a check box in the cell does.
+    func add(
+        content: Widget, margins: Insets, cell: ListRow? = nil, isFocusable: Bool = true
+    ) {
         let row = Widget(adopting: adw_preferences_row_new())
         let bin = Bin(content)
         bin.margins = margins
@@ -117,7 +121,7 @@ public final class MarkupSection: Column {
         cell[GLibProperty("focusable")] = false
         let showPressable: @MainActor (Bool) -> Void = { [weak row] isPressable in
             row?[GLibProperty("activatable")] = isPressable
-            row?[GLibProperty("focusable")] = isPressable
+            row?[GLibProperty("focusable")] = isPressable && isFocusable
         }
         showPressable(cell.isPressable)
         cell.observe(GLibProperty("activatable"), showPressable)
@@ -142,7 +146,7 @@ public final class MarkupSection: Column {
     ) -> CheckBox? {
         defer {
             if let content {
-                add(content: content, margins: 0, cell: row)
+                add(content: content, margins: 0, cell: row, isFocusable: selection == .none)
             } else {
                 group.append(row)
             }
@@ -159,6 +163,8 @@ public final class MarkupSection: Column {
         }
         boxes.append((box, FormOption(value ?? row.title, label: row.title)))
         row.lead(with: box)
+        // The box takes the keyboard focus, so that Tab stops once at each row.
+        row[GLibProperty("focusable")] = false
         return box
     }
 }

@@ -378,6 +378,78 @@ extension EngineTests.MarkupViews {
             }
         }
 
+        @Test func propertiesAndActionsOfTheFormAreThoseOfItsSizeClass() throws {
+            let files: MarkupFiles = [
+                "A.xml":
+                    """
+                <Form id="pizza" action="/post" opacity="0.5" tooltip="Pizza" styleClasses="card"
+                accessibilityLabel="Order" textDirection="rightToLeft" padding="3" enabled="false"
+                onTouchDown="touch"><Row><TextField name="a"/></Row></Form>
+                """,
+                "A~vertical.xml":
+                    """
+                <Form id="pizza" action="/post" onTouchDown="touch"><Column><TextField name="a"/>
+                </Column></Form>
+                """,
+            ]
+            let url = try #require(URL(string: "https://a.example/"))
+            let view = try MarkupView(
+                named: "A", in: files, actions: ["touch": MarkupAction {}],
+                service: ServiceProxy(server: url))
+            let form = try #require(view.form)
+            func around() throws -> Widget { try #require(form.slot) }
+            func isRightToLeft() -> Bool {
+                gtk_widget_get_direction(form.cast()) == GTK_TEXT_DIR_RTL
+            }
+            #expect(try around().opacity < 1 && around().tooltip == "Pizza")
+            #expect(try around().styleClasses.contains(.card))
+            #expect(isRightToLeft() && gtk_widget_is_sensitive(form.cast()) == 0)
+            view.show(for: .vertical)
+            #expect(view.form === form)
+            for widget in [form, try around()] {
+                #expect(widget.opacity == 1 && widget.tooltip == nil && widget.isEnabled)
+                #expect(widget.accessibilityLabel == nil)
+                #expect(
+                    !widget.styleClasses.contains {
+                        $0 == .card || $0.rawValue.hasPrefix("inlay-markup")
+                    })
+            }
+            #expect(!isRightToLeft())
+            // Each press is one action.
+            let slot = try around()
+            let controllers = GLibObject(
+                owning: UnsafeMutableRawPointer(gtk_widget_observe_controllers(slot.cast())))
+            #expect(g_list_model_get_n_items(controllers.opaque) == 1)
+        }
+
+        @Test func tabStopsOnceAtEachRowThatCanBeChecked() async throws {
+            let text = """
+                <Form action="/post"><TextField id="first" name="first"/>
+                <Section name="size" title="Size" selection="single"><Cell text="S" value="s"/>
+                <Cell text="L" value="l" backgroundColor="#eeeeee"/></Section>
+                <Section name="extras" selection="multiple"><Cell text="Ham" value="ham"/></Section>
+                <TextField id="last" name="last"/></Form>
+                """
+            let view = try MarkupView(
+                previewing: Array(text.utf8), file: "Form.xml", in: MarkupFiles())
+            let form = try #require(view.form)
+            let window = try await show(view)
+            defer { window.close() }
+            let options = boxes("size", of: form) + boxes("extras", of: form)
+            #expect(options.count == 3)
+            form.controls(of: "first")[0].focus()
+            for box in options {
+                gtk_widget_child_focus(window.cast(), GTK_DIR_TAB_FORWARD)
+                #expect(box.hasFocus, "\(box.accessibilityLabel ?? "")")
+            }
+            gtk_widget_child_focus(window.cast(), GTK_DIR_TAB_FORWARD)
+            #expect(form.controls(of: "last")[0].hasFocus)
+            for box in options.reversed() {
+                gtk_widget_child_focus(window.cast(), GTK_DIR_TAB_BACKWARD)
+                #expect(box.hasFocus, "\(box.accessibilityLabel ?? "")")
+            }
+        }
+
         @Test func valuesStayInTheirFieldsIfAnotherSizeClassOrdersFieldsDifferently() throws {
             let rows = ["a", "b", "c"].map { "<Cell text='\($0)' value='\($0)'/>" }.joined()
             let extras = "<Section name='extras' selection='multiple'>\(rows)</Section>"

@@ -209,6 +209,72 @@ extension EngineTests {
             #expect(replacement.text == "typed")
         }
 
+        @Test func secureFieldsHaveTheirLimitKeyboardAndHints() throws {
+            let view = try MarkupView(
+                text: """
+                    <TextField id="a" secureTextEntry="true" maximumLength="4" keyboardType="numberPad"
+                    spellCheckingType="no"/>
+                    """)
+            #expect(view.warnings.isEmpty)
+            let field: SecureField = try #require(view.widget("a"))
+            let text = GLibObject(adopting: try #require(gtk_editable_get_delegate(field.opaque)))
+            #expect(text[GLibProperty<Int32>("max-length")] == 4)
+            #expect(text[GLibProperty<UInt32>("input-purpose")] == GTK_INPUT_PURPOSE_PIN.rawValue)
+            let hint = UInt32(GTK_INPUT_HINT_NO_SPELLCHECK.rawValue)
+            #expect(text[GLibProperty<UInt32>("input-hints")] & hint == hint)
+            let mail = try MarkupView(
+                text: "<TextField secureTextEntry='true' keyboardType='emailAddress'/>")
+            #expect(
+                mail.warnings.map(\.message) == ["“keyboardType” of <TextField> isn't set here"])
+        }
+
+        @Test(arguments: [false, true])
+        func leftAlignmentLeadingPaddingAndAnchorsFollowTheTextDirection(isRTL: Bool) async throws {
+            let direction = isRTL ? "rightToLeft" : "leftToRight"
+            let view = try MarkupView(
+                text: """
+                    <Column textDirection="\(direction)" horizontalAlignment="fill">
+                    <Column id="box" paddingLeading="40"><Label id="in" text="x"/></Column>
+                    <Label id="left" text="x" textAlignment="left"/>
+                    <TextField id="right" text="x" textAlignment="right"/>
+                    <Anchors><Label id="anchor" text="x" anchor="left"/></Anchors></Column>
+                    """)
+            let window = try await show(view)
+            defer { window.close() }
+            func edge(_ id: String, in other: Widget) throws -> (left: Float, right: Float) {
+                let label: Label = try #require(view.widget(id))
+                var bounds = graphene_rect_t()
+                try #require(gtk_widget_compute_bounds(label.cast(), other.cast(), &bounds) != 0)
+                let left = bounds.origin.x
+                return (left, Float(other.width) - left - bounds.size.width)
+            }
+            try await waitUntil("the view has a size") { view.width > 100 }
+            let padding = try edge("in", in: view)
+            #expect((isRTL ? padding.right : padding.left) == 40, "\(padding)")
+            #expect((isRTL ? padding.left : padding.right) == 0, "\(padding)")
+            let label: Label = try #require(view.widget("left"))
+            #expect(label.textAlignment == (isRTL ? .end : .start))
+            let field: TextField = try #require(view.widget("right"))
+            #expect(gtk_editable_get_alignment(field.opaque) == (isRTL ? 0 : 1))
+            let anchor = try edge("anchor", in: view)
+            #expect(anchor.left == 0 && anchor.right > 100, "\(anchor)")
+        }
+
+        @Test func proportionalFillSharesSpaceByNaturalSizes() async throws {
+            let view = try MarkupView(
+                text: """
+                    <Stack distribution="fillProportionally"><Button id="a" title="i"/>
+                    <Button id="b" title="A title that is much longer than the other"/></Stack>
+                    """)
+            let window = try await show(view)
+            defer { window.close() }
+            let (a, b): (Button, Button) = (
+                try #require(view.widget("a")), try #require(view.widget("b"))
+            )
+            try await waitUntil("the buttons have their sizes") { a.width + b.width > 600 }
+            #expect(b.width > a.width * 3)
+        }
+
         @Test func theRootElementIsTheWidgetThatTheAppSupplies() throws {
             let files: MarkupFiles = [
                 "A.xml": "<root spacing='3' padding='4'><Label id='a' text='wide'/></root>",

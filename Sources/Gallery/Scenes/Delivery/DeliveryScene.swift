@@ -26,64 +26,25 @@ final class DeliveryScene: Screen, Scene {
         await opening?.value
     }
 
-    /// Returns the app's form, with the URL and the token of the service's page.
-    static func order(for page: HTMLForm) -> Form {
-        var mail = FormField(.email, name: "mail", label: "E-mail", constraints: .required)
-        mail.placeholder = "you@example.org"
-        var phone = FormField(.telephone, name: "phone", label: "Phone")
-        phone.constraints.pattern = "[0-9 +]{4,20}"
-        phone.constraints.patternHint = "Digits, spaces and +"
-        var time = FormField(
-            .time, name: "time", label: "Time", value: .text("18:30"), constraints: .required)
-        time.constraints.minimum = "11:00"
-        time.constraints.maximum = "21:45"
-        time.constraints.step = .by(15 * 60)
-        var instructions = FormField(.multiline, name: "instructions", label: "Instructions")
-        instructions.constraints.maximumLength = 200
-        let token = FormField(
-            .hidden, name: "token", value: .text(page.form.value(named: "token") ?? ""))
-        return Form(
-            action: page.form.action,
-            [
-                FormSection(
-                    "contact", title: "Contact",
-                    [
-                        FormField(.text, name: "name", label: "Name", constraints: .required),
-                        mail, phone,
-                    ]),
-                FormSection(
-                    "size", title: "Size", choosing: .choice,
-                    [
-                        FormOption("small", label: "Small"), FormOption("medium", label: "Medium"),
-                        FormOption("large", label: "Large"),
-                    ], isRequired: true),
-                FormSection(
-                    "extras", title: "Extras", choosing: .choices,
-                    [
-                        FormOption("cheese", label: "Cheese"),
-                        FormOption("olives", label: "Olives"), FormOption("basil", label: "Basil"),
-                    ]),
-                FormSection("delivery", title: "Delivery", [time, instructions, token]),
-            ])
-    }
-
     // MARK: - Private
 
     private func load() async throws {
         let client = try await FormsClient(portal)
-        let found = try await client.service.form(at: "/delivery")
-        let form = FormView(
-            Self.order(for: found), service: client.service,
-            draft: FormDraft.Key("delivery", in: client.drafts), hasButtons: false)
+        let page = try await client.service.form(at: "/delivery").form
+        let token = page.value(named: "token")
+        let document = try MarkupView(
+            named: "Delivery", in: .gallery, bindings: ["token": MarkupBindingSource { token }],
+            service: client.service, drafts: client.drafts)
+        guard let form = document.form else { return }
         form.onAccepted = { [weak self] in self?.show($0) }
         form.onFailed = { [weak self] failure, _ in self?.show(failure) }
         self.form = form
-        native.content = Clamp(form.margins(18))
+        native.content = Clamp(document)
         headerEnd = [Button(form.submitAction).styled(.suggested)]
         let view = WebView(trust: .site([client.origin]))
         view.widget.labelled("Delivery as a web page")
-        page.content = view
-        guard let url = found.form.action else { return }
+        self.page.content = view
+        guard let url = page.action else { return }
         // The page is loaded once the pane is visible, because a page that loads earlier is drawn
         // late.
         opening = Task { [weak self] in
