@@ -8,6 +8,7 @@ final class FieldRow: Column {
     private let errorRow: Row
     /// The displayed error message, or nil.
     private(set) var problem: String?
+    private var formProblem: String?
 
     /// Makes a row.
     ///
@@ -54,8 +55,20 @@ final class FieldRow: Column {
             margins: Insets(horizontal: 12, vertical: 9))
     }
 
+    /// The error message about input that the bound model doesn't take, which precedes that of the
+    /// form.
+    var inputProblem: String? {
+        didSet { showProblem() }
+    }
+
     /// Shows an error message below the control; nil removes it.
     func show(problem: String?) {
+        formProblem = problem
+        showProblem()
+    }
+
+    private func showProblem() {
+        let problem = inputProblem ?? formProblem
         guard problem != self.problem else { return }
         self.problem = problem
         error.text = problem ?? ""

@@ -155,6 +155,8 @@ public final class FormView: Column {
 
     private func submit(by button: FormField.ID?) {
         readControls()
+        let refused = content.rows.filter { $0.value.inputProblem != nil }.keys.min()
+        if let refused, let control = content.controls[refused] { return control.focus() }
         controller.submit(by: button)
     }
 

@@ -20,6 +20,8 @@ final class BuiltElement {
     var rowValues: [String] = []
     /// Whether the element is a field of a form.
     var isField = false
+    /// The row of the field in its form, which shows errors.
+    weak var fieldRow: FieldRow?
     /// Writes the values of two-way bindings to their models.
     var modelWriters: [() -> Void] = []
     /// The access to the user-editable value of an app-defined element, or of a form's own control.

@@ -28,14 +28,19 @@ public struct MarkupBindings: ExpressibleByDictionaryLiteral {
 /// A bound value of a model: read again after each change, and written when the user edits it.
 public struct MarkupBindingSource {
     let read: () -> MarkupBound
-    let write: ((MarkupBound) -> Void)?
+    /// Writes a value; returns false if it isn't of the property's type.
+    let write: ((MarkupBound) -> Bool)?
 
     /// Binds a property of an observable model in both directions.
     public init<Model: AnyObject, Value: MarkupBindable>(
         _ model: Model, _ path: ReferenceWritableKeyPath<Model, Value>
     ) {
         read = { model[keyPath: path].bound }
-        write = { if let value = Value(bound: $0) { model[keyPath: path] = value } }
+        write = { bound in
+            guard let value = Value(bound: bound) else { return false }
+            model[keyPath: path] = value
+            return true
+        }
     }
 
     /// Binds a constant value.
@@ -171,61 +176,6 @@ extension Optional: MarkupBindable where Wrapped: MarkupBindable {
         } else {
             guard let value = Wrapped(bound: bound) else { return nil }
             self = value
-        }
-    }
-}
-
-/// A formatter of bound values as text.
-enum MarkupFormats {
-    static func text(of bound: MarkupBound) -> String {
-        switch bound {
-        case .none: ""
-        case .text(let text): text
-        case .bool(let bool): bool ? "true" : "false"
-        case .number(let number):
-            number == number.rounded() && abs(number) < 1e15
-                ? String(Int64(number)) : String(number)
-        case .date(let date): date.formatted(.dateTime)
-        }
-    }
-
-    /// Formats a value by the formatter of its binding.
-    static func text(of bound: MarkupBound, by binding: MarkupBinding) -> String {
-        let options = binding.options
-        let digits = options["maximumFractionDigits"].flatMap { Int($0) }.map {
-            min(max($0, 0), 20)
-        }
-        switch (binding.formatter, bound) {
-        case ("number"?, .number(let number)):
-            return number.formatted(.number.precision(.fractionLength(0...(digits ?? 3))))
-        case ("percent"?, .number(let number)):
-            return number.formatted(.percent.precision(.fractionLength(0...(digits ?? 0))))
-        case ("currency"?, .number(let number)):
-            return number.formatted(.currency(code: options["code"] ?? "EUR"))
-        case ("byteCount"?, .number(let number)):
-            return Int64(max(-9e18, min(9e18, number))).formatted(.byteCount(style: .file))
-        case ("date"?, .date(let date)):
-            return date.formatted(
-                Date.FormatStyle(
-                    date: dateStyle(options["dateStyle"]), time: timeStyle(options["timeStyle"])))
-        default: return text(of: bound)
-        }
-    }
-
-    private static func dateStyle(_ name: String?) -> Date.FormatStyle.DateStyle {
-        switch name {
-        case "none": .omitted
-        case "short": .numeric
-        case "long", "full": .long
-        default: .abbreviated
-        }
-    }
-
-    private static func timeStyle(_ name: String?) -> Date.FormatStyle.TimeStyle {
-        switch name {
-        case "short": .shortened
-        case "medium", "long", "full": .standard
-        default: .omitted
         }
     }
 }

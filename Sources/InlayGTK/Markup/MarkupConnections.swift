@@ -118,14 +118,16 @@ struct MarkupConnections {
     func bind(
         _ property: CompiledProperty, _ binding: MarkupBinding, of element: BuiltElement
     ) {
+        let access = property.isEditable ? access(to: property, of: element) : nil
+        if let access, let input = FormattedInput(binding, access, of: element, in: context) {
+            return context.bind(binding.path) { input.show($0) }
+        }
         context.bind(binding.path) { [weak context, weak element] bound in
             // The context keeps this closure.
             guard let context, let element else { return }
             MarkupConnections(context: context).show(bound, in: property, binding, of: element)
         }
-        guard property.isEditable, binding.formatter == nil,
-            let access = access(to: property, of: element)
-        else { return }
+        guard binding.formatter == nil, let access else { return }
         let write: () -> Void = { [weak element, context] in
             guard let element else { return }
             context.write(Self.bound(access.read(element), of: element), to: binding.path)

@@ -325,8 +325,15 @@ final class MarkupContext {
         observer.update()
     }
 
-    /// Writes the user's input to the model, unless the binding is read-only.
-    func write(_ value: MarkupBound, to path: String) { bindings[path]?.write?(value) }
+    /// Returns whether the user's input is written to the model.
+    func isWritable(_ path: String) -> Bool { bindings[path]?.write != nil }
+
+    /// Writes the user's input to the model; returns false if the binding is read-only, or its
+    /// property has another type.
+    @discardableResult
+    func write(_ value: MarkupBound, to path: String) -> Bool {
+        bindings[path]?.write?(value) ?? false
+    }
 
     func endBindings() {
         for observer in observers { observer.end() }

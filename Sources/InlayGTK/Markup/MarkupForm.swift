@@ -42,7 +42,7 @@ final class MarkupForm {
         let row = FieldRow(
             field, control, content: element.outer, showsLabel: isAbove,
             margins: element.isInSection ? Insets(horizontal: 12, vertical: 9) : 0)
-        element.outer = row
+        (element.outer, element.fieldRow) = (row, row)
         add(field, control, row)
     }
 

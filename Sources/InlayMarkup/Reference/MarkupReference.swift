@@ -37,7 +37,8 @@ private struct Page {
             "| form | is |", "|---|---|",
             "| `@key` | the localized text of the key |",
             "| `$path` | a value of the app's model; `$path::formatter;option=value` is shown by a formatter: "
-                + MarkupBinding.formatters.map { "`\($0)`" }.joined(separator: ", ") + " |",
+                + MarkupBinding.formatters.map { "`\($0)`" }.joined(separator: ", ")
+                + "; in a text field, all but `byteCount` parse what the user types |",
             "| `^text` | the text itself, whatever it begins with |",
             "| `#rrggbb`, `#rrggbbaa` | a color; or a name of `Colors.json`, or one of "
                 + MarkupColor.named.keys.sorted().map { "`\($0)`" }.joined(separator: ", ") + " |",

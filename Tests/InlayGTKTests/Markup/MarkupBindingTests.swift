@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import Inlay
 import InlayGObject
 import InlayTesting
@@ -21,7 +22,15 @@ extension EngineTests.MarkupViews {
             }
         }
 
+        @Observable final class Invoice {
+            var amount = 9.5
+            var share = 0.25
+            var day = Date(timeIntervalSince1970: 1_700_000_000)
+            var note = ""
+        }
+
         private let order = Order()
+        private let invoice = Invoice()
 
         private func view(_ text: String) throws -> MarkupView {
             let view = try MarkupView(
@@ -94,6 +103,75 @@ extension EngineTests.MarkupViews {
             field.focus()
             try await waitUntil("the model has no text") { order.text.isEmpty }
             #expect(field.text.isEmpty)
+        }
+
+        private func invoiceView(_ text: String) throws -> MarkupView {
+            try MarkupView(
+                text: text,
+                bindings: [
+                    "amount": MarkupBindingSource(invoice, \.amount),
+                    "share": MarkupBindingSource(invoice, \.share),
+                    "day": MarkupBindingSource(invoice, \.day),
+                    "note": MarkupBindingSource(invoice, \.note),
+                ])
+        }
+
+        @Test func formattedFieldsParseInputAndShowErrors() async throws {
+            let view = try invoiceView(
+                """
+                <Column><TextField id="amount" text="$amount::currency;code=EUR" tooltip="Net"/>
+                <TextField id="note" text="$note"/></Column>
+                """)
+            let window = Window("Markup", content: view, width: 400, height: 300)
+            try await window.presentInTest()
+            defer { window.close() }
+            let field: TextField = try #require(view.widget("amount"))
+            let note: TextField = try #require(view.widget("note"))
+            func money(_ amount: Double) -> String { amount.formatted(.currency(code: "EUR")) }
+            #expect(field.text == money(9.5))
+            field.focus()
+            let text = GLibProperty<String>("text")
+            field[text] = "12"
+            #expect(invoice.amount == 12)
+            // What the user types isn't replaced, before the next report of the model either.
+            invoice.note = "later"
+            try await waitUntil("the note is shown", note.text) { $0 == "later" }
+            #expect(field.text == "12")
+            field[text] = "12x"
+            #expect(invoice.amount == 12)
+            #expect(field.tooltip == "“12x” isn't a number.")
+            #expect(field.accessibilityDescription == field.tooltip)
+            #expect(field.styleClasses.contains(.error))
+            field[text] = ""
+            #expect(field.tooltip == "Enter a number.")
+            field[text] = money(13)
+            #expect(invoice.amount == 13)
+            #expect(field.tooltip == "Net" && !field.styleClasses.contains(.error))
+            field[text] = "14"
+            note.focus()
+            #expect(field.text == money(14))
+            invoice.amount = 15
+            try await waitUntil("the amount is shown", field.text) { $0 == money(15) }
+        }
+
+        @Test func percentagesAndDatesAreParsedInTheirFormats() throws {
+            let view = try invoiceView(
+                """
+                <Column><TextField id="share" text="$share::percent"/>
+                <TextField id="day" text="$day::date;dateStyle=short;timeStyle=none"/></Column>
+                """)
+            let share: TextField = try #require(view.widget("share"))
+            let day: TextField = try #require(view.widget("day"))
+            let text = GLibProperty<String>("text")
+            share[text] = 0.5.formatted(.percent)
+            #expect(invoice.share == 0.5)
+            share[text] = "75"
+            #expect(invoice.share == 0.75)
+            let other = invoice.day.addingTimeInterval(-40 * 86_400)
+            day[text] = other.formatted(date: .numeric, time: .omitted)
+            #expect(Calendar.current.isDate(invoice.day, inSameDayAs: other))
+            day[text] = "soon"
+            #expect(day.tooltip == "“soon” isn't a date.")
         }
 
         @Test func bindingsKeepWorkingAfterTheAppSetsAHandler() async throws {

@@ -214,6 +214,34 @@ extension EngineTests.MarkupViews {
             }
         }
 
+        @Test func inputThatAFormattedBindingCannotParseIsAnErrorOfItsField() async throws {
+            final class Model { var amount = 2.0 }
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let model = Model()
+                let view = try MarkupView(
+                    text: """
+                        <Form action="/post"><TextField name="amount" title="Amount"
+                        text="$amount::number"/><TextField name="note"/></Form>
+                        """, bindings: ["amount": MarkupBindingSource(model, \.amount)],
+                    service: try site.service())
+                let form = try #require(view.form)
+                let window = try await show(view)
+                defer { window.close() }
+                form.controls(of: "note")[0].focus()
+                type("two", into: "amount", of: form)
+                #expect(form.problem(of: "amount") == "“two” isn't a number.")
+                #expect(isInvalid(form.controls(of: "amount")[0]))
+                form.submit()
+                #expect(form.controls(of: "amount")[0].hasFocus)
+                type("3", into: "amount", of: form)
+                #expect(form.problem(of: "amount") == nil && model.amount == 3)
+                form.submit()
+                try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
+                #expect(received.list[0].text == "amount=3&note=")
+            }
+        }
+
         @Test func aValidatorOfTheAppIsAskedBeforeTheFormIsSent() async throws {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer()]) { site in

@@ -1,0 +1,85 @@
+import Foundation
+import InlayMarkup
+
+/// A two-way binding of a text field with a formatter: it shows the model's value as formatted text,
+/// parses what the user types, and shows an error at the field while the model can't take it.
+final class FormattedInput {
+    private let binding: MarkupBinding
+    private let access: ValueAccess
+    private weak var element: BuiltElement?
+    private weak var context: MarkupContext?
+    /// The value that the model has, as far as it is known.
+    private var value = MarkupBound.none
+    private var problem: String?
+    /// The texts of the field without an error.
+    private let texts: (tooltip: String?, description: String?)
+
+    /// Makes the binding; nil if the formatter can't parse, the element isn't a text field, or the
+    /// model can't be written.
+    init?(
+        _ binding: MarkupBinding, _ access: ValueAccess, of element: BuiltElement,
+        in context: MarkupContext
+    ) {
+        guard let formatter = binding.formatter, formatter != "byteCount",
+            element.widget is TextInput, context.isWritable(binding.path)
+        else { return nil }
+        (self.binding, self.access, self.element, self.context) = (
+            binding, access, element, context
+        )
+        texts = (element.widget.tooltip, element.widget.accessibilityDescription)
+        access.observe(element) { [self] in edited() }
+        element.modelWriters.append { [self] in edited() }
+        element.widget.onFocusChange { [self] hasFocus in
+            // The user sees the value that the model has, in the format.
+            if !hasFocus, problem == nil { display() }
+        }
+    }
+
+    /// Shows a value of the model, unless it is that of the text which the user is typing.
+    func show(_ value: MarkupBound) {
+        let isTyped = element?.widget.hasFocus == true && parsed == value
+        self.value = value
+        if !isTyped { display() }
+    }
+
+    // MARK: - Private
+
+    private var text: String { element.flatMap { access.read($0).string } ?? "" }
+
+    private var parsed: MarkupBound? { MarkupFormats.value(of: text, by: binding) }
+
+    private func display() {
+        guard let element else { return }
+        access.write(element, .text(MarkupFormats.text(of: value, by: binding)))
+        show(problem: nil)
+    }
+
+    private func edited() {
+        // The format may have fewer digits than the model.
+        if text == MarkupFormats.text(of: value, by: binding) { return show(problem: nil) }
+        if let parsed, context?.write(parsed, to: binding.path) == true {
+            value = parsed
+            return show(problem: nil)
+        }
+        let kind = binding.formatter == "date" ? "a date" : "a number"
+        show(problem: text.trimmed.isEmpty ? "Enter \(kind)." : "“\(text)” isn't \(kind).")
+    }
+
+    private func show(problem: String?) {
+        guard problem != self.problem, let element else { return }
+        self.problem = problem
+        if let row = element.fieldRow {
+            row.inputProblem = problem
+            return
+        }
+        let widget = element.widget
+        widget.setInvalid(problem != nil)
+        widget.tooltip = problem ?? texts.tooltip
+        widget.accessibilityDescription = problem ?? texts.description
+        if problem == nil {
+            widget.styleClasses.remove(.error)
+        } else {
+            widget.styleClasses.insert(.error)
+        }
+    }
+}
