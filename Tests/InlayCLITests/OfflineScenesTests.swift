@@ -41,4 +41,26 @@ import Testing
         #expect(try await sent.element(.listItem).name == "Second")
         #expect(try await sent.elements(.listItem).count == 1)
     }
+
+    @Test func aSentChatMessageIsShownAndTheFieldIsEmpty() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("chat")
+        // No other messages arrive.
+        try await app.element(.button, named: "Pause").activate()
+        try await app.element(.button, named: "Resume")
+        let list = try await app.element(.list, named: "Messages")
+        let field = try await app.element(.textField, named: "Message")
+        try await field.setText("On <b>my</b> way")
+        try await app.element(.button, named: "Send").activate()
+        try await waitUntil("the message is shown", await Self.rows(of: list)) {
+            $0.contains { $0.hasSuffix("On <b>my</b> way") }
+        }
+        try await waitUntil("the field is empty", await field.text()) { $0 == "" }
+    }
+
+    private static func rows(of list: AccessibleElement) async throws -> [String] {
+        var names: [String] = []
+        for row in try await list.elements(.listItem) { names.append(try await row.name) }
+        return names
+    }
 }
