@@ -25,7 +25,9 @@ final class SoupJar: Sendable {
     /// The cookie file, or nil for a jar in memory; it is read at first use, because initializers
     /// must not block on the disk.
     private let file: URL?
-    /// Whether the jar may contain cookies. For most services it never does, and then libsoup
+    /// Whether the jar may contain cookies.
+    ///
+    /// For most services it never does, and then libsoup
     /// needn't be called, for which the URL would have to be parsed.
     private let isUsed: Atomic<Bool>
 

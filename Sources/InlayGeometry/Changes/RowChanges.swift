@@ -125,7 +125,9 @@ public struct RowChanges: Hashable, Sendable {
     }
 
     /// Returns the new index of a row; if it is removed, that of the next row that stays, or else
-    /// of the last one; nil if none stays. `count` is the number of rows before the changes.
+    /// of the last one; nil if none stays.
+    ///
+    /// `count` is the number of rows before the changes.
     package func nearestIndex(of index: Int, count: Int) -> Int? {
         if let new = newIndex(of: index) { return new }
         let place = sources.firstPlace { $0 >= index }

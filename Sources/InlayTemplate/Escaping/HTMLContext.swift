@@ -83,7 +83,9 @@ struct HTMLContext: Hashable, Sendable {
     }
 
     /// Returns an error message if the tag has `http-equiv` and a template value in `content`,
-    /// which could redirect the page. Clears the flag, so that the error is reported once.
+    /// which could redirect the page.
+    ///
+    /// Clears the flag, so that the error is reported once.
     mutating func takeRefresh() -> String? {
         guard hasHTTPEquiv, hasContentValue else { return nil }
         hasContentValue = false

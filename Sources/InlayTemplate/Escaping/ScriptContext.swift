@@ -14,7 +14,9 @@ struct ScriptContext: Hashable, Sendable {
     private var pending: UInt8 = 0
     /// The last byte of code other than white space.
     private var last: UInt8 = 0
-    /// The number of consecutive occurrences of `last`, without white space. Higher numbers are
+    /// The number of consecutive occurrences of `last`, without white space.
+    ///
+    /// Higher numbers are
     /// represented by 3 if odd, and by 4 if even.
     private var run: UInt8 = 0
     /// Whether `last` is the previous byte, so that no white space or comment is between.
@@ -22,8 +24,9 @@ struct ScriptContext: Hashable, Sendable {
     private var word = Word()
     private var isInWord = false
     private var depth: UInt8 = 0
-    /// Whether the line so far has only white space and comments. ``hasDashesAtLineStart`` tells
-    /// whether only dashes follow them.
+    /// Whether the line so far has only white space and comments.
+    ///
+    /// ``hasDashesAtLineStart`` tells whether only dashes follow them.
     private var isAtLineStart = true
     private var hasDashesAtLineStart = false
     /// The UTF-8 bytes so far of a non-ASCII character; ``missing`` is the number of further bytes.

@@ -59,7 +59,9 @@ final class Program: Sendable {
     }
 
     final class Loop: Sendable {
-        /// The index of the sequence's value. In a loop over a range of numbers, the index of the
+        /// The index of the sequence's value.
+        ///
+        /// In a loop over a range of numbers, the index of the
         /// first number's value; `rangeEnd` is that of the last number's value.
         let sequence: Int
         let rangeEnd: Int?

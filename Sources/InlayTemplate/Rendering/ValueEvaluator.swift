@@ -33,7 +33,9 @@ struct ValueEvaluator: ~Copyable {
     /// Called with a warning for each name that the data lacks.
     var warn: ((SourceDiagnostic) -> Void)? { missing.warn }
 
-    /// Resets the `cycle` tags of an included template. Returns their previous states, to be
+    /// Resets the `cycle` tags of an included template.
+    ///
+    /// Returns their previous states, to be
     /// restored if the template includes itself.
     mutating func startCycles(_ range: Range<Int>) -> [Int] {
         let outer = Array(cycles[range])

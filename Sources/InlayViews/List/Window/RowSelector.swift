@@ -39,7 +39,9 @@ final class RowSelector {
         movesFocus = false
     }
 
-    /// Keeps the keyboard focus on a row, if one of its views has it. Call it before a view is
+    /// Keeps the keyboard focus on a row, if one of its views has it.
+    ///
+    /// Call it before a view is
     /// removed because another displays the row's new content.
     func keepFocus(on row: LiveRow) {
         guard let index = row.index, row.views.contains(where: rows.surface.holdsFocus)
