@@ -193,27 +193,3 @@ extension ListPageSource {
     /// - Returns: No items.
     public func page(before item: Item) async -> [Item] { [] }
 }
-
-/// An end of a list: its first or its last row.
-enum ListEnd: Hashable {
-    case first, last
-}
-
-/// Detects when a list is scrolled near one of its ends.
-struct EndDetector {
-    private var near: Set<ListEnd> = []
-
-    /// Returns the ends within two view heights of the visible part; `isNew` is false for those
-    /// that the previous call returned, too.
-    mutating func ends(of list: ListGeometry) -> [(end: ListEnd, isNew: Bool)] {
-        [ListEnd.first, .last].compactMap { end in
-            let below = list.heights.totalHeight - list.viewportHeight - list.offset
-            let rest = end == .first ? list.offset : below
-            guard rest < list.viewportHeight * 2 else {
-                near.remove(end)
-                return nil
-            }
-            return (end, near.insert(end).inserted)
-        }
-    }
-}

@@ -72,29 +72,3 @@ struct ScrollMotion: Sendable {
         }
     }
 }
-
-/// The direction and the speed of scrolling, which determine the overscan.
-struct ScrollPace {
-    /// Whether the list scrolled down last.
-    private(set) var isDown = true
-    /// The scroll speed, in pixels per second, averaged over about a tenth of a second.
-    private(set) var speed = 0.0
-    /// Whether the list scrolls so fast that work longer than a frame has to wait.
-    var isHurried: Bool { speed > 100 }
-    /// Whether the list scrolls so slowly that the user can follow an animation.
-    var allowsAnimation: Bool { speed < 1500 }
-
-    /// Updates direction and speed after scrolling by a distance in pixels, in a time in seconds.
-    mutating func moved(by distance: Double, in time: Double) {
-        if distance != 0 { isDown = distance > 0 }
-        guard time > 0 else { return }
-        speed += (abs(distance) / time - speed) * min(time * 12, 1)
-    }
-
-    /// The overscan above and below the viewport, in pixels: it reaches farther in the scroll
-    /// direction.
-    func overscan(_ limits: ListLimits, viewportHeight: Double) -> (above: Double, below: Double) {
-        let lead = min(max(limits.overscan, speed * limits.leadTime), viewportHeight * 2.5)
-        return isDown ? (limits.overscan / 2, lead) : (lead, limits.overscan / 2)
-    }
-}
