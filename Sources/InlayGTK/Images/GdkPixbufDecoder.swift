@@ -10,7 +10,7 @@ public import InlayImages
 public nonisolated struct GdkPixbufDecoder: ImageDecoder {
     /// The formats that are decoded by default: JPEG, PNG and GIF, and WebP if gdk-pixbuf has a
     /// loader for it.
-    public static let usualFormats = ImageFormat.strangersFormats
+    public static let usualFormats = ImageFormat.untrustedFormats
 
     /// All formats that an app may decode from trusted files of its own: the default ones, SVG,
     /// AVIF, HEIC, BMP and ICO.

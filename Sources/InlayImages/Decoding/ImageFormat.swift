@@ -35,7 +35,7 @@ public struct ImageFormat: Hashable, Sendable {
     /// Only bitmap formats whose size is known before any pixel is decoded. SVG is excluded because
     /// rendering it can take any time, AVIF because its loader decodes the whole image before it
     /// reports the size, the others because their loaders are rarely tested.
-    public static let strangersFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp]
+    public static let untrustedFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp]
 
     /// Detects the format of a file; nil if the file has none of the formats above.
     ///

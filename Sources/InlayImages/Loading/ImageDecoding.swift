@@ -152,7 +152,7 @@ final class ImageDecoding: Sendable {
         _ bytes: [UInt8], _ request: ImageRequest, _ header: ImageHeader?, _ context: WorkContext
     ) async -> Result<DecodedImage, ImageError> {
         let format = ImageFormat(of: bytes)
-        if request.isAnonymous, let format, !ImageFormat.strangersFormats.contains(format) {
+        if request.isAnonymous, let format, !ImageFormat.untrustedFormats.contains(format) {
             return .failure(.unsafeFormat(format))
         }
         guard let decoder = decoders.first(where: { $0.decodes(bytes) }) else {

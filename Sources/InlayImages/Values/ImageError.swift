@@ -65,7 +65,7 @@ public enum ImageError: Error, Sendable, CustomStringConvertible {
             default: nil
             }
         let condition =
-            ImageFormat.strangersFormats.contains(format)
+            ImageFormat.untrustedFormats.contains(format)
             ? "" : "for the app's own files, enable the format in the decoder and "
         return package.map { "; \(condition)install the package \($0) for gdk-pixbuf" } ?? ""
     }
