@@ -42,12 +42,17 @@ public final class Button: Widget {
             self.init(action.title)
         }
         onPress = { [unowned action] in action.perform() }
-        action.onEnabledChange { [weak self] in self?.isEnabled = $0 }
+        let handler = action.onEnabledChange { [weak self] in self?.isEnabled = $0 }
         keepAlive(action)
-        held = action
+        shown = (action, handler)
     }
 
-    private var held: MenuAction?
+    /// The action that the button performs, and the handler of its changes.
+    private var shown: (action: MenuAction, handler: SignalHandler)?
+
+    isolated deinit {
+        if let shown { shown.action.object.disconnect(shown.handler) }
+    }
 
     /// The title, empty for a button with an icon.
     public var title: String {

@@ -90,6 +90,24 @@ public final class ListRow: Widget {
     public func showArrow() {
         append(Icon("go-next-symbolic").styled(.dimmed))
     }
+
+    // MARK: - Rows of documents
+
+    /// The widget before the title.
+    package var image: Widget? {
+        didSet {
+            if let oldValue { adw_action_row_remove(cast(), oldValue.cast()) }
+            if let image { adw_action_row_add_prefix(cast(), image.cast()) }
+        }
+    }
+
+    /// The icon after the title, which says what pressing the row does.
+    package var accessory: Widget? {
+        didSet {
+            if let oldValue { adw_action_row_remove(cast(), oldValue.cast()) }
+            if let accessory { append(accessory) }
+        }
+    }
 }
 
 /// A row of a ``Section`` with a text field.
@@ -218,5 +236,10 @@ enum Markup {
         guard let raw = g_markup_escape_text(text, -1) else { return "" }
         defer { g_free(raw) }
         return String(cString: raw)
+    }
+
+    /// Doubles underscores, which otherwise make the letter after them a mnemonic.
+    static func withoutMnemonic(_ title: String) -> String {
+        title.replacing("_", with: "__")
     }
 }

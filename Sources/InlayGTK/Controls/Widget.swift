@@ -136,8 +136,9 @@ open class Widget: GLibObject, WidgetConvertible {
     ) {
         let keys = GLibObject(owning: gtk_event_controller_key_new())
         if isFirst { gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE) }
-        _ = keys.connect("key-pressed") { (key: UInt32, _: UInt32, state: UInt32) -> Bool in
-            shortcut.matches(key: key, state: state) && handler()
+        let pointer = keys.opaque
+        keys.connect("key-pressed") { (_: UInt32, _: UInt32, _: UInt32) -> Bool in
+            shortcut.matchesEvent(of: pointer) && handler()
         }
         gtk_widget_add_controller(cast(), keys.makeOwnedPointer())
     }

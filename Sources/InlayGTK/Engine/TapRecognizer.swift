@@ -144,6 +144,7 @@ final class TapRecognizer {
     /// WebKit requests the focus as soon as the page has handled the press, some milliseconds after
     /// its release.
     private func allowFocusLater() {
+        wait?.cancel()
         wait = Task { [weak self, patience, clock] in
             try? await clock.sleep(for: .milliseconds(Int(patience)))
             guard !Task.isCancelled else { return }

@@ -20,10 +20,11 @@ final class ListKeys {
     /// keys in the header and the footer in the bubble phase, after their controls.
     private func connect(_ phase: GtkPropagationPhase, isOfMargin: Bool) {
         let controller = GLibObject(owning: gtk_event_controller_key_new())
+        let pointer = controller.opaque
         controller.connect("key-pressed") {
             [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
             guard let self, list.margins.hasFocus == isOfMargin else { return false }
-            return pressed(Int32(bitPattern: key), modifiers)
+            return pressed(Int32(bitPattern: key), modifiers, pointer)
         }
         gtk_event_controller_set_propagation_phase(controller.opaque, phase)
         gtk_widget_add_controller(list.widget.cast(), controller.makeOwnedPointer())
@@ -44,7 +45,7 @@ final class ListKeys {
         key == GDK_KEY_Return || key == GDK_KEY_KP_Enter
     }
 
-    private func pressed(_ key: Int32, _ modifiers: UInt32) -> Bool {
+    private func pressed(_ key: Int32, _ modifiers: UInt32, _ controller: OpaquePointer) -> Bool {
         let isControl = modifiers & GDK_CONTROL_MASK.rawValue != 0
         let isShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
         guard modifiers & GDK_ALT_MASK.rawValue == 0 else { return false }
@@ -73,7 +74,8 @@ final class ListKeys {
             }
             if delegate.pressed(.move(movement, change), in: row) { return true }
         }
-        if let key = Self.meaning(key, isControl: isControl, isShift: isShift) {
+        let shortcut = Self.shortcuts.first { $0.keys.matchesEvent(of: controller) }?.meaning
+        if let key = shortcut ?? Self.meaning(key, isControl: isControl, isShift: isShift) {
             if delegate.pressed(key, in: row) { return true }
         }
         guard !isControl, !isShift, let input = Self.scrolling(key) else { return false }
@@ -82,6 +84,11 @@ final class ListKeys {
         return true
     }
 
+    /// The actions of letters, which are the same in each keyboard layout.
+    private static let shortcuts: [(keys: KeyboardShortcut, meaning: RowKey)] = [
+        ("Ctrl+A", .selectAll), ("Ctrl+Shift+A", .deselect), ("Ctrl+C", .copy),
+    ]
+
     /// Returns the action of a key on the rows, or nil if it has none.
     private static func meaning(_ key: Int32, isControl: Bool, isShift: Bool) -> RowKey? {
         switch (key, isControl, isShift) {
@@ -89,9 +96,6 @@ final class ListKeys {
         case (GDK_KEY_Escape, false, false): .deselect
         case (GDK_KEY_Delete, false, false), (GDK_KEY_KP_Delete, false, false): .delete
         case (GDK_KEY_space, true, false): .toggle
-        case (GDK_KEY_a, true, false): .selectAll
-        case (GDK_KEY_A, true, true): .deselect
-        case (GDK_KEY_c, true, false): .copy
         default: nil
         }
     }

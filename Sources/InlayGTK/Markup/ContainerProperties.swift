@@ -11,16 +11,17 @@ struct ContainerProperties {
         case "title": row.title = value.string ?? ""
         case "subtitle": row.subtitle = value.string ?? ""
         case "image":
-            let image = context.picture(value.string ?? "")
-            adw_action_row_add_prefix(row.cast(), image.embedded.cast())
+            let name = value.string ?? ""
+            row.image = name.isEmpty ? nil : context.picture(name).embedded
         case "accessoryType":
-            switch value.string {
-            case "disclosureIndicator": row.showArrow()
-            case "checkmark": row.append(Icon("object-select-symbolic"))
-            case "detailButton", "detailDisclosureButton":
-                row.append(Icon("help-about-symbolic").styled(.dimmed))
-            default: break
-            }
+            row.accessory =
+                switch value.string {
+                case "disclosureIndicator": Icon("go-next-symbolic").styled(.dimmed)
+                case "checkmark": Icon("object-select-symbolic")
+                case "detailButton", "detailDisclosureButton":
+                    Icon("help-about-symbolic").styled(.dimmed)
+                default: nil
+                }
         case "indentationLevel": row.margins.leading = 12 * (value.int ?? 0)
         default: return false
         }

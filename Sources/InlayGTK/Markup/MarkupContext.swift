@@ -66,14 +66,24 @@ final class MarkupContext {
     }
 
     /// Removes the children that a former version of the document added to the app's root widget.
-    func clearRoot() {
+    ///
+    /// - Returns: A function that replaces the children by the removed ones.
+    func clearRoot() -> () -> Void {
         switch root {
-        case let table as MarkupTable:
-            table.sections = []
-            table.replaceChildren([])
-        case let box as Box: box.replaceChildren([])
-        case let bin as Bin: bin.content = nil
-        default: break
+        case let box as Box:
+            let (children, table) = (box.children, box as? MarkupTable)
+            let sections = table?.sections ?? []
+            table?.sections = []
+            box.replaceChildren([])
+            return {
+                table?.sections = sections
+                box.replaceChildren(children)
+            }
+        case let bin as Bin:
+            let content = bin.content
+            bin.content = nil
+            return { bin.content = content }
+        default: return {}
         }
     }
 

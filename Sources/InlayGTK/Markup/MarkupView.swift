@@ -41,6 +41,8 @@ public final class MarkupView: Bin {
     /// value is the user's input.
     private var initialValues: [String: MarkupValue]
     private var surface: GLibObject?
+    /// The size class of the window; a document with errors is tried once after each change.
+    private var windowSizeClass: SizeClass?
     private var surfaceHandlers: [SignalHandler] = []
 
     isolated deinit { context.releaseForms() }
@@ -213,12 +215,15 @@ public final class MarkupView: Bin {
     private func rebuild(
         _ new: CompiledElement, by builder: MarkupBuilder, _ data: JSONValue?
     ) throws(MarkupErrors) {
-        context.clearRoot()
-        let replacement = builder.build(new)
-        let problems = context.outletProblems(of: replacement)
-        guard problems.isEmpty else { throw MarkupErrors(problems) }
         let entered = enteredValues
         let position = ViewPosition(of: self, built)
+        let restoreRoot = context.clearRoot()
+        let replacement = builder.build(new)
+        let problems = context.outletProblems(of: replacement)
+        guard problems.isEmpty else {
+            restoreRoot()
+            throw MarkupErrors(problems)
+        }
         context.endBindings()
         if let data { context.preview(data) }
         builder.finish(replacement)
@@ -285,9 +290,16 @@ public final class MarkupView: Bin {
     }
 
     private func sizeChanged() {
-        guard let surface else { return }
-        let width = surface[GLibProperty<Int32>("width")]
-        let height = surface[GLibProperty<Int32>("height")]
-        if width > 1, height > 1 { show(for: SizeClass(width: Int(width), height: Int(height))) }
+        guard let surface, let native = gtk_widget_get_native(cast()) else { return }
+        // The surface of a window includes its shadow.
+        var (left, top) = (0.0, 0.0)
+        gtk_native_get_surface_transform(native, &left, &top)
+        let width = Int(surface[GLibProperty<Int32>("width")]) - 2 * Int(left)
+        let height = Int(surface[GLibProperty<Int32>("height")]) - 2 * Int(top)
+        guard width > 1, height > 1 else { return }
+        let new = SizeClass(width: width, height: height)
+        guard new != windowSizeClass else { return }
+        windowSizeClass = new
+        show(for: new)
     }
 }

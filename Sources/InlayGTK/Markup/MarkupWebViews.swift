@@ -38,6 +38,8 @@ enum MarkupWebViews {
                 } else if let url = URL(string: text) {
                     _ = try await view.load(.url(url))
                 }
+            } catch PageLoadError.stopped, PageLoadError.superseded, PageLoadError.closed {
+                // Another content was loaded, or the view was closed.
             } catch {
                 context?.report?(error)
             }

@@ -75,9 +75,9 @@ public final class MenuAction {
         if isEnabled { handler() }
     }
 
-    func onEnabledChange(_ handler: @escaping @MainActor (Bool) -> Void) {
+    func onEnabledChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalHandler {
         handler(isEnabled)
-        object.observe(GLibProperty<Bool>("enabled"), handler)
+        return object.observe(GLibProperty<Bool>("enabled"), handler)
     }
 }
 
@@ -94,13 +94,16 @@ public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The keys in GTK's accelerator syntax.
     let accelerator: String
 
-    /// Returns whether a pressed key and its modifiers match the shortcut.
-    func matches(key: UInt32, state: UInt32) -> Bool {
+    /// Returns whether the current event of a key controller is a press of the keys, whatever the
+    /// keyboard layout and Caps Lock.
+    func matchesEvent(of controller: OpaquePointer) -> Bool {
+        guard let event = gtk_event_controller_get_current_event(controller) else {
+            return false
+        }
         var value: guint = 0
         var modifiers = GdkModifierType(rawValue: 0)
         gtk_accelerator_parse(accelerator, &value, &modifiers)
-        let mask = gtk_accelerator_get_default_mod_mask().rawValue
-        return gdk_keyval_to_lower(key) == value && state & mask == modifiers.rawValue
+        return gdk_key_event_matches(event, value, modifiers) != GDK_KEY_MATCH_NONE
     }
 
     /// Parses a shortcut; an invalid text is a programming error.
@@ -145,7 +148,7 @@ public struct Menu {
             let part = GLibObject(owning: g_menu_new())
             for action in actions {
                 // An underscore would mark a mnemonic.
-                let title = action.title.replacing("_", with: "__")
+                let title = Markup.withoutMnemonic(action.title)
                 let item = GLibObject(owning: g_menu_item_new(title, "\(group).\(action.name)"))
                 if let shortcut = action.shortcuts.first {
                     g_menu_item_set_attribute_value(

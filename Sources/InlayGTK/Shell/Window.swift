@@ -202,7 +202,7 @@ public final class Toast {
         onDismiss: (() -> Void)? = nil, action: (() -> Void)? = nil
     ) {
         object = GLibObject(owning: adw_toast_new(Markup.escaped(title)))
-        object[GLibProperty<String?>("button-label")] = button
+        object[GLibProperty<String?>("button-label")] = button.map(Markup.withoutMnemonic)
         object[GLibProperty<UInt32>("timeout")] = UInt32(clamping: seconds)
         if let action { object.connect("button-clicked") { action() } }
         if let onDismiss { object.connect("dismissed") { onDismiss() } }

@@ -30,8 +30,6 @@ public struct ListGeometry: Sendable {
     package var sections = ListSections()
     /// The height of the viewport, in pixels.
     public private(set) var viewportHeight: Double
-    /// The distance of Page Down in pixels: 40 pixels of the page before stay visible.
-    package var pageDistance: Double { max(viewportHeight - 40, 40) }
     /// The heights of the header and the footer.
     package internal(set) var margins = ListMargins()
     /// The edge that stays visible as rows are inserted there; none by default.

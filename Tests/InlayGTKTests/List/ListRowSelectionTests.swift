@@ -73,6 +73,8 @@ extension EngineTests.Lists.Selecting {
         try await expect([0, 1, 2, 3, 4, 5, 6], after: "Control+A", in: list, window)
         try await UserInput.act("key", "Escape")
         try await expect([], after: "Escape", in: list, window)
+        try await UserInput.act("key", "Caps_Lock", "ctrl+a", "Caps_Lock")
+        try await expect([0, 1, 2, 3, 4, 5, 6], after: "Caps Lock, Control+A", in: list, window)
     }
 
     @Test func thePageKeysMoveTheFocusByTheHeightOfTheView() async throws {

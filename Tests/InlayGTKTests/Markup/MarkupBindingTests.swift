@@ -63,6 +63,19 @@ extension EngineTests.MarkupViews {
             }
         }
 
+        @Test func changingABoundImageReplacesTheImageOfTheRow() async throws {
+            order.text = "mail-unread-symbolic"
+            let view = try view("<Table><Cell id='row' title='Salt' image='$text'/></Table>")
+            let row: ListRow = try #require(view.widget("row"))
+            try await waitUntil("the row has an image") { row.image != nil }
+            let first = try #require(row.image)
+            order.text = "mail-read-symbolic"
+            try await waitUntil("the image is replaced") { row.image !== first }
+            #expect(gtk_widget_get_parent(first.cast()) == nil)
+            order.text = ""
+            try await waitUntil("the row has no image") { row.image == nil }
+        }
+
         @Test func choosingARowSetsTheModelOnceToItsValue() async throws {
             let view = try view(
                 """

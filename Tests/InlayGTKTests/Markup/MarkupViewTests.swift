@@ -305,6 +305,57 @@ extension EngineTests {
                 } == ["1:7 <Column> has no attribute “sides”"])
         }
 
+        @Test func aVariantWithoutAnOutletKeepsTheChildrenOfTheSuppliedRoot() throws {
+            final class Owner {
+                @Outlet var a: Label
+            }
+            let files: MarkupFiles = [
+                "A.xml": "<root><Label id='a' text='wide'/></root>",
+                "A~vertical.xml": "<root><Row/><Label text='narrow'/></root>",
+            ]
+            let (column, owner) = (Column(), Owner())
+            let view = try MarkupView(named: "A", in: files, owner: owner, root: column)
+            let errors = Collector<any Error>()
+            view.onError = { errors.add($0) }
+            view.show(for: .vertical)
+            #expect(errors.values.count == 1)
+            #expect(column.children.count == 1 && column.children.first?.widget === owner.a)
+            #expect(view.widget("a", as: Label.self) === owner.a)
+        }
+
+        @Test func theFocusStaysWhenTheContentOfASuppliedRootIsRebuilt() async throws {
+            let files: MarkupFiles = [
+                "A.xml": "<root><TextField id='other'/><TextField id='f'/></root>",
+                "A~vertical.xml": "<root><Row><TextField id='f'/></Row></root>",
+            ]
+            let view = try MarkupView(named: "A", in: files, root: Column())
+            // Wide enough that the window itself has the size class of the start.
+            let window = Window("Focus", content: view, width: 700, height: 600)
+            try await window.presentInTest()
+            defer { window.close() }
+            view.widget("f", as: TextField.self)?.focus()
+            view.show(for: .vertical)
+            #expect(view.widget("f")?.hasFocus == true)
+        }
+
+        @Test func aVariantWithErrorsIsReportedOnceWhileTheWindowIsResized() async throws {
+            let files: MarkupFiles = [
+                "A.xml": "<Label text='wide'/>", "A~vertical.xml": "<Label txt='narrow'/>",
+            ]
+            let view = try MarkupView(named: "A", in: files)
+            let errors = Collector<any Error>()
+            view.onError = { errors.add($0) }
+            let window = Window("Sizes", content: view, width: 400, height: 600)
+            try await window.presentInTest()
+            defer { window.close() }
+            try await waitUntil("the error is reported", errors.values.count) { $0 == 1 }
+            let width = view.width
+            gtk_window_set_default_size(window.cast(), 420, 600)
+            try await waitUntil("the window is resized", view.width) { $0 > width }
+            #expect(errors.values.count == 1)
+            #expect(view.widget("x") == nil)
+        }
+
         /// Each attribute of the schema that isn't marked as without counterpart is set by the builder.
         @Test func everySchemaAttributeIsAppliedWithoutWarnings() throws {
             let schema = MarkupSchema.standard

@@ -2,6 +2,7 @@ import CGTK
 import Foundation
 import Inlay
 import InlayTesting
+import Observation
 import Testing
 
 extension EngineTests.MarkupViews {
@@ -9,6 +10,10 @@ extension EngineTests.MarkupViews {
     @Suite struct WebElements {
         final class Owner {
             @Outlet var page: WebView
+        }
+
+        @Observable final class Model {
+            var text = "first"
         }
 
         private let html = "&lt;body style='background: rgb(1, 200, 3)'>"
@@ -26,6 +31,23 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the page is painted", Pixels(of: widget)[50, 50]) {
                 $0 == [1, 200, 3]
             }
+        }
+
+        @Test func replacingTheHTMLOfALoadingWebElementIsNotAnError() async throws {
+            let (model, owner) = (Model(), Owner())
+            let view = try MarkupView(
+                text: "<Column><Web id='page' html='$text'/></Column>", owner: owner,
+                bindings: ["text": MarkupBindingSource(model, \.text)])
+            let errors = Collector<any Error>()
+            view.onError = { errors.add($0) }
+            for text in ["second", "third"] {
+                model.text = text
+                await Task.yield()
+            }
+            try await waitUntil("the last HTML is loaded") {
+                (try? await owner.page.evaluate("document.body?.textContent ?? ''")) == "third"
+            }
+            #expect(errors.values.isEmpty)
         }
 
         @Test func commonAttributesOfAWebElementAreApplied() throws {

@@ -52,6 +52,7 @@ final class PicturesInHTMLScene: Screen, Scene {
                 return .trusted(TrustedHTML.text("\(error)"))
             }
         }
+        list.widget.labelled("Pictures")
         self.list = list
         place.content = list
     }

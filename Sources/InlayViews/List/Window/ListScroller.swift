@@ -27,7 +27,7 @@ final class ListScroller {
         case .to(let offset): jump(to: offset)
         case .steadily(let velocity): motion.goOn(velocity)
         case .released(let velocity): motion.coast(velocity)
-        case .pages(let pages): motion.glide(pages * geometry.pageDistance)
+        case .pages(let pages): motion.glide(pages * max(geometry.viewportHeight - 40, 40))
         case .toStart:
             stop()
             rows.endAnimations()

@@ -80,7 +80,7 @@ final class RowSelector {
                 scroller.scroll(.pages(Double(count)))
                 return true
             }
-            let distance = geometry.pageDistance * Double(count)
+            let distance = geometry.viewportHeight * Double(count)
             let row = geometry.heights.row(at: geometry.heights.offset(of: cursor) + distance)
             target = count > 0 ? max(row, cursor + 1) : min(row, cursor - 1)
         case .start: target = 0
