@@ -41,9 +41,8 @@ public struct WebViewConfiguration: Hashable, Sendable {
     /// The origins from which the app's image pipeline loads the page's `inlay-image:` URLs,
     /// in the tiers ``PageTrust/app`` and ``PageTrust/document``.
     public var pictures = ImageAccess.none
-    /// The permissions of the view's rows if it displays rows of a list, or nil for a view of
-    /// pages.
-    package var rows: RowKind?
+    /// The permissions of the pages in place of those of the trust tier, or nil.
+    package var permissions: PagePermissions?
 
     /// Makes a configuration for a trust tier.
     public init(
@@ -60,22 +59,34 @@ public struct WebViewConfiguration: Hashable, Sendable {
     }
 
     /// Whether scripts of the pages run.
-    package var runsPageScripts: Bool { rows?.runsScripts ?? trust.runsPageScripts }
+    package var runsPageScripts: Bool { permissions?.runsScripts ?? trust.runsPageScripts }
 
-    /// The origins of `inlay-image:` URLs, which for rows follow from the row kind.
+    /// The origins of `inlay-image:` URLs.
     package var pictureAccess: ImageAccess {
-        if let rows { return rows.remoteImages }
+        if let permissions { return permissions.images }
         return trust == .app || trust == .document ? pictures : .none
     }
 
     /// The origin of the pages in the resource folder, such as `inlay-app://delivery`; `nil` if the
     /// view has no folder, or its pages come from the network.
     public var resourceOrigin: String? {
-        if rows != nil { return RowPage.origin }
+        if let permissions { return permissions.origin }
         return switch trust {
         case .app: resources.map { "inlay-app://\($0.name)" }
         case .document: resources.map { "inlay-page://\($0.name)" }
         case .site, .preview: nil
         }
     }
+}
+
+/// The permissions of pages with inline content only, in place of those of the view's trust tier.
+package struct PagePermissions: Hashable, Sendable {
+    /// Whether scripts of the pages run.
+    package var runsScripts: Bool
+    /// Whether each view has its own web process.
+    package var hasOwnProcess: Bool
+    /// The origins of remote images, media and `inlay-image:` URLs.
+    package var images: ImageAccess
+    /// The origin of the pages.
+    package var origin: String
 }

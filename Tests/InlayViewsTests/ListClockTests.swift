@@ -19,13 +19,13 @@ import Testing
     /// The row that a page displayed last.
     private var lastShown = ""
 
-    private func showRow() {
+    private func showRow(_ presentation: RowContent.Presentation = .web) {
         surface.prepare = { [unowned self] engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
             engine.evaluation = isHanging ? nil : evaluate
         }
         var row = RowContent.html("<p>row")
-        row.presentation = .web
+        row.presentation = presentation
         list = ContentList([row], surface: surface, clock: FrameClock(manual: clock)) { $0 }
         surface.delegate?.resized(width: 500, height: 400)
     }
@@ -104,8 +104,8 @@ import Testing
         #expect(lastShown.contains("Try Again"))
     }
 
-    @Test func aRowWhoseProcessCrashesIsShownAtMostEightTimesAMinute() async throws {
-        showRow()
+    /// Terminates the web process each time that it displays a row, for 59 seconds.
+    private func crashForAMinute() async {
         var ends = 0
         for _ in 0..<118 {
             clock.advance(by: .milliseconds(500))
@@ -117,11 +117,30 @@ import Testing
             ends = shows
             for engine in surface.engines { engine.events?(.processTerminated(.crashed)) }
         }
-        #expect(shows > 4 && shows <= 8)
-        // It is shown again once it has a running process.
-        clock.advance(by: .seconds(30))
-        let last = shows
-        try await frames { shows > last }
+    }
+
+    @Test func aRowThatCrashesWhileItsOutgoingTextIsVisibleIsReplaced() async throws {
+        surface.nativeWidths = [500]
+        showRow(.automatic)
+        try await frames { list?.controller.isReady == true }
+        var problems: [RowProblem] = []
+        list?.onRowProblem = { problems.append($1) }
+        var row = RowContent.html("<p>row")
+        row.presentation = .web
+        list?.update([row], changes: RowChanges(reloaded: RangeSet(0..<1)))
+        await crashForAMinute()
+        #expect(problems == [.processTerminated(.crashed)] && shows == 4)
+    }
+
+    @Test func aRowWhoseProcessCrashesIsShownFourTimesAndThenItsPlaceholder() async throws {
+        showRow()
+        await crashForAMinute()
+        // The web engine, which displays the placeholder here, crashes, too.
+        #expect(shows == 8 && lastShown.contains("Try Again"))
+        guard case .blank = list?.controller.rows.near[0]?.presentation.state else {
+            Issue.record("The row isn't blank.")
+            return
+        }
     }
 
     @Test func readyReturnsFalseWhenItsLimitHasPassed() async throws {
@@ -192,15 +211,7 @@ import Testing
         try await frames { list?.geometry.heights[0].source == .measured }
         var heights: Set<Double> = []
         for height in 1...100 {
-            for engine in surface.engines where !engine.requests.isEmpty {
-                let token = engine.token()
-                // Of these the page counts the one of the row that it shows.
-                for generation in 1...10 {
-                    engine.messages?(
-                        #"{"token":"\#(token)","kind":"grown","generation":\#(generation),"#
-                            + #""width":500,"height":\#(100 + height)}"#, { _ in })
-                }
-            }
+            for engine in surface.engines { engine.report("grown", height: 100 + height) }
             heights.insert(list?.geometry.heights[0].height ?? 0)
             clock.advance(by: pause)
         }

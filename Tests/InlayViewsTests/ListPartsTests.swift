@@ -194,9 +194,7 @@ import Testing
 
     @Test func thePolicyOfRowsAllowsOnlyTheirGrantedResources() throws {
         func policy(_ kind: RowKind) throws -> String {
-            var configuration = WebViewConfiguration(trust: .document)
-            configuration.rows = kind
-            return try #require(ContentSecurityPolicy.policy(for: configuration))
+            try #require(ContentSecurityPolicy.policy(for: kind.configuration))
         }
         let plain = try policy(RowKind())
         #expect(plain.contains("default-src 'none'") && plain.contains("script-src 'none'"))

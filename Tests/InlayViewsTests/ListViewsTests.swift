@@ -51,16 +51,8 @@ import Testing
         }
     }
 
-    /// The page reports that its latest row is painted.
-    private func paint(_ engine: OffscreenStubEngine) {
-        guard !engine.requests.isEmpty else { return }
-        let token = engine.token()
-        for generation in 1...10 {
-            engine.messages?(
-                #"{"token":"\#(token)","kind":"painted","generation":\#(generation)"#
-                    + #","width":500,"height":40}"#, { _ in })
-        }
-    }
+    /// Has the page report that its latest row is painted.
+    private func paint(_ engine: OffscreenStubEngine) { engine.report("painted", height: 40) }
 
     /// The view that shows the row.
     private func shown() async throws -> OffscreenStubEngine {
@@ -89,7 +81,7 @@ import Testing
         let engine = try await shown()
         update { $0.text = "two" }
         let changed = try await frame { _ in "\(engine.scripts)".contains("two") }
-        surface.ages[ObjectIdentifier(engine)] = 1
+        engine.processAge = 1
         update { $0.text = "three" }
         let frame = try await frame { _ in "\(engine.scripts)".contains("three") }
         #expect(changed.rows.count == 1 && frame.rows.count == 1)
@@ -103,7 +95,7 @@ import Testing
     @Test(arguments: [true, false])
     func theOutgoingViewStaysVisibleUntilTheNewOnePaints(isOld: Bool) async throws {
         let engine = try await shown()
-        if isOld { surface.ages[ObjectIdentifier(engine)] = 1 }
+        if isOld { engine.processAge = 1 }
         update { item in
             item.text = isOld ? "two" : "one"
             item.isRemote = !isOld
@@ -142,7 +134,7 @@ import Testing
         let before = try await frame(where: isPainted)
         let index = try #require(before.rows.firstIndex { $0.row == 2 })
         #expect(before.rows[index].y == 20)
-        surface.ages[ObjectIdentifier(views(before)[index].engine)] = 1
+        views(before)[index].engine.processAge = 1
         items[2].text = "much more"
         list.update(items)
         let after = try await frame { $0.rows.contains { $0.row == 2 && $0.height == 100 } }

@@ -1,4 +1,6 @@
+import InlayGeometry
 import InlayTesting
+import InlayValues
 import Testing
 
 @testable import InlayViews
@@ -18,6 +20,86 @@ import Testing
         _ = surface.makeFrame(at: 0)
         #expect(list.controller.rows.near[0]?.presentation.isWeb == true)
         #expect(surface.needsFrame)
+    }
+
+    @Test(arguments: [RowContent.Presentation.automatic, .web])
+    func readyWaitsUntilTheChangedContentOfARowIsPainted(
+        _ presentation: RowContent.Presentation
+    ) async throws {
+        surface.nativeWidths = [500]
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = { _ in ["height": 40, "width": 500] }
+        }
+        var row = RowContent.html("<p>before")
+        row.presentation = presentation
+        let list = ContentList([row], surface: surface) { $0 }
+        surface.delegate?.resized(width: 500, height: 400)
+        try await waitUntil("the row is displayed") {
+            _ = surface.makeFrame(at: 0)
+            for engine in surface.engines { engine.report("painted", height: 40) }
+            return list.controller.isReady
+        }
+        await list.ready()
+        row = .html("<p>after")
+        row.presentation = .web
+        list.update([row], changes: RowChanges(reloaded: RangeSet(0..<1)))
+        var isReady = false
+        let waiting = Task {
+            await list.ready()
+            isReady = true
+        }
+        try await waitUntil("the view displays the changed content") {
+            _ = surface.makeFrame(at: 0)
+            return surface.engines.contains { "\($0.scripts)".contains("<p>after") }
+        }
+        for _ in 0..<4 {
+            _ = surface.makeFrame(at: 0)
+            await runQueuedJobs()
+        }
+        #expect(!isReady)
+        // The outgoing content is drawn meanwhile.
+        #expect(surface.makeFrame(at: 0)?.rows.first?.isPainted == true)
+        for engine in surface.engines { engine.report("painted", height: 40) }
+        await waiting.value
+        #expect(list.controller.rows.near[0]?.native == nil)
+    }
+
+    @Test func aWebRowThatBecomesNativeTextLeavesNothingInItsView() async throws {
+        surface.nativeWidths = [500]
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = { _ in ["height": 40, "width": 500] }
+        }
+        var row = RowContent.html("<p>before")
+        row.presentation = .web
+        let list = ContentList([row], surface: surface) { $0 }
+        surface.delegate?.resized(width: 500, height: 400)
+        try await waitUntil("the row is displayed") {
+            _ = surface.makeFrame(at: 0)
+            for engine in surface.engines { engine.report("painted", height: 40) }
+            return list.controller.isReady
+        }
+        list.update([.html("<p>after")], changes: RowChanges(reloaded: RangeSet(0..<1)))
+        try await waitUntil("the row is native text") {
+            _ = surface.makeFrame(at: 0)
+            return list.controller.rows.near[0]?.native != nil
+        }
+        try await waitUntil("the view is empty") {
+            surface.engines.contains { "\($0.scripts)".contains("inlayRows.clear") }
+        }
+    }
+
+    @Test func theDeleteKeyReportsNothingWithoutSelectedOrFocusedRows() {
+        let list = ContentList([1, 2], surface: surface) { .html("<p>\($0)") }
+        var deleted: [RangeSet<Int>] = []
+        list.onDelete = { deleted.append($0) }
+        surface.delegate?.resized(width: 500, height: 400)
+        #expect(surface.delegate?.pressed(.delete, in: .none) == false)
+        #expect(deleted == [])
+        list.selectedRows = RangeSet(1..<2)
+        #expect(surface.delegate?.pressed(.delete, in: .none) == true)
+        #expect(deleted == [RangeSet(1..<2)])
     }
 
     @Test(arguments: [-1, 9]) func theRendererOfARowOutOfRangeIsThatOfTheNearestRow(_ row: Int)

@@ -3,24 +3,15 @@ import Testing
 @testable import InlayViews
 
 /// Tests of the pool of row views, and of views whose process has grown too large.
-@MainActor @Suite struct RowPoolTests {
-    private final class Process {
-        /// The views that existed each time a new process took over.
-        var former: [[RowSlot]] = []
-        var discarded = 0
+@MainActor @Suite final class RowPoolTests {
+    private var discarded = 0
+    private lazy var pool = RowPool(
+        make: { RowSlot(page: RowPage(engine: StubEngine(), kind: $0)) },
+        discard: { [unowned self] _ in discarded += 1 })
 
-        func age(_ slot: RowSlot) -> Int { former.count { $0.contains { $0 === slot } } }
-    }
-
-    private let process = Process()
-    private let pool: RowPool
-
-    init() {
-        let process = process
-        pool = RowPool(
-            make: { RowSlot(page: RowPage(engine: StubEngine(), kind: $0)) },
-            discard: { _ in process.discarded += 1 },
-            age: { process.age($0) })
+    /// Has a new web process supersede those of all views.
+    private func supersede() {
+        for slot in pool.slots { (slot.page.engine as? StubEngine)?.processAge += 1 }
     }
 
     private func take(_ live: LiveRows, isHurried: Bool = false) -> RowSlot? {
@@ -31,7 +22,7 @@ import Testing
     private func fill() throws -> [LiveRow] {
         let rows = (0..<4).map { LiveRow(index: $0, content: .html("<p>")) }
         for row in rows { try #require(take(LiveRows(range: 0..<4))).assign(row) }
-        process.former.append(pool.slots)
+        supersede()
         return rows
     }
 
@@ -43,8 +34,8 @@ import Testing
             let live = LiveRows(range: 3..<3 + count)
             #expect(pool.dropOne(live: live, limit: 4, isHurried: false))
             let slot = try #require(take(live))
-            #expect(process.age(slot) == 0)
-            #expect(process.discarded == count)
+            #expect(slot.page.engine.processAge == 0)
+            #expect(discarded == count)
             slot.assign(rows[3 + count])
         }
         // Visible rows keep their view even if its process has grown.
@@ -66,8 +57,8 @@ import Testing
     @Test func fastScrollingReusesViewsOfThePreviousProcess() throws {
         let rows = try fill()
         let slot = try #require(take(LiveRows(range: 3..<5), isHurried: true))
-        #expect(process.age(slot) == 1)
-        #expect(process.discarded == 0)
+        #expect(slot.page.engine.processAge == 1)
+        #expect(discarded == 0)
         withExtendedLifetime(rows) {}
     }
 
@@ -75,33 +66,33 @@ import Testing
         let rows = try fill()
         let live = LiveRows(range: 3..<5)
         #expect(!pool.dropOne(live: live, limit: 4, isHurried: true))
-        process.former.append(pool.slots)
+        supersede()
         #expect(pool.dropOne(live: live, limit: 4, isHurried: true))
         #expect(pool.slots.compactMap(\.row?.index).sorted() == [1, 2, 3])
         let slot = try #require(take(live, isHurried: true))
-        #expect(process.age(slot) == 0)
+        #expect(slot.page.engine.processAge == 0)
         withExtendedLifetime(rows) {}
     }
 
     @Test func outgoingViewsAreDroppedOnlyIfNoOtherViewCanBeDropped() throws {
         let rows = try fill()
         let live = LiveRows(range: 0..<4)
-        let former = pool.slots
-        for slot in former {
+        let outgoing = pool.slots
+        for slot in outgoing {
             slot.painted(width: 100, height: 0)
             slot.retire()
         }
-        #expect(rows.map(\.outgoing).elementsEqual(former) { $0 === $1 })
+        #expect(rows.map(\.outgoing).elementsEqual(outgoing) { $0 === $1 })
         #expect(rows.allSatisfy { $0.slot == nil })
         #expect(!pool.dropOne(live: live, limit: 4, isHurried: false))
         let slot = try #require(take(live))
-        #expect(process.discarded == 1)
+        #expect(discarded == 1)
         #expect(rows.map(\.hasView) == [true, true, true, false])
         slot.assign(rows[0])
         // As soon as the row is painted there is room.
         #expect(take(live) == nil)
         rows[0].outgoing?.clear()
         #expect(take(live) != nil)
-        #expect(process.discarded == 2)
+        #expect(discarded == 2)
     }
 }

@@ -1,4 +1,3 @@
-import InlayTesting
 import Testing
 
 @testable import InlayViews
@@ -54,6 +53,23 @@ import Testing
         #expect(row.version == .placeholder)
     }
 
+    @Test func aRowIsIsolatedWhenItsSharedProcessTerminatesTwiceWithinAMinute() {
+        var row = loading()
+        row.painted()
+        row.sharedProcessEnded(at: .zero)
+        row.sharedProcessEnded(at: .seconds(60))
+        #expect(!row.isIsolated)
+        row.sharedProcessEnded(at: .seconds(119))
+        #expect(row.isIsolated)
+        var other = loading()
+        _ = other.fail(.failed(message: ""), at: .zero)
+        #expect(!other.isIsolated)
+        other.rested()
+        other.load(at: .zero)
+        _ = other.fail(.processTerminated(.crashed), at: .zero)
+        #expect(other.isIsolated)
+    }
+
     @Test func aRowWhoseScriptsHangIsDisplayedWithoutThem() {
         var row = loading(runsScripts: true)
         #expect(!row.isOverdue(at: .seconds(9)))
@@ -104,110 +120,29 @@ import Testing
         }
     }
 
-    /// A row presentation, with the state that a test tracks beside it.
-    private struct Model {
-        var row: RowPresentation
-        var now = Duration.zero
-        /// The times of the retries of the current version.
-        var retries: [Duration] = []
-        var generator: SeededGenerator
-
-        init(seed: UInt64) {
-            generator = SeededGenerator(seed: seed)
-            row = RowPresentation(
-                mayBeNative: .random(using: &generator), runsScripts: .random(using: &generator))
-        }
-
-        /// Sends the row an event; returns a description of a wrong state, or nil.
-        mutating func step() -> String? {
-            let old = row.version
-            switch Int.random(in: 0..<14, using: &generator) {
-            case 0: row.decide()
-            case 1: row.undecide()
-            case 2: row.decided(nil)
-            case 3, 4: row.load(at: now)
-            case 5: row.loaded()
-            case 6: row.painted()
-            case 7: row.released()
-            case 8: row.rested()
-            case 9: return fail(.processTerminated(.crashed), from: old)
-            case 10: return fail(.failed(message: ""), from: old)
-            case 11: return row.isOverdue(at: now) ? fail(.unresponsive, from: old) : nil
-            case 12:
-                if row.tryAgain() {
-                    retries = []
-                    if old != .placeholder || row.version != .original { return "tried \(old)" }
-                }
-            default: now += .milliseconds(Int.random(in: 0..<20_000, using: &generator))
-            }
-            if row.version != old, !(old == .placeholder && row.version == .original) {
-                return "\(old) became \(row.version) without a failure"
-            }
-            return nil
-        }
-
-        private mutating func fail(
-            _ problem: RowProblem, from old: RowPresentation.Version
-        ) -> String? {
-            switch row.fail(problem, at: now) {
-            case nil: return row.version == old ? nil : "\(old) became \(row.version)"
-            case .retry:
-                retries.append(now)
-                retries.removeAll { now - $0 >= .seconds(60) }
-                return retries.count > 3 ? "\(retries.count) retries in a minute" : nil
-            case .replace:
-                retries = []
-                switch (old, row.version) {
-                case (.original, .withoutScripts): return problem == .unresponsive ? nil : "calm"
-                case (.original, .placeholder), (.withoutScripts, .placeholder): return nil
-                case (.placeholder, .placeholder):
-                    if case .blank = row.state { return nil }
-                    return "\(row.state) after the placeholder"
-                default: return "\(old) became \(row.version)"
-                }
-            }
-        }
-
-        /// Lets everything succeed from now on.
-        mutating func succeed() {
-            row.decide()
-            row.decided(nil)
-            row.rested()
-            if row.needsView { row.load(at: now) }
-            row.loaded()
-            row.painted()
-        }
-
-        /// Lets everything fail from now on; returns how many events that takes.
-        mutating func giveUp() -> Int {
+    @Test func randomEventsCauseOnlyLegalTransitionsAndEachRowEnds() throws {
+        let text = try #require(PreparedRow(.html("<p>text")).richText)
+        var transitions: Set<RowPresentationModel.Transition> = []
+        for seed in 0..<UInt64(campaignCount(200)) {
+            var model = RowPresentationModel(seed: seed, text: text)
             for count in 0..<100 {
-                if case .blank = row.state { return count }
-                row.decide()
-                row.decided(nil)
-                row.rested()
-                if row.needsView { row.load(at: now) }
-                _ = row.fail(.processTerminated(.crashed), at: now)
-            }
-            return 100
-        }
-    }
-
-    @Test func afterRandomFailuresEachRowEndsPaintedOrReplaced() {
-        for seed in 0..<UInt64(campaignCount(500)) {
-            var model = Model(seed: seed)
-            for _ in 0..<20 {
                 guard let problem = model.step() else { continue }
-                Issue.record("seed \(seed): \(problem)")
+                Issue.record("seed \(seed), event \(count): \(problem)")
                 return
             }
-            var success = model
-            success.succeed()
-            switch success.row.state {
-            case .web(.painted), .blank: break
-            default: Issue.record("seed \(seed): \(success.row.state) in spite of success")
+            for isNative in [true, false] {
+                var success = model
+                success.succeed(natively: isNative)
+                guard !success.row.isDisplayed else { continue }
+                Issue.record("seed \(seed): \(success.state) at the end")
+                return
             }
-            let steps = model.giveUp()
-            #expect(steps <= 12, "seed \(seed): \(steps) failures until it is given up")
+            let failures: [RowPresentationModel.Event] = [.terminate, .fail, .hang]
+            let states: [RowPresentationModel.State] = [.loading, .loaded, .painted]
+            let count = model.giveUp(by: failures[Int(seed % 3)], in: states[Int(seed / 3 % 3)])
+            try #require(count <= 12, "seed \(seed): \(count) failures until it is given up")
+            transitions.formUnion(model.transitions)
         }
+        #expect(RowPresentationModel.legal.subtracting(transitions) == [], "never happened")
     }
 }

@@ -51,7 +51,7 @@ extension WebKitEngine: OffscreenEngine {
     }
 }
 
-extension WebKitEngine: InlineImageEngine {}
+extension WebKitEngine: RowEngine {}
 
 extension WebKitEngine: StylingEngine {
     /// The desktop's colors and fonts.

@@ -142,8 +142,7 @@ package final class WebKitEngine: WebEngine {
 
     /// Runs a script in the main frame.
     package func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
-        if let kind = configuration.rows { tier.addRowCall(isLoaded: kind.runsScripts) }
-        return try await scripts.evaluate(script)
+        try await scripts.evaluate(script)
     }
 
     /// Waits until the window shows a frame of the current page.
@@ -177,5 +176,11 @@ package final class WebKitEngine: WebEngine {
     }
 
     /// The number of times that a new web process superseded this engine's.
-    var processAge: Int { tier.generation - generation }
+    package var processAge: Int { tier.generation - generation }
+
+    /// Counts script calls of a page of rows: after many, a new web process supersedes this one.
+    package func countRowCalls(_ count: Int) { tier.countRowCalls(count) }
+
+    /// Has a new web process display the views that are made from now on.
+    package func supersedeProcess() { tier.supersedeProcess() }
 }

@@ -42,19 +42,29 @@ public final class WebProfile {
     /// The number of live tiers of sites; each has a web context and a network session.
     package var siteCount: Int { sites.values.count { $0.tier != nil } }
 
+    /// The memory above which WebKit terminates a web process of rows, in megabytes.
+    ///
+    /// A process of rows without scripts has some 600 before a new one supersedes it.
+    private static let rowMemoryLimit: UInt32 = 1536
     /// The tier of rows without scripts.
-    private lazy var plainRows = Tier(sharesProcess: true, servesPictures: true)
-    /// The tier of rows with scripts, in which each view has a web process of its own: a row that
-    /// crashes its process, or keeps it from responding, doesn't affect others.
-    private lazy var scriptedRows = Tier(sharesProcess: false, servesPictures: true)
+    private lazy var sharedRows = Tier(
+        sharesProcess: true, servesPictures: true, memoryLimit: Self.rowMemoryLimit)
+    /// The tier of rows with scripts, and of those whose shared process terminated.
+    ///
+    /// Each view has its own web process: a row that crashes its process, or keeps it from
+    /// responding, doesn't affect others.
+    private lazy var isolatedRows = Tier(
+        sharesProcess: false, servesPictures: true, memoryLimit: Self.rowMemoryLimit)
 
     /// Makes a profile whose views and lists share nothing with those of other profiles.
     public init() {}
 
     /// Returns the tier for views of a configuration, and makes it if there is none yet.
     func tier(for configuration: WebViewConfiguration) -> Tier {
-        guard let rows = configuration.rows else { return tier(for: configuration.trust) }
-        return rows.runsScripts ? scriptedRows : plainRows
+        guard let permissions = configuration.permissions else {
+            return tier(for: configuration.trust)
+        }
+        return permissions.hasOwnProcess ? isolatedRows : sharedRows
     }
 
     /// Returns the tier for views of a trust, and makes it if there is none yet.
@@ -99,9 +109,10 @@ final class Tier {
     /// system.
     private static let mostRowCalls = 25_000
 
-    fileprivate init(sharesProcess: Bool, servesPictures: Bool) {
+    fileprivate init(sharesProcess: Bool, servesPictures: Bool, memoryLimit: UInt32? = nil) {
         self.sharesProcess = sharesProcess
-        context = GLibObject(owning: webkit_web_context_new())
+        context =
+            memoryLimit.map(Self.makeContext) ?? GLibObject(owning: webkit_web_context_new())
         session = GLibObject(owning: webkit_network_session_new_ephemeral())
         // Downloads are up to the app; unless it handles them, no file is written.
         session.connect("download-started") { (download: UnsafeMutableRawPointer) in
@@ -116,6 +127,24 @@ final class Tier {
         }
     }
 
+    /// Makes a context whose web processes are terminated above a limit of memory, in megabytes.
+    ///
+    /// From half of it on, they release caches.
+    private static func makeContext(memoryLimit: UInt32) -> GLibObject {
+        let settings = webkit_memory_pressure_settings_new()
+        defer { webkit_memory_pressure_settings_free(settings) }
+        webkit_memory_pressure_settings_set_memory_limit(settings, memoryLimit)
+        webkit_memory_pressure_settings_set_kill_threshold(settings, 1)
+        webkit_memory_pressure_settings_set_strict_threshold(settings, 0.75)
+        webkit_memory_pressure_settings_set_conservative_threshold(settings, 0.5)
+        // The default of half a minute is enough time to fill the memory of most machines.
+        webkit_memory_pressure_settings_set_poll_interval(settings, 1)
+        return GLibObject(
+            type: webkit_web_context_get_type(),
+            properties: settings.map { [("memory-pressure-settings", UnsafeMutableRawPointer($0))] }
+                ?? [])
+    }
+
     /// An open view whose process a new view can share, or nil.
     var relative: WebKitEngine? {
         guard sharesProcess else { return nil }
@@ -124,11 +153,15 @@ final class Tier {
         return engines.first?.engine
     }
 
-    /// Counts a script call of a row page, as each displayed row and each measured batch needs one;
-    /// calls of pages that are loaded for each row count eight times.
-    func addRowCall(isLoaded: Bool) {
-        rowCalls += isLoaded ? 8 : 1
-        guard rowCalls >= Self.mostRowCalls else { return }
+    /// Counts script calls of a page of rows, as each displayed row and each measured batch needs
+    /// one.
+    func countRowCalls(_ count: Int) {
+        rowCalls += count
+        if rowCalls >= Self.mostRowCalls { supersedeProcess() }
+    }
+
+    /// Has a new web process display the views that are made from now on.
+    func supersedeProcess() {
         rowCalls = 0
         generation += 1
         engines = []

@@ -99,8 +99,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
     }
 
     /// Makes an engine whose view is a child of the list, behind the scroll bar.
-    package func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
-        let engine = WebKitEngine(configuration, profile: profile)
+    package func makeRowEngine(_ kind: RowKind) -> any RowEngine {
+        let engine = WebKitEngine(kind.configuration, profile: profile)
         let cell = RowCell(engine)
         cells[ObjectIdentifier(engine)] = cell
         cell.onFocus = { [weak self, weak engine] in
@@ -116,10 +116,6 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return engine
     }
 
-    package func processAge(of engine: any WebEngine) -> Int {
-        (engine as? WebKitEngine)?.processAge ?? 0
-    }
-
     /// Makes a row of native text; nil if the user scales text, or an image needs the web engine.
     package func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
@@ -131,8 +127,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return NativeTextRow(text, pictures, theme: theme, isDark: isDark, width: width)
     }
 
-    package func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine {
-        WebKitEngine(configuration, profile: profile, isOffscreen: true)
+    package func makeHiddenEngine(_ kind: RowKind) -> any RowEngine & OffscreenEngine {
+        WebKitEngine(kind.configuration, profile: profile, isOffscreen: true)
     }
 
     /// Whether a row's view, or an element in it, has the keyboard focus.

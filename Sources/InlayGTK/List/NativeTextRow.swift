@@ -33,12 +33,8 @@ final class NativeTextRow: NativeRow {
     ) {
         guard let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
         else { return nil }
-        self.richText = richText
-        self.pictures = pictures
-        self.theme = theme
-        self.isDark = isDark
-        self.width = width
-        self.layout = layout
+        (self.richText, self.pictures, self.theme) = (richText, pictures, theme)
+        (self.isDark, self.width, self.layout) = (isDark, width, layout)
         text = layout.letters
         pictures.place(layout.images)
         pictures.onMissing = { [weak self] in self?.layout.missingImages = $0 }

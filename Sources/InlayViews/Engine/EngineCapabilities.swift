@@ -12,9 +12,10 @@ package protocol OffscreenEngine: ZoomingEngine {
     func layOut(width: Int, height: Int)
 }
 
-/// A web engine whose pages can load inline images of rows.
+/// A web engine whose pages display rows of a list, in a web process that is superseded by a new one
+/// from time to time.
 @MainActor
-package protocol InlineImageEngine: WebEngine {
+package protocol RowEngine: WebEngine {
     /// Loads the image of a URL with the scheme ``InlineImageAddress/scheme``, and calls the
     /// reply once.
     var inlineImages:
@@ -25,6 +26,16 @@ package protocol InlineImageEngine: WebEngine {
             ) -> Void
         )?
     { get set }
+    /// The number of times that a new web process superseded the one of the view.
+    ///
+    /// The view of a superseded process is replaced: at a suitable moment after one, at once after
+    /// two.
+    var processAge: Int { get }
+    /// Counts script calls of a page of rows: after many, the web process has grown large, and a
+    /// new one supersedes it.
+    func countRowCalls(_ count: Int)
+    /// Has a new web process display the views that are made from now on.
+    func supersedeProcess()
 }
 
 /// A web engine that can apply style sheets and reports the desktop's theme.

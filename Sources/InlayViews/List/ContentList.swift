@@ -209,11 +209,11 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The row heights, measured or estimated, and the scroll position.
     public var geometry: ListGeometry { controller.rows.geometry }
 
-    /// Waits until all visible rows are painted.
+    /// Waits until the current content of all visible rows is painted.
     ///
     /// - Parameter limit: The longest time to wait.
-    /// - Returns: Whether they are painted; false after the limit, as in a hidden window, and when
-    ///   the task is cancelled.
+    /// - Returns: Whether it is painted; false after the limit, as in a hidden window, and when the
+    ///   task is cancelled.
     @discardableResult
     public func ready(limit: Duration = .seconds(60)) async -> Bool {
         await controller.waiters.wait(until: { controller.isReady }, limit: limit)

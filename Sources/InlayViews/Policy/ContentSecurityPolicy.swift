@@ -7,7 +7,7 @@ package enum ContentSecurityPolicy {
     /// - Parameter configuration: The view's configuration.
     /// - Returns: The value of a `Content-Security-Policy` header.
     package static func policy(for configuration: WebViewConfiguration) -> String? {
-        if let rows = configuration.rows { return policy(for: rows) }
+        if let permissions = configuration.permissions { return policy(for: permissions) }
         let scripts: String
         switch configuration.trust {
         case .site, .preview: return nil
@@ -39,15 +39,15 @@ package enum ContentSecurityPolicy {
         ].joined(separator: "; ")
     }
 
-    /// Returns the policy for rows: only inline content, and remote images and media if the list
-    /// allows them.
-    private static func policy(for rows: RowKind) -> String {
-        let remote = rows.remoteImages.sources
+    /// Returns the policy for pages of inline content, and of remote images and media if they are
+    /// permitted.
+    private static func policy(for permissions: PagePermissions) -> String {
+        let remote = permissions.images.sources
         let ownImages = ["data:", "\(InlineImageAddress.scheme):"]
         let images = ownImages + remote + (remote.isEmpty ? [] : ["inlay-image:"])
         return [
             "default-src 'none'",
-            "script-src \(rows.runsScripts ? "'unsafe-inline'" : "'none'")",
+            "script-src \(permissions.runsScripts ? "'unsafe-inline'" : "'none'")",
             "style-src 'unsafe-inline'",
             "img-src \(images.joined(separator: " "))",
             "media-src \((["data:"] + remote).joined(separator: " "))",

@@ -108,5 +108,129 @@ extension EngineTests.Lists {
             ) { list.engine(of: 0) != nil && list.placement(0)?.isPainted == true }
             #expect(problems.values.count == 1)
         }
+
+        // MARK: - Campaigns
+
+        /// Terminates the web process of a row 50 ms after each paint, and follows the link *Try
+        /// Again* of its placeholder.
+        @Test(arguments: [true, false])
+        func aRowWhoseProcessIsKilledAfterEachPaintIsRetriedThreeTimes(
+            runsScripts: Bool
+        ) async throws {
+            let time = ListTime()
+            let rows = ["first", "second", "third"].map { text in
+                var row = RowContent.html("<p>\(text)</p>")
+                row.presentation = .web
+                if runsScripts { row.scripts = .allowed }
+                return row
+            }
+            let (list, window, problems) = try await list(rows, clock: time.clock)
+            await list.ready()
+            let areOthersPainted = {
+                list.placement(1)?.isPainted == true && list.placement(2)?.isPainted == true
+            }
+            // The process that the rows share is replaced twice, until each row has its own.
+            let sharedKills = runsScripts ? 0 : 2
+            var triedAgain = 0
+            /// The views of the other rows, which keep them and so launch no processes.
+            var others: [WebKitEngine?] = []
+            for kill in 1...Campaign.kills {
+                var blank = Duration.zero
+                try await window.wait(until: "all rows are painted after kill \(kill - 1)") {
+                    if list.engine(of: 0) == nil {
+                        // The back-off before the next try.
+                        time.advance(by: .milliseconds(10))
+                        if !areOthersPainted() { blank += .milliseconds(10) }
+                    }
+                    if case .native(let placeholder) = list.placement(0)?.view,
+                        triedAgain < problems.values.count
+                    {
+                        triedAgain += 1
+                        placeholder.onEvent?(.link("inlay:try-again"))
+                    }
+                    return list.engine(of: 0) != nil && list.placement(0)?.isPainted == true
+                        && areOthersPainted()
+                }
+                #expect(blank <= .seconds(1), "the other rows were blank after kill \(kill - 1)")
+                let mostProblems = max(kill - 1 - sharedKills, 0) / 4
+                #expect(problems.values.count == mostProblems, "after kill \(kill - 1)")
+                let views = [list.engine(of: 1), list.engine(of: 2)]
+                if kill <= sharedKills + 1 { others = views }
+                #expect(views.elementsEqual(others) { $0 === $1 }, "after kill \(kill - 1)")
+                time.advance(by: .milliseconds(50))
+                let view = try #require(list.engine(of: 0)).widget
+                webkit_web_view_terminate_web_process(view.cast())
+                try await window.wait(until: "the list knows that the process terminated") {
+                    list.placement(0)?.isPainted != true || list.engine(of: 0) == nil
+                }
+            }
+        }
+
+        @Test func aRowThatFillsTheMemoryLosesItsProcess() async throws {
+            let rows = [
+                """
+                <p>text of the row</p><script>
+                const all = []; setInterval(() => { all.push(new Uint8Array(64 << 20).fill(1)) }, 50)
+                </script>
+                """, "<p>second</p>",
+            ].map(scripted)
+            let (list, window, problems) = try await list(rows)
+            await list.ready()
+            let (first, other) = (list.engine(of: 0), list.engine(of: 1))
+            try await window.wait(until: "the row has lost its process") {
+                list.engine(of: 0) !== first
+            }
+            #expect(list.engine(of: 1) === other && list.placement(1)?.isPainted == true)
+            guard Campaign.isTimed else { return }
+            try await window.wait(until: "the placeholder is shown") { problems.values.count == 1 }
+            #expect(problems.values[0].contains("memory"), "\(problems.values)")
+        }
+
+        enum ExtremeRow: CaseIterable {
+            case nestedTables, trustedNestedTables, tallText, tallBox
+
+            var content: RowContent {
+                let tables = String(repeating: "<table><tr><td>", count: 20_000)
+                let text = "text of the row"
+                return switch self {
+                case .nestedTables: .html(tables + text)
+                case .trustedNestedTables: .trusted(TrustedHTML(trusting: tables + text))
+                case .tallText: .html(String(repeating: "<p>\(text)", count: 3_000))
+                case .tallBox:
+                    .trusted(TrustedHTML(trusting: "<p style='height: 60000px'>\(text)"))
+                }
+            }
+
+            /// The beginning of the row's text for screen readers.
+            var text: String {
+                switch self {
+                case .nestedTables: "The HTML opens too many elements in one another."
+                // The engine reads HTML that is too deep for native code.
+                case .trustedNestedTables: ""
+                case .tallText, .tallBox: "text of the row"
+                }
+            }
+        }
+
+        @Test(arguments: ExtremeRow.allCases)
+        func anExtremeRowEndsWithItsTextOrAPlaceholder(_ row: ExtremeRow) async throws {
+            let time = ListTime()
+            let (list, window, problems) = try await list(
+                [row.content, .html("<p>after it</p>")], clock: time.clock)
+            try await window.wait(until: "the row is painted") {
+                // A load that takes too long ends.
+                time.advance(by: .milliseconds(100))
+                return list.placement(0).map {
+                    if case .none = $0.view { false } else { $0.isPainted }
+                } ?? false
+            }
+            let text = list.placement(0)?.text ?? ""
+            #expect(text.hasPrefix(row.text) || problems.values.count == 1, "\(text)")
+            list.scroll(to: 1)
+            try await window.wait(until: "the row after it is painted") {
+                list.placement(1)?.isPainted == true
+            }
+            #expect(list.placement(1)?.text == "after it")
+        }
     }
 }

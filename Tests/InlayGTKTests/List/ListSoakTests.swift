@@ -27,7 +27,7 @@ extension EngineTests.Lists.ProcessAloneTests {
     private func scriptedRows(of list: ContentList<[SoakItem]>) -> Int {
         list.placements.count { row in
             guard case .web(let engine) = row.view else { return false }
-            return (engine as? WebKitEngine)?.configuration.rows?.runsScripts == true
+            return (engine as? WebKitEngine)?.configuration.runsPageScripts == true
         }
     }
 

@@ -9,6 +9,8 @@ nonisolated enum Campaign {
     static let inputs = name == "fuzz" ? 20 : 1
     /// The repetitions for loads and views.
     static let rounds = name == "soak" ? 20 : 1
+    /// The number of terminated web processes of rows.
+    static let kills = name == "soak" ? 100 : 7
     /// Whether the machine is otherwise idle, so that frames can be counted.
     static let isTimed = name == "soak"
     /// The duration of soak tests, in seconds.

@@ -5,10 +5,17 @@ import InlayViews
 ///
 /// The behavior of the real engine with real pages is tested by InlayGTKTests.
 @MainActor
-class StubEngine: WebEngine {
+class StubEngine: RowEngine {
     var events: (@MainActor (EngineEvent) -> Void)?
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
+
+    var inlineImages:
+        (
+            @MainActor (
+                String, @escaping @MainActor (Result<InlineImage, any Error>) -> Void
+            ) -> Void
+        )?
 
     /// The requests of the view, in order.
     private(set) var requests: [LoadRequest] = []
@@ -16,6 +23,8 @@ class StubEngine: WebEngine {
     private(set) var stopCount = 0
     private(set) var closeCount = 0
     private(set) var terminationCount = 0
+    /// The number of processes that superseded the view's.
+    var processAge = 0
     /// Whether scripts run after the end, so that a test can use the engine again.
     var outlivesClosing = false
     private var waiting: [AsyncStream<Never>.Continuation] = []
@@ -23,6 +32,8 @@ class StubEngine: WebEngine {
 
     /// Called as soon as the view begins a load.
     var onLoad: @MainActor (StubEngine, LoadRequest) -> Void = { _, _ in }
+    /// Called when a new process has to supersede the view's.
+    var onSupersede: @MainActor () -> Void = {}
     /// The result of scripts; without it, scripts run until the process terminates.
     var evaluation: (@MainActor (EngineScript) throws(ScriptError) -> JSONValue)? = { _ in .null }
 
@@ -32,6 +43,10 @@ class StubEngine: WebEngine {
     }
 
     func stop() { stopCount += 1 }
+
+    func countRowCalls(_ count: Int) {}
+
+    func supersedeProcess() { onSupersede() }
 
     func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
         guard closeCount == 0 || outlivesClosing else { throw .closed }
@@ -99,6 +114,20 @@ class StubEngine: WebEngine {
             "token": .string(token ?? self.token()), "origin": .string(origin),
         ]
         messages?(message.serialized(), reply)
+    }
+
+    /// Posts a report of rows.js about the current row, whichever its generation is.
+    func report(_ kind: String, height: Int) {
+        guard !requests.isEmpty else { return }
+        let token = token()
+        for generation in 1...20 {
+            let report: JSONValue = [
+                "token": .string(token), "kind": .string(kind),
+                "generation": .number(Double(generation)), "width": 500,
+                "height": .number(Double(height)),
+            ]
+            messages?(report.serialized(), { _ in })
+        }
     }
 
     /// Posts what bridge.js would post for `inlay.command`.

@@ -11,13 +11,13 @@ final class StubListSurface: ListSurface {
     /// Whether the list has asked for a frame since the last one.
     private(set) var needsFrame = false
     private(set) var engines: [OffscreenStubEngine] = []
+    /// The row kinds of the engines.
+    private(set) var kinds: [ObjectIdentifier: RowKind] = [:]
     /// What was copied to the clipboard, and the menus that were shown.
     private(set) var copied: [RowSelection] = []
     private(set) var menus: [RowMenu] = []
     /// The widths for which rows can be native text.
     var nativeWidths: Set<Int> = []
-    /// The number of newer processes, for each engine.
-    var ages: [ObjectIdentifier: Int] = [:]
     /// Called with an engine before its view is added to the list.
     var prepare: @MainActor (OffscreenStubEngine) -> Void = { _ in }
 
@@ -30,12 +30,11 @@ final class StubListSurface: ListSurface {
         return delegate?.frame()
     }
 
-    func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
-        makeHiddenEngine(configuration)
-    }
+    func makeRowEngine(_ kind: RowKind) -> any RowEngine { makeHiddenEngine(kind) }
 
-    func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine {
+    func makeHiddenEngine(_ kind: RowKind) -> any RowEngine & OffscreenEngine {
         let engine = OffscreenStubEngine()
+        kinds[ObjectIdentifier(engine)] = kind
         prepare(engine)
         engines.append(engine)
         return engine
@@ -46,8 +45,6 @@ final class StubListSurface: ListSurface {
     ) -> (any NativeRow)? {
         nativeWidths.contains(width) ? StubNativeRow(width: width) : nil
     }
-
-    func processAge(of engine: any WebEngine) -> Int { ages[ObjectIdentifier(engine), default: 0] }
 
     func remove(_ engine: any WebEngine) {}
     func holdsFocus(_ view: RowView) -> Bool { false }

@@ -50,37 +50,30 @@ final class MixedScene: Screen, Scene {
         status.textAlignment = .end
     }
 
+    override func disappeared() { counting?.cancel() }
+
     func ready() async {
-        await list.ready()
         showCount()
+        await counting?.value
     }
 
     private func draw(natively isNative: Bool) {
         for index in entries.indices { entries[index].presentation = isNative ? .automatic : .web }
         list.update(entries)
-        counting?.cancel()
-        counting = Task { [weak self] in
-            // The rows are exchanged over several frames.
-            repeat {
-                await self?.nextFrame()
-                self?.showCount()
-            } while !Task.isCancelled && self?.isDrawn(natively: isNative) == false
-            await self?.list.ready()
-            self?.showCount()
-        }
+        showCount()
     }
 
-    private func isDrawn(natively isNative: Bool) -> Bool { (nativeCount.native > 0) == isNative }
-
-    /// Shows how many of the loaded rows are native.
+    /// Shows how many of the visible rows are native, once they are all displayed.
     private func showCount() {
-        let (native, all) = nativeCount
-        status.text = "\(native) of \(all) loaded rows are native"
-    }
-
-    private var nativeCount: (native: Int, all: Int) {
-        let rows = list.surface.delegate?.frame().rows ?? []
-        return (rows.count { if case .native = $0.view { true } else { false } }, rows.count)
+        counting?.cancel()
+        counting = Task { [status, list] in
+            await list.ready()
+            let rows = list.visibleRows
+            var native = 0
+            for row in rows where (try? await list.renderer(of: row)) == .native { native += 1 }
+            guard !Task.isCancelled else { return }
+            status.text = "\(native) of \(rows.count) visible rows are native"
+        }
     }
 
     private static let people = ["Ada", "Grace", "Edsger", "Barbara", "Alan", "Frances", "Donald"]

@@ -38,7 +38,7 @@ final class RowMeasurer {
     private let sheets: RowSheets
     /// Provides the batches, and receives their heights.
     weak var owner: AheadMeasuring?
-    private var page: (page: RowPage, engine: any OffscreenEngine)?
+    private var page: (page: RowPage, engine: any RowEngine & OffscreenEngine)?
     private var width = 0
     private var size = smallest
     /// The number of consecutive failures.
@@ -62,7 +62,7 @@ final class RowMeasurer {
         task?.cancel()
     }
 
-    private var isWorn: Bool { page.map { surface.processAge(of: $0.engine) > 0 } ?? false }
+    private var isWorn: Bool { page.map { $0.engine.processAge > 0 } ?? false }
 
     /// Starts to measure, unless that is under way or nothing is left to do.
     func wake() {
@@ -252,8 +252,8 @@ final class RowMeasurer {
         size = min(max((size + fitting) / 2, Self.smallest), Self.largest)
     }
 
-    private func makePage() -> (page: RowPage, engine: any OffscreenEngine) {
-        let engine = surface.makeHiddenEngine(RowKind().configuration)
+    private func makePage() -> (page: RowPage, engine: any RowEngine & OffscreenEngine) {
+        let engine = surface.makeHiddenEngine(RowKind())
         let page = RowPage(engine: engine, kind: RowKind())
         // The next batch lays out the page again, in the next web process.
         page.onTermination = { [weak self] _ in self?.width = 0 }

@@ -31,7 +31,7 @@ final class RowPage {
         }
     }
 
-    let engine: any WebEngine
+    let engine: any RowEngine
     let kind: RowKind
     let gate: ExitGate
     /// Called with each report of the page about its current row.
@@ -56,11 +56,10 @@ final class RowPage {
     private var isClickUsed: Bool?
     /// Whether a tap waits for the page's report of its click.
     private var isTapWaiting = false
-    /// The numbers of the style sheets that the page has.
-    private var sheets: Set<Int> = []
-    private var areSheetsKnown = true
-    private static let mostSheets = 8
+    private var sheets = SentSheets()
     private var loading: Task<Void, any Error>?
+    /// How long the page took to load, before it received a row; nil while it is being loaded.
+    private(set) var loadDuration: Duration?
     private var arrival: CheckedContinuation<Void, any Error>?
     /// The address of the page; navigations to any other address are cancelled.
     private var expectedURL: String?
@@ -70,15 +69,13 @@ final class RowPage {
     private let logger = Logger(label: "inlay.list")
 
     /// Makes a page over an engine whose configuration is for rows of this kind.
-    init(engine: any WebEngine, kind: RowKind, clock: FrameClock = FrameClock()) {
-        self.engine = engine
-        self.kind = kind
-        self.clock = clock
+    init(engine: any RowEngine, kind: RowKind, clock: FrameClock = FrameClock()) {
+        (self.engine, self.kind, self.clock) = (engine, kind, clock)
         gate = ExitGate(engine: engine, configuration: kind.configuration)
         engine.events = { [weak self] in self?.receive($0) }
         engine.policy = { [weak self] in self?.decide($0) ?? .cancel }
         engine.messages = { [weak self] text, _ in self?.receive(text) }
-        (engine as? any InlineImageEngine)?.inlineImages = { [inlineImages] url, reply in
+        engine.inlineImages = { [inlineImages] url, reply in
             inlineImages.load(url, reply: reply)
         }
     }
@@ -106,7 +103,7 @@ final class RowPage {
         try await load()
         guard shown == generation else { return nil }
         let description: JSONValue = [
-            "generation": .number(Double(shown)), "sheet": wear(sheet),
+            "generation": .number(Double(shown)), "sheet": sheets.send(sheet),
             "html": kind.runsScripts ? .null : .string(row.html),
             "base": row.base.map { .string($0) } ?? .null, "cap": .number(cap),
             "inline": inlineImages.prefix.map { .string($0) } ?? .null,
@@ -123,16 +120,20 @@ final class RowPage {
     /// Whether the page displays the row that it was given last.
     var hasArrived: Bool { arrived == generation }
 
+    /// Whether the page itself is being loaded, before it receives a row.
+    var isLoading: Bool { arrival != nil }
+
     /// Changes the style sheet of the current row, and leaves its content unchanged; throws
     /// ``ScriptError``, otherwise as `show`.
     func dress(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
         let description: JSONValue = [
-            "generation": .number(Double(generation)), "sheet": wear(sheet), "cap": .number(cap),
+            "generation": .number(Double(generation)), "sheet": sheets.send(sheet),
+            "cap": .number(cap),
         ]
         let result = try await call("return inlayRows.redress(JSON.parse(json))", description)
         let outcome = Outcome(result)
         // The page has ignored the style sheet.
-        if outcome == nil { areSheetsKnown = false }
+        if outcome == nil { sheets.forget() }
         return outcome
     }
 
@@ -175,7 +176,7 @@ final class RowPage {
                         "hasInline": .bool(row.images.inline != nil),
                     ]
                 }),
-            "sheet": wear(sheet),
+            "sheet": sheets.send(sheet),
             "sources": .array(remote.sources.map { .string($0) }),
         ]
         let result = try await call(
@@ -234,7 +235,12 @@ final class RowPage {
     func load() async throws {
         guard !kind.runsScripts else { return }
         let task =
-            loading ?? Task { try await load(Self.document(""), at: Self.origin + "/") }
+            loading
+            ?? Task {
+                let start = clock.now
+                try await load(Self.document(""), at: Self.origin + "/")
+                loadDuration = clock.now - start
+            }
         loading = task
         do {
             try await task.value
@@ -271,7 +277,7 @@ final class RowPage {
         // A closed engine would never respond.
         guard !isClosed else { throw PageLoadError.closed }
         arrive(.failure(PageLoadError.superseded))
-        sheets = []
+        sheets = SentSheets()
         try await withCheckedThrowingContinuation { continuation in
             arrival = continuation
             expectedURL = url
@@ -282,31 +288,17 @@ final class RowPage {
         }
     }
 
-    /// A style sheet as rows.js takes it: by number, and with its text the first time.
-    ///
-    /// The page discards its style sheets when there are too many: each change of the desktop's
-    /// colors adds new ones.
-    private func wear(_ sheet: RowSheet) -> JSONValue {
-        let isKnown = areSheetsKnown && sheets.contains(sheet.number)
-        let isFirst = !areSheetsKnown || !isKnown && sheets.count >= Self.mostSheets
-        if isFirst { sheets = [] }
-        sheets.insert(sheet.number)
-        areSheetsKnown = true
-        return [
-            "number": .number(Double(sheet.number)), "css": isKnown ? .null : .string(sheet.css),
-            "isFirst": .bool(isFirst),
-        ]
-    }
-
     private func call(_ body: JavaScript, _ argument: JSONValue) async throws -> JSONValue {
         let page = loading
+        // A page that is loaded for each row leaves more behind.
+        engine.countRowCalls(kind.runsScripts ? 8 : 1)
         do {
             return try await engine.evaluate(
                 EngineScript(.function(body, json: argument.serialized()), in: .isolated))
         } catch {
             if Task.isCancelled {
                 // The script may not have run, so that the page may lack the style sheet.
-                areSheetsKnown = false
+                sheets.forget()
             } else if loading == page {
                 // The page that was loaded is gone, whatever the engine displays now.
                 loading = nil
@@ -354,7 +346,7 @@ final class RowPage {
         case .processTerminated(let reason):
             arrive(.failure(PageLoadError.processTerminated(reason)))
             loading = nil
-            sheets = []
+            sheets = SentSheets()
             onTermination?(reason)
         case .responds(let responds): onResponsiveness?(responds)
         default: break

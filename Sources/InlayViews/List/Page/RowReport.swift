@@ -62,16 +62,20 @@ package struct RowKind: Hashable, Sendable {
     package var remoteImages: ImageAccess
     /// Whether scripts of the row run.
     package var runsScripts: Bool
+    /// Whether the row has its own web process, as each row with scripts does.
+    package var hasOwnProcess: Bool
 
     package init(remoteImages: ImageAccess = .none, runsScripts: Bool = false) {
-        self.remoteImages = remoteImages
-        self.runsScripts = runsScripts
+        (self.remoteImages, self.runsScripts) = (remoteImages, runsScripts)
+        hasOwnProcess = runsScripts
     }
 
     /// The configuration of the views that display such rows.
-    var configuration: WebViewConfiguration {
+    package var configuration: WebViewConfiguration {
         var configuration = WebViewConfiguration(trust: .document)
-        configuration.rows = self
+        configuration.permissions = PagePermissions(
+            runsScripts: runsScripts, hasOwnProcess: hasOwnProcess, images: remoteImages,
+            origin: RowPage.origin)
         return configuration
     }
 }

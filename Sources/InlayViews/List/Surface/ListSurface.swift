@@ -18,19 +18,12 @@ package protocol ListSurface: AnyObject {
     /// set by the list.
     var rowsTakeFocus: Bool { get set }
 
-    /// Makes an engine whose view displays rows.
+    /// Makes an engine whose view displays rows of a kind.
     ///
     /// The surface owns it, and it is invisible until a frame contains it.
-    func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine
-    /// Makes an engine whose page is in no window.
-    func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine
-    /// The number of times that a new web process superseded the one of an engine's view.
-    ///
-    /// A superseded process has grown large.
-    ///
-    /// Views of superseded processes are replaced: at a suitable moment after one, at once after
-    /// two.
-    func processAge(of engine: any WebEngine) -> Int
+    func makeRowEngine(_ kind: RowKind) -> any RowEngine
+    /// Makes an engine whose page of rows is in no window.
+    func makeHiddenEngine(_ kind: RowKind) -> any RowEngine & OffscreenEngine
     /// Makes a row of native text, in the desktop's current colors and fonts.
     ///
     /// - Parameters:

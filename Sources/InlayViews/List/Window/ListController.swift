@@ -14,7 +14,7 @@ package final class ListController {
     let selector: RowSelector
     let menus: RowMenus
     let measuring: AheadMeasuring
-    /// The tasks that wait for all visible rows to be painted.
+    /// The tasks that wait for all visible rows to be displayed.
     let waiters: PaintWaiters
     private let scroller: ListScroller
     private let sheets: RowSheets
@@ -82,8 +82,8 @@ package final class ListController {
         web.close()
     }
 
-    /// Whether all visible rows are painted, or the list was closed.
-    var isReady: Bool { rows.isClosed || rows.isLaidOut && rows.arePainted }
+    /// Whether the current content of all visible rows is displayed, or the list was closed.
+    var isReady: Bool { rows.isClosed || rows.isLaidOut && rows.areCurrent }
 
     /// The indices of section headers, in ascending order.
     var headers: [Int] {
@@ -187,7 +187,7 @@ extension ListController {
         assigner.release(outside: live)
         reportChanges()
         times.followOpening(isPainted: isReady)
-        // Also resumes waiters when the last row that wasn't painted left the visible area.
+        // Also resumes waiters when the last row that wasn't displayed left the visible area.
         if isReady { waiters.resume() }
         measuring.advance(isOpening: times.isOpening)
         // Continues until the list is idle, so that work that was postponed while scrolling is done
@@ -288,7 +288,9 @@ extension ListController {
             guard let deleted = events.deleted else { return false }
             let selected = selector.selected.rows
             let focused = row?.index.map { RangeSet($0..<$0 + 1) } ?? RangeSet()
-            deleted(selected.isEmpty ? focused : selected)
+            let rows = selected.isEmpty ? focused : selected
+            guard !rows.isEmpty else { return false }
+            deleted(rows)
         }
         return true
     }

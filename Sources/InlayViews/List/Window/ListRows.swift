@@ -36,7 +36,8 @@ final class ListRows {
     /// Whether the list has a size and is open.
     var isLaidOut: Bool { width > 0 && geometry.viewportHeight > 0 && !isClosed }
 
-    var arePainted: Bool { geometry.visibleRows().allSatisfy { near[$0]?.isPainted ?? false } }
+    /// Whether the current content of all visible rows is displayed.
+    var areCurrent: Bool { geometry.visibleRows().allSatisfy { near[$0]?.isCurrent ?? false } }
 
     /// The visible rows and those within the overscan.
     var live: LiveRows {

@@ -39,6 +39,13 @@ final class LiveRow {
         presentation = RowPresentation(content)
     }
 
+    /// The permissions of the row's page, and whether that has a web process of its own.
+    var kind: RowKind {
+        var kind = content.kind
+        if presentation.isIsolated { kind.hasOwnProcess = true }
+        return kind
+    }
+
     /// Whether a web view displays the row's current or previous content.
     var hasView: Bool { slot != nil || outgoing != nil }
 
@@ -56,10 +63,10 @@ final class LiveRow {
             + (native.map { [.native($0)] } ?? [])
     }
 
-    /// Whether a slot's view has loaded the row, and hasn't painted it yet.
-    func isUnpainted(in slot: RowSlot) -> Bool {
-        guard self.slot === slot, case .web(.loaded) = presentation.state else { return false }
-        return true
+    /// Whether the row's current content is displayed, instead of the outgoing one.
+    var isCurrent: Bool {
+        if case .native = presentation.state { return native != nil }
+        return presentation.isDisplayed
     }
 
     /// Whether a view is the one that displays the row.

@@ -29,9 +29,7 @@ final class NativeRows {
     /// Starts to choose the row's renderer if it isn't chosen yet.
     func needsView(_ row: LiveRow) -> Bool {
         switch row.presentation.state {
-        case .web:
-            return row.presentation.needsView && row.slot == nil
-                && web.recovery.mayStart(row.content.kind)
+        case .web: return row.presentation.needsView && row.slot == nil
         case .undecided: decide(row)
         case .native: if row.native == nil { layOut(row) }
         case .deciding, .blank: break
@@ -98,8 +96,8 @@ final class NativeRows {
         let isGentle = row.isPainted && row.native.map { $0.width == rows.width } ?? true
         if row.hasView { selector.keepFocus(on: row) }
         row.native = native
-        row.slot?.assign(nil)
-        row.outgoing?.assign(nil)
+        row.slot?.clear()
+        row.outgoing?.clear()
         rows.animate(if: isGentle) { rows.setHeight(Double(native.height), of: index) }
         highlighter.mark(row)
         waiters.resume()

@@ -4,15 +4,12 @@ final class RowPool {
     private(set) var slots: [RowSlot] = []
     private let make: @MainActor (RowKind) -> RowSlot
     private let discard: @MainActor (RowSlot) -> Void
-    /// Returns how often the process of a slot's view was superseded by a new one.
-    private let age: @MainActor (RowSlot) -> Int
 
     init(
         make: @escaping @MainActor (RowKind) -> RowSlot,
-        discard: @escaping @MainActor (RowSlot) -> Void,
-        age: @escaping @MainActor (RowSlot) -> Int
+        discard: @escaping @MainActor (RowSlot) -> Void
     ) {
-        (self.make, self.discard, self.age) = (make, discard, age)
+        (self.make, self.discard) = (make, discard)
     }
 
     /// Returns a view for a row: a free view of the same kind, one of a row that no longer needs it, or a new one.
@@ -90,7 +87,7 @@ final class RowPool {
     /// A list that never stops scrolling keeps its views until two newer processes were launched.
     /// Beyond that, each process would leave views behind that keep it alive.
     private func mustGo(_ slot: RowSlot, _ isHurried: Bool) -> Bool {
-        age(slot) > (isHurried ? 1 : 0)
+        slot.page.engine.processAge > (isHurried ? 1 : 0)
     }
 
     /// A view that can be reused although it displays outgoing content; nil while the replacement of outgoing

@@ -32,7 +32,7 @@ struct RowPresentation {
 
     /// The progress of a row's display in a web view.
     enum Progress: Hashable {
-        /// No view is assigned to the row.
+        /// No view is assigned to the row, or its view waits for the prepared content.
         case waiting
         /// No view may be assigned until the back-off is over.
         case resting
@@ -62,8 +62,12 @@ struct RowPresentation {
 
     private(set) var version = Version.original
     private(set) var state: State
+    /// Whether the row gets its own web process, because one that it shared terminated.
+    private(set) var isIsolated = false
     private let runsScripts: Bool
     private var failures: [Duration] = []
+    /// The time when a process that the row shared last terminated.
+    private var sharedEnd: Duration?
 
     /// Makes the presentation of a row that isn't displayed yet, and becomes native text if it may and is
     /// simple enough.
@@ -80,6 +84,17 @@ struct RowPresentation {
 
     /// Whether the display failed at least twice within a minute.
     var hasFailedAgain: Bool { failures.count > 1 }
+
+    /// Whether the displayed version is native text, is painted by a view, or stays blank.
+    var isDisplayed: Bool {
+        switch state {
+        case .native, .web(.painted), .blank: true
+        default: false
+        }
+    }
+
+    /// Whether a view has loaded the row, and hasn't painted it yet.
+    var isUnpainted: Bool { if case .web(.loaded) = state { true } else { false } }
 
     /// The time since when a view loads the row; nil if none does.
     var loadStart: Duration? {
@@ -121,7 +136,8 @@ struct RowPresentation {
 
     /// Notes that a view begins to load the row.
     mutating func load(at now: Duration) {
-        if isWeb { state = .web(.loading(since: now)) }
+        guard case .web(let progress) = state, progress != .resting else { return }
+        state = .web(.loading(since: now))
     }
 
     /// Notes that the view has loaded the row.
@@ -156,6 +172,7 @@ struct RowPresentation {
         }
         failures.removeAll { now - $0 >= Self.memory }
         failures.append(now)
+        if case .processTerminated = problem { isIsolated = true }
         let isHanging = problem == .unresponsive
         if isHanging, runsScripts, version == .original {
             return replace(with: .withoutScripts)
@@ -170,6 +187,15 @@ struct RowPresentation {
             return .replace
         }
         return replace(with: .placeholder)
+    }
+
+    /// Notes that a web process terminated that the painted row shared with others.
+    ///
+    /// The second time within a minute, the row gets its own process: any of the rows may be the cause, and
+    /// so the next termination affects the cause only.
+    mutating func sharedProcessEnded(at now: Duration) {
+        if let sharedEnd, now - sharedEnd < Self.memory { isIsolated = true }
+        sharedEnd = now
     }
 
     /// Notes that the pause before a retry is over.

@@ -3,26 +3,39 @@ import Logging
 /// Recovers from rows that can't be displayed, and from web processes that terminate or hang.
 @MainActor
 final class RowRecovery {
+    /// How long a web process may lay out one row while it keeps others waiting.
+    ///
+    /// On a busy machine all rows take long, as the load of the process's pages did before, and each new process
+    /// adds to the load. Therefore the wait grows with both.
+    ///
+    /// - Parameters:
+    ///   - moves: How often rows were moved to a new process within the last minute.
+    ///   - pageLoad: How long the fastest page of the process took to load.
+    /// - Returns: The time, of 0.75 seconds at least.
+    static func longestWait(after moves: Int, pageLoad: Duration) -> Duration {
+        max(.milliseconds(750), pageLoad * 4) * (1 << max(moves - 1, 0))
+    }
+    /// The pause between two checks of the rows that are being loaded.
+    private static let checkInterval = Duration.milliseconds(250)
+
     private let pool: RowPool
     private let surface: any ListSurface
     private let clock: FrameClock
     /// Called when another version of a row has to be displayed, with the cause; without one, the
     /// user asked for the original again.
     private let replaced: @MainActor (LiveRow, RowProblem?) -> Void
-    /// The limits on restarting web processes, for each row kind.
-    private var restarts: [RowKind: ProcessRestarts] = [:]
     /// The task that ends loads that take too long, while any is under way.
     private var watcher: Task<Void, Never>?
     private var isStopped = false
+    /// The times when rows were moved to a new web process, of the last minute.
+    private var moves: [Duration] = []
     private let logger = Logger(label: "inlay.list")
 
     init(
         pool: RowPool, surface: any ListSurface, clock: FrameClock,
         replaced: @escaping @MainActor (LiveRow, RowProblem?) -> Void
     ) {
-        self.pool = pool
-        self.surface = surface
-        self.clock = clock
+        (self.pool, self.surface, self.clock) = (pool, surface, clock)
         self.replaced = replaced
     }
 
@@ -64,137 +77,116 @@ final class RowRecovery {
 
     /// Handles the termination of the web process of a view.
     func terminated(_ slot: RowSlot, _ reason: TerminationReason) {
-        let kind = slot.page.kind
-        // A row with scripts has a process of its own. Of the other rows, only one that was being
-        // loaded can be the cause.
-        if let row = slot.row, row.slot === slot, kind.runsScripts || !row.isPainted {
-            fail(row, .processTerminated(reason))
+        if let row = slot.currentRow {
+            // Of rows that share a process, one that was being loaded is the likely cause.
+            if slot.page.kind.hasOwnProcess || !row.isCurrent {
+                fail(row, .processTerminated(reason))
+            } else {
+                row.presentation.sharedProcessEnded(at: clock.now)
+            }
         }
         slot.unresponsiveSince = nil
         slot.assign(nil)
-        if !kind.runsScripts { processEnded(kind) }
         surface.setNeedsFrame()
-    }
-
-    /// Pauses assigning views to rows of a kind if their web processes terminate again and again.
-    private func processEnded(_ kind: RowKind) {
-        let pause = restarts[kind, default: ProcessRestarts()].processEnded(at: clock.now)
-        guard pause > .zero else { return }
-        logger.warning("Web processes of rows terminate repeatedly; the next starts in \(pause).")
-        Task { [surface, clock] in
-            await clock.pause(for: pause)
-            surface.setNeedsFrame()
-        }
-    }
-
-    /// Whether rows of a kind may be assigned to views now.
-    func mayStart(_ kind: RowKind) -> Bool {
-        restarts[kind]?.mayStart(at: clock.now) ?? true
     }
 
     // MARK: - Deadlines
 
-    /// Checks each second that rows are loaded in time and processes respond, while any row is
-    /// being loaded.
+    /// Checks regularly that rows are loaded in time and processes respond, while any row is being
+    /// loaded.
     func watch() {
         guard watcher == nil, !isStopped else { return }
         watcher = Task { [weak self, clock] in
             repeat {
-                await clock.pause(for: .seconds(1))
+                await clock.pause(for: Self.checkInterval)
+                self?.moveWaitingRows()
             } while self?.endOverdueLoads() == true && !Task.isCancelled
             self?.watcher = nil
         }
     }
 
-    /// Terminates the web processes that take too long; returns whether any row is still being loaded, or
-    /// any process doesn't respond.
-    private func endOverdueLoads() -> Bool {
-        for slot in pool.slots where slot.page.kind.runsScripts {
-            if isOverdue(slot) || isSilent(slot) { endOwnProcess(of: slot) }
-        }
-        let shared = pool.slots.filter { !$0.page.kind.runsScripts }
-        let late = shared.filter(isOverdue)
-            .min {
-                $0.row?.presentation.loadStart ?? .zero < $1.row?.presentation.loadStart ?? .zero
+    /// Moves rows to a new web process if another row of their process takes long to be laid out, so that
+    /// they aren't blank until that one is painted or the process is terminated.
+    private func moveWaitingRows() {
+        let shared = pool.slots.filter { !$0.page.kind.hasOwnProcess }
+        moves.removeAll { clock.now - $0 >= RowPresentation.memory }
+        // Views of the same process have the same age.
+        for (age, slots) in Dictionary(grouping: shared, by: { $0.page.engine.processAge }) {
+            let loading = slots.filter { loadStart(in: $0) != nil }
+            guard loading.count > 1, let busy = earliest(loading.filter { !$0.page.isLoading }),
+                let start = loadStart(in: busy)
+            else { continue }
+            // A process lays out one row after the other.
+            let last = slots.compactMap(\.lastLoad).max() ?? start
+            let pageLoad = slots.compactMap(\.page.loadDuration).min() ?? .zero
+            guard
+                clock.now - max(start, last)
+                    >= Self.longestWait(after: moves.count, pageLoad: pageLoad)
+            else { continue }
+            moves.append(clock.now)
+            logger.debug("A row keeps others waiting, which get a new web process.")
+            if age == 0 { busy.page.engine.supersedeProcess() }
+            for slot in loading where slot !== busy {
+                if slot.isPainted { slot.retire() } else { pool.remove(slot) }
             }
-        if let slot = late ?? shared.first(where: isSilent) { endSharedProcess(of: slot) }
-        return pool.slots.contains {
-            $0.unresponsiveSince != nil || $0.row?.presentation.loadStart != nil
+            surface.setNeedsFrame()
         }
     }
 
+    /// The time since when a view loads its row; nil if it isn't loading one.
+    private func loadStart(in slot: RowSlot) -> Duration? {
+        slot.currentRow?.presentation.loadStart
+    }
+
+    /// The view that has been loading its row for the longest time.
+    private func earliest(_ slots: [RowSlot]) -> RowSlot? {
+        slots.min { loadStart(in: $0) ?? .zero < loadStart(in: $1) ?? .zero }
+    }
+
+    /// Terminates the web processes that take too long; returns whether any row is still being loaded, or
+    /// any process doesn't respond.
+    private func endOverdueLoads() -> Bool {
+        let late = pool.slots.filter { isOverdue($0) || isSilent($0) }
+        for slot in late where slot.page.kind.hasOwnProcess { endProcess(of: slot) }
+        let shared = late.filter { !$0.page.kind.hasOwnProcess }
+        if let slot = earliest(shared.filter(isOverdue)) ?? shared.first { endProcess(of: slot) }
+        return pool.slots.contains { $0.unresponsiveSince != nil || loadStart(in: $0) != nil }
+    }
+
     private func isOverdue(_ slot: RowSlot) -> Bool {
-        guard let row = slot.row, row.slot === slot else { return false }
-        return row.presentation.isOverdue(at: clock.now)
+        slot.currentRow?.presentation.isOverdue(at: clock.now) ?? false
     }
 
     private func isSilent(_ slot: RowSlot) -> Bool {
         slot.unresponsiveSince.map { clock.now - $0 >= RowPage.longestSilence } ?? false
     }
 
-    /// Checks a row with scripts that isn't painted some time after its load, and ends its process if that
-    /// doesn't respond.
+    /// Checks a row with its own process that isn't painted some time after its load, and ends the process
+    /// if that doesn't respond.
     ///
     /// The engine notices this only when the user presses a key or button. A row in a window that isn't
     /// visible isn't painted either, but its page responds.
     func expectPaint(of row: LiveRow, in slot: RowSlot) {
         Task { [weak self, weak row, weak slot, clock] in
             await clock.pause(for: RowPage.longestSilence)
-            guard let slot, row?.isUnpainted(in: slot) == true, await !slot.page.responds(),
-                let self,
-                !isStopped, row?.isUnpainted(in: slot) == true
+            let isUnpainted = { row?.slot === slot && row?.presentation.isUnpainted == true }
+            guard let slot, isUnpainted(), await !slot.page.responds(), let self, !isStopped,
+                isUnpainted()
             else { return }
-            endOwnProcess(of: slot)
+            endProcess(of: slot)
         }
     }
 
-    /// Removes the view of an unresponsive row with scripts, which terminates the row's own web process.
-    private func endOwnProcess(of slot: RowSlot) {
-        logger.warning("The web process of a row with scripts doesn't respond.")
-        if let row = slot.row, row.slot === slot { fail(row, .unresponsive) }
-        pool.remove(slot)
-        surface.setNeedsFrame()
-    }
-
-    /// Terminates the process that rows without scripts share.
+    /// Terminates the web process of a view.
     ///
-    /// The row that has been loaded for the longest time is the likely cause; the others are
+    /// If rows share it, the one that has been loading for too long is the likely cause; the others are
     /// displayed again when their views report the termination.
-    private func endSharedProcess(of slot: RowSlot) {
-        logger.warning("The web process of rows doesn't respond.")
-        if let row = slot.row, isOverdue(slot) { fail(row, .unresponsive) }
-        slot.page.engine.terminateProcess()
-    }
-}
-
-/// Limits how often web processes of a list's rows are restarted after they terminated.
-///
-/// The first process that terminates within a minute is replaced at once. Otherwise content that
-/// crashes every process that displays it would restart processes as fast as the machine can.
-struct ProcessRestarts {
-    /// The time for which a terminated process counts.
-    private static let memory = Duration.seconds(60)
-    /// The time within which reports count as one: all views of a process report its termination.
-    private static let oneEnd = Duration.milliseconds(100)
-    private static let longestPause = Duration.seconds(30)
-
-    private var ends: [Duration] = []
-    private var pauseEnd = Duration.zero
-
-    /// Counts a terminated process; returns the pause before the next may start.
-    mutating func processEnded(at now: Duration) -> Duration {
-        ends.removeAll { now - $0 >= Self.memory }
-        if let last = ends.last, now - last < Self.oneEnd { return max(pauseEnd - now, .zero) }
-        ends.append(now)
-        let pause: Duration =
-            ends.count > 1 ? min(.seconds(1 << min(ends.count - 2, 8)), Self.longestPause) : .zero
-        pauseEnd = now + pause
-        return pause
-    }
-
-    /// Whether rows may be assigned to views, which launches a process if none runs.
-    func mayStart(at now: Duration) -> Bool {
-        now >= pauseEnd
+    private func endProcess(of slot: RowSlot) {
+        logger.warning("A web process of rows doesn't respond.")
+        let hasOwnProcess = slot.page.kind.hasOwnProcess
+        if let row = slot.currentRow, hasOwnProcess || isOverdue(slot) { fail(row, .unresponsive) }
+        hasOwnProcess ? pool.remove(slot) : slot.page.engine.terminateProcess()
+        surface.setNeedsFrame()
     }
 }
 

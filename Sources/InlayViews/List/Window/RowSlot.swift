@@ -6,14 +6,17 @@ final class RowSlot {
     var isUsed = false
     /// The time since when the view's web process doesn't respond to input.
     var unresponsiveSince: Duration?
+    /// The time when the view last finished loading a row.
+    var lastLoad: Duration?
     /// The row that the view displays or is about to display.
     weak var row: LiveRow?
+    /// The same row, unless the view displays its outgoing content.
+    var currentRow: LiveRow? { row?.slot === self ? row : nil }
     /// The view's width and height, as set by the last frame, in pixels.
     var width = 0 { didSet { if width != oldValue { isCurrent = false } } }
     var height = 0
-    /// Whether no other row may be displayed by the view: it runs the scripts of the one that it has
-    /// loaded, in a process of its own.
-    var isSpent: Bool { isUsed && page.kind.runsScripts }
+    /// Whether the view can't be reused for another row, because its web process is the loaded row's own.
+    var isSpent: Bool { isUsed && page.kind.hasOwnProcess }
     /// Whether the view has painted its current row.
     var isPainted = false
     /// Whether the row is painted at the view's current size.

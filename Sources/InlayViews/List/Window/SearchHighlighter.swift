@@ -11,9 +11,7 @@ final class SearchHighlighter {
     private(set) var search: ListSearch?
 
     init(_ rows: ListRows, _ cache: RowCache, _ scroller: ListScroller) {
-        self.rows = rows
-        self.cache = cache
-        self.scroller = scroller
+        (self.rows, self.cache, self.scroller) = (rows, cache, scroller)
     }
 
     /// Starts a search for a text, and ends the previous one.

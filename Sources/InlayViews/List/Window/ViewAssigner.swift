@@ -38,7 +38,7 @@ struct ViewAssigner {
             let limit = max(limits.webViews, isHurried ? needed.count : live.count)
             guard
                 let slot = pool.slot(
-                    for: row.content.kind, live: needed,
+                    for: row.kind, live: needed,
                     limit: isHurried && !isSeen ? limits.webViews : limit, isHurried: isHurried)
             else { continue }
             slot.width = rows.width
@@ -55,9 +55,8 @@ struct ViewAssigner {
     /// first.
     private func makeAhead(_ visible: Int, isFirst: Bool) {
         guard let row = rows.near[visible], row.presentation.isWeb,
-            web.recovery.mayStart(row.content.kind),
             !isHurried, pool.slots.count < rows.limits.webViews,
-            rows.arePainted || isFirst && pool.freeCount < 2
+            rows.areCurrent || isFirst && pool.freeCount < 2
         else { return }
         pool.warmUp(row.content.kind)
         rows.setNeedsFrame()

@@ -17,8 +17,7 @@ final class WebRows {
     private var surface: any ListSurface { rows.surface }
 
     private(set) lazy var pool = RowPool(
-        make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in discard($0) },
-        age: { [rows] in rows.surface.processAge(of: $0.page.engine) })
+        make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in discard($0) })
     private(set) lazy var recovery = RowRecovery(
         pool: pool, surface: surface, clock: clock,
         replaced: { [weak self] in self?.versionChanged(of: $0, because: $1) })
@@ -47,7 +46,7 @@ final class WebRows {
     // MARK: - Views
 
     private func makeSlot(_ kind: RowKind) -> RowSlot {
-        let engine = surface.makeRowEngine(kind.configuration)
+        let engine = surface.makeRowEngine(kind)
         let slot = RowSlot(page: RowPage(engine: engine, kind: kind, clock: clock))
         slot.page.onReport = { [weak self, weak slot] report in
             guard let self, let slot, let row = slot.row, !slot.isOutgoing else { return }
@@ -55,7 +54,7 @@ final class WebRows {
         }
         slot.page.onNavigation = { [weak self, weak slot] action in
             // The row's content may have changed, with other permissions than its page has.
-            guard let self, let slot, let row = slot.row, slot.page.kind == row.content.kind
+            guard let self, let slot, let row = slot.row, slot.page.kind == row.kind
             else { return }
             navigator.navigate(action, row, through: slot.page.gate)
         }
@@ -100,8 +99,8 @@ final class WebRows {
                 row.native = nil
                 row.outgoing?.clear()
                 highlighter.mark(row)
-                waiters.resume()
             }
+            if row.isCurrent { waiters.resume() }
             rows.setNeedsFrame()
         case .grown(let height, let width, let isTouched):
             noteHeight(height, cssWidth: width, of: row, in: slot, isTouched: isTouched)
@@ -152,8 +151,6 @@ final class WebRows {
         // The previous content loses the keyboard focus without reporting that.
         slot.focus = .none
         slot.task?.cancel()
-        row.presentation.load(at: clock.now)
-        recovery.watch()
         slot.task = Task { [weak self, weak slot, cache] in
             guard let prepared = try? await cache.row(row.content),
                 let self, let slot, row.slot === slot, !Task.isCancelled
@@ -162,12 +159,19 @@ final class WebRows {
                 row.text = prepared.text
                 rows.setNeedsFrame()
             }
+            row.presentation.load(at: clock.now)
+            recovery.watch()
             do {
+                try await slot.page.load()
+                guard row.slot === slot, !Task.isCancelled else { return }
+                // Launching a process takes long, which isn't the row's fault.
+                row.presentation.load(at: clock.now)
                 let outcome = try await slot.page.show(
                     prepared, sheet: sheets[prepared.styleSheet], cap: pageCap)
                 guard let outcome else { return }
                 row.presentation.loaded()
-                if slot.page.kind.runsScripts { recovery.expectPaint(of: row, in: slot) }
+                slot.lastLoad = clock.now
+                if slot.page.kind.hasOwnProcess { recovery.expectPaint(of: row, in: slot) }
                 // The highlights were removed with the previous content.
                 highlighter.mark(row)
                 remember(outcome, of: row, prepared, in: slot)
@@ -183,12 +187,12 @@ final class WebRows {
     /// one is painted.
     func showAgain(_ row: LiveRow) {
         guard let slot = row.slot else { return }
-        if slot.page.kind == row.content.kind, !row.wasStable || !mayMove(slot) {
+        if slot.page.kind == row.kind, !row.wasStable || !mayMove(slot) {
             show(row, in: slot)
         } else if row.index.map(rows.live.contains) ?? false {
             slot.retire()
         } else {
-            slot.assign(nil)
+            slot.clear()
         }
     }
 
@@ -196,7 +200,7 @@ final class WebRows {
     ///
     /// Moves one row at a time, and only when the list is idle and the row isn't focused.
     private func mayMove(_ slot: RowSlot) -> Bool {
-        surface.processAge(of: slot.page.engine) > 0 && !rows.pace.isHurried
+        slot.page.engine.processAge > 0 && !rows.pace.isHurried
             && slot.focus == .none && !pool.slots.contains(where: \.isOutgoing)
     }
 
@@ -209,7 +213,8 @@ final class WebRows {
 
     /// Applies the current theme to a row; its open details, form input and selection are kept.
     private func applyTheme(to row: LiveRow, in slot: RowSlot) {
-        guard slot.page.hasArrived else { return show(row, in: slot) }
+        guard slot.page.hasArrived, row.isCurrent || row.presentation.isUnpainted
+        else { return show(row, in: slot) }
         slot.task?.cancel()
         slot.task = Task { [weak self, weak slot] in
             guard let self, let slot else { return }
