@@ -141,7 +141,7 @@ extension EngineTests.Lists.Scrolling {
         test.list.scroll(to: 100)
         await test.list.ready()
         for _ in 0..<3 {
-            let view = try #require(test.list.webViews.first)
+            let view = try #require(test.list.engine(of: 100)?.widget)
             let ends = Collector<Int>()
             let handler = view.connect("web-process-terminated") { (_: UInt32) in ends.add(1) }
             defer { view.disconnect(handler) }
