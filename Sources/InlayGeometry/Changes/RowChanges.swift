@@ -31,9 +31,9 @@ public struct RowChanges: Hashable, Sendable {
     /// The new indices of rows that stay but have changed content.
     public var reloaded: RangeSet<Int>
 
-    /// The old indices of all removed and moved rows, and the new indices of all inserted and
-    /// moved ones.
+    /// The old indices of all removed and moved rows, in ascending order.
     let sources: [Int]
+    /// The new indices of all inserted and moved rows, in ascending order.
     let targets: [Int]
     /// The new index of each moved row, by its old index.
     private let places: [Int: Int]
@@ -124,8 +124,8 @@ public struct RowChanges: Hashable, Sendable {
         return newIndex(ofStaying: index - place)
     }
 
-    /// Returns the new index of a row; if it is removed, that of the next row that stays, or else
-    /// of the last one; nil if none stays.
+    /// Returns the new index of a row; for a removed row, that of the next row that stays, or else
+    /// of the last one that stays; nil if none stays.
     ///
     /// `count` is the number of rows before the changes.
     package func nearestIndex(of index: Int, count: Int) -> Int? {
@@ -135,7 +135,7 @@ public struct RowChanges: Hashable, Sendable {
         return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
     }
 
-    /// Returns the new index of a row by its rank among the rows that stay: adds the number of
+    /// Returns the new index of the row with a rank among the rows that stay: adds the number of
     /// inserted and moved rows before it.
     private func newIndex(ofStaying rank: Int) -> Int {
         rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
@@ -147,7 +147,8 @@ public struct RowChanges: Hashable, Sendable {
         return place == sources.count || sources[place] != index
     }
 
-    /// Returns the positions of a longest increasing subsequence: the rows that needn't be moved.
+    /// Returns the positions in `numbers` of a longest increasing subsequence: those of the rows
+    /// that needn't be moved.
     private static func longestIncreasing(_ numbers: [Int]) -> Set<Int> {
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: numbers.count)
@@ -181,12 +182,8 @@ extension RowChanges {
         return result
     }
 
-    /// Returns the same changes with all rows in ``reloaded`` whose items differ.
-    ///
-    /// - Parameters:
-    ///   - old: The items before the changes.
-    ///   - new: The items after the changes.
-    /// - Returns: The changes, with those rows added to ``reloaded``.
+    /// Returns these changes, with the rows that stay or move but whose items differ added to
+    /// ``reloaded``.
     public func comparing<Item: Equatable>(
         _ old: some RandomAccessCollection<Item>, _ new: some RandomAccessCollection<Item>
     ) -> RowChanges {
@@ -245,7 +242,8 @@ extension RandomAccessCollection<Int> where Index == Int {
         return runs
     }
 
-    /// Returns the first index from which a condition holds, or the end, by binary search.
+    /// Returns the first index whose number meets a condition, or the end index if there is none,
+    /// by binary search; all following numbers must meet the condition too.
     func firstPlace(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
@@ -256,12 +254,11 @@ extension RandomAccessCollection<Int> where Index == Int {
     }
 }
 
-/// A collection of rows that are loaded on demand, with keys that can be read without loading the
-/// rows.
+/// A collection of rows that are loaded on demand; their keys can be read without loading the rows.
 ///
 /// Diffing two such collections loads only the rows within the overscan.
 public protocol KeyedRows: RandomAccessCollection, Sendable {
-    /// The key type: a stable identity of a row.
+    /// The type of a row's stable identity.
     associatedtype RowKey: Hashable & Sendable
 
     /// Returns the keys of all rows, in order.

@@ -2,21 +2,21 @@
 struct Block: Sendable {
     /// The maximum number of rows of a block.
     ///
-    /// The heights of so many rows add up to less than 2³², and their number fits in a byte.
+    /// The heights of this many rows add up to less than 2³², and the count fits in a byte.
     static let capacity = 192
     /// The number of rows in a new block, leaving room for insertions.
     static let fill = 176
     /// The number of rows below which a block is merged with a neighbor.
     static let sparse = capacity / 4
-    /// The maximum number of rows of two blocks that are merged, so that the result has room for
-    /// insertions.
+    /// The maximum total number of rows of two blocks for them to be merged, so that the merged
+    /// block has room for insertions.
     static let merged = capacity * 3 / 4
 
-    /// The slot and, in the low byte, the row count.
+    /// The slot number in the high 24 bits and the row count in the low byte.
     ///
     /// Packed, so that the blocks of ten million rows fit in the CPU cache.
     private var packed: UInt32
-    /// The sum of the measured and scaled row heights in 1/64 pixel, without estimates.
+    /// The sum of the measured and scaled row heights in 1/64 pixel; unmeasured rows don't count.
     var height: UInt32
 
     /// Creates a block; by default all its rows are unmeasured.
@@ -26,7 +26,8 @@ struct Block: Sendable {
         self.height = height
     }
 
-    /// Returns the index of a row in ``RowSlots/rows``, if no row was inserted or removed yet.
+    /// Returns the index of a row in ``RowSlots/rows``, provided that no row was inserted or
+    /// removed yet.
     static func firstPlace(ofRow row: Int) -> Int {
         let (block, place) = row.quotientAndRemainder(dividingBy: fill)
         return block * capacity + place
@@ -34,30 +35,32 @@ struct Block: Sendable {
 
     /// The number of the slot that stores the rows.
     var slot: UInt32 { packed >> 8 }
+    /// The number of rows, at most ``capacity``.
     var count: UInt32 {
         get { packed & 0xFF }
         set { packed = packed & ~0xFF | newValue }
     }
 
-    /// The index of the first row in ``RowSlots/rows``.
+    /// The index in ``RowSlots/rows`` of the block's first row.
     var start: Int { Int(slot) * Self.capacity }
-    /// The indices of the rows in ``RowSlots/rows``.
+    /// The indices in ``RowSlots/rows`` of the block's rows.
     var places: Range<Int> { start..<start + Int(count) }
 }
 
-/// A reader of the row heights of one block, estimated heights included.
+/// A reader of the row heights of one block; unmeasured rows have their estimated height.
 ///
-/// Sums use wrapping 32-bit arithmetic, which never traps, so that the compiler can vectorize
-/// them: the heights of a whole block stay below 2³².
+/// Sums use wrapping 32-bit arithmetic, which never traps, so that the compiler can vectorize them:
+/// the heights of a whole block stay below 2³².
 struct BlockReader {
-    /// The number of rows that a search skips at a time.
+    /// The number of rows whose heights a search adds up in one step.
     private static let stride = 16
 
     /// The rows of the block, each as the bits of a ``RowCode``.
     let rows: UnsafeBufferPointer<UInt32>
-    /// The estimated height of each class, in 1/64 pixel.
+    /// The estimated height of each row class, in 1/64 pixel.
     let estimates: UnsafeBufferPointer<UInt32>
-    /// The estimated height if all unmeasured rows are of one class, which is the usual case.
+    /// The estimated height of the block's unmeasured rows, in 1/64 pixel, if they are all of one
+    /// class, as they usually are; otherwise nil.
     let estimate: UInt32?
 
     /// Returns the total height of a range of rows, in 1/64 pixel.
@@ -75,7 +78,8 @@ struct BlockReader {
         return sum
     }
 
-    /// Returns the row at a distance from the block's top in 1/64 pixel, which must be within it.
+    /// Returns the index within the block of the row at a distance from the block's top, in 1/64
+    /// pixel; the distance must be less than the height of the block.
     func place(at distance: UInt32) -> Int {
         var rest = distance
         var place = 0

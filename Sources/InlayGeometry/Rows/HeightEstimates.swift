@@ -1,10 +1,12 @@
-/// The estimated heights of unmeasured rows: the average of the measured rows of their class, or
-/// of all measured rows if the class has none.
+/// The estimated heights of unmeasured rows: the average height of the measured rows of the same
+/// class, or of all measured rows if the class has none.
 struct HeightEstimates: Sendable {
-    /// The relative difference above which a new average replaces the estimate.
+    /// The relative difference above which a class's new average replaces its estimate.
     ///
     /// Following each small change would make the scroll bar jitter.
     private static let tolerance = 1.0 / 64
+    /// The same difference for a class without measured rows, whose estimate is the average of all
+    /// classes.
     private static let toleranceOfOthers = 1.0 / 8
 
     private struct Measured: Sendable {
@@ -12,7 +14,7 @@ struct HeightEstimates: Sendable {
         var count: Int64 = 0
     }
 
-    /// The estimates in use, by class, in 1/64 pixel.
+    /// The estimated height of each class, in 1/64 pixel, indexed by class number.
     private(set) var current: [UInt32]
     private var measured: [Measured]
     init(initial: UInt32) {
@@ -26,7 +28,8 @@ struct HeightEstimates: Sendable {
         measured[rowClass].count &+= count
     }
 
-    /// Scales the estimates after a width change and discards the measured averages.
+    /// Multiplies the estimates by a fixed-point factor in units of 1/65,536 after a width change,
+    /// and discards the sums of measured heights.
     mutating func rescale(by factor: UInt32) {
         for index in current.indices {
             current[index] = RowCode.scale(current[index], by: factor)
@@ -34,7 +37,8 @@ struct HeightEstimates: Sendable {
         }
     }
 
-    /// Replaces estimates by averages that differ enough from them; returns whether any did.
+    /// Replaces the estimates that differ from the averages by more than the tolerance; returns
+    /// whether any did.
     mutating func refresh() -> Bool {
         var hasChanged = false
         let all = measured.reduce(into: Measured()) { all, one in

@@ -1,9 +1,8 @@
-/// A tree of the row counts and heights of all blocks, with updates and searches in logarithmic
-/// time.
+/// A tree of the row counts and heights of all blocks; updates and searches take logarithmic time.
 ///
-/// Sixteen blocks form a group of two cache lines; Fenwick trees hold the sums of the groups. The
-/// tree of row counts, which finds rows, is small enough to stay in the L1 cache for ten million
-/// rows.
+/// Sixteen blocks form a group, whose row counts and heights fill two cache lines; Fenwick trees
+/// hold the sums of the groups. The tree of row counts, which finds rows, is small enough to stay
+/// in the L1 cache for ten million rows.
 struct HeightTree: Sendable {
     struct Sum: Sendable {
         var rows = 0
@@ -16,15 +15,20 @@ struct HeightTree: Sendable {
         2 * MemoryLayout<UInt32>.stride
         + (MemoryLayout<UInt32>.stride + MemoryLayout<Int64>.stride) / groupSize
 
-    /// The row count of each block; the last group is padded with zeros.
+    /// The row count of each block; padded with zeros to whole groups.
     private var rows: [UInt32] = []
+    /// The height of each block in 1/64 pixel, estimates included; padded like `rows`.
     private var heights: [UInt32] = []
+    /// The Fenwick tree of the groups' row counts.
     private var groupRows: [UInt32] = []
+    /// The Fenwick tree of the groups' heights, in 1/64 pixel.
     private var groupHeights: [Int64] = []
     private var blockCount = 0
+    /// The number of all rows and their total height in 1/64 pixel.
     private(set) var total = Sum()
 
-    /// Rebuilds all sums from the blocks.
+    /// Rebuilds all sums from the blocks; `height` returns a block's height with its estimates, in
+    /// 1/64 pixel.
     mutating func rebuild(_ blocks: [Block], height: (Block) -> UInt32) {
         let groupCount = (blocks.count + Self.groupSize - 1) / Self.groupSize
         blockCount = blocks.count
@@ -78,19 +82,22 @@ struct HeightTree: Sendable {
         }
     }
 
-    /// Returns the block that contains a row, with the row count and height before it.
+    /// Returns the index of the block that contains a row, with the row count and height before the
+    /// block; for a row past the end, the number of blocks.
     @inline(__always)
     func block(ofRow row: Int) -> (index: Int, before: Sum) {
         search { $0.rows <= row }
     }
 
-    /// Returns the block at an offset in 1/64 pixel, with the row count and height before it.
+    /// Returns the index of the block at an offset in 1/64 pixel, with the row count and height
+    /// before the block; for an offset past the end, the number of blocks.
     @inline(__always)
     func block(atOffset offset: Int64) -> (index: Int, before: Sum) {
         search { $0.height <= offset }
     }
 
-    /// Returns the first block that ends after the target; the tree skips all blocks before it.
+    /// Returns the first block whose end `isBefore` rejects: it is given the row count and height
+    /// up to the end of a block, and returns whether that block lies before the target.
     ///
     /// The descent has no branch on the data, which the CPU would mispredict every other time.
     @inline(__always)

@@ -1,9 +1,10 @@
 /// A row packed into four bytes: its height in 1/64 pixel, the source of that height, and its
 /// class.
 struct RowCode {
+    /// The number of height units in a pixel.
     static let unit = 64.0
     static let heightBits: UInt32 = 24
-    /// The maximum height: 262,143 pixels.
+    /// The bits of the height, which are also the maximum height: 262,143 pixels.
     ///
     /// Lists limit rows to lower heights; the content of higher ones scrolls within its row.
     static let heightMask: UInt32 = 1 << heightBits - 1
@@ -24,15 +25,15 @@ struct RowCode {
         bits = UInt32(rowClass.number) << Self.classShift
     }
 
-    /// Returns the row with a measured height.
+    /// Returns the row with a newly measured height, in 1/64 pixel.
     func measured(_ height: UInt32) -> RowCode {
         RowCode(bits: bits & ~(Self.sourceMask | Self.heightMask) | Self.measured | height)
     }
 
-    /// The row with its height marked as scaled, that is, no longer measured.
+    /// The row with its height marked as scaled instead of measured; an unmeasured row doesn't
+    /// change.
     ///
-    /// A measured or scaled height becomes scaled without a branch, which would be most of the
-    /// cost.
+    /// Computed without a branch, which would be most of the cost.
     var doubted: RowCode {
         RowCode(bits: bits & ~Self.sourceMask | (bits | bits >> 1) & Self.scaled)
     }
@@ -48,14 +49,19 @@ struct RowCode {
         RowCode(bits: doubted.bits & ~Self.heightMask | Self.scale(units, by: factor))
     }
 
+    /// Whether the row has a measured or scaled height, rather than an estimated one.
     var hasHeight: Bool { bits & Self.sourceMask != 0 }
+    /// Whether the height was measured with the row's current width and content.
     var isMeasured: Bool { bits & Self.measured != 0 }
+    /// The measured or scaled height in 1/64 pixel; 0 if the row is unmeasured.
     var units: UInt32 { bits & Self.heightMask }
     var height: Int64 { Int64(units) }
     var rowClass: Int { Int(bits >> Self.classShift) }
 
-    /// The maximum factor: products of a height with it leave the sign bit free in 32 bits, which
-    /// the vectorized comparison needs.
+    /// The maximum factor of ``scale(_:by:)``, in units of 1/65,536.
+    ///
+    /// The product of a height and a factor up to it leaves the sign bit of 32 bits free, which the
+    /// vectorized comparison needs.
     static let factorLimit: UInt32 = 127 << 16
 
     /// Returns a height multiplied by a fixed-point factor in units of 1/65,536.
@@ -66,7 +72,8 @@ struct RowCode {
         return UInt32(bitPattern: scaled > Int32(heightMask) ? Int32(heightMask) : scaled)
     }
 
-    /// Converts pixels to units of 1/64 pixel, rounded to the nearest.
+    /// Converts a height in pixels to units of 1/64 pixel, rounded to the nearest and limited to
+    /// the maximum height.
     static func units(_ pixels: Double) -> UInt32 {
         guard pixels > 0 else { return 0 }
         return UInt32(min(pixels * unit, Double(heightMask)).rounded())
@@ -85,7 +92,7 @@ public struct RowHeight: Hashable, Sendable {
         case estimated
     }
 
-    /// The height in pixels, exact to 1/64 pixel.
+    /// The height in pixels, as a multiple of 1/64 pixel.
     public let height: Double
     /// The source of the height.
     public let source: Source
@@ -93,7 +100,7 @@ public struct RowHeight: Hashable, Sendable {
 
 /// A class of rows with similar heights, such as mails or headings.
 ///
-/// An unmeasured row is estimated as high as the average of the measured rows of its class.
+/// The estimated height of an unmeasured row is the average of the measured rows of its class.
 public struct RowClass: Hashable, Sendable {
     /// The number of classes that a list can have.
     public static let limit = 64
@@ -104,7 +111,7 @@ public struct RowClass: Hashable, Sendable {
     /// The number of the class, from 0.
     public let number: Int
 
-    /// Creates a class from a number between 0 and 63.
+    /// Creates a class from a number between 0 and 63; other numbers trap.
     public init(_ number: Int) {
         precondition(
             (0..<Self.limit).contains(number), "There are \(Self.limit) classes of rows, from 0.")

@@ -1,7 +1,8 @@
-/// Insertion into and removal from blocks, and allocation of the slots that store them.
+/// Insertion of rows into blocks, removal from them, and allocation of the slots that store them.
 extension RowHeights {
     // MARK: - Putting in
 
+    /// Appends unmeasured rows of one class, in new blocks.
     mutating func append(_ count: Int, _ rowClass: RowClass) {
         slots.makeRoom(for: rowClass.number)
         let needed = (count + Block.fill - 1) / Block.fill
@@ -17,7 +18,8 @@ extension RowHeights {
         rebuildTree()
     }
 
-    /// Inserts rows whose classes already have counters in ``RowSlots/unmeasured``.
+    /// Inserts rows before a row index; their classes must already have counters in
+    /// ``RowSlots/unmeasured``.
     mutating func insert(_ codes: some RandomAccessCollection<RowCode>, at index: Int) {
         guard let first = codes.first else { return }
         var (block, before) = tree.block(ofRow: index)
@@ -35,7 +37,11 @@ extension RowHeights {
         tree.add(rows: 1, height: height(of: first), to: block)
     }
 
-    /// Splits a block that has no room for the inserted rows.
+    /// Replaces a block by blocks that hold its rows and the inserted ones; used for more than one
+    /// row, or if the block is full.
+    ///
+    /// `place` is the index within the block before which the rows are inserted. A `block` past the
+    /// last one appends new blocks.
     private mutating func insertBlocks(
         _ codes: some RandomAccessCollection<RowCode>, at place: Int, of block: Int
     ) {
@@ -54,6 +60,7 @@ extension RowHeights {
         rebuildTree()
     }
 
+    /// Stores rows in a free slot and returns their block; adds the measured ones to the averages.
     private mutating func makeBlock(_ codes: ArraySlice<RowCode>) -> Block {
         var block = Block(slot: slots.allocate(), count: UInt32(codes.count))
         for (place, code) in zip(block.places, codes) {
@@ -70,6 +77,7 @@ extension RowHeights {
 
     // MARK: - Taking out
 
+    /// Removes a range of rows, after passing each to a closure.
     mutating func take(_ range: Range<Int>, _ body: (RowCode) -> Void) {
         guard !range.isEmpty else { return }
         let (first, before) = tree.block(ofRow: range.lowerBound)
@@ -107,7 +115,8 @@ extension RowHeights {
         rebuildTree()
     }
 
-    /// Merges a sparse block with a neighbor that has room for its rows.
+    /// Merges a sparse block with a neighbor if both together are small enough; returns whether it
+    /// did.
     private mutating func mergeIfSparse(_ block: Int) -> Bool {
         guard block < blocks.count, blocks[block].count < Block.sparse else { return false }
         for second in [block, block + 1] where second > 0 && second < blocks.count {
@@ -123,8 +132,8 @@ extension RowHeights {
         return false
     }
 
-    /// Frees a block's slot and subtracts its rows from the averages; the blocks that take its
-    /// rows add them again.
+    /// Frees the slot of a block that is being replaced, and subtracts its measured rows from the
+    /// averages; ``makeBlock(_:)`` adds them again.
     private mutating func forget(_ block: Int) {
         for place in blocks[block].places {
             let code = RowCode(bits: slots.rows[place])
@@ -134,18 +143,20 @@ extension RowHeights {
     }
 }
 
-/// Lookup of rows, and the counters of their heights.
+/// Lookup of rows, and the sums and counters that are updated with them.
 extension RowHeights {
-    /// The memory in use, in bytes, without capacity that the arrays reserved in advance.
+    /// The memory in use, in bytes, without the spare capacity of the arrays.
     public var byteCount: Int {
         slots.byteCount + blocks.count * (MemoryLayout<Block>.stride + HeightTree.bytesPerBlock)
     }
 
+    /// Traps if there is no row with an index.
     func check(_ row: Int) {
         precondition((0..<count).contains(row), "There is no row \(row) among \(count).")
     }
 
-    /// Returns the index of a row's block, and the index of the row in ``RowSlots/rows``.
+    /// Returns the index of the block that contains a row, and the row's index in
+    /// ``RowSlots/rows``.
     @inline(__always)
     func locate(_ row: Int) -> (block: Int, place: Int) {
         check(row)
@@ -153,14 +164,16 @@ extension RowHeights {
         return (block, blocks[block].start + row - before.rows)
     }
 
-    /// Returns the height of a row, measured or estimated, in 1/64 pixel.
+    /// Returns the measured, scaled or estimated height of a row, in 1/64 pixel.
     @inline(__always)
     func height(of code: RowCode) -> Int64 {
         let estimate = Int64(estimates.current[code.rowClass])
         return code.hasHeight ? code.height : estimate
     }
 
-    /// Replaces a row and updates all counters and sums that it is part of.
+    /// Replaces a row and updates all counters and sums that include it.
+    ///
+    /// `place` is the row's index in ``RowSlots/rows``.
     mutating func replace(_ old: RowCode, by new: RowCode, at place: Int, in block: Int) {
         slots.rows[place] = new.bits
         count(old, by: -1, in: block)
@@ -168,7 +181,7 @@ extension RowHeights {
         tree.add(rows: 0, height: height(of: new) - height(of: old), to: block)
     }
 
-    /// Adds a row to the counters of a block and the averages, or subtracts it if `sign` is -1.
+    /// Adds a row to the counters of a block and to the averages, or subtracts it if `sign` is -1.
     ///
     /// It has no branch on the row's data: with ten million rows, each read waits for memory, and
     /// only branchless code lets the CPU overlap that wait with the next search.
@@ -184,6 +197,7 @@ extension RowHeights {
         slots.unmeasured[slots.counter(of: code.rowClass, in: blocks[block])] &+= one
     }
 
+    /// Rebuilds the tree from the blocks and the current estimates.
     mutating func rebuildTree() {
         var tree = tree
         self.tree = HeightTree()

@@ -17,7 +17,7 @@ extension RowHeights {
         insert(repeatElement(RowCode(rowClass: rowClass), count: count), at: index)
     }
 
-    /// Removes rows.
+    /// Removes a range of rows, which must exist.
     public mutating func remove(_ range: Range<Int>) {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count,
@@ -25,7 +25,7 @@ extension RowHeights {
         take(range) { _ in }
     }
 
-    /// Sets the class of a row; its measured height stays.
+    /// Sets the class of a row; a measured height stays.
     public mutating func setClass(_ rowClass: RowClass, of row: Int) {
         let (block, place) = locate(row)
         let old = RowCode(bits: slots.rows[place])
@@ -34,11 +34,11 @@ extension RowHeights {
         replace(old, by: old.inClass(rowClass), at: place, in: block)
     }
 
-    /// Scales all heights after a width change and marks them as scaled until they are measured
-    /// again.
+    /// Multiplies all heights by a factor after a width change, and marks measured ones as scaled
+    /// until they are measured again.
     ///
-    /// - Parameter factor: The factor by which rows become higher, at most 127: a narrower list
-    ///   makes them higher.
+    /// - Parameter factor: The factor, limited to 0 to 127; more than 1 if the list became
+    ///   narrower, because its rows become higher.
     public mutating func rescale(by factor: Double) {
         let fixed = UInt32(min(max(factor, 0) * 65_536, Double(RowCode.factorLimit)))
         estimates.rescale(by: fixed)
@@ -57,7 +57,7 @@ extension RowHeights {
         rebuildTree()
     }
 
-    /// Removes, inserts and moves rows together with their heights.
+    /// Removes, inserts and moves rows; moved rows keep their classes and measured heights.
     mutating func apply(_ changes: RowChanges) {
         let moving = changes.moves.map { ($0.target, self[$0.source], rowClass(of: $0.source)) }
         for range in changes.sources.runs.reversed() { remove(range) }

@@ -1,4 +1,4 @@
-/// The heights of a list's rows, with conversion between rows and offsets.
+/// The heights of a list's rows, with conversion between row indices and scroll offsets.
 ///
 /// ```swift
 /// var heights = RowHeights(count: 1_000_000, estimate: 80)
@@ -8,7 +8,7 @@
 /// ```
 ///
 /// A row takes about five bytes. Reading, changing, inserting and removing rows takes logarithmic
-/// time. Heights are stored in whole 1/64 pixels, so sums never drift; the range of offsets
+/// time. Heights are stored in whole 1/64 pixels, so sums never drift. The range of offsets
 /// suffices for a million rows of the maximum height.
 public struct RowHeights: Sendable {
     var slots = RowSlots()
@@ -16,12 +16,12 @@ public struct RowHeights: Sendable {
     var tree = HeightTree()
     var estimates: HeightEstimates
 
-    /// Creates unmeasured rows.
+    /// Creates the heights of unmeasured rows.
     ///
     /// - Parameters:
     ///   - count: The number of rows.
     ///   - rowClass: The class of all rows.
-    ///   - estimate: The estimated height of a row in pixels, used until a row was measured.
+    ///   - estimate: The estimated height of a row in pixels, used until rows are measured.
     public init(count: Int = 0, rowClass: RowClass = .standard, estimate: Double = 80) {
         precondition(count >= 0, "A list can't have \(count) rows.")
         estimates = HeightEstimates(initial: RowCode.units(estimate))
@@ -34,7 +34,7 @@ public struct RowHeights: Sendable {
     /// The total height of all rows, in pixels.
     public var totalHeight: Double { Double(tree.total.height) / RowCode.unit }
 
-    /// The height of a row, and the source of that height.
+    /// The height of a row, and whether it is measured, scaled or estimated.
     public subscript(row: Int) -> RowHeight {
         let code = RowCode(bits: slots.rows[locate(row).place])
         return RowHeight(
@@ -61,7 +61,8 @@ public struct RowHeights: Sendable {
         return Double(before.height + Int64(height)) / RowCode.unit
     }
 
-    /// Returns the row at an offset; offsets beyond the ends give the first or the last row.
+    /// Returns the index of the row at an offset in pixels from the top of the first row; an offset
+    /// beyond either end gives the first or the last row.
     ///
     /// A row of height 0 is never returned. The list must not be empty.
     public func row(at offset: Double) -> Int {
@@ -79,8 +80,7 @@ public struct RowHeights: Sendable {
 
     /// Records the measured height of a row.
     ///
-    /// Unmeasured rows of the same class get a new estimate when ``refreshEstimates()`` is
-    /// called.
+    /// It changes the estimates of unmeasured rows only when ``refreshEstimates()`` is called.
     ///
     /// - Parameters:
     ///   - height: The height in pixels, at most 262,143.
@@ -98,8 +98,8 @@ public struct RowHeights: Sendable {
 
     /// Marks the measured height of a row as stale because its content changed slightly.
     ///
-    /// The row keeps its height until it is measured again, but no longer counts toward the
-    /// average of its class.
+    /// The row keeps its height until it is measured again, with ``RowHeight/Source/scaled`` as its
+    /// source, and no longer counts toward the average of its class.
     public mutating func doubtHeight(of row: Int) {
         let (block, place) = locate(row)
         let old = RowCode(bits: slots.rows[place])
@@ -118,8 +118,8 @@ public struct RowHeights: Sendable {
         }
     }
 
-    /// Updates the estimated heights of unmeasured rows to the average of the measured rows of
-    /// their class.
+    /// Updates the estimated height of each class to the average of its measured rows, or of all
+    /// measured rows if it has none.
     ///
     /// Call it once for a batch of measurements, not once for each row: it changes the offsets of
     /// most rows. Small differences are ignored, so that the scroll bar doesn't jitter.

@@ -1,18 +1,20 @@
-/// The slots that store the packed rows of blocks, with counters of the unmeasured rows in each.
+/// The storage of all blocks' packed rows, in slots of equal size, with counters of the unmeasured
+/// rows in each slot.
 struct RowSlots: Sendable {
-    /// The packed rows: ``Block/capacity`` for each slot.
+    /// The rows of all slots, each as the bits of a ``RowCode``; a slot takes ``Block/capacity``
+    /// elements, whether they are used or not.
     var rows: [UInt32] = []
-    /// The number of unmeasured rows of each slot, by class.
+    /// The number of unmeasured rows in each slot and class; see ``counter(of:in:)`` for the index.
     var unmeasured: [UInt8] = []
-    /// The free slots, which store the rows of no block and are reused first.
+    /// The free slots, which belong to no block and are reused before new ones are appended.
     private var unused: [UInt32] = []
-    /// The number of classes in use, which is the number of counters of each slot.
+    /// The number of counters of each slot: one more than the highest class number in use.
     private(set) var classes = 1
 
-    /// The number of slots, with and without a block.
+    /// The number of slots, used and free.
     var count: Int { rows.count / Block.capacity }
 
-    /// The memory in use, in bytes, without capacity that the arrays reserved in advance.
+    /// The memory in use, in bytes, without the spare capacity of the arrays.
     var byteCount: Int {
         rows.count * MemoryLayout<UInt32>.stride + unmeasured.count
             + unused.count * MemoryLayout<UInt32>.stride
@@ -20,11 +22,12 @@ struct RowSlots: Sendable {
 
     // MARK: - Reading
 
-    /// Returns the index of the counter of a class in `unmeasured`.
+    /// Returns the index in `unmeasured` of a block's counter for a class.
     @inline(__always)
     func counter(of rowClass: Int, in block: Block) -> Int { Int(block.slot) * classes + rowClass }
 
-    /// Returns the sum of the estimated heights of a block's unmeasured rows, in 1/64 pixel.
+    /// Returns the sum of the estimated heights of a block's unmeasured rows; `estimates` and the
+    /// sum are in 1/64 pixel.
     func estimatedHeight(of block: Block, _ estimates: [UInt32]) -> UInt32 {
         var height: UInt32 = 0
         for number in 0..<classes {
@@ -33,7 +36,7 @@ struct RowSlots: Sendable {
         return height
     }
 
-    /// Calls a closure with a reader of one block.
+    /// Calls a closure with a reader of one block, and returns its result.
     @inline(__always)
     func read<Result>(
         _ block: Block, _ estimates: [UInt32], _ body: (BlockReader) -> Result
@@ -64,7 +67,7 @@ struct RowSlots: Sendable {
 
     // MARK: - Slots
 
-    /// Appends slots whose rows are all the same.
+    /// Appends `count` slots that are filled with copies of one row.
     mutating func append(_ count: Int, filledWith code: RowCode) {
         if rows.isEmpty {
             rows = Array(repeating: code.bits, count: count * Block.capacity)
@@ -74,7 +77,7 @@ struct RowSlots: Sendable {
         unmeasured += repeatElement(0, count: count * classes)
     }
 
-    /// Returns a slot without a block, whose counters are zero.
+    /// Returns a free slot with all counters zero; appends one if none is free.
     mutating func allocate() -> UInt32 {
         guard let slot = unused.popLast() else {
             append(1, filledWith: RowCode(bits: 0))
@@ -84,10 +87,11 @@ struct RowSlots: Sendable {
         return slot
     }
 
-    /// Frees the slot of a block.
+    /// Marks the slot of a block as free.
     mutating func free(_ block: Block) { unused.append(block.slot) }
 
-    /// Frees the memory of unused slots, if they are many, by moving all blocks together.
+    /// Releases the memory of the free slots by moving all blocks into new storage, if the free
+    /// slots outnumber the blocks by more than 16.
     mutating func compact(_ blocks: inout [Block]) {
         guard unused.count > blocks.count + 16 else { return }
         var newRows: [UInt32] = []
@@ -103,7 +107,7 @@ struct RowSlots: Sendable {
         (rows, unmeasured, unused) = (newRows, newUnmeasured, [])
     }
 
-    /// Adds a counter for a new class to each slot, unless there is one.
+    /// Adds counters to each slot until the class with this number has one.
     mutating func makeRoom(for number: Int) {
         guard number >= classes else { return }
         var wider = [UInt8](repeating: 0, count: count * (number + 1))
@@ -118,7 +122,8 @@ struct RowSlots: Sendable {
 
     // MARK: - Rows of a block
 
-    /// Inserts a row at an index within a block that has room for it.
+    /// Inserts a row at an index within a block, which must have room for it; the caller updates
+    /// the block's count.
     mutating func insert(_ code: RowCode, at index: Int, of block: Block) {
         let place = block.start + index
         rows.withUnsafeMutableBufferPointer { rows in
@@ -129,7 +134,8 @@ struct RowSlots: Sendable {
         }
     }
 
-    /// Removes a range of rows within a block by moving the rows after them.
+    /// Removes a range of indices within a block by moving up the rows after them; the caller
+    /// updates the block's count.
     mutating func remove(_ range: Range<Int>, of block: Block) {
         rows.withUnsafeMutableBufferPointer { rows in
             for row in block.start + range.upperBound..<block.places.upperBound {
@@ -138,7 +144,7 @@ struct RowSlots: Sendable {
         }
     }
 
-    /// Appends the rows of a block to those of another, and frees its slot.
+    /// Appends the rows and counters of a block to those of another block, and frees its slot.
     mutating func append(_ block: Block, to other: Block) {
         for (old, new) in zip(block.places, other.places.upperBound...) { rows[new] = rows[old] }
         for number in 0..<classes {

@@ -1,5 +1,5 @@
-/// The row or the end of a list that keeps its position on the screen during a change, by the rule
-/// of ``ScrollAnchor``.
+/// What keeps its position on the screen while a list changes: a row, or an end, the header or the
+/// footer of the list, chosen by the rule of ``ScrollAnchor``.
 enum AnchorHold {
     case start
     case end
@@ -9,7 +9,7 @@ enum AnchorHold {
     case footer(Double)
     /// The first of these rows that still exists after the change.
     case rows([Row])
-    /// The fraction of the anchor's row that is above the viewport.
+    /// The fraction of the anchor row's height that is above the viewport.
     case fraction(Double)
 
     /// A candidate for the row that keeps its position.
@@ -17,21 +17,30 @@ enum AnchorHold {
         var row: Int
         /// The distance of the row's top from the top of the viewport, in pixels.
         var position: Double
-        /// The alignment of a row that was scrolled to, which it keeps although its height or that
-        /// of its section header changes; nil for other rows.
+        /// The alignment of a row that was scrolled to; nil for other rows.
+        ///
+        /// It replaces ``position`` when the row is restored, because the heights of the row and
+        /// its section header may change.
         var alignment: ScrollAnchor.Alignment?
 
-        /// Whether its alignment is the same at any width, unlike an offset within a measured row.
+        /// Whether the row has an alignment that is independent of the list's width, as an offset
+        /// within a measured row isn't.
         func isScaleIndependent(in list: ListGeometry) -> Bool {
             if case .offset? = alignment { return list.heights[row].source == .estimated }
             return alignment != nil
         }
     }
 
-    /// The first candidate row; nil if an end, the header, the footer or a fraction is kept.
+    /// The first candidate row; nil in all cases but ``rows(_:)``.
     var firstRow: Row? { if case .rows(let rows) = self { rows.first } else { nil } }
 
-    /// Chooses the rows or the end that keep their position when rows or their heights change.
+    /// Chooses what keeps its position when rows or their heights change.
+    ///
+    /// - Parameters:
+    ///   - list: The list before the change.
+    ///   - rowsChange: Whether rows are inserted, removed or moved; otherwise only heights change.
+    ///   - drawing: Returns how a visible row is drawn.
+    /// - Returns: The hold, which ``restore(_:_:_:)`` applies after the change.
     static func choose(
         in list: ListGeometry, rowsChange: Bool = false, _ drawing: ListGeometry.Drawing
     ) -> AnchorHold {
@@ -46,14 +55,15 @@ enum AnchorHold {
         return rows.isEmpty ? margin(of: list) : .rows(rows)
     }
 
-    /// The header or the footer at the top of the viewport.
+    /// Returns a hold on the header or the footer, whichever is at the top of the viewport, with
+    /// the viewport's distance below its top.
     private static func margin(of list: ListGeometry) -> AnchorHold {
         list.offset < 0 || list.offset <= list.minimumOffset
             ? .header(list.offset - list.minimumOffset)
             : .footer(list.offset - list.heights.totalHeight)
     }
 
-    /// Chooses the rows, end or fraction that keep their position when all heights are scaled.
+    /// Chooses what keeps its position when all heights are scaled after a width change.
     static func chooseBeforeScaling(_ list: ListGeometry) -> AnchorHold {
         let hold = choose(in: list, ListGeometry.undrawn)
         guard let row = hold.firstRow, !row.isScaleIndependent(in: list) else { return hold }
@@ -63,7 +73,7 @@ enum AnchorHold {
         return .fraction(height > 0 ? list.anchor.offset / height : 0)
     }
 
-    /// The row that was scrolled to, while it is visible or aligned; otherwise nil.
+    /// Returns the row that was scrolled to, while it is visible or aligned; otherwise nil.
     static func target(in list: ListGeometry, rowsChange: Bool = false) -> Row? {
         guard case .row(let row, let alignment) = list.anchor.target else { return nil }
         let position = list.position(of: row)
@@ -76,10 +86,10 @@ enum AnchorHold {
         return Row(row: row, position: position, alignment: isAligned ? alignment : nil)
     }
 
-    /// Whether a row is aligned, or only an end of the list prevents its alignment.
+    /// Returns whether a row is aligned, or would be if the list could scroll beyond its ends.
     ///
-    /// When rows are inserted or removed, the end counts only if the heights of visible rows are
-    /// estimates: painted rows stay in place.
+    /// When rows are inserted or removed, the second case counts only if a visible row has an
+    /// unmeasured height: rows with measured heights are painted already, and shouldn't move.
     static func isAligned(
         _ row: Int, _ alignment: ScrollAnchor.Alignment, in list: ListGeometry,
         rowsChange: Bool = false
@@ -92,7 +102,8 @@ enum AnchorHold {
         return !rowsChange || list.visibleRows().contains { list.heights[$0].source != .measured }
     }
 
-    /// At the start of a list without a header, makes the first row the scroll target.
+    /// Makes the first row the scroll target, if a list without a header is at its start and no
+    /// other row is the target.
     static func setTarget(of list: inout ListGeometry, rowsChange: Bool) {
         if case .row = list.anchor.target { return }
         if rowsChange { list.anchor.target = .none }
@@ -102,7 +113,8 @@ enum AnchorHold {
         list.anchor.target = .row(0, .top)
     }
 
-    /// The visible rows: first the whole and painted ones, then other whole ones, then the rest.
+    /// Returns the visible rows as candidates: first the painted rows whose top is visible, then
+    /// the others whose top is visible, then the row that is cut off at the top.
     private static func candidates(
         in list: ListGeometry, _ drawing: ListGeometry.Drawing
     ) -> [Row] {
@@ -118,8 +130,13 @@ enum AnchorHold {
 
     /// Returns the scroll offset that restores the position.
     ///
-    /// If all rows were removed, the first remaining row of `next` moves to the top of the
-    /// viewport, unless that is in the header.
+    /// - Parameters:
+    ///   - list: The list after the change.
+    ///   - next: The old indices of the rows after the anchor. If all candidate rows were removed,
+    ///     the first of these that remains moves to the top of the viewport, unless the viewport
+    ///     begins in the header.
+    ///   - newIndex: Returns the new index of a row, or nil if it was removed or moved.
+    /// - Returns: The offset in pixels, which may be beyond the ends of the list.
     func offset(
         in list: ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?
     ) -> Double {
@@ -146,7 +163,8 @@ enum AnchorHold {
         }
     }
 
-    /// Scrolls until the held row or edge has its previous position again.
+    /// Sets the scroll offset so that the held row or edge is again at its position on the screen;
+    /// the parameters are those of ``offset(in:_:_:)``.
     func restore(_ list: inout ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?) {
         guard list.heights.count > 0 else {
             if case .rows = self { return list.move(toOffset: list.minimumOffset) }

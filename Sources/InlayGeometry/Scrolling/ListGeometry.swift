@@ -9,9 +9,10 @@
 /// The scroll position is stored as a ``ScrollAnchor``, whose rule decides which row or end keeps
 /// its position on the screen when rows change.
 public struct ListGeometry: Sendable {
-    /// The edge of the list that stays visible as rows are inserted there.
+    /// The edge of the list that stays visible when the list is scrolled there and rows are
+    /// inserted.
     public enum Edge: Hashable, Sendable {
-        /// Neither: the visible rows stay in place.
+        /// Neither edge: the visible rows stay in place.
         case none
         /// When scrolled to the top, stay at the top as rows are inserted.
         case start
@@ -20,11 +21,13 @@ public struct ListGeometry: Sendable {
         case end
     }
 
-    /// The row heights, changed only through the list so that the anchor is adjusted with them.
+    /// The row heights, which are changed only by methods of the list, because these also adjust
+    /// the scroll position.
     public private(set) var heights: RowHeights
-    /// The position in the list that is at the top of the viewport.
+    /// The row at the top of the viewport, and the scroll target.
     public internal(set) var anchor = ScrollAnchor()
-    /// The position that was set while the list was empty; nil once its first rows are inserted.
+    /// The scroll position that was set while the list was empty, to be applied when the first rows
+    /// are inserted; otherwise nil.
     var awaitedPosition: ListPosition?
     /// The section headers.
     package var sections = ListSections()
@@ -32,7 +35,8 @@ public struct ListGeometry: Sendable {
     public private(set) var viewportHeight: Double
     /// The heights of the header and the footer.
     package internal(set) var margins = ListMargins()
-    /// The edge that stays visible as rows are inserted there; none by default.
+    /// The edge that stays visible when the list is scrolled there and rows are inserted; none by
+    /// default.
     public var edge = Edge.none
 
     /// Creates a list that is scrolled to the top.
@@ -51,8 +55,13 @@ public struct ListGeometry: Sendable {
         max(heights.totalHeight + margins.below - viewportHeight, minimumOffset)
     }
 
-    /// Returns the rows that are visible or within an overscan above and below the viewport, in
-    /// pixels; an empty range if only the header or the footer is there.
+    /// Returns the rows that are visible or within the overscan; an empty range if only the header
+    /// or the footer is visible.
+    ///
+    /// - Parameters:
+    ///   - above: The overscan above the viewport, in pixels.
+    ///   - below: The overscan below the viewport, in pixels.
+    /// - Returns: The indices of the rows.
     public func visibleRows(above: Double = 0, below: Double = 0) -> Range<Int> {
         guard heights.count > 0 else { return 0..<0 }
         let start = offset - above
@@ -71,14 +80,16 @@ public struct ListGeometry: Sendable {
         heights.offset(of: row) - offset
     }
 
-    /// The first row whose top is visible below the sticky header, or else the first visible row.
+    /// The first row whose top is visible below the sticky header, or else the first visible row; 0
+    /// in an empty list.
     package var firstWholeRow: Int {
         let visible = visibleRows()
         return visible.first { position(of: $0) >= headerHeight(over: $0) - 0.5 }
             ?? min(visible.lowerBound, max(heights.count - 1, 0))
     }
 
-    /// Whether a visible row is higher than the viewport, and extends below (or above) it.
+    /// Returns whether a visible row is higher than the viewport and extends below it, or above it
+    /// if `isDown` is false.
     package func continues(_ row: Int, isDown: Bool) -> Bool {
         let (top, height) = (position(of: row), heights[row].height)
         guard height > viewportHeight, top < viewportHeight, top + height > 0 else { return false }
@@ -87,7 +98,8 @@ public struct ListGeometry: Sendable {
 
     // MARK: - Scrolling
 
-    /// Scrolls by a distance, limited by the ends of the list.
+    /// Scrolls down by a distance in pixels, or up if it is negative, as far as the ends of the
+    /// list allow.
     ///
     /// - Returns: The distance that the list was scrolled, in pixels.
     @discardableResult
@@ -96,20 +108,20 @@ public struct ListGeometry: Sendable {
         return move(by: distance)
     }
 
-    /// Scrolls to an offset, limited by the ends of the list.
+    /// Scrolls to an offset in pixels, limited by the ends of the list.
     public mutating func scroll(toOffset offset: Double) {
         releaseTarget()
         move(toOffset: offset)
     }
 
-    /// Scrolls to the end, which stays visible until the list is scrolled again, or rows are
+    /// Scrolls to the end, which then stays visible until the list is scrolled again, or rows are
     /// inserted or removed.
     package mutating func scrollToEnd() {
         move(toOffset: maximumOffset)
         if heights.count > 0 { anchor.target = .end }
     }
 
-    /// Clears the scroll target, because the user begins to scroll.
+    /// Clears the scroll target; call it when the user begins to scroll.
     package mutating func releaseTarget() {
         anchor.target = .none
         awaitedPosition = nil
@@ -122,7 +134,7 @@ public struct ListGeometry: Sendable {
         move(toOffset: heights.offset(of: anchor.row) + anchor.offset.rounded())
     }
 
-    /// Sets the height of the viewport, in pixels.
+    /// Sets the height of the viewport, in pixels; the visible rows stay in place.
     public mutating func setViewportHeight(_ height: Double) {
         // A list with the edge `.end` starts at its end, unless it was scrolled before.
         if viewportHeight == 0, height > 0, edge == .end, offset <= 0, anchor.target == .none {
@@ -132,7 +144,10 @@ public struct ListGeometry: Sendable {
         keepAnchor(Self.undrawn) { $0.viewportHeight = max(height, 0) }
     }
 
-    /// Scrolls by a distance to compensate for rows that move, and keeps the scroll target.
+    /// Scrolls by a distance in pixels to compensate for rows that move, without clearing the
+    /// scroll target.
+    ///
+    /// - Returns: The distance that the list was scrolled, in pixels.
     @discardableResult
     package mutating func move(by distance: Double) -> Double {
         let before = offset
@@ -140,7 +155,8 @@ public struct ListGeometry: Sendable {
         return offset - before
     }
 
-    /// Scrolls to an offset, limited by the ends of the list, and keeps the scroll target.
+    /// Scrolls to an offset in pixels, limited by the ends of the list, without clearing the scroll
+    /// target.
     mutating func move(toOffset offset: Double) {
         let offset = min(max(offset, minimumOffset), maximumOffset)
         guard heights.count > 0 else {
@@ -154,14 +170,19 @@ public struct ListGeometry: Sendable {
 
     // MARK: - Changes
 
-    /// Records a measured row height; the visible rows stay in place.
+    /// Records a measured row height in pixels; the visible rows stay in place.
     public mutating func setHeight(_ height: Double, of row: Int) {
         setHeight(height, of: row, drawing: Self.undrawn)
     }
 
-    /// Records a measured row height in pixels; `drawing` tells how visible rows are drawn.
+    /// Records a measured row height.
     ///
-    /// With `keepsTop`, the top of this row keeps its position, because the user changed the row.
+    /// - Parameters:
+    ///   - height: The height in pixels.
+    ///   - row: The index of the row.
+    ///   - keepsTop: Whether the top of this row keeps its position because the user changed the
+    ///     row. Ignored at the bottom of a list whose ``edge`` is the end.
+    ///   - drawing: Returns how a visible row is drawn.
     package mutating func setHeight(
         _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing
     ) {
@@ -179,40 +200,42 @@ public struct ListGeometry: Sendable {
         }
     }
 
-    /// Marks the heights of rows as stale because their content may have changed; they keep them
-    /// until they are measured again.
+    /// Marks the heights of rows as stale because their content may have changed; the rows keep
+    /// these heights until they are measured again.
     public mutating func doubtHeights(of rows: RangeSet<Int>) {
         heights.doubtHeights(of: rows)
     }
 
-    /// Updates the estimated heights of unmeasured rows from the measured rows of their class.
+    /// Updates the estimated heights of unmeasured rows; the visible rows stay in place.
     package mutating func refreshEstimates(drawing: Drawing) {
         keepAnchor(drawing) { $0.heights.refreshEstimates() }
     }
 
-    /// Sets the class of a row, from which its height is estimated.
+    /// Sets the class of a row, which decides its estimated height; the visible rows stay in place.
     package mutating func setClass(_ rowClass: RowClass, of row: Int, drawing: Drawing) {
         keepAnchor(drawing) { $0.heights.setClass(rowClass, of: row) }
     }
 
-    /// Scales all heights after a width change; a row that was scrolled to stays aligned, or else
-    /// the anchor stays at the same fraction of its row's height.
+    /// Multiplies all heights by a factor after a width change.
+    ///
+    /// The row that was scrolled to stays aligned. Without one, the fraction of the topmost visible
+    /// row that is above the viewport stays the same.
     public mutating func rescale(by factor: Double) {
         keepFraction { $0.heights.rescale(by: factor) }
     }
 
-    /// Inserts rows; the visible rows stay in place.
+    /// Inserts rows before an index; the visible rows stay in place.
     public mutating func insert(_ count: Int, at index: Int) {
         let newIndex = { $0 + ($0 < index ? 0 : count) }
         keepAnchor(Self.undrawn, newIndex: newIndex) { $0.heights.insert(count, at: index) }
     }
 
-    /// Removes, inserts and moves rows together with their heights.
+    /// Removes, inserts and moves rows together with their heights; the visible rows stay in place.
     public mutating func apply(_ changes: RowChanges) {
         apply(changes, drawing: Self.undrawn)
     }
 
-    /// Removes, inserts and moves rows; `drawing` tells how visible rows are drawn.
+    /// Removes, inserts and moves rows; `drawing` returns how a visible row is drawn.
     package mutating func apply(_ changes: RowChanges, drawing: Drawing) {
         // The anchor doesn't follow a row that moves.
         let newIndex = { changes.stays($0) ? changes.newIndex(of: $0) : nil }

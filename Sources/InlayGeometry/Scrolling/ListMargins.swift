@@ -1,14 +1,15 @@
 /// The heights of the header above the first row of a list and of the footer below its last row.
 ///
-/// Scroll offsets count from the top of the first row, so that the header has negative offsets, and
-/// the positions of rows don't depend on it.
+/// Scroll offsets count from the top of the first row. So offsets within the header are negative,
+/// and the offsets of rows don't depend on the header's height.
 package struct ListMargins: Hashable, Sendable {
     /// The height of the header, in pixels.
     package var above: Double
     /// The height of the footer, in pixels.
     package var below: Double
 
-    /// Makes margins, by default of a list without header and footer.
+    /// Creates margins, by default those of a list without header and footer; negative heights
+    /// become 0.
     package init(above: Double = 0, below: Double = 0) {
         self.above = max(above, 0)
         self.below = max(below, 0)
@@ -19,13 +20,13 @@ extension ListGeometry {
     /// The minimum scroll offset, in pixels: negative if a header is above the first row.
     public var minimumOffset: Double { 0 - margins.above }
 
-    /// Whether the list is scrolled to its start, where it has a header.
+    /// Whether the list has a header and is scrolled to its top.
     var isAtHeader: Bool { margins.above > 0 && offset <= minimumOffset }
 
     /// Sets the heights of the header and the footer; the visible rows stay in place.
     ///
-    /// At the start of the list, the top of the header stays in place instead; at an end that the
-    /// list follows, the end of the footer does.
+    /// If the list is scrolled to its start, the top of the header stays in place instead; if it
+    /// follows its end, the bottom of the footer does.
     package mutating func setMargins(_ margins: ListMargins, drawing: Drawing) {
         guard margins != self.margins else { return }
         let followsEnd = edge == .end || anchor.target == .end
@@ -40,7 +41,7 @@ extension ListGeometry {
         }
     }
 
-    /// Scrolls to the start of the list: its header, or else its first row.
+    /// Scrolls to the top of the header, or to the first row in a list without a header.
     package mutating func scrollToStart() {
         guard margins.above > 0 || heights.count == 0 else { return scroll(to: 0) }
         scroll(toOffset: minimumOffset)

@@ -1,15 +1,17 @@
-/// The section headers of a list: rows that stay visible while rows of their sections are.
+/// The section headers of a list: rows that stick to the top of the viewport while other rows of
+/// their section are visible.
 package struct ListSections: Hashable, Sendable {
     /// The indices of the headers, in ascending order.
     package var headers: [Int] = []
 
-    /// The header of a row's section, which may be the row itself; nil above the first header.
+    /// Returns the header of a row's section, which may be the row itself; nil above the first
+    /// header.
     package func header(of row: Int) -> Int? {
         let after = headers.firstPlace { $0 > row }
         return after > 0 ? headers[after - 1] : nil
     }
 
-    /// The next header after a header; nil after the last one.
+    /// Returns the header of the section after that of `header`; nil after the last one.
     package func header(after header: Int) -> Int? {
         let index = headers.firstPlace { $0 > header }
         return index < headers.count ? headers[index] : nil
@@ -22,8 +24,8 @@ package struct ListSections: Hashable, Sendable {
 }
 
 extension ListGeometry {
-    /// The sticky header: that of the topmost visible section, if its own position is above the
-    /// viewport; otherwise nil.
+    /// The header that sticks to the top of the viewport: that of the topmost visible section, if
+    /// its own row begins above the viewport; otherwise nil.
     package var stickyHeader: Int? {
         guard !sections.headers.isEmpty, heights.count > 0,
             let header = sections.header(of: visibleRows().lowerBound),
@@ -32,8 +34,8 @@ extension ListGeometry {
         return header
     }
 
-    /// The height in pixels of the sticky header when a row is the first one below it; 0 without a
-    /// header.
+    /// Returns the height in pixels that the sticky header takes when a row is the first one below
+    /// it; 0 if the row has no header or is one.
     package func headerHeight(over row: Int) -> Double {
         guard let header = sections.header(of: row), header != row, header < heights.count else {
             return 0

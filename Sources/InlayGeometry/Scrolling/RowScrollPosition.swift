@@ -1,26 +1,26 @@
 /// The position in the viewport to which a list scrolls a row.
 public enum RowScrollPosition: Hashable, Sendable {
-    /// The top of the viewport, or below the sticky header of the row's section.
+    /// At the top of the viewport, or below the sticky header of the row's section.
     case top
-    /// The middle of the viewport; the top for a row that is higher.
+    /// In the middle of the viewport, or at its top if the row is higher than the viewport.
     case center
-    /// The bottom of the viewport.
+    /// At the bottom of the viewport.
     case bottom
-    /// The position that takes the least scrolling; a completely visible row stays where it is.
+    /// Wherever the list must scroll least; a completely visible row stays in place.
     case nearest
 }
 
-/// A scroll position of a list, which an app can store and restore.
+/// A scroll position of a list that an app can store and restore.
 ///
-/// It refers to a row by its index: store it together with the items, or update it with them. A
-/// position in the header of a list is a negative offset in the first row.
+/// It refers to a row by its index: store it together with the items, or update the index when rows
+/// change. A position in the header of a list is a negative offset in the first row.
 public struct ListPosition: Codable, Hashable, Sendable {
     /// The index of the row at the top of the viewport.
     public var row: Int
     /// The distance of the viewport's top below the row's top, in pixels.
     public var offset: Double
 
-    /// Makes a scroll position.
+    /// Creates a scroll position.
     ///
     /// - Parameters:
     ///   - row: The index of the row at the top of the viewport.
@@ -32,7 +32,8 @@ public struct ListPosition: Codable, Hashable, Sendable {
 }
 
 extension ScrollAnchor {
-    /// The alignment in the viewport of a row that was scrolled to, kept as heights become known.
+    /// The alignment in the viewport of a row that was scrolled to, which the row keeps as
+    /// estimated heights are replaced by measured ones.
     package enum Alignment: Hashable, Sendable {
         case top, center, bottom
         /// The viewport's top is at a distance in pixels below the row's top.
@@ -48,7 +49,8 @@ extension ScrollAnchor {
             }
         }
 
-        /// Makes the alignment for a position; nil if the row may stay where it is.
+        /// Creates the alignment that scrolls a row to a position; nil if the position is
+        /// ``RowScrollPosition/nearest`` and the row is completely visible or fills the viewport.
         init?(_ position: RowScrollPosition, of row: VisibleRow) {
             switch position {
             case .top: self = .top
@@ -68,7 +70,8 @@ extension ScrollAnchor {
         /// The distance of the row's top from the top of the viewport.
         var top: Double
         var height: Double
-        /// The distance of its end from its top, including the footer below the last row.
+        /// The distance of the row's bottom from its top, which includes the footer for the last
+        /// row.
         var end: Double
         var isMeasured: Bool
         /// The height of the sticky header above the row.
@@ -91,9 +94,9 @@ extension ScrollAnchor {
 extension ListGeometry {
     /// The scroll position, as the row at the top of the viewport and the offset within it.
     ///
-    /// A new value is clamped to the rows of the list and the height of the row. It is kept until
-    /// the user scrolls, as the heights of this and other rows become known. An empty list applies
-    /// it when its first rows are inserted.
+    /// A set value is clamped to the rows of the list and the height of the row. The list keeps
+    /// this position until the user scrolls, even as measured heights replace estimates. An empty
+    /// list applies it when its first rows are inserted.
     public var position: ListPosition {
         get {
             if case .row(let row, .offset(let offset)) = anchor.target,
@@ -117,10 +120,10 @@ extension ListGeometry {
         }
     }
 
-    /// Scrolls until a row is at a position in the viewport, as far as the ends of the list allow.
+    /// Scrolls a row to a position in the viewport, as far as the ends of the list allow.
     ///
-    /// The row stays there until the list is scrolled again, as the heights of this and other rows
-    /// become known.
+    /// The row stays there until the list is scrolled again, even as measured heights replace
+    /// estimates.
     ///
     /// - Parameters:
     ///   - row: The row's index, clamped to the rows of the list.
@@ -137,14 +140,16 @@ extension ListGeometry {
         anchor.target = .row(row, alignment)
     }
 
-    /// Returns the alignment of a row at a position; nil if the row may stay where it is.
+    /// Returns the alignment that scrolls a row to a position; nil if the position is
+    /// ``RowScrollPosition/nearest`` and the row is completely visible or fills the viewport.
     package func alignment(
         _ position: RowScrollPosition, of row: Int
     ) -> ScrollAnchor.Alignment? {
         ScrollAnchor.Alignment(position, of: visible(row))
     }
 
-    /// The distance in pixels to scroll until a row is aligned, limited by the ends of the list.
+    /// Returns the distance in pixels to scroll until a row is aligned, limited by the ends of the
+    /// list.
     package func distance(to row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
         let visible = visible(row)
         let offset = offset + visible.top - alignment.top(of: visible)

@@ -1,50 +1,50 @@
-/// The scroll position of a list, and the rule by which it is restored when rows change.
+/// The scroll position of a list, with the rule by which it is restored when rows change.
 ///
 /// The position is a row and an offset within it, independent of the heights of the rows above.
-/// Before rows change, ``ListGeometry`` decides what keeps its position on the screen, by the first
+/// Before rows change, ``ListGeometry`` chooses what keeps its position on the screen, by the first
 /// of these rules that applies:
 ///
-/// 1. The end of a list that is scrolled to its end and follows it, by ``ListGeometry/edge`` or
-///    because the user scrolled there.
+/// 1. The end of a list that is scrolled to its end and follows it, because of
+///    ``ListGeometry/edge`` or because the user scrolled there.
 /// 2. The start of a list that is scrolled to its start and follows it.
 /// 3. The row that was scrolled to, while it is visible or aligned; at the start of the list, the
 ///    first row, or the header if there is one and no rows are inserted or removed.
-/// 4. The first completely visible row that is painted, or else that isn't.
+/// 4. The first painted row whose top is visible, or else the first one that isn't painted.
 /// 5. The row that is cut off at the top.
 /// 6. The header or the footer, if it fills the viewport.
 /// 7. If none of these remains, the next remaining row moves to the top of the viewport.
 ///
-/// A row that an end of the list keeps from its alignment counts as aligned: it moves there when
-/// heights become known. When rows are inserted or removed, it stays in place nevertheless, unless
-/// the heights of visible rows are estimates.
+/// A row that can't be aligned because the list ends counts as aligned: it moves to its alignment
+/// when measured heights leave room. When rows are inserted or removed, it stays in place instead,
+/// unless a visible row has an unmeasured height.
 ///
-/// After a change of the width, an aligned row stays aligned. If there is none, the fraction of the
-/// anchor's row that is above the viewport is kept.
+/// After a width change, an aligned row stays aligned. If there is none, the fraction of the
+/// topmost visible row that is above the viewport stays the same.
 public struct ScrollAnchor: Hashable, Sendable {
     /// The index of the row at the top of the viewport.
     public internal(set) var row = 0
     /// The distance of the viewport's top below the row's top, in pixels.
     public internal(set) var offset = 0.0
-    /// The target of the last scroll.
+    /// The target of the last scroll, which stays in place until the user scrolls.
     package internal(set) var target = Target.none
 
-    /// The target of a scroll, which the list keeps in place until the user scrolls.
+    /// What a list was scrolled to.
     package enum Target: Hashable, Sendable {
-        /// No row or end of the list: the list was scrolled to an offset.
+        /// Neither a row nor the end: the list was scrolled to an offset.
         case none
         /// A row, and its alignment.
         case row(Int, Alignment)
-        /// The end of the list, which is kept until rows are inserted or removed.
+        /// The end of the list, which stays visible until rows are inserted or removed.
         case end
     }
 
-    /// A visible row as it is drawn.
+    /// The drawing state of a visible row.
     package struct DrawnRow {
-        /// The distance in pixels from the row's position at which an animation draws it.
+        /// The distance in pixels below the row's position at which an animation draws it.
         var displacement: Double
         var isPainted: Bool
 
-        /// Makes a drawn row, by default one that isn't painted yet.
+        /// Creates a drawing state, by default that of a row that isn't painted yet.
         package init(displacement: Double = 0, isPainted: Bool = false) {
             self.displacement = displacement
             self.isPainted = isPainted
@@ -62,8 +62,11 @@ extension ListGeometry {
     /// Changes rows or their heights, and restores the scroll position by the rule of
     /// ``ScrollAnchor``.
     ///
-    /// `newIndex` returns the new index of a row, or nil if it doesn't stay; without it, the change
-    /// keeps all indices.
+    /// - Parameters:
+    ///   - drawing: Returns how a visible row is drawn.
+    ///   - newIndex: Returns the new index of a row, or nil if it is removed or moved; by default
+    ///     all rows keep their indices.
+    ///   - change: Makes the change.
     mutating func keepAnchor(
         _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void
     ) {
@@ -76,7 +79,7 @@ extension ListGeometry {
     }
 
     /// Scales heights, and restores the alignment of the row that was scrolled to, or else the
-    /// fraction of the anchor's row that is above the viewport.
+    /// fraction of the topmost visible row that is above the viewport.
     mutating func keepFraction(_ change: (inout ListGeometry) -> Void) {
         AnchorHold.setTarget(of: &self, rowsChange: false)
         let hold = AnchorHold.chooseBeforeScaling(self)
@@ -84,12 +87,12 @@ extension ListGeometry {
         hold.restore(&self, 0..<0) { $0 }
     }
 
-    /// The row that keeps its position if heights change now; nil if the list follows its start or
-    /// end.
+    /// Returns the row that keeps its position if heights change now; nil if an end, the header or
+    /// the footer does.
     package func heldRow(_ drawing: Drawing) -> Int? {
         AnchorHold.choose(in: self, drawing).firstRow?.row
     }
 
-    /// Whether a row was scrolled to and is aligned.
+    /// Whether the list was scrolled to a row that is still aligned.
     package var isTargetAligned: Bool { AnchorHold.target(in: self)?.alignment != nil }
 }

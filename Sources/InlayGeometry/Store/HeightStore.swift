@@ -1,16 +1,16 @@
-/// A persistent cache of row heights, so that no row is measured twice.
+/// A persistent cache of row heights, which saves measuring rows again.
 public protocol HeightStore: Sendable {
     /// Looks up cached heights.
     ///
     /// - Parameter keys: The keys to look up.
-    /// - Returns: The heights, in pixels, of the keys that are cached.
+    /// - Returns: The heights in pixels of those keys that are cached.
     func heights(for keys: [HeightKey]) async -> [HeightKey: Double]
 
     /// Caches heights, in pixels.
     func store(_ heights: [HeightKey: Double]) async
 }
 
-/// The cache key of a row height: all that the height depends on.
+/// The cache key of a row height: everything that the height depends on.
 public struct HeightKey: Hashable, Sendable {
     /// The hash of the row's content.
     public var content: ContentHash
@@ -40,13 +40,13 @@ public struct ContentHash: Hashable, Sendable {
     /// The last 64 bits.
     public let second: UInt64
 
-    /// Creates a hash from bits that were stored earlier.
+    /// Creates a hash from its stored bits.
     public init(first: UInt64, second: UInt64) {
         self.first = first
         self.second = second
     }
 
-    /// Hashes strings, in order.
+    /// Creates the hash of strings, which depends on their order.
     public init(_ texts: String...) {
         var lanes = (UInt64(0x9E37_79B9_7F4A_7C15), UInt64(0xC2B2_AE3D_27D4_EB4F))
         for text in texts {
