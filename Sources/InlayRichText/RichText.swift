@@ -52,7 +52,7 @@ package struct RichText: Hashable, Sendable {
 
 /// The reason why HTML can't be displayed as native text.
 package struct RichTextObstacle: Error, Hashable, CustomStringConvertible {
-    /// A noun, such as the name of the element.
+    /// A noun phrase, such as the name of an unsupported element.
     package let description: String
 
     init(_ description: String) {
@@ -177,8 +177,8 @@ package struct RichTextImage: Hashable, Sendable {
     package let description: String
     /// The width and height given in the HTML, in pixels.
     package let width: Int, height: Int
-    /// Whether a style gives both sides, so that the image is stretched regardless of its
-    /// proportions.
+    /// Whether the image fills its width and height regardless of its proportions, because its
+    /// style sets the height.
     package let isStretched: Bool
     package let alignment: Alignment
     /// Whether the image may be loaded; otherwise a box with its alternative text is displayed.

@@ -17,8 +17,8 @@ struct RichTextReader {
     private var boxes = 0
     /// The number of inlines in the blocks read so far.
     private var inlineCount = 0
-    /// The reason why native text can't display the content; nil if there is none, or if it is
-    /// unusual nesting.
+    /// The first reason why native text can't display the content; nil if there is none, or none
+    /// but unusual nesting.
     private(set) var obstacle: RichTextObstacle?
 
     /// Returns whether the tree is shallow enough for recursive functions.
@@ -49,7 +49,8 @@ struct RichTextReader {
         return blocks
     }
 
-    /// Converts the children of an element; returns false if only the web engine can display them.
+    /// Appends the converted children of an element to `blocks`; returns false if only the web
+    /// engine can display them.
     private mutating func read(
         _ node: HTMLNode, _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
     ) -> Bool {
@@ -161,7 +162,8 @@ struct RichTextReader {
         return items
     }
 
-    /// Returns whether the list marker belongs beside the first line of the item's content.
+    /// Returns whether an item's content begins with a line of text, beside which the list marker
+    /// belongs.
     private static func canHaveMarker(_ blocks: [RichTextBlock]) -> Bool {
         guard let first = blocks.first else { return true }
         switch first.kind {
@@ -229,7 +231,7 @@ struct RichTextReader {
 
 /// The characters that native text lays out like the web engine.
 enum RichTextScripts {
-    /// Returns whether a text has only such characters.
+    /// Returns whether a text has only characters that native text lays out like the web engine.
     ///
     /// Right-to-left scripts, scripts without spaces between words, and characters that control
     /// layout are left to the web engine.

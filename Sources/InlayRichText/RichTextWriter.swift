@@ -1,6 +1,6 @@
 import InlayHTML
 
-/// A writer of the HTML of a range of characters in a rich text.
+/// A writer that serializes a range of characters of a rich text as HTML.
 struct RichTextWriter {
     private var output: [UInt8] = []
     private let range: Range<Int>
@@ -62,7 +62,7 @@ struct RichTextWriter {
             """
     }
 
-    /// Returns the part of a text that is within the range.
+    /// Advances the position by a text, and returns the part of it that is within the range.
     private mutating func take(_ text: String) -> Substring {
         let count = text.count
         defer { position += count }

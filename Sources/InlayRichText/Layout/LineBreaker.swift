@@ -62,8 +62,8 @@ package struct LineBreaker {
 
     /// The maximum number of lines for which balancing is tried.
     package static let balancedLineLimit = 12
-    /// The maximum number of break opportunities for which balancing is tried; twelve lines have
-    /// more only if letters have no width.
+    /// The maximum number of break opportunities for which balancing is tried; twelve lines exceed
+    /// it only if letters have no width.
     private static let balancedPlaceLimit = 1000
 
     /// Returns the lines balanced to about the same width, without adding lines.
@@ -124,13 +124,13 @@ package struct LineBreaker {
     }
 }
 
-/// The width of a part of a line.
+/// A part of a line, reduced to its widths with and without trailing spaces.
 private struct LinePart {
     /// The width without trailing spaces.
     private(set) var width = 0.0
     /// The width of the trailing spaces, which counts if a letter follows.
     private var spaces = 0.0
-    /// Whether there are only spaces.
+    /// Whether the part consists of spaces only.
     private var isBlank = true
 
     mutating func append(_ unit: LineUnit) {
@@ -157,7 +157,8 @@ private struct LinePart {
 package struct LineUnit: Hashable, Sendable {
     /// The advance width, in pixels.
     package var width: Double
-    /// The padding, in pixels, of an inline box that begins before, or ends after, this unit.
+    /// The padding in pixels of an inline box: `leading` if the box begins before this unit,
+    /// `trailing` if it ends after the unit.
     package var leading = 0.0, trailing = 0.0
     /// Whether this is a space, which isn't counted at the end of a line.
     package var isSpace = false
@@ -170,7 +171,7 @@ package struct LineUnit: Hashable, Sendable {
         self.width = width
     }
 
-    /// The width including the leading and trailing space.
+    /// The width in pixels, including the leading and trailing padding.
     var total: Double { leading + width + trailing }
 }
 
@@ -179,8 +180,14 @@ package struct LineUnit: Hashable, Sendable {
 /// WebKit has its own table for these, which differs from Unicode's. This one was determined from
 /// pages that it laid out.
 package enum BreakOpportunities {
-    /// Returns whether a line may end after an ASCII character and begin with the next; neither is
-    /// a space.
+    /// Returns whether a line may be broken between two ASCII characters, neither of which is a
+    /// space.
+    ///
+    /// - Parameters:
+    ///   - before: The character before `first`; nil if there is none.
+    ///   - first: The last character of the line.
+    ///   - second: The first character of the next line.
+    /// - Returns: Whether there is a break opportunity.
     package static func canBreak(
         after before: Unicode.Scalar?, _ first: Unicode.Scalar, _ second: Unicode.Scalar
     ) -> Bool {

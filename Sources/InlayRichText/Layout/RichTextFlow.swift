@@ -11,8 +11,8 @@ package struct RichTextFlow<Lines> {
         package let x: Double, y: Double
     }
 
-    /// A function that lays out the inlines of a text block and returns the lines with their
-    /// height, or nil if there are no lines.
+    /// A function that lays out the inlines of a text block, and returns the lines with their
+    /// height in pixels, or nil if there are no lines.
     ///
     /// It throws if the text can't be laid out natively, so that the web engine has to display it.
     package typealias LayOut = (
@@ -34,7 +34,8 @@ package struct RichTextFlow<Lines> {
     private var y: Double
     /// The collapsed margin before the next block: the largest of the adjoining margins.
     private var margin = 0.0
-    /// The top of the first block with a height, in pixels; nil until there is one.
+    /// The top of the first content of the current quote, or else of the page, in pixels; nil until
+    /// there is one.
     private var firstY: Double?
 
     private struct Place {
@@ -44,7 +45,7 @@ package struct RichTextFlow<Lines> {
         var surroundings: TextSurroundings
     }
 
-    /// Lays out a rich text.
+    /// Lays out a rich text; rethrows the errors of `layOut`.
     package init(
         _ text: RichText, _ sheet: RichTextSheet, layOut: @escaping LayOut
     ) throws {
@@ -64,7 +65,7 @@ package struct RichTextFlow<Lines> {
         height = y + sheet.paddingY
     }
 
-    /// Lays out a block; the first line uses up the pending list marker.
+    /// Lays out a block; its first line gets the pending list marker.
     private mutating func add(
         _ block: RichTextBlock, _ place: inout Place, trimsAbove: Bool = false,
         trimsBelow: Bool = false
@@ -148,7 +149,7 @@ package struct RichTextFlow<Lines> {
         y += height
     }
 
-    /// Applies the pending margin before the next content.
+    /// Adds the pending margin to ``y``; called before content that margins can't collapse through.
     private mutating func endMargin() {
         y += margin
         margin = 0

@@ -4,7 +4,8 @@
 package struct RichTextSheet: Hashable, Sendable {
     package let fontSize: Double
     package let width: Double
-    /// The padding of the body: above and below the text, and beside it.
+    /// The padding of the body in pixels: `paddingY` above and below the text, `paddingX` on either
+    /// side.
     let paddingY = 12.0, paddingX = 16.0
 
     /// Creates the lengths for a font size and a width.
@@ -31,7 +32,7 @@ package struct RichTextSheet: Hashable, Sendable {
     package var contentX: Double {
         max(0, LayoutUnit.floor((width - contentWidth - 2 * paddingX) / 2)) + paddingX
     }
-    /// Returns the indent of a list; numbers need more room than bullets.
+    /// Returns the indent of a list in pixels; numbers need more room than bullets.
     package func listIndent(of items: [RichTextBlock]) -> Double {
         if case .item(.number) = items.first?.kind { return LayoutUnit.floor(2.4 * fontSize) }
         return LayoutUnit.floor((isNarrow ? 1.4 : 1.7) * fontSize)
@@ -44,9 +45,11 @@ package struct RichTextSheet: Hashable, Sendable {
 
     // MARK: - Heights
 
+    /// The minimum margin between two list items, in pixels.
     package var itemGap: Double { LayoutUnit.floor(0.25 * fontSize) }
 
-    /// Returns the margins above and below a block.
+    /// Returns the margins above and below a block, in pixels; `listDepth` is the number of lists
+    /// around it.
     package func margins(
         of kind: RichTextBlock.Kind, listDepth: Int
     ) -> (top: Double, bottom: Double) {
