@@ -24,8 +24,9 @@ public final class AsyncCalls {
     ///   - finish: Calls the `…_finish` function with the result and a pointer for the error. A
     ///     `nil` result without an error counts as a ``GLibError``, too.
     /// - Returns: The result of `finish`.
-    /// - Throws: ``GLibError``. It is thrown at once if the task or the owner's calls are
-    ///   cancelled, even if the GIO call ignores its cancellation.
+    /// - Throws: A ``GLibError``, or the error of `finish`. A cancellation error is thrown at once
+    ///   when the task is cancelled or ``cancelAll()`` is called, even if the GIO call ignores the
+    ///   cancellation.
     public func perform<Value: Sendable>(
         start: (
             UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback,

@@ -18,7 +18,7 @@ package struct AsyncReply {
 
     /// The context to pass to the call.
     ///
-    /// It holds a reference that the callback releases, so pass it to exactly one call.
+    /// It holds a reference that is released by the callback, so pass it to exactly one call.
     package let context: UnsafeMutableRawPointer
 
     /// Creates the callback for one call.

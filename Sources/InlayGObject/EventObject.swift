@@ -29,8 +29,8 @@ package final class EventObject: Sendable {
         self.init(owning: pointer.map { OpaquePointer($0) }, on: thread)
     }
 
-    /// Adds a reference to an object of a C type whose structure is public and that has another
-    /// owner; nil for `NULL`.
+    /// Adds a reference to an object that has another owner, of a C type whose structure is public;
+    /// nil for `NULL`.
     package convenience init?<Instance>(
         adopting pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
     ) {

@@ -126,7 +126,9 @@ extension String: GLibValueConvertible {
     public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
 }
 
-/// Objects, interfaces, boxed values and plain pointers, valid only during the call.
+/// Pointers to objects, interfaces, boxed values and other memory.
+///
+/// They are borrowed: valid only during the call that reads or receives them.
 extension UnsafeMutableRawPointer: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
@@ -151,24 +153,24 @@ extension UnsafeMutableRawPointer: GLibValueConvertible {
     }
 }
 
-/// A type whose optional maps nil to `NULL`.
+/// A type whose optional can be converted, too: nil to `NULL` and back.
 public protocol GLibNullableConvertible: GLibValueConvertible {
-    /// Reads a `GValue` that may be `NULL`.
+    /// Reads a `GValue` whose content may be `NULL`.
     ///
     /// - Parameter value: An initialized value.
-    /// - Returns: The Swift value, or nil.
+    /// - Returns: The Swift value, or nil for `NULL`.
     static func readIfPresent(from value: UnsafePointer<GValue>) -> Self?
 }
 
 extension String: GLibNullableConvertible {
-    /// Reads a `GValue` that may be `NULL`.
+    /// Reads a `GValue` whose content may be `NULL`.
     public static func readIfPresent(from value: UnsafePointer<GValue>) -> String? {
         g_value_get_string(value).map { String(cString: $0) }
     }
 }
 
 extension UnsafeMutableRawPointer: GLibNullableConvertible {
-    /// Reads a `GValue` that may be `NULL`.
+    /// Reads a `GValue` whose content may be `NULL`.
     public static func readIfPresent(
         from value: UnsafePointer<GValue>
     ) -> UnsafeMutableRawPointer? {

@@ -81,9 +81,8 @@ private let drawingPriority: Int32 = 120
 
 /// Runs the main-actor jobs that are enqueued now.
 ///
-/// Jobs that are enqueued by these jobs run in the next iteration of the loop, with no higher
-/// priority than drawing: otherwise an endless series of jobs would keep the window from being
-/// drawn.
+/// Jobs that these enqueue run in the next iteration of the loop, with the priority of drawing:
+/// otherwise an endless series of jobs would keep the window from being drawn.
 private let drain: GUnixFDSourceFunc = { descriptor, _, _ in
     // The queue doesn't reset its event descriptor; if the descriptor weren't read, it would wake
     // the loop endlessly.

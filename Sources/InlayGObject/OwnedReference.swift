@@ -2,8 +2,8 @@ import CGLib
 
 /// A strong reference to a GObject that is used off the main thread.
 ///
-/// The reference is released with this value, in the thread that releases the value. It is for
-/// objects whose class allows that, which excludes widgets and web views.
+/// The reference is released with this value, in whichever thread that is. So use it only for
+/// classes that allow this, not for widgets and web views.
 package struct OwnedReference: ~Copyable {
     /// The object.
     ///

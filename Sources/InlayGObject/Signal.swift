@@ -56,8 +56,8 @@ extension GLibObject {
             })
     }
 
-    /// Waits for the next emission of a signal that has no arguments, for the end of the object, or
-    /// for the cancellation of the current task.
+    /// Waits until a signal without arguments is emitted, the object is finalized or the current
+    /// task is cancelled, whichever is first.
     ///
     /// - Parameters:
     ///   - signal: The name of the signal.
@@ -77,9 +77,7 @@ extension GLibObject {
         }
     }
 
-    /// Disconnects a handler.
-    ///
-    /// A handler that is disconnected already is ignored.
+    /// Disconnects a handler; does nothing if it is disconnected already.
     public func disconnect(_ handler: SignalHandler) {
         guard g_signal_handler_is_connected(pointer, handler.identifier) != 0 else { return }
         g_signal_handler_disconnect(pointer, handler.identifier)
@@ -149,7 +147,7 @@ private struct ArgumentReader {
     }
 }
 
-/// The marshaller through which all signals reach Swift.
+/// The GLib marshaller that calls the handlers of all signals.
 private let emit: GClosureMarshal = { closure, answer, _, arguments, _, _ in
     guard let context = closure?.pointee.data, let arguments else { return }
     nonisolated(unsafe) let box = Unmanaged<SignalBox>.fromOpaque(context).takeUnretainedValue()
@@ -159,7 +157,8 @@ private let emit: GClosureMarshal = { closure, answer, _, arguments, _, _ in
     MainActor.assumeIsolated { box.call(afterInstance, answer) }
 }
 
-/// Resumes a task at the first emission of a signal, or when the emitting object ends.
+/// A waiter that resumes a task at the first emission of a signal, or when the emitting object is
+/// finalized.
 @MainActor
 private final class SignalWaiter {
     var handler: SignalHandler?
@@ -183,7 +182,7 @@ private final class SignalWaiter {
     }
 }
 
-/// A reference to the waiter that is to end when its task is cancelled.
+/// A weak reference to the waiter that a cancelled task ends.
 @MainActor
 private final class SignalCancellation {
     weak var waiter: SignalWaiter?

@@ -13,16 +13,17 @@ import CGLib
 /// }
 /// ```
 ///
-/// It replaces the object's reference by a toggle reference, and GLib reports when the toggle
-/// reference is the last reference. From then on, the Swift object lives only as long as Swift
-/// references to it do.
+/// It replaces the Swift object's reference to the GObject. GLib reports when the toggle reference
+/// is the last one left; from then on, the Swift object lives only as long as Swift code refers to
+/// it.
 @MainActor
 package final class ToggleReference {
     private weak var object: GLibObject?
     private let pointer: UnsafeMutableRawPointer
-    /// Objects that are kept alive as long as the GObject has other owners, by their identity.
+    /// Further Swift objects to keep alive while the GObject has other owners, by their identity.
     private var owners: [ObjectIdentifier: Weak] = [:]
-    /// Strong references to the object and its owners, as long as the GObject has other owners.
+    /// Strong references to the object and the ``owners``; empty if the GObject has no other
+    /// owners.
     private var held: [AnyObject] = []
     private var isHeldByOthers = true
     private var isEnded = false
@@ -56,7 +57,7 @@ package final class ToggleReference {
         g_object_unref(pointer)
     }
 
-    /// Keeps an owner alive, too, as long as the GObject has other owners.
+    /// Keeps a further Swift object alive as long as the GObject has other owners.
     package func keep(_ owner: AnyObject) {
         let key = ObjectIdentifier(owner)
         guard owners[key]?.object == nil else { return }
@@ -86,7 +87,7 @@ package final class ToggleReference {
     }
 }
 
-/// Receives GLib's report whether the toggle reference is the only reference left.
+/// The callback by which GLib reports whether the toggle reference is the only reference left.
 private let toggled: GToggleNotify = { context, _, isLast in
     guard let context else { return }
     let reference = Unmanaged<ToggleReference>.fromOpaque(context)
