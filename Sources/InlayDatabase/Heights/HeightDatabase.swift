@@ -20,7 +20,8 @@ public final class HeightDatabase: HeightStore {
     private let database: Task<DatabasePool?, Never>
     private let file: HeightFile
     private let logger: Logger
-    /// Today in days since 1970: the resolution with which the last use of a height is recorded.
+    /// The day on which the database was opened, in days since 1970, recorded as the day of the
+    /// last use of a height.
     private let today: Int
 
     /// Opens a file in the background, creating it if necessary.
@@ -103,7 +104,8 @@ public final class HeightDatabase: HeightStore {
 
     // MARK: - Private
 
-    /// Removes the least recently used heights until no more than the limit remain.
+    /// Removes the least recently used heights if there are more than the limit, until nine tenths
+    /// of the limit remain.
     private static func trim(_ database: DatabasePool, to limit: Int, _ logger: Logger) async {
         do {
             let count = try await database.read {
@@ -131,7 +133,7 @@ extension ContentHash {
 }
 
 extension HeightKey {
-    /// A hash of all parts of the key except the content, as one integer for a database column.
+    /// A hash of all parts of the key except the content, as an integer for a database column.
     fileprivate var variant: Int64 {
         let hash = ContentHash("\(style.first) \(style.second) \(width) \(textScale)")
         return Int64(bitPattern: hash.first)

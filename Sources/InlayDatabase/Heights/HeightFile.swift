@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Logging
 
-/// The SQLite file of a height database, with its migrations and its replacement if damaged.
+/// The SQLite file of a height database: opens and migrates it, and replaces it if it is damaged.
 struct HeightFile {
     private static let damagedMark = ".damaged"
     private static let suspectMark = ".suspect"
-    /// The time in seconds after which a damaged file, kept for diagnosis, is removed.
+    /// The time in seconds for which a damaged file is kept for diagnosis.
     static let damagedAge: TimeInterval = 30 * 86_400
 
     private let path: String
@@ -17,8 +17,10 @@ struct HeightFile {
         self.logger = logger
     }
 
-    /// Opens the file, in one program at a time, so that no program migrates or replaces a file
-    /// that another is creating.
+    /// Opens the file, after replacing it if it is damaged.
+    ///
+    /// A lock file lets only one program at a time do this, so that none migrates or replaces a
+    /// file that another is creating.
     ///
     /// - Returns: The open file.
     /// - Throws: The error of SQLite or the system if the file can neither be opened nor replaced.
@@ -42,9 +44,11 @@ struct HeightFile {
         }
     }
 
-    /// Requests a check of the whole file at the next opening, if an error reports damage.
+    /// Requests a check of the whole file when it is opened the next time, if the error is one of a
+    /// damaged file.
     ///
-    /// Opening reads the first pages only, and programs may be using the file.
+    /// Opening normally reads only the first pages; the file can't be replaced now, because
+    /// programs may be using it.
     func suspect(after error: any Error) {
         guard let error = error as? DatabaseError, Self.isDamage(error) else { return }
         let file = open(path + Self.suspectMark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -76,7 +80,8 @@ struct HeightFile {
 
     // MARK: - Private
 
-    /// Returns a descriptor that holds the lock until it is closed.
+    /// Waits up to five seconds for the lock, and returns a file descriptor that holds it until it
+    /// is closed.
     private func lock() throws -> CInt {
         let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -145,7 +150,7 @@ struct HeightFile {
 enum HeightFileError: Error, CustomStringConvertible {
     /// A newer version of the program created the file.
     case newerVersion(path: String)
-    /// Another program has been opening the file for longer than the time limit.
+    /// Another program has held the lock for opening the file for more than five seconds.
     case locked(path: String)
 
     var description: String {

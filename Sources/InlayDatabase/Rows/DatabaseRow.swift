@@ -1,4 +1,4 @@
-/// A row of ``DatabaseRows``: the record, or the position of a row that couldn't be read.
+/// A row of ``DatabaseRows``: its record, or its position if it couldn't be read.
 public enum DatabaseRow<Record: Sendable>: Sendable {
     /// The record that was read.
     case record(Record)

@@ -12,15 +12,15 @@ import Logging
 /// ```
 ///
 /// A list of a million rows takes less than a megabyte of memory. Creating it counts the rows and
-/// stores the key of every 256th; from there, any row is found in a few steps without SQLite
-/// skipping all previous rows. That needs an index on the order, such as one on `date` here:
-/// without it, each page is sorted again. Creating a list takes a tenth of a second for a million
-/// rows, so do it off the main thread.
+/// stores the key of every 256th, so that SQLite finds any row by skipping a few rows instead of
+/// all previous ones. This needs an index on the order, such as one on `date` here: without it,
+/// each page is sorted again. Creating a list takes a tenth of a second for a million rows, so do
+/// it off the main thread.
 ///
-/// The list is a snapshot: later writes to the table don't change it. ``refresh()`` returns a
-/// list of the current rows; a `ContentList` is updated by its own `refresh()`, which compares
-/// ``keys()``. While a snapshot is alive, SQLite can't truncate its write-ahead log, so don't
-/// keep old ones for long.
+/// The list is a snapshot: later writes to the table don't change it. ``refresh()`` returns a list
+/// of the current rows; a `ContentList` is updated by its own `refresh()`, which compares
+/// ``keys()``. While a snapshot is alive, SQLite can't truncate its write-ahead log, so don't keep
+/// old snapshots for long.
 ///
 /// A subscript can't throw. A row that can't be read is ``DatabaseRow/unreadable(position:)``, and
 /// the error is reported to `onProblem` each time the row's page is read.

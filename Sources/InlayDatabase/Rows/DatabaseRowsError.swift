@@ -1,8 +1,8 @@
 /// The reason why the rows of a table can't be read on demand.
 public enum DatabaseRowsError: Error, Sendable, CustomStringConvertible {
-    /// A column of the order contains NULL, so the row has no position.
+    /// A column that the rows are ordered by contains NULL, so some rows have no position.
     case missingValue(table: String, column: String)
-    /// The rows should be identified by one column, but their primary key has multiple columns.
+    /// The primary key has multiple columns, so the rows have no single id.
     case severalKeyColumns(table: String, columns: [String])
     /// Rows couldn't be read, or a row couldn't be decoded as the record type.
     case unreadable(table: String, positions: Range<Int>, reason: String)

@@ -1,11 +1,9 @@
 import GRDB
 
 /// The filter and order of a table's rows, as SQL that reads rows from a given key on.
-///
-/// The key consists of the columns of the order and the columns of the primary key, so it is
-/// unique.
 struct RowOrder: Sendable {
     let table: String
+    /// The columns of the order, followed by those of the primary key, which make the key unique.
     let key: [String]
     /// The columns of the primary key.
     let primaryKey: [String]

@@ -76,13 +76,13 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         }
     }
 
-    /// The number of keys read at once, which takes a few milliseconds.
+    /// The number of rows in a chunk of ``inChunks(_:_:)``; reading one takes a few milliseconds.
     private static var chunk: Int { 64 * RowSamples.stride }
 
     /// Reads columns of all rows in chunks.
     ///
-    /// A snapshot has a single connection. A visible row that the main thread reads waits for one
-    /// chunk at most, and not for a million keys.
+    /// A snapshot has a single connection: if the main thread reads a visible row meanwhile, it
+    /// waits for one chunk at most, and not for a million keys.
     private func inChunks<Value>(
         _ columns: [String], _ fetch: (Database, SQL) throws -> [Value]
     ) throws -> [Value] {

@@ -1,6 +1,7 @@
 import GRDB
 
-/// The number of rows, and the key of every 256th row, from which any row is found in a few steps.
+/// The number of rows, and the key of every 256th row, from which any row is found by skipping at
+/// most 255 others.
 struct RowSamples: Sendable {
     /// The distance between two rows with stored keys.
     static let stride = 256
@@ -39,7 +40,8 @@ struct RowSamples: Sendable {
         count = (values.count / width - 1) * Self.stride + restCount
     }
 
-    /// Returns the last stored key at or before a row, and the row's distance from it.
+    /// Returns the last stored key at or before a row, and the number of rows from there to the
+    /// row.
     func start(of row: Int) -> (key: [DatabaseValue], distance: Int) {
         let sample = row / Self.stride
         return (Array(values[sample * width..<(sample + 1) * width]), row % Self.stride)
