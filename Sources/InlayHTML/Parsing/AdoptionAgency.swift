@@ -36,8 +36,8 @@ enum AdoptionAgency {
         let block = builder.open.nodes[blockIndex]
         let ancestor = builder.open.nodes[max(0, index - 1)]
         var last = block
-        /// The element after whose entry in the list of active formatting elements the copy is
-        /// inserted; nil for the place of the formatting element itself.
+        /// The element after which the copy is inserted into the list of active formatting
+        /// elements; nil if the copy replaces the formatting element.
         var bookmark: Int?
         var position = blockIndex
         var round = 0
@@ -71,7 +71,8 @@ enum AdoptionAgency {
         replace(element, block: block, bookmark: bookmark, &builder)
     }
 
-    /// Wraps the children of the block in a copy of the formatting element.
+    /// Wraps the children of the block in a copy of the formatting element, and replaces this by
+    /// the copy in the lists of active formatting elements and open elements.
     private static func replace(
         _ element: Int, block: Int, bookmark: Int?, _ builder: inout TreeBuilder
     ) {

@@ -138,7 +138,8 @@ enum BodyRules {
         builder.insert(tag)
     }
 
-    /// Inserts `<a>` or `<nobr>`; an open one is closed first, because they can't be nested.
+    /// Inserts `<a>` or `<nobr>`, which can't be nested: an open element of the same name is closed
+    /// first.
     private static func startUnique(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         if tag.tag == .a {
             if let link = builder.formatting.last(.a, &builder.draft) {
@@ -304,7 +305,8 @@ enum BodyRules {
         builder.open.remove(form, &builder.draft)
     }
 
-    /// Closes the element with an end tag's name, unless a special element is in between.
+    /// Closes the innermost open element with an end tag's name, unless a special element is open
+    /// within it.
     static func closeOther(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         guard builder.open.count(of: tag.name, tag.tag) > 0 else { return }
         var index = builder.open.nodes.count - 1

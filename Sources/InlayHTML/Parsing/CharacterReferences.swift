@@ -3,7 +3,7 @@ enum CharacterReferences {
     /// The length of the longest name, including its semicolon.
     private static let longestName = 32
 
-    /// The text of each reference by its name; names whose semicolon is optional have two entries.
+    /// The text of each named reference; a name whose semicolon is optional has two entries.
     private static let named: [String: String] = {
         var names: [String: String] = [:]
         names.reserveCapacity(2_300)
@@ -30,9 +30,9 @@ enum CharacterReferences {
         0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
 
-    /// Decodes the reference that starts at an index, and appends its text.
+    /// Decodes the character reference that starts at an index, and appends its text.
     ///
-    /// - Returns: The index after the reference; nil if `&` doesn't start a reference and is text.
+    /// - Returns: The index after the reference; nil if the `&` is plain text.
     static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, at ampersand: Int, inAttribute: Bool,
         into output: inout [UInt8]

@@ -1,6 +1,7 @@
-/// The tree construction rules for everything outside the body: head, templates, framesets, end.
+/// The tree construction rules of the insertion modes outside the body: head, templates, framesets
+/// and the end of the document.
 enum DocumentRules {
-    /// End tags before the body that make the parser open missing elements; others are ignored.
+    /// The end tags before the body that imply the missing start tags; others are ignored there.
     private static let opening: HTMLTagSet = [.head, .body, .html, .br]
 
     static func process(
@@ -99,7 +100,7 @@ enum DocumentRules {
         builder.process(token)
     }
 
-    /// Processes a start tag within `<head>`; returns false if its element doesn't belong there.
+    /// Processes a start tag within `<head>`; returns false if the element doesn't belong there.
     private static func start(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) -> Bool {
         switch tag.tag {
         case .html: BodyRules.process(.start(tag), &builder)

@@ -33,7 +33,7 @@ enum ForeignRules {
         return HTMLTagSet.breakouts.contains(tag.tag)
     }
 
-    /// Closes the foreign elements, and processes the token by the rules for HTML.
+    /// Closes the open foreign elements, and processes the token by the rules for HTML.
     private static func leave(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         while builder.open.nodes.count > 1, !isBorder(builder.open.current, &builder) {
             builder.pop()
@@ -41,7 +41,7 @@ enum ForeignRules {
         builder.process(token, in: builder.mode)
     }
 
-    /// Returns whether an element is an HTML element, or a foreign one that contains HTML.
+    /// Returns whether an element is an HTML element, or a foreign one that may contain HTML.
     private static func isBorder(_ index: Int, _ builder: inout TreeBuilder) -> Bool {
         let node = builder.draft[index].kind
         switch node.namespace {
@@ -67,7 +67,7 @@ enum ForeignRules {
         }
     }
 
-    /// Inserts an element of SVG or MathML, with the case of its names corrected.
+    /// Inserts an element of SVG or MathML, with the upper-case letters of its names restored.
     static func insert(
         _ token: HTMLTagToken, _ namespace: HTMLNamespace, _ builder: inout TreeBuilder
     ) {

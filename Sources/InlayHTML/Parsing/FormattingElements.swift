@@ -3,7 +3,7 @@ struct FormattingElements {
     /// The maximum number of entries; ordinary pages have fewer than ten.
     static let limit = 512
 
-    /// The nodes in order; nil for a marker.
+    /// The indices of the elements' nodes, in order; nil entries are markers.
     private(set) var entries: [Int?] = []
 
     /// Whether there are more entries than the limit.
@@ -15,7 +15,8 @@ struct FormattingElements {
         while let entry = entries.popLast(), entry != nil {}
     }
 
-    /// Adds an element; if the list then has four equal elements, the first of them is removed.
+    /// Adds an element; if three equal elements follow the last marker already, the first of them
+    /// is removed.
     mutating func push(_ node: Int, _ draft: inout TreeDraft) {
         if let element = draft.element(node) {
             var equal = 0

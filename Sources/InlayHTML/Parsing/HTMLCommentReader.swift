@@ -8,7 +8,7 @@ struct HTMLCommentReader {
         self.index = index
     }
 
-    /// Reads a comment after `<!--`.
+    /// Reads the text of a comment; the index must be after its `<!--`.
     mutating func read() -> String {
         let start = index
         // `<!-->` and `<!--->` are complete, empty comments.

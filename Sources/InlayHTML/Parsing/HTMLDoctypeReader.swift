@@ -1,4 +1,4 @@
-/// A reader of doctypes after `<!doctype`.
+/// A reader of a doctype; its index must be after `<!doctype`.
 struct HTMLDoctypeReader {
     private(set) var index: Int
     private let bytes: UnsafeBufferPointer<UInt8>

@@ -11,12 +11,13 @@ public struct HTMLLimits: Hashable, Sendable {
 
 /// The reason why HTML wasn't parsed.
 public enum HTMLLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The HTML exceeds the limit of bytes.
+    /// The HTML has more bytes than allowed.
     case tooLong(bytes: Int, limit: Int)
     /// The HTML is nested so deeply that parsing exceeds the step limit, which depends on its
     /// length.
     case tooDeep
-    /// The tree would be many times as large as the HTML.
+    /// The tree would be many times as large as the HTML, because misnested formatting elements are
+    /// repeated.
     case tooLarge
 
     /// A sentence that describes the error.

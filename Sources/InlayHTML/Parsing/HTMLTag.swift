@@ -26,7 +26,7 @@ enum HTMLTag: UInt8, CaseIterable {
     }
 }
 
-/// A bit set of tags.
+/// A set of tags, stored as bits.
 struct HTMLTagSet: ExpressibleByArrayLiteral {
     private var low: UInt64 = 0
     private var middle: UInt64 = 0
@@ -58,15 +58,16 @@ struct HTMLTagSet: ExpressibleByArrayLiteral {
         .a, .b, .big, .code, .em, .font, .i, .nobr, .s, .small, .strike, .strong, .tt, .u,
     ]
     static let headings: HTMLTagSet = [.h1, .h2, .h3, .h4, .h5, .h6]
-    /// Elements that an implied end tag closes.
+    /// The elements whose end tags may be implied.
     static let impliedEnds: HTMLTagSet = [
         .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc,
     ]
+    /// The elements whose end tags are implied when a template ends.
     static let allImpliedEnds: HTMLTagSet = [
         .caption, .colgroup, .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc, .tbody,
         .td, .tfoot, .th, .thead, .tr,
     ]
-    /// The table elements in which text and most elements are misplaced.
+    /// The table elements that text and most elements can't be in directly.
     static let tableParts: HTMLTagSet = [.table, .tbody, .tfoot, .thead, .tr]
     /// The HTML elements of the HTML Standard's category "special".
     static let special: HTMLTagSet = [
@@ -79,7 +80,7 @@ struct HTMLTagSet: ExpressibleByArrayLiteral {
         .style, .summary, .table, .tbody, .td, .template, .textarea, .tfoot, .th, .thead, .title,
         .tr, .track, .ul, .wbr, .xmp,
     ]
-    /// The MathML elements with text by the rules of HTML: text integration points.
+    /// The MathML elements whose text is parsed by the rules of HTML: text integration points.
     static let mathText: HTMLTagSet = [.mi, .mn, .mo, .ms, .mtext]
     /// The SVG elements that contain HTML: HTML integration points.
     static let svgHTML: HTMLTagSet = [.foreignObject, .desc, .title]

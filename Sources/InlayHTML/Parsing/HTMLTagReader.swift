@@ -8,7 +8,7 @@ struct HTMLTagReader {
         self.index = index
     }
 
-    /// Reads a tag from its name to its `>`; returns nil if the text ends before the `>`.
+    /// Reads a tag from its name to its `>`; returns nil if the input ends before the `>`.
     mutating func read() -> HTMLTagToken? {
         var tag = HTMLTagToken(name: readName { HTMLTokenizer.endsName($0) })
         var names: Set<String> = []

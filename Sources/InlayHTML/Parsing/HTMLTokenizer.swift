@@ -2,12 +2,13 @@
 ///
 /// Its input is UTF-8 with line feeds as line breaks.
 struct HTMLTokenizer {
-    /// The kind of text that follows, which the tree builder sets after some start tags.
+    /// The kind of text that the tokenizer expects; the tree builder sets it after some start tags.
     enum Mode: Equatable {
         case data
-        /// Text with character references, up to an end tag with the name.
+        /// Text with character references, up to the end tag with this name, or up to the end of
+        /// the input if it is nil.
         case escapableText(end: String?)
-        /// Text without character references, up to an end tag with the name.
+        /// Text without character references, up to the end tag with this name.
         case rawText(end: String)
         /// The text of a script.
         case script
@@ -16,12 +17,12 @@ struct HTMLTokenizer {
     }
 
     var mode = Mode.data
-    /// Whether `<![CDATA[` starts a section, as it does in SVG and MathML.
+    /// Whether `<![CDATA[` starts a CDATA section, as it does in SVG and MathML.
     var allowsSections = false
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// Text that was read but not yet returned.
+    /// Text that was read but not yet returned, as UTF-8.
     private var text: [UInt8] = []
     private var isInSection = false
 
@@ -59,7 +60,7 @@ struct HTMLTokenizer {
 
     // MARK: - Text
 
-    /// The token after the text that was read, which is returned after that text.
+    /// The token that follows the buffered text, to be returned after it; nil if none.
     private var waiting: HTMLToken?
 
     private mutating func takeWaiting() -> HTMLToken? {
@@ -67,7 +68,8 @@ struct HTMLTokenizer {
         return waiting
     }
 
-    /// Returns the leading white space of the text, or the text after it.
+    /// Returns and removes the leading white space of the buffered text, or the text if it has
+    /// none; a single NUL is ``HTMLToken/null``.
     private mutating func takeText() -> HTMLToken {
         // A NUL that isn't replaced is always the only byte of the text.
         guard text.count == 1, text[0] == 0 else { return takeRun() }
@@ -97,7 +99,8 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Reads text and returns the tag or comment after it, or nil if there is none.
+    /// Reads text up to the next tag, comment or doctype and returns that; nil if there is none
+    /// yet.
     private mutating func readData() -> HTMLToken? {
         while index < bytes.count {
             switch bytes[index] {
@@ -156,7 +159,7 @@ struct HTMLTokenizer {
         return isName(name, at: start + 2)
     }
 
-    /// Returns whether the complete name of a tag is at an index.
+    /// Returns whether a tag name begins at an index and is exactly this name.
     private func isName(_ name: String, at start: Int) -> Bool {
         let end = start + name.utf8.count
         guard end < bytes.count, Self.endsName(bytes[end]) else { return false }
@@ -211,7 +214,8 @@ struct HTMLTokenizer {
 
     // MARK: - Markup
 
-    /// Reads markup that starts with `<`; returns nil if it is text or ignored.
+    /// Reads markup that starts with `<`; returns nil if it is text, is ignored or begins a CDATA
+    /// section.
     private mutating func readMarkup() -> HTMLToken? {
         guard index + 1 < bytes.count else {
             text.append(bytes[index])

@@ -1,6 +1,6 @@
-/// The stack of open elements, with a count of each name.
+/// The stack of open elements, with the number of open elements of each name.
 ///
-/// With the counts, most queries need no traversal of the stack.
+/// With these counts, most queries needn't search the stack.
 struct OpenElements {
     /// An element scope of the HTML Standard, such as "in button scope".
     enum Scope {
@@ -8,12 +8,13 @@ struct OpenElements {
     }
 
     private(set) var nodes: [Int] = []
-    /// The kinds of the nodes, stored consecutively so that a search step is cheap.
+    /// The kind of each node in ``nodes``, stored separately so that a search step is cheap.
     private(set) var kinds: [ElementKind] = []
     private var counts = [Int](repeating: 0, count: HTMLTag.allCases.count)
     private var otherCounts: [String: Int] = [:]
 
-    /// The index of the innermost element's node; -1 if no element is open.
+    /// The node of the innermost open element, which the HTML Standard calls the current node; -1
+    /// if no element is open.
     var current: Int { nodes.last ?? -1 }
 
     func count(of tag: HTMLTag) -> Int { counts[Int(tag.rawValue)] }
@@ -40,6 +41,7 @@ struct OpenElements {
         while nodes.count > index { pop(&draft) }
     }
 
+    /// Closes all elements from the innermost to the first one whose tag is in a set.
     mutating func pop(through tags: HTMLTagSet, _ draft: inout TreeDraft) {
         while let kind = kinds.last {
             pop(&draft)
@@ -47,13 +49,12 @@ struct OpenElements {
         }
     }
 
-    /// Closes elements until the innermost is one of a set.
+    /// Closes elements until the innermost one has a tag in a set.
     mutating func pop(to tags: HTMLTagSet, _ draft: inout TreeDraft) {
         while let kind = kinds.last, !kind.isHTML(tags) { pop(&draft) }
     }
 
-    /// Returns the index of a node, searching from the innermost element; nil if the node isn't
-    /// open.
+    /// Returns the index of a node in the stack; nil if the node isn't open.
     func index(of node: Int, _ draft: inout TreeDraft) -> Int? {
         guard draft[node].isOpen else { return nil }
         var index = nodes.count - 1
@@ -98,11 +99,13 @@ struct OpenElements {
 
     // MARK: - Scopes
 
+    /// Returns whether an element with a tag is in scope.
     func has(_ tag: HTMLTag, in scope: Scope = .any, _ draft: inout TreeDraft) -> Bool {
         guard count(of: tag) > 0 else { return false }
         return has([tag], in: scope, &draft)
     }
 
+    /// Returns whether an element with one of the tags is in scope.
     func has(_ tags: HTMLTagSet, in scope: Scope = .any, _ draft: inout TreeDraft) -> Bool {
         let barriers = scope.barriers
         var index = kinds.count - 1
@@ -116,7 +119,7 @@ struct OpenElements {
         return false
     }
 
-    /// Returns whether an element is in scope.
+    /// Returns whether the element of a node is open and in scope.
     func has(node wanted: Int, _ draft: inout TreeDraft) -> Bool {
         guard draft[wanted].isOpen else { return false }
         let barriers = Scope.any.barriers

@@ -1,13 +1,14 @@
-/// The limits of a parse's steps and of its tree's size, proportional to the length of the HTML.
+/// The limits of a parse's steps and of its tree's size, in proportion to the length of the HTML.
 ///
-/// The number of some steps of the HTML Standard's algorithm is a product, such as open elements
-/// times tags, so a short text could make an enormous tree. Therefore the parser counts its steps
-/// and stops when the budget is used up. The same text has the same cost on every computer.
+/// In the HTML Standard's algorithm, the number of some steps is the product of two counts, such as
+/// those of open elements and of tags, so a short text could make an enormous tree. Therefore the
+/// parser counts its steps, and stops when the budget is used up. The same text has the same cost
+/// on every computer.
 struct ParseBudget: Sendable {
     private(set) var cost = ParseCost()
     private let limit: ParseCost
 
-    /// Creates the budget of a text from its length in bytes.
+    /// Creates the budget for a text from its length in bytes.
     init(bytes: Int) {
         limit = ParseCost(
             nodes: bytes / 2 + 8_192, bytes: 8 * bytes + 65_536, steps: 64 * bytes + 4_000_000)

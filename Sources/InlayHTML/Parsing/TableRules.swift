@@ -5,7 +5,7 @@ enum TableRules {
     private static let tableContext: HTMLTagSet = [.table, .template, .html]
     private static let bodyContext: HTMLTagSet = [.tbody, .tfoot, .thead, .template, .html]
     private static let rowContext: HTMLTagSet = [.tr, .template, .html]
-    /// The parts of a table whose start tags close an open cell, row, column group or caption.
+    /// The tags of table parts; their start tags close an open cell, row, column group or caption.
     private static let parts: HTMLTagSet = [
         .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr,
     ]
@@ -100,7 +100,7 @@ enum TableRules {
         return true
     }
 
-    /// Inserts misplaced content of a table before the table: foster parenting.
+    /// Inserts content that isn't allowed in a table before the table: foster parenting.
     private static func misplaced(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         builder.fostersContent = true
         BodyRules.process(token, &builder)

@@ -1,4 +1,4 @@
-/// The tree construction of the HTML Standard, from tokens.
+/// The tree construction stage of the HTML Standard, which builds a tree from tokens.
 ///
 /// The rules of the insertion modes are in separate types (``DocumentRules``, ``BodyRules``,
 /// ``TableRules``, ``ForeignRules``), which share this state.
@@ -22,9 +22,11 @@ struct TreeBuilder {
     var form = -1
     var isQuirky = false
     var allowsFrameset = true
-    /// Whether misplaced content of a table is inserted before the table.
+    /// Whether content that isn't allowed in a table is inserted before the table (foster
+    /// parenting).
     var fostersContent = false
-    /// Whether the next line break is dropped, because it is the first of a `<pre>`.
+    /// Whether a line break that follows directly is dropped, because it is the first character of
+    /// a `<pre>` or `<textarea>`.
     var skipsLineBreak = false
     var tableText: [String] = []
     /// The context element of a fragment; nil for a document.
@@ -65,7 +67,8 @@ struct TreeBuilder {
         return (draft.tree(below: fragmentRoot), draft.budget.cost)
     }
 
-    /// The `<html>` element that represents the context of a fragment; the root of a document.
+    /// The node of the `<html>` element that stands for the context element of a fragment; 0, the
+    /// root, for a document.
     private var fragmentRoot = 0
 
     private mutating func begin(in context: (name: String, tag: HTMLTag, namespace: HTMLNamespace))
@@ -91,12 +94,14 @@ struct TreeBuilder {
 
     // MARK: - Dispatch
 
-    /// Whether the adjusted current node is an HTML element, or missing.
+    /// Whether the current node, or the context element in its place, is an HTML element; true if
+    /// no element is open.
     private var adjustedIsHTML: Bool {
         if open.nodes.count == 1, let context { return context.namespace == .html }
         return open.kinds.last?.isHTML ?? true
     }
 
+    /// Processes a token by the rules for foreign content or those of the current insertion mode.
     mutating func process(_ token: HTMLToken) {
         if isForeign(token) {
             ForeignRules.process(token, &self)
@@ -143,7 +148,8 @@ struct TreeBuilder {
         return true
     }
 
-    /// Returns whether an `<annotation-xml>` declares that it contains HTML.
+    /// Returns whether the attributes of an `<annotation-xml>` element declare that it contains
+    /// HTML.
     func holdsHTML(_ node: Int) -> Bool {
         guard node >= 0, let element = draft.element(node) else { return false }
         let encoding = element[attribute: "encoding"]?.lowercased()
@@ -152,7 +158,8 @@ struct TreeBuilder {
 
     // MARK: - Insertion
 
-    /// Returns the insertion position of the next node: in the current node, or before a table.
+    /// Returns the insertion position of the next node: at the end of `target` (by default the
+    /// current node), or before a table with foster parenting.
     mutating func position(in target: Int? = nil) -> TreeDraft.Position {
         let target = target ?? open.current
         guard fostersContent, draft[target].kind.isHTML(.tableParts) else {
@@ -185,7 +192,7 @@ struct TreeBuilder {
         return node
     }
 
-    /// Inserts an element whose start tag is implied.
+    /// Inserts an HTML element without attributes, whose start tag is implied.
     @discardableResult
     mutating func insert(_ name: String) -> Int { insert(HTMLTagToken(name: name)) }
 
@@ -201,7 +208,7 @@ struct TreeBuilder {
         draft.insert(node, at: parent.map { TreeDraft.Position(parent: $0) } ?? position())
     }
 
-    /// Inserts an element with raw text.
+    /// Inserts an element with raw text, and switches to the insertion mode "text".
     mutating func insertText(_ token: HTMLTagToken, _ tokenizerMode: HTMLTokenizer.Mode) {
         insert(token)
         tokenizer.mode = tokenizerMode
@@ -217,8 +224,8 @@ struct TreeBuilder {
 
     mutating func pop() { open.pop(&draft) }
 
-    /// Returns whether a tag and an element with the same ``HTMLTag`` have the same name, in any
-    /// case.
+    /// Returns whether a tag and an element that have the same ``HTMLTag`` also have the same name,
+    /// regardless of case.
     mutating func isNamed(_ tag: HTMLTagToken, _ node: Int) -> Bool {
         if tag.tag != .other { return true }
         guard let own = draft.element(node)?.name.utf8, own.count == tag.name.utf8.count else {
@@ -241,7 +248,8 @@ struct TreeBuilder {
         open.pop(through: [.p], &draft)
     }
 
-    /// Reopens the active formatting elements.
+    /// Inserts copies of the active formatting elements after the last marker that are no longer
+    /// open.
     mutating func reopenFormatting() {
         let entries = formatting.entries
         guard let last = entries.last, let node = last, !draft[node].isOpen else { return }
@@ -259,7 +267,7 @@ struct TreeBuilder {
         }
     }
 
-    /// Sets the insertion mode that the open elements determine.
+    /// Sets the insertion mode according to the open elements.
     mutating func resetMode() {
         var index = open.nodes.count - 1
         while index >= 0 {

@@ -70,7 +70,7 @@ struct TreeDraft {
         return element
     }
 
-    /// Adds the attributes that an element lacks.
+    /// Adds those attributes to an element that it doesn't have yet.
     mutating func merge(_ attributes: [HTMLAttribute], into index: Int) {
         guard let element = element(index) else { return }
         // Making a set costs more than one step.
@@ -89,7 +89,7 @@ struct TreeDraft {
     /// A position among the children of a node.
     struct Position {
         var parent: Int
-        /// The next sibling; -1 for the end.
+        /// The next sibling; -1 for a position after the last child.
         var before = -1
     }
 
@@ -125,7 +125,7 @@ struct TreeDraft {
         }
     }
 
-    /// Removes a node from its parent.
+    /// Removes a node, with its descendants, from its parent.
     mutating func remove(_ node: Int) {
         let (parent, previous, next) = (nodes[node].parent, nodes[node].previous, nodes[node].next)
         guard parent >= 0 else { return }
@@ -136,7 +136,7 @@ struct TreeDraft {
         nodes[node].next = -1
     }
 
-    /// Appends the children of one node to another.
+    /// Moves the children of a node to the end of another parent.
     mutating func moveChildren(of node: Int, to parent: Int) {
         var child = nodes[node].firstChild
         while child >= 0 {
@@ -151,7 +151,7 @@ struct TreeDraft {
 
     // MARK: - The finished tree
 
-    /// Returns the tree below a node in document order.
+    /// Returns the descendants of a node as a finished tree, in document order.
     func tree(below root: Int = 0) -> HTMLTree {
         var tree = HTMLTree(capacity: nodes.count)
         var node = nodes[root].firstChild

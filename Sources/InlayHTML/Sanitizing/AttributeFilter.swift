@@ -1,8 +1,8 @@
 import InlayValues
 
-/// The filter of an element's attributes by a sanitizer's policy.
+/// A filter that applies a sanitizer's policy to the attributes of elements.
 struct AttributeFilter {
-    /// Attributes that are always removed, whatever the policy allows: each can run code or load a
+    /// The attributes that are removed even if the policy allows them: each can run code, or load a
     /// resource in ways that aren't checked here.
     private static let forbidden: Set<String> = [
         "style", "srcdoc", "formaction", "action", "background", "poster", "ping", "data", "code",
@@ -10,7 +10,7 @@ struct AttributeFilter {
         "usemap", "target", "rel", "name", "is", "slot", "http-equiv", "content", "xmlns",
     ]
     let policy: HTMLSanitizer.Policy
-    /// The remote URLs that were removed.
+    /// The remote URLs that were removed so far.
     private(set) var blocked: [String] = []
 
     init(policy: HTMLSanitizer.Policy) {
@@ -35,7 +35,8 @@ struct AttributeFilter {
         return HTMLElement(name: element.name, attributes: attributes)
     }
 
-    /// Returns whether an element stays the same when it is written, parsed and filtered again.
+    /// Returns whether an element stays the same when it is written as HTML, parsed and filtered
+    /// again.
     func keeps(_ element: HTMLElement) -> Bool {
         guard !element.attributes.isEmpty else { return true }
         var again = AttributeFilter(policy: policy)
@@ -112,7 +113,8 @@ struct AttributeFilter {
         return address.text
     }
 
-    /// Returns a `srcset` with its allowed candidates only, or nil if none is allowed.
+    /// Returns the value of a `srcset` attribute with only its allowed candidates, or nil if none
+    /// is allowed.
     private mutating func candidates(_ value: String) -> String? {
         var parts: [String] = []
         for candidate in SourceSet.candidates(of: value) {

@@ -30,16 +30,17 @@ extension HTMLSanitizer {
         /// The allowed schemes of links.
         public var linkSchemes: Set<String>
 
-        /// Hosts to which links are removed, in addition to all hosts ending in `.commands`.
+        /// The hosts to which links are removed, in addition to all hosts ending in `.commands`.
         public var refusedHosts: Set<String>
 
         /// The handling of remote images.
         public var remoteContent: RemoteContent
 
-        /// Whether images with `cid:` addresses are kept, for a view that can load them.
+        /// Whether images with `cid:` URLs are kept, for a view that can load them.
         package var keepsInlineImages = false
 
-        /// The prefix of element ids, so that they don't collide with the ids of the app's pages.
+        /// The prefix that is added to element ids, so that they don't collide with the ids of the
+        /// app's pages.
         public var idPrefix: String
 
         /// The standard policy, for articles, mails and comments.
@@ -70,8 +71,8 @@ extension HTMLSanitizer {
             linkSchemes: ["http", "https", "mailto", "tel"], refusedHosts: [],
             remoteContent: .blocked, idPrefix: "content-")
 
-        /// Elements that are removed with their content, because it isn't text for readers or is
-        /// parsed by rules other than those of HTML.
+        /// The elements that are removed with their content, because it isn't text for readers, or
+        /// because parsers read it by other rules than HTML's.
         private static let dropped: Set<String> = [
             "applet", "audio", "base", "button", "canvas", "datalist", "dialog", "embed", "frame",
             "frameset", "head", "iframe", "input", "link", "listing", "map", "math", "menuitem",

@@ -12,7 +12,7 @@ public import InlayValues
 /// same tree. The exception is WebKit, which flattens elements nested more than 512 levels deep:
 /// this moves allowed elements but adds none.
 public struct HTMLSanitizer: Sendable {
-    /// The maximum number of passes until the output no longer changes.
+    /// The maximum number of further passes over an output that still changes.
     private static let rounds = 5
 
     /// The policy of allowed elements, attributes and URLs.
@@ -38,7 +38,7 @@ public struct HTMLSanitizer: Sendable {
 
     /// Sanitizes HTML, and returns the result both as text and as a tree.
     ///
-    /// Parses once if the nesting of the result can't be changed by a parser (``PlainNesting``).
+    /// Parses once if no parser would change the nesting of the result (``PlainNesting``).
     /// Otherwise, parses and filters the result again until it no longer changes.
     ///
     /// - Parameters:
@@ -67,11 +67,12 @@ public struct HTMLSanitizer: Sendable {
         return (SanitizedHTML(sanitized: plain), try HTMLTree(fragment: plain))
     }
 
-    /// The maximum output in bytes, which is longer than the input because of end tags and
-    /// entities.
+    /// Returns the maximum length of the output in bytes; it exceeds that of the input because of
+    /// end tags and character references.
     private static func outputLimit(of html: String) -> Int { 8 * html.utf8.count + 65_536 }
 
-    /// The parsed input and the output of one sanitizing pass.
+    /// The parsed input and the output of one sanitizing pass; `written` is the output as a tree,
+    /// valid only if `isPlain`.
     private struct Pass {
         let parsed: HTMLTree
         let written: HTMLTree
@@ -99,14 +100,15 @@ private struct SanitizedWriter {
     let policy: HTMLSanitizer.Policy
     let limit: Int
     private(set) var output: [UInt8] = []
-    /// The written tree, as long as the written HTML is plain.
+    /// The output as a tree; incomplete once ``isPlain`` is false, because the output must then be
+    /// parsed or sanitized again.
     private(set) var tree = HTMLTree(capacity: 16)
-    /// The indices of the open elements in the written tree, below its root.
+    /// The indices in ``tree`` of the elements without an end tag yet, beginning with its root.
     private var open = [0]
     private var nesting = PlainNesting()
-    /// Whether filtering the written attributes again wouldn't change them.
+    /// Whether all written attributes would stay the same if they were filtered again.
     private var keepsAttributes = true
-    /// Whether a `<pre>` was just written, after which parsers skip a line break.
+    /// Whether a `<pre>` was just written, after which parsers skip one line break.
     private var isAfterPre = false
 
     init(policy: HTMLSanitizer.Policy, limit: Int) {
@@ -116,7 +118,8 @@ private struct SanitizedWriter {
 
     var isFull: Bool { output.count > limit }
 
-    /// Whether the written HTML is parsed to the written tree, and sanitizing it doesn't change it.
+    /// Whether a parser turns the output into exactly ``tree``, and sanitizing it again wouldn't
+    /// change it.
     var isPlain: Bool { nesting.isPlain && keepsAttributes }
 
     mutating func write(

@@ -1,16 +1,17 @@
 /// A check, without parsing, that HTML written from a tree is parsed to the same tree again.
 ///
-/// By the HTML Standard, a parser changes no well-nested elements if each is in an allowed parent
-/// and none is within an element that its start tag would close. Such nesting is called plain; an
-/// element that isn't in the tables below never is.
+/// By the HTML Standard, a parser doesn't change well-nested elements if each has an allowed parent
+/// and none is within an element that its start tag would close. Such nesting is called plain.
+/// Nesting with an element that isn't in the tables below is never plain.
 struct PlainNesting {
-    /// The elements that only have certain parents.
+    /// The elements that are plain only in certain parents.
     private static let parents: [String: Set<String>] = [
         "li": ["ol", "ul"], "dd": ["dl"], "dt": ["dl"], "caption": ["table"], "colgroup": ["table"],
         "col": ["colgroup"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
         "tr": ["thead", "tbody", "tfoot"], "td": ["tr"], "th": ["tr"],
     ]
-    /// The elements that only have children named in ``parents``, and white space.
+    /// The elements that are plain only if all their children are elements named in ``parents``, or
+    /// white space.
     private static let strict: Set<String> = [
         "table", "colgroup", "thead", "tbody", "tfoot", "tr",
     ]
@@ -21,8 +22,9 @@ struct PlainNesting {
         "nav", "ol", "p", "pre", "section", "summary", "table", "ul",
     ]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    /// Elements that are allowed anywhere, including formatting elements, which parsers don't move
-    /// if they are closed in the reverse order.
+    /// The elements that are plain in any parent except ``strict`` ones.
+    ///
+    /// Parsers don't move formatting elements among them if they are closed in the reverse order.
     private static let inlines: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font",
         "i", "img", "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong",
@@ -32,12 +34,14 @@ struct PlainNesting {
     /// Whether everything written so far is plain.
     private(set) var isPlain = true
     private var open: [String] = []
-    /// The numbers of open paragraphs, headings and links, which certain start tags would close.
+    /// The number of open paragraphs, which the start tags of blocks would close.
     private var paragraphs = 0
+    /// The number of open headings, which the start tag of another heading would close.
     private var openHeadings = 0
+    /// The number of open links, which the start tag of another link would close.
     private var links = 0
 
-    /// Adds a start tag; unless the element is void, ``leave()`` adds its end tag.
+    /// Adds a start tag; if the element isn't void, call ``leave()`` at its end tag.
     mutating func enter(_ element: HTMLElement) {
         let name = element.name
         if let parents = Self.parents[name] {

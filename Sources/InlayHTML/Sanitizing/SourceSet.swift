@@ -1,6 +1,6 @@
-/// A parser of the attribute `srcset`, which works on bytes as the HTML Standard demands.
+/// A parser of the attribute `srcset`, by the HTML Standard's algorithm on bytes.
 enum SourceSet {
-    /// An image candidate.
+    /// An image candidate: a URL with an optional descriptor.
     struct Candidate: Hashable {
         let address: String
         /// The width or density descriptor, such as `2x`, or nil.
@@ -34,8 +34,8 @@ enum SourceSet {
         }
     }
 
-    /// Reads descriptors up to the comma that ends the candidate; commas in parentheses don't end
-    /// it.
+    /// Reads the descriptors up to the comma that ends the candidate; a comma in parentheses
+    /// doesn't end it.
     private static func readDescriptors(_ bytes: [UInt8], _ index: inout Int) -> [ArraySlice<UInt8>]
     {
         var words: [ArraySlice<UInt8>] = []

@@ -12,7 +12,7 @@ extension HTMLTree {
     /// The text as a user would read or copy it.
     ///
     /// Each block is a line, cells are separated by tabs, and an image is represented by its
-    /// description. Scripts and styles are excluded.
+    /// alternative text. Scripts and styles are excluded.
     public var text: String {
         var reader = TextReader()
         walk { step in
@@ -26,10 +26,11 @@ extension HTMLTree {
         return reader.text
     }
 
-    /// The text for searches: the text of all displayed lines, including collapsed `<details>`.
+    /// The text for searches: the text of all lines that are displayed, or would be if all
+    /// `<details>` were expanded.
     ///
     /// White space of any length is one space, and each block is a line. Scripts, styles, and
-    /// elements that an attribute hides are excluded.
+    /// elements that are hidden by an attribute are excluded.
     public var searchableText: String {
         var text = SearchableText()
         walk { step in
@@ -43,10 +44,10 @@ extension HTMLTree {
         return text.text
     }
 
-    /// Normalizes a search text like ``searchableText``.
+    /// Normalizes the white space of a search query as in ``searchableText``.
     ///
     /// - Parameter text: The user's input.
-    /// - Returns: The text, with white space of any length as one space.
+    /// - Returns: The query, with white space of any length as one space.
     public static func searchable(_ text: String) -> String {
         var result = SearchableText()
         result.add("x" + text)

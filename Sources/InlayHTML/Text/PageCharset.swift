@@ -2,7 +2,7 @@ import Foundation
 
 /// The character encoding that a page declares in a `<meta>` element.
 enum PageCharset {
-    /// The number of bytes that browsers search.
+    /// The number of bytes, from the start of the page, that browsers search for the declaration.
     private static let searchedLength = 1024
 
     /// Returns the declared encoding label in lower case, or nil if there is none.
@@ -21,7 +21,8 @@ enum PageCharset {
         return nil
     }
 
-    /// Returns the encoding for a label; nil for a label that pages no longer use.
+    /// Returns the encoding for a label; nil for labels that are unknown or that pages no longer
+    /// use.
     static func encoding(labelled label: String) -> String.Encoding? {
         switch label {
         // A declaration that is readable as ASCII can't be in UTF-16, so browsers assume UTF-8.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Decoding of a page whose character encoding isn't given by a server.
+/// A decoder of pages whose character encoding isn't given by a server.
 package enum PageText {
-    /// Decodes a page as UTF-8 if valid, else in the encoding that it declares, else as
-    /// Windows-1252, in which any bytes are valid.
+    /// Decodes a page by its byte order mark, or else as UTF-8 if it is valid, or else in the
+    /// encoding that it declares, or else as Windows-1252, in which any bytes are valid.
     package static func decode(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             return String(decoding: bytes.dropFirst(3), as: UTF8.self)
@@ -27,8 +27,8 @@ package enum PageText {
         }
     }
 
-    /// Returns a description of the file's type if its first bytes show that it isn't a page, or
-    /// nil.
+    /// Returns a phrase for the type of a file, such as "a PNG image", if its first bytes show that
+    /// it isn't a page; otherwise nil.
     package static func foreignKind(of bytes: [UInt8]) -> String? {
         let kinds: [([UInt8], String)] = [
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG image"),
@@ -49,7 +49,7 @@ package enum PageText {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// Decodes Windows-1252 as browsers do: the five undefined bytes become control characters.
+    /// Decodes Windows-1252 as browsers do, with its five undefined bytes as control characters.
     private static func windows1252(_ bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {

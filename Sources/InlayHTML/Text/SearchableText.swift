@@ -1,5 +1,5 @@
-/// A collector of searchable text, with the same rules as the search in rows.js, so that both find
-/// the same matches.
+/// A collector of searchable text by the same rules as the search in rows.js, so that both find the
+/// same matches.
 struct SearchableText {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",

@@ -1,4 +1,4 @@
-/// A collector of readable text during a traversal of a tree.
+/// A collector of the text of a tree as a user would read it, fed by a traversal.
 struct TextReader {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",
@@ -14,10 +14,10 @@ struct TextReader {
         "tr", "caption", "center", "option",
     ]
 
-    /// The text so far as UTF-8, because a single character of a `String` may be as long as the
-    /// whole text.
+    /// The text so far, as UTF-8 rather than as a `String`, in which a single character may be as
+    /// long as the whole text.
     private var bytes: [UInt8] = []
-    /// The number of line breaks before the next text.
+    /// The number of line breaks to insert before the next text.
     private var breaks = 0
     private var needsSpace = false
     private var preformatted = 0
@@ -100,6 +100,6 @@ struct TextReader {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let tab = UInt8(ascii: "\t")
 
-    /// Returns whether HTML counts a byte as white space, which a no-break space isn't.
+    /// Returns whether HTML counts a byte as white space; a no-break space doesn't count.
     private static func isSpace(_ byte: UInt8) -> Bool { HTMLTokenizer.isSpace(byte) }
 }

@@ -14,7 +14,7 @@ public struct HTMLElement: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// The value of the attribute with a name, or nil.
+    /// The value of the attribute with a name, or nil if there is none.
     public subscript(attribute attribute: String) -> String? {
         attributes.first { $0.name == attribute }?.value
     }

@@ -1,4 +1,4 @@
-/// A node of a tree, with access to its neighbors.
+/// A node of a tree, with access to its parent and children.
 public struct HTMLNode: Sendable {
     let tree: HTMLTree
     package let index: Int

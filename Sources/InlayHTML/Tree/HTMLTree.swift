@@ -15,7 +15,7 @@ public struct HTMLTree: Sendable {
         case root
         /// `<!doctype …>`.
         indirect case doctype(name: String, publicID: String, systemID: String)
-        /// An element; its children follow.
+        /// An element; its children are nodes of their own.
         case element(HTMLElement)
         /// Text, with character references resolved.
         case text(String)
@@ -23,8 +23,9 @@ public struct HTMLTree: Sendable {
         case comment(String)
     }
 
-    /// A node with the indexes of its neighbors; compact, because hostile HTML has half as many
-    /// nodes as bytes.
+    /// A node with the indices of its neighbors, -1 for none.
+    ///
+    /// It is small because hostile HTML may have half as many nodes as bytes.
     package struct Node: Sendable {
         package var content: Content
         @Compact var parent: Int
@@ -38,7 +39,7 @@ public struct HTMLTree: Sendable {
         }
     }
 
-    /// An index of a node in four bytes instead of eight.
+    /// A node's index that is stored in four bytes instead of eight.
     @propertyWrapper
     struct Compact: Sendable {
         private var index: Int32
@@ -60,7 +61,7 @@ public struct HTMLTree: Sendable {
         nodes.reserveCapacity(capacity)
     }
 
-    /// Appends a node as the last child of another and returns its index.
+    /// Appends a node as the last child of the node at `parent`, and returns its index.
     @discardableResult
     mutating func append(_ content: Content, to parent: Int) -> Int {
         let index = nodes.count
@@ -74,7 +75,8 @@ public struct HTMLTree: Sendable {
         return index
     }
 
-    /// Appends text to the last child of a node, if that is text, or else as its last child.
+    /// Appends text to the last child of a node if this is a text node, or else as a new last
+    /// child.
     mutating func append(text: String, to parent: Int) {
         let last = nodes[parent].lastChild
         guard last >= 0, case .text(var whole) = nodes[last].content else {
@@ -87,7 +89,7 @@ public struct HTMLTree: Sendable {
         nodes[last].content = .text(whole)
     }
 
-    /// A step of a traversal.
+    /// A step of a traversal: before or after the children of the node at an index.
     package enum Step {
         case enter(Int)
         case leave(Int)
@@ -95,8 +97,9 @@ public struct HTMLTree: Sendable {
 
     /// Traverses the descendants of a node in document order.
     ///
-    /// The body is called before and after the children of each node. It returns whether to visit
-    /// the children; if not, it isn't called after them.
+    /// The body is called before and after the children of each node. The first call returns
+    /// whether to visit the children; if not, the second call is omitted. The result of the second
+    /// call is ignored.
     package func walk(below root: Int = 0, _ body: (Step) -> Bool) {
         var node = nodes[root].firstChild
         while node >= 0 {
