@@ -3,38 +3,41 @@ import InlayMarkup
 import InlayValues
 import InlayViews
 
-/// A built element: its compiled form and the widget that was made for it.
+/// An element of a document: its compiled description and the widget that was built for it.
 final class BuiltElement {
     var compiled: CompiledElement
-    /// The widget that outlets get.
+    /// The widget without wrappers, to which outlets are connected.
     var widget: Widget
-    /// The widget that is added to the container: the same, or a wrapper that limits its size.
+    /// The widget that is added to the container: ``widget``, or a wrapper around it, such as one
+    /// for a caption or a size limit.
     var outer: Widget
-    /// The slot of a form's view, which is shared by all versions of the document; nil for other
-    /// elements.
+    /// The container of the form view, new in each version of the document; nil for elements other
+    /// than `Form`.
     var slot: Widget?
-    /// The child elements in document order, without parts such as rows.
+    /// The child elements in document order, without the parts of this element, such as `row`.
     var children: [BuiltElement] = []
-    /// The `value` of each row or segment, or else its title, in document order; empty for a picker
-    /// or a segmented control that declares none.
+    /// The `value` of each row or segment in document order, or else its title; empty if neither
+    /// the element nor any row or segment has a `value`.
     var rowValues: [String] = []
     /// Whether the element is a field of a form.
     var isField = false
-    /// The row of the field in its form, which shows errors.
+    /// The row that shows the field's errors in its form; nil if there is none.
     weak var fieldRow: FieldRow?
-    /// Writes the values of two-way bindings to their models.
+    /// The functions that write the values of two-way bindings to their models.
     var modelWriters: [() -> Void] = []
-    /// The access to the user-editable value of an app-defined element, or of a form's own control.
+    /// The accessor of the user-editable value of an app-defined element, or of a control that a
+    /// form made; nil for other elements.
     var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
     /// The check box of a row in a section with a selection mode.
     var checkBox: CheckBox?
-    /// The web view of a `Web` element, which its widget doesn't keep alive before it has a parent.
+    /// The web view of a `Web` element; retained here, because its widget doesn't retain it before
+    /// the widget has a parent.
     var webView: WebView?
-    /// The load of the web view that was started last.
+    /// The web view's latest load.
     var pageLoad: Task<Void, Never>?
-    /// The label at the end of a row, if the row's style has one.
+    /// The label of the second text at the end of a row; nil if the row has none there.
     var detail: Label?
     /// The label of the prompt above a search field, or nil.
     var prompt: Label?
@@ -48,11 +51,13 @@ final class BuiltElement {
 
     var name: String { compiled.name }
 
-    /// The widget that gets common properties, styles and actions; that of a form is new in each
-    /// version of the document, so that none of them are kept.
+    /// The widget to which common properties, styles and actions are applied.
+    ///
+    /// For a form, this is the slot: it is new in each version of the document, so that nothing of
+    /// the previous version is left over.
     var target: Widget { slot ?? widget }
 
-    /// Whether the app made the widget, which then gets no container around it.
+    /// Whether the widget is the root widget that the app supplied, which isn't wrapped.
     var isRoot: Bool {
         if case .root = compiled.kind { true } else { false }
     }
@@ -80,7 +85,8 @@ final class BuiltElement {
 }
 
 extension BuiltElement {
-    /// The elements by key: `#id`, or the element's name with its index among those without an id.
+    /// This element and its descendants by key: `#id`, or for elements without an id the name and a
+    /// count per name, such as `Label 0`.
     var keyed: [String: BuiltElement] {
         var counts: [String: Int] = [:]
         var result: [String: BuiltElement] = [:]
@@ -101,7 +107,7 @@ extension BuiltElement {
         keyed.compactMapValues { ValueAccess.primary(of: $0)?.read($0) }
     }
 
-    /// Whether the element is a field of a form, which restores its value by the field's name.
+    /// Whether the element is a named field of a form; the form itself restores its value.
     private var isFieldOfForm: Bool {
         guard compiled.isField, compiled["name"] != nil else { return false }
         return sequence(first: self, next: \.parent).contains { $0.name == "Form" }
@@ -118,7 +124,8 @@ extension BuiltElement {
         }
     }
 
-    /// Replaces the compiled form, after the changed properties were set.
+    /// Replaces the compiled descriptions of the element and its descendants; call it after the
+    /// changed properties were set.
     func adopt(_ new: CompiledElement) {
         compiled = new
         for (child, part) in zip(children, new.builtChildren) { child.adopt(part) }
@@ -165,7 +172,8 @@ extension MarkupValue {
 
 /// The changed properties between two versions of a document with the same elements.
 struct MarkupChanges {
-    /// Properties that can be set again at any time; a change of others rebuilds the widgets.
+    /// The attributes that can be changed without a rebuild; a change of any other attribute
+    /// rebuilds the widgets.
     private static let settable: Set<String> = [
         "text", "title", "subtitle", "placeholder", "prompt", "textColor", "titleColor", "color",
         "backgroundColor", "borderColor", "cornerRadius", "borderWidth", "font", "margin",

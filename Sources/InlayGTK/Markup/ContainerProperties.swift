@@ -121,8 +121,10 @@ struct ContainerProperties {
         return true
     }
 
-    /// Draws a gradient from all gradient attributes of an element; called for each of these
-    /// attributes.
+    /// Sets the background of an element to the gradient of all its gradient attributes, if `name`
+    /// is one of these.
+    ///
+    /// - Returns: Whether `name` is a gradient attribute.
     func applyGradient(_ name: String, to element: BuiltElement) -> Bool {
         let known = [
             "colors", "locations", "startX", "startY", "endX", "endY", "centerX", "centerY",

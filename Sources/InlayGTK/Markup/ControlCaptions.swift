@@ -3,8 +3,8 @@ import InlayMarkup
 
 /// Titles beside controls and prompts above fields.
 extension BuiltElement {
-    /// Returns the title that names a control in a row of a section, because the control doesn't
-    /// display it; otherwise nil.
+    /// Returns the title of a control that doesn't display it itself, such as a switch; nil if the
+    /// element is no such control or has no title.
     func controlTitle(in context: MarkupContext) -> String? {
         switch widget {
         case is TextInput, is Switch, is Stepper, is Picker, is MarkupPicker, is DateTimeField,
@@ -16,8 +16,10 @@ extension BuiltElement {
         }
     }
 
-    /// Displays the title of a control outside of a section beside it, and the prompt of a search
-    /// field above it.
+    /// Wraps the widget with its caption: the title beside a control, or above a text area, and the
+    /// prompt above a search field.
+    ///
+    /// In a section or a row, only form fields get a title beside them.
     func addCaption(in context: MarkupContext) {
         if compiled["prompt"] != nil, widget is SearchField {
             let label = Label().styled(.caption, .dimmed)

@@ -53,7 +53,7 @@ struct ControlProperties {
         return true
     }
 
-    /// Sets a value that the user can edit, or a property of a single element.
+    /// Sets a value that the user can edit, or a property that only one kind of element has.
     private func applyValue(
         _ name: String, _ value: MarkupValue, to element: BuiltElement
     ) -> Bool {
@@ -125,7 +125,8 @@ struct ControlProperties {
         return true
     }
 
-    /// Returns the alignment for a word; left and right are sides, whatever the direction of text.
+    /// Returns the alignment for a value of `textAlignment`; `left` and `right` are physical sides,
+    /// so they are swapped for right-to-left text.
     static func textAlignment(_ word: String?, _ isRightToLeft: Bool) -> Alignment {
         switch word {
         case "center": .center

@@ -18,11 +18,11 @@ public final class DateTimeField: Row {
     /// The components that the user selects.
     public let mode: Mode
 
-    /// The earliest date or time, to which an earlier selection is clamped.
+    /// The earliest date or time, or nil; an earlier selection is changed to it.
     var minimum: MarkupDate? {
         didSet { limit() }
     }
-    /// The latest date or time, to which a later selection is clamped.
+    /// The latest date or time, or nil; a later selection is changed to it.
     var maximum: MarkupDate? {
         didSet { limit() }
     }
@@ -34,7 +34,8 @@ public final class DateTimeField: Row {
     ///
     /// - Parameters:
     ///   - mode: The components that the user selects.
-    ///   - minuteInterval: The interval between selectable minutes; 1 unless it divides 60.
+    ///   - minuteInterval: The interval between selectable minutes; 1 is used instead of a number
+    ///     that doesn't divide 60.
     public init(mode: Mode = .dateAndTime, minuteInterval: Int = 1) {
         self.mode = mode
         let interval = minuteInterval > 0 && 60 % minuteInterval == 0 ? minuteInterval : 1
@@ -48,7 +49,8 @@ public final class DateTimeField: Row {
         timeField?.onChange = { [weak self] _ in self?.changed() }
     }
 
-    /// The selected day, at the selected time if the mode has one.
+    /// The selected day at the selected time: today if the mode has no day, the start of the day if
+    /// it has no time.
     public var date: Date {
         let day = dateField?.date ?? Calendar.current.startOfDay(for: Date())
         guard let time = timeField?.time else { return day }
@@ -71,7 +73,7 @@ public final class DateTimeField: Row {
         return parts.joined(separator: "T")
     }
 
-    /// Shows a date, a time or both.
+    /// Selects a date, a time or both; components that `date` or the mode lacks are left unchanged.
     func show(_ date: MarkupDate) {
         if let dateField, date.year != nil {
             let components = DateComponents(year: date.year, month: date.month, day: date.day)
@@ -82,7 +84,9 @@ public final class DateTimeField: Row {
         }
     }
 
-    /// Clamps the value to the bounds; texts of one mode sort in date order.
+    /// Clamps the selection to `minimum` and `maximum`.
+    ///
+    /// The texts can be compared, because texts of the same mode sort in date order.
     private func limit() {
         if let minimum, let text = minimum.text(for: mode), self.text < text { show(minimum) }
         if let maximum, let text = maximum.text(for: mode), self.text > text { show(maximum) }
@@ -95,7 +99,9 @@ public final class DateTimeField: Row {
 }
 
 extension MarkupDate {
-    /// Returns the text of the components of a mode; nil if the date lacks one.
+    /// Returns the date as text with the components of a mode; nil if the date lacks them.
+    ///
+    /// In `dateAndTime`, a missing time counts as midnight.
     func text(for mode: DateTimeField.Mode) -> String? {
         let day = year.map {
             "\(digits($0, 4))-\(digits(month ?? 1, 2))-\(digits(self.day ?? 1, 2))"

@@ -1,11 +1,12 @@
 import InlayGObject
 import InlayMarkup
 
-/// The CSS rules of color attributes, which apply to other CSS nodes for each kind of element.
+/// A setter of an element's color attributes as CSS rules, whose selectors depend on the kind of
+/// widget.
 struct ElementColors {
     let element: BuiltElement
 
-    /// Sets the color of an attribute; returns false if the attribute isn't a color of the content.
+    /// Sets a text, tint or background color; returns false for any other attribute.
     func set(_ name: String, _ value: MarkupValue) -> Bool {
         var color: String?
         if case .color(let value) = value { color = MarkupCSS.color(value) }
@@ -22,7 +23,8 @@ struct ElementColors {
         return true
     }
 
-    /// Colors the text, but not backgrounds that are tints of the current color.
+    /// Sets the color of the text only: a color of the whole widget would also tint backgrounds
+    /// that the theme derives from it.
     private func setText(_ color: String?) {
         switch element.widget {
         case is Button where element.children.isEmpty: setTitle(color)

@@ -3,7 +3,7 @@ import InlayForms
 import InlayGObject
 import InlayMarkup
 
-/// The control of a field whose widget is that of a document's element.
+/// The form control of a field whose widget was built for an element, such as a slider or a picker.
 final class ElementControl: FieldControl {
     private weak var element: BuiltElement?
     private let field: FormField
@@ -62,7 +62,7 @@ final class ElementControl: FieldControl {
     }
 }
 
-/// The control of a choice among the rows of a document's section.
+/// The form control of a section in which the user checks rows.
 final class SectionControl: FieldControl {
     private let section: MarkupSection
 
@@ -90,7 +90,7 @@ final class SectionControl: FieldControl {
     }
 }
 
-/// The value of a hidden field, which has no visible widget.
+/// The form control of a hidden field, which has a value but no visible widget.
 final class HiddenControl: FieldControl {
     private var text = ""
 
@@ -103,7 +103,7 @@ final class HiddenControl: FieldControl {
 
     override func show(_ field: FormField) { text = field.value.text ?? "" }
 
-    /// The widget around the field: its own is never visible.
+    /// The parent of the field's widget, because the widget itself is never visible.
     override var stateWidget: UnsafeMutablePointer<GtkWidget>? {
         gtk_widget_get_parent(widget.cast())
     }

@@ -67,7 +67,8 @@ enum FieldProperties {
         text(of: field)[GLibProperty<UInt32>("input-hints")] |= UInt32(flag.rawValue)
     }
 
-    /// The `GtkText` in a field, which has properties that password and search fields lack.
+    /// Returns the `GtkText` inside a field; it has properties that GTK's password and search
+    /// fields don't expose.
     private static func text(of field: TextInput) -> GLibObject {
         gtk_editable_get_delegate(field.opaque).map {
             GLibObject(adopting: UnsafeMutableRawPointer($0))

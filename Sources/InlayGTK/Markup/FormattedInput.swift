@@ -1,17 +1,20 @@
 import Foundation
 import InlayMarkup
 
-/// A two-way binding of a text field with a formatter: it shows the model's value as formatted text,
-/// parses what the user types, and shows an error at the field while the model can't take it.
+/// A two-way binding of a text field with a formatter.
+///
+/// It displays the model's value as formatted text, and writes parsed input to the model. If the
+/// input can't be parsed or the model rejects it, it shows an error at the field.
 final class FormattedInput {
     private let binding: MarkupBinding
     private let access: ValueAccess
     private weak var element: BuiltElement?
     private weak var context: MarkupContext?
-    /// The value that the model has, as far as it is known.
+    /// The model's value that was last displayed or written.
     private var value = MarkupBound.none
     private var problem: String?
-    /// The texts of the field without an error.
+    /// The field's tooltip and accessibility description, restored after an error message replaced
+    /// them.
     private let texts: (tooltip: String?, description: String?)
 
     /// Makes the binding; nil if the formatter can't parse, the element isn't a text field, or the
@@ -35,7 +38,7 @@ final class FormattedInput {
         }
     }
 
-    /// Shows a value of the model, unless it is that of the text which the user is typing.
+    /// Displays the model's value, unless the user is typing a text that already parses to it.
     func show(_ value: MarkupBound) {
         let isTyped = element?.widget.hasFocus == true && parsed == value
         self.value = value

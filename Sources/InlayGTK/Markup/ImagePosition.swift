@@ -1,9 +1,11 @@
 import InlayGObject
 import InlayMarkup
 
-/// The positions of an image in its bounds: the words `top` to `bottomRight` of `contentMode`.
+/// The alignment of an image in its bounds, for positions such as `top` and `bottomRight` in the
+/// attribute `contentMode`.
 enum ImagePosition {
-    /// Wraps an image that has a position, so that it keeps its size within its bounds.
+    /// Wraps an image whose `contentMode` is a position, so that it keeps its size and is aligned
+    /// within the wrapper.
     static func apply(to element: BuiltElement) {
         guard element.widget is Image || element.widget is Icon,
             let (horizontal, vertical) = alignments[element.compiled["contentMode"]?.string ?? ""]

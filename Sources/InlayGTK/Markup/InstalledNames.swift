@@ -1,7 +1,7 @@
 import CGTK
 import InlayMarkup
 
-/// The installed font families, in lower case.
+/// The names of the installed font families in lower case, and generic names such as `serif`.
 nonisolated enum FontFamilies {
     static let installed: Set<String> = {
         var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?

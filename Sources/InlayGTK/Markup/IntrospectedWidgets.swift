@@ -5,7 +5,7 @@ package import InlayMarkup
 
 /// The widget classes of GTK, libadwaita and WebKitGTK, found by name as GtkBuilder finds them.
 ///
-/// Types, properties and signals are registered without a display.
+/// It needs no display.
 package nonisolated struct IntrospectedWidgets: WidgetClasses {
     package init() {}
 
@@ -53,7 +53,8 @@ package nonisolated struct IntrospectedWidgets: WidgetClasses {
         return nil
     }
 
-    /// The widget classes of libadwaita up to version 1.8, which registers them one by one.
+    /// The widget classes of libadwaita up to version 1.8; listed here, because libadwaita has no
+    /// function that registers all its types.
     private static let adwaitaNames = """
         ActionRow Avatar Banner Bin BottomSheet BreakpointBin ButtonContent ButtonRow Carousel \
         CarouselIndicatorDots CarouselIndicatorLines Clamp ClampScrollable ComboRow EntryRow \
@@ -127,7 +128,8 @@ private nonisolated struct TypeIntrospection {
         return result
     }
 
-    /// The properties by which a widget refers to another one of any class without taking it.
+    /// The properties of type `GtkWidget` by which a widget refers to another one without making it
+    /// a child.
     private static let references: Set<String> = [
         "activatable-widget", "default-widget", "focus-widget", "key-capture-widget",
         "mnemonic-widget", "visible-child",

@@ -15,7 +15,7 @@ public struct MarkupAction {
     }
 
     let body: Body
-    /// Returns whether a widget can be the sender; nil if every widget can.
+    /// Whether a widget can be the sender; nil if every widget can.
     private(set) var accepts: ((Widget) -> Bool)?
     private(set) var senderClass = "Widget"
 
@@ -24,14 +24,14 @@ public struct MarkupAction {
         self.body = .plain(body)
     }
 
-    /// Makes an asynchronous action; presses while it runs are ignored, and its error is reported
-    /// to ``MarkupView/onError``.
+    /// Makes an asynchronous action; it isn't started again while it runs, and its error is
+    /// reported to ``MarkupView/onError``.
     public init(_ body: @escaping @MainActor () async throws -> Void) {
         self.body = .asynchronous(body)
     }
 
-    /// Makes an action that receives its widget; elements with widgets of other classes can't use
-    /// it.
+    /// Makes an action that receives the widget whose event triggered it; only elements whose
+    /// widget is a `Sender` can use it.
     public init<Sender: Widget>(_ body: @escaping @MainActor (Sender) -> Void) {
         self.body = .sender { if let sender = $0 as? Sender { body(sender) } }
         accepts = { $0 is Sender }

@@ -25,10 +25,12 @@ public struct MarkupBindings: ExpressibleByDictionaryLiteral {
     }
 }
 
-/// A bound value of a model: read again after each change, and written when the user edits it.
+/// The source of a bound value: it is read again after each change of the model, and written when
+/// the user edits the value.
 public struct MarkupBindingSource {
     let read: () -> MarkupBound
-    /// Writes a value; returns false if it isn't of the property's type.
+    /// Writes a value, and returns false if it isn't of the property's type; nil for a one-way
+    /// binding.
     let write: ((MarkupBound) -> Bool)?
 
     /// Binds a property of an observable model in both directions.
@@ -49,7 +51,7 @@ public struct MarkupBindingSource {
         write = nil
     }
 
-    /// Binds a value that is computed from an observable model.
+    /// Binds a value that is computed from an observable model; the user's edits aren't written.
     public init<Value: MarkupBindable>(_ read: @escaping () -> Value) {
         self.read = { read().bound }
         write = nil
@@ -71,7 +73,7 @@ public enum MarkupBound: Hashable, Sendable {
 }
 
 extension MarkupBound {
-    /// Converts the value of an attribute; a date stays a text.
+    /// Converts the value of an attribute; dates in attributes remain texts.
     init(_ value: MarkupValue) {
         self =
             switch value {
@@ -98,7 +100,7 @@ extension MarkupValue {
 
 /// A type whose values can be bound in documents.
 public protocol MarkupBindable {
-    /// The value in the form that is passed to a document.
+    /// The value as it is passed to a document.
     var bound: MarkupBound { get }
     /// Creates the value from the user's input; nil if the input isn't of this type.
     init?(bound: MarkupBound)
@@ -169,7 +171,8 @@ extension Optional: MarkupBindable where Wrapped: MarkupBindable {
     /// The bound value of the wrapped value; `MarkupBound.none` for nil.
     public var bound: MarkupBound { map { $0.bound } ?? .none }
 
-    /// Creates the wrapped value, or nil for no value and an empty text.
+    /// Creates the wrapped value, or `Optional.none` from no value or an empty text; fails if
+    /// `Wrapped` rejects the value.
     public init?(bound: MarkupBound) {
         if bound == .none || bound == .text("") {
             self = .none

@@ -5,7 +5,7 @@ import InlayValues
 /// A builder of the widgets of a compiled document.
 final class MarkupBuilder {
     let context: MarkupContext
-    /// Warnings about properties that no widget supports.
+    /// Warnings about properties that their widgets don't support.
     var ignored: [SourceDiagnostic] = []
     /// The form whose children are being built.
     private(set) var form: MarkupForm?
@@ -18,7 +18,8 @@ final class MarkupBuilder {
         properties = MarkupProperties(context: context)
     }
 
-    /// Builds an element and its descendants, and sets their properties; the root has no parent.
+    /// Builds an element and its descendants, and sets their properties; `parent` is nil for the
+    /// root.
     func build(_ compiled: CompiledElement, parent: BuiltElement? = nil) -> BuiltElement {
         let isWeb = compiled.name == "Web" && context.elements["Web"] == nil
         let webView = isWeb ? MarkupWebViews.make(compiled) : nil
@@ -72,7 +73,7 @@ final class MarkupBuilder {
 
     // MARK: - Forms
 
-    /// Begins a form, or a section of one.
+    /// Begins the form of a `Form` element, or a section of the current form.
     private func begin(_ element: BuiltElement) {
         if element.name == "Form", form == nil {
             let view = context.formView(for: element.compiled, at: forms.count)
@@ -84,7 +85,8 @@ final class MarkupBuilder {
         }
     }
 
-    /// Ends a form or a section of one, and adds a choice among rows and a button to the form.
+    /// Ends the form or section of a completed element, and adds sections with checkable rows and
+    /// the form's buttons to the form as fields.
     private func complete(_ element: BuiltElement) {
         guard let form else { return }
         switch element.widget {
@@ -109,7 +111,7 @@ final class MarkupBuilder {
         }
     }
 
-    /// Builds a child element.
+    /// Builds a child element, and appends it to the parent's children.
     func build(_ compiled: CompiledElement, inside parent: BuiltElement) -> BuiltElement {
         let built = build(compiled, parent: parent)
         parent.children.append(built)
@@ -125,7 +127,8 @@ final class MarkupBuilder {
                 "“\(property.name)” of <\(element.name)> isn't set here"))
     }
 
-    /// Connects actions and bindings, and loads the styles.
+    /// Connects actions, references and bindings, shows the forms, and loads the styles; call it
+    /// after the root was built.
     func finish(_ root: BuiltElement) {
         let connections = MarkupConnections(context: context)
         for element in root.all {
@@ -145,8 +148,8 @@ final class MarkupBuilder {
         context.styles.load()
     }
 
-    /// Keeps the cards of a document that consists of nothing but a table or a section at a
-    /// distance from the edges of the window.
+    /// Sets margins around a root table or section that has none, so that its cards don't touch the
+    /// window's edges.
     private func keepDistance(_ root: BuiltElement) {
         let isTable = root.widget is MarkupTable && root.compiled.style != "plainTableView"
         guard isTable || root.widget is MarkupSection,

@@ -4,7 +4,7 @@ import InlayMarkup
 
 /// The layout of the items of the element `Collection`, a `GtkFlowBox`.
 enum MarkupCollection {
-    /// Adds an item, in a slot of the size that `itemWidth` and `itemHeight` set.
+    /// Adds a child as an item of the size `itemWidth` × `itemHeight`, as far as these are set.
     static func add(_ child: BuiltElement, to parent: BuiltElement) {
         let width = parent.compiled["itemWidth"]?.int.map { max(0, min($0, 100_000)) }
         let height = parent.compiled["itemHeight"]?.int.map { max(0, min($0, 100_000)) }
@@ -23,8 +23,8 @@ enum MarkupCollection {
         child.outer.keepAlive(child.widget)
     }
 
-    /// Sets the direction of the lines, and wraps the flow box in a scroll view where its size is
-    /// limited.
+    /// Sets the direction of the lines, and wraps the flow box in a scroll view if it is horizontal
+    /// or its height is limited.
     static func complete(_ element: BuiltElement) {
         let box = element.widget
         let compiled = element.compiled

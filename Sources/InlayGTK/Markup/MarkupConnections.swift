@@ -64,7 +64,7 @@ struct MarkupConnections {
         gtk_widget_add_controller(widget.cast(), gesture.makeOwnedPointer())
     }
 
-    /// Adds a gesture element to the widget of its parent.
+    /// Adds the event controller of a gesture element to the widget of its parent.
     func addGesture(_ child: BuiltElement, to parent: BuiltElement) {
         let compiled = child.compiled
         guard compiled["enabled"]?.bool ?? true else { return }
@@ -136,7 +136,7 @@ struct MarkupConnections {
         element.modelWriters.append(write)
     }
 
-    /// Returns the access to the value of an attribute; nil if the user can't edit it.
+    /// Returns the accessor of an attribute's value; nil if the user can't edit it.
     private func access(to property: CompiledProperty, of element: BuiltElement) -> ValueAccess? {
         if property.isNative { return NativeProperty(name: property.name).access }
         if let own = context.elements[element.name]?.attributes[property.name] {
@@ -170,7 +170,8 @@ struct MarkupConnections {
         }
     }
 
-    /// Converts a control's value for the model; only the text of a date field becomes a date.
+    /// Converts a control's value for the model: the text of a `DatePicker` with a day to a date,
+    /// other values unchanged.
     private static func bound(_ value: MarkupValue, of element: BuiltElement) -> MarkupBound {
         guard element.name == "DatePicker", let text = value.string,
             let date = MarkupDate(text).flatMap({ date(of: $0) })

@@ -23,6 +23,11 @@ final class MarkupContainer {
     }
 
     /// Adds a child's widget to the widget of its parent.
+    ///
+    /// - Parameters:
+    ///   - child: The child.
+    ///   - slot: The instruction before the child that names its position in the parent, such as
+    ///     `leftView`; nil for a regular child.
     func attach(_ child: BuiltElement, slot: CompiledInstruction?) {
         if child.name.hasSuffix("Gesture") {
             return MarkupConnections(context: context).addGesture(child, to: parent)
@@ -87,7 +92,7 @@ final class MarkupContainer {
 
     // MARK: - Instructions and parts
 
-    /// Applies an instruction that isn't about an element, such as `sectionBreak`.
+    /// Applies an instruction that doesn't refer to the next element, such as `sectionBreak`.
     func apply(_ instruction: CompiledInstruction) {
         guard let table = parent.widget as? MarkupTable else { return }
         switch instruction.name {
@@ -106,7 +111,7 @@ final class MarkupContainer {
         }
     }
 
-    /// Adds a part: an element that is allowed only in its parent.
+    /// Adds a part of the parent, such as a `row`, `segment`, `tab` or toolbar `item`.
     func add(_ part: CompiledElement) {
         switch (parent.widget, part.name) {
         case (_, "row"), (_, "segment"): addValue(of: part)
@@ -162,7 +167,8 @@ final class MarkupContainer {
         return section
     }
 
-    /// Ends the section of a table; one in which rows can be checked is a field of the form.
+    /// Ends a table's current section; it becomes a field of the form if it has a name and its rows
+    /// can be checked.
     private func endSection() {
         guard let section else { return }
         self.section = nil
@@ -220,7 +226,7 @@ final class MarkupContainer {
         }
     }
 
-    /// Completes the container after all children were added.
+    /// Completes the container; call it after all children were added.
     func complete() {
         let element = parent
         if element.name == "Pages" {
@@ -290,7 +296,8 @@ final class MarkupContainer {
 }
 
 extension CompiledElement {
-    /// Whether no row or segment has a value, so that each is identified by its index.
+    /// Whether neither the element nor any row or segment has a `value`; each row is then
+    /// identified by its index.
     fileprivate var hasNoRowValues: Bool {
         !children.contains {
             if case .element(let part) = $0 { part["value"] != nil } else { false }

@@ -14,10 +14,11 @@ final class MarkupContext {
     var report: ((any Error) -> Void)?
     /// Whether the document is previewed without its app, so that actions and model are missing.
     var isPreview = false
-    /// The data that stands for the model in a preview.
+    /// The data that replaces the model in a preview.
     private var previewData = PreviewData(.null)
 
-    /// The widget that the app supplies for the root element, or nil; retained by the built element.
+    /// The widget that the app supplies for the root element, or nil; weak, because the built
+    /// element retains it.
     weak var root: Widget?
 
     /// The app's own elements.
@@ -31,7 +32,8 @@ final class MarkupContext {
     private let localized: (@Sendable (String) -> String?)?
     private let service: ServiceProxy?
     private let drafts: FormDraftStore?
-    /// The views of forms by the ids of their elements, the same for all versions of the document.
+    /// The form views by element key: `#id`, or else the index of the form in the document; reused
+    /// by later versions of the document.
     private var forms: [String: FormView] = [:]
     private var observers: [BindingObserver] = []
     private var running: Set<String> = []
@@ -65,9 +67,10 @@ final class MarkupContext {
         return environment
     }
 
-    /// Removes the children that a former version of the document added to the app's root widget.
+    /// Removes the children that the previous version of the document added to the app's root
+    /// widget.
     ///
-    /// - Returns: A function that replaces the children by the removed ones.
+    /// - Returns: A function that restores the removed children.
     func clearRoot() -> () -> Void {
         switch root {
         case let box as Box:
@@ -89,7 +92,8 @@ final class MarkupContext {
 
     func text(forKey key: String) -> String { localized?(key) ?? key }
 
-    /// Returns the title of a part or control; by default the title of its standard item.
+    /// Returns the localized title of a part or control, or else that of its standard item; empty
+    /// if it has neither.
     func title(of part: CompiledElement) -> String {
         switch part["title"] {
         case .text(let text)?: text
@@ -109,7 +113,7 @@ final class MarkupContext {
         }
     }
 
-    /// Makes the widget of an image file, at most 32 pixels wide and high, or of an icon if there
+    /// Makes an image of a file, at most 32 pixels wide and high, or an icon of the theme if there
     /// is no such file.
     func picture(_ name: String) -> Widget {
         guard let bytes = resources.contents(of: name) else { return Icon(name) }
@@ -120,12 +124,12 @@ final class MarkupContext {
 
     // MARK: - Forms
 
-    /// Returns the view of a form: that of the document's former version, or a new one.
+    /// Returns the view of a form: the one from the document's previous version, or a new one.
     ///
     /// - Parameters:
     ///   - element: The form.
-    ///   - index: The number of forms before it.
-    /// - Returns: The view, which shows its former content until it gets the new one.
+    ///   - index: The number of forms before it in the document.
+    /// - Returns: The view; it shows its previous content until ``MarkupForm/show(_:)`` is called.
     func formView(for element: CompiledElement, at index: Int) -> FormView {
         let key = element.outlet.map { "#\($0.name)" } ?? "\(index)"
         if let view = forms[key] { return view }
@@ -138,13 +142,14 @@ final class MarkupContext {
         return view
     }
 
-    /// Releases the views of forms, whose handlers retain this context.
+    /// Releases the form views to break a reference cycle: their handlers retain this context.
     func releaseForms() { forms = [:] }
 
-    /// Resolves the address of a form against that of the service.
+    /// Resolves a form's `action` against the URL of the service; nil if it isn't a valid URL.
     func address(_ text: String) -> URL? { FormAddress.resolve(text, against: service?.server) }
 
-    /// Returns errors for what a form needs and the app doesn't pass.
+    /// Returns errors for an `action` without a service or with a URL that isn't HTTP, and for a
+    /// `draft` without a draft store.
     private func problems(ofForm form: CompiledElement) -> [SourceDiagnostic] {
         guard form.name == "Form" else { return [] }
         var problems: [SourceDiagnostic] = []
@@ -166,8 +171,8 @@ final class MarkupContext {
         return problems
     }
 
-    /// Returns warnings for attributes of fields, and for fields, that have no effect outside of a
-    /// form.
+    /// Returns warnings for attributes such as `required` and elements such as `Hidden` that have
+    /// no effect outside of a form.
     func fieldProblems(of element: CompiledElement) -> [SourceDiagnostic] {
         guard element.name != "Form" else { return [] }
         let names = ["required", "pattern", "patternHint", "minimumLength", "submittedValue"]
@@ -191,7 +196,7 @@ final class MarkupContext {
 
     // MARK: - Checks
 
-    /// Replaces the data of a preview; null is no data.
+    /// Replaces the data of a preview; `null` for no data.
     func preview(_ data: JSONValue) {
         previewData = PreviewData(data)
         bindings = previewData.sources
@@ -235,7 +240,8 @@ final class MarkupContext {
         return problems
     }
 
-    /// Returns errors for outlets without an element, and for outlets and actions of another class.
+    /// Returns errors for outlets without an element, and for widgets that aren't of the class
+    /// which an outlet, an action or a native property expects.
     func outletProblems(of root: BuiltElement) -> [SourceDiagnostic] {
         let elements = root.all
         var problems = NativeReferences.problems(of: root)
@@ -327,7 +333,7 @@ final class MarkupContext {
 
     // MARK: - Bindings
 
-    /// Displays a bound value, now and after each change.
+    /// Calls a function with a bound value, now and after each change.
     func bind(_ path: String, _ show: @escaping (MarkupBound) -> Void) {
         guard let source = bindings[path] else { return }
         let observer = BindingObserver(source, show)
@@ -335,11 +341,11 @@ final class MarkupContext {
         observer.update()
     }
 
-    /// Returns whether the user's input is written to the model.
+    /// Returns whether a binding is two-way, so that the user's input can be written to the model.
     func isWritable(_ path: String) -> Bool { bindings[path]?.write != nil }
 
-    /// Writes the user's input to the model; returns false if the binding is read-only, or its
-    /// property has another type.
+    /// Writes the user's input to the model; returns false if the binding is one-way, or if the
+    /// value isn't of its property's type.
     @discardableResult
     func write(_ value: MarkupBound, to path: String) -> Bool {
         bindings[path]?.write?(value) ?? false

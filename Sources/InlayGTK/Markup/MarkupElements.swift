@@ -41,7 +41,7 @@ public struct MarkupElements: ExpressibleByDictionaryLiteral {
 
 /// An app-defined element: its widget, and its attributes in addition to those of every element.
 public struct MarkupElement {
-    /// An attribute, which sets and reads a property of the widget.
+    /// An attribute that sets and reads a property of the widget.
     struct Attribute {
         let kind: ValueKind
         let set: (Widget, MarkupBound) -> Bool
@@ -58,7 +58,7 @@ public struct MarkupElement {
         self.make = make
     }
 
-    /// Adds an attribute that sets a property.
+    /// Adds an attribute that sets a property; the user's edits aren't written to its binding.
     public func attribute<Element: Widget, Value: MarkupBindable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Element, Value>
     ) -> MarkupElement {
@@ -86,7 +86,7 @@ public struct MarkupElement {
         }
     }
 
-    /// The attribute that the user can edit; the first one by name if there are multiple.
+    /// The attribute that the user can edit, or the first such one by name; nil if there is none.
     var editableAttribute: Attribute? {
         attributes.sorted { $0.key < $1.key }.first { $0.value.observe != nil }?.value
     }
@@ -120,7 +120,7 @@ public struct MarkupElement {
     }
 }
 
-/// Access to the value of an app-defined attribute.
+/// The accessor of the value of an app-defined attribute.
 extension ValueAccess {
     init(_ attribute: MarkupElement.Attribute) {
         self.init(

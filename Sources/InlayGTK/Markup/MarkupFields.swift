@@ -1,11 +1,12 @@
 import InlayForms
 import InlayMarkup
 
-/// Makes the fields of a form, and controls for them, from the elements of a document.
+/// A factory of form fields and their controls from the elements of a document.
 struct MarkupFields {
     let context: MarkupContext
 
-    /// Makes the field of an element; nil if the element has no name or no value.
+    /// Makes the form field of an element; nil if the element has no value or no name, or is a
+    /// section.
     func field(of element: CompiledElement) -> FormField? {
         guard element.isField, element.name != "Section", let name = element["name"]?.string,
             let kind = kind(of: element)
@@ -23,7 +24,10 @@ struct MarkupFields {
         return field
     }
 
-    /// Makes the field of a section in which rows can be checked; nil if it has no name.
+    /// Makes the form field of a section; nil if the section has no name or its rows can't be
+    /// checked.
+    ///
+    /// `element` is the section's element, or nil if instructions in a table began the section.
     func field(of section: MarkupSection, by element: CompiledElement?) -> FormField? {
         guard let name = element?["name"]?.string ?? section.name, section.selection != .none else {
             return nil
@@ -49,8 +53,8 @@ struct MarkupFields {
         return field
     }
 
-    /// Makes the control of a field, as forms without a document have it; nil if the element's own
-    /// widget is the control.
+    /// Makes the control of a text, date, file or hidden field; nil if the element's own widget is
+    /// the control.
     func control(for field: FormField, of element: CompiledElement) -> FieldControl? {
         switch element.name {
         case "TextField", "SearchField", "TextArea", "DatePicker", "FileField":

@@ -3,10 +3,11 @@ import InlayForms
 import InlayGObject
 import InlayMarkup
 
-/// The fields of a `Form` element, collected while its children are built.
+/// A builder of the form of a `Form` element, which collects fields, controls and buttons while the
+/// element's children are built.
 final class MarkupForm {
     let view: FormView
-    /// The widget in this version of the document that takes the view, which all versions share.
+    /// The container of the form view in this version of the document; all versions share the view.
     let slot = Bin()
 
     private let column: Widget
@@ -30,7 +31,13 @@ final class MarkupForm {
 
     // MARK: - Fields
 
-    /// Adds the field of an element; its row with hint and error becomes the outer widget.
+    /// Adds the field of an element; unless it is hidden, a row with the field's hint and error
+    /// becomes the element's outer widget.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - element: The element.
+    ///   - made: The control that was made for the field; nil to use the element's widget.
     func add(_ field: FormField, of element: BuiltElement, control made: FieldControl?) {
         let control = made ?? ElementControl(element, field)
         control.onRestore = { [weak element] in
@@ -46,7 +53,8 @@ final class MarkupForm {
         add(field, control, row)
     }
 
-    /// Adds the field of a section in which rows can be checked, below which its hint and error are.
+    /// Adds the field of a section with checkable rows, and a row for its hint and error at the
+    /// section's end; does nothing for other sections.
     func add(_ section: MarkupSection, by element: BuiltElement?) {
         let fields = MarkupFields(context: context)
         guard let field = fields.field(of: section, by: element?.compiled) else { return }
@@ -73,7 +81,7 @@ final class MarkupForm {
         buttons.append((controls.count - 1, button))
     }
 
-    /// Begins a section, to which the next fields belong.
+    /// Begins a section; the next fields belong to it.
     func beginSection(_ name: String, _ title: String) {
         sections.append(FormSection(name, title: title, []))
         isInSection = true
@@ -91,7 +99,8 @@ final class MarkupForm {
 
     // MARK: - Showing
 
-    /// Shows the form in its view, which leaves the former version of the document.
+    /// Shows the form in its view, and moves the view from the previous version of the document to
+    /// this one.
     func show(_ element: CompiledElement) {
         var content = FormContent(widget: column)
         content.isOfDocument = true

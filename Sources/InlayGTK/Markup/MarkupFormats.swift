@@ -36,9 +36,10 @@ enum MarkupFormats {
         }
     }
 
-    /// Parses the text of a formatter; nil if it isn't such a text, and no value if it is empty.
+    /// Parses a text in the format of a binding; nil if that fails, `MarkupBound.none` if the text
+    /// is empty.
     ///
-    /// A number without a percent sign or currency is accepted, too.
+    /// A percent sign and a currency may be missing: `50` in a percent format is 50 %.
     static func value(of text: String, by binding: MarkupBinding) -> MarkupBound? {
         let text = text.trimmed
         guard !text.isEmpty else { return MarkupBound.none }
@@ -60,7 +61,7 @@ enum MarkupFormats {
         return number.map { .number($0) }
     }
 
-    /// Parses a whole text; parsers of Foundation ignore what follows a value.
+    /// Parses a text; nil if something follows the value, which Foundation's parsers would ignore.
     private static func parse<Style: CustomConsumingRegexComponent>(
         _ text: String, _ style: Style
     ) -> Style.RegexOutput? {

@@ -44,8 +44,8 @@ struct MarkupItems {
 
     /// Makes the button of a toolbar's item.
     ///
-    /// Titles of known items are names for screen readers; those of the document are displayed
-    /// beside the image.
+    /// Beside an image, only a title from the document is displayed; the title of a standard item
+    /// is the tooltip and the name for screen readers.
     func toolbarButton(of part: CompiledElement) -> Button {
         let title = context.title(of: part)
         let known = part["type"]?.string.flatMap { StandardItems.icon($0) }
@@ -69,7 +69,8 @@ struct MarkupItems {
         return button
     }
 
-    /// Makes the icon of an image file or of a name in the icon theme, in the size of icons.
+    /// Makes an icon from an image file, scaled to 16 pixels, or from the icon theme if there is no
+    /// such file.
     func icon(_ name: String) -> Widget {
         guard let bytes = context.resources.contents(of: name) else { return Icon(name) }
         let data = g_bytes_new(bytes, gsize(bytes.count))

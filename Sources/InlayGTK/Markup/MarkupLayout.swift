@@ -7,7 +7,8 @@ import InlayValues
 /// the children.
 final class MarkupLayout {
     private let parent: BuiltElement
-    /// The container of the children, which a form isn't itself.
+    /// The box that contains the children; stored, because the widget of a `Form` element is later
+    /// replaced by the form view.
     private let box: Box?
     private var weights: [(child: Widget, weight: Double)] = []
     /// The size groups of the columns in consecutive rows of a grid.
@@ -113,8 +114,8 @@ final class MarkupLayout {
             distribution: distribution, baseline: baseline)
     }
 
-    /// Makes buttons beside a label that wraps keep twelve characters of their titles, because GTK
-    /// would otherwise shrink them to an ellipsis.
+    /// Sets a minimum width of twelve characters for the buttons beside a wrapping label; GTK would
+    /// otherwise shrink their titles to an ellipsis.
     private func keepButtonTitles() {
         guard isRow, parent.children.contains(where: { ($0.widget as? Label)?.wrapping == .lines })
         else { return }
@@ -127,7 +128,8 @@ final class MarkupLayout {
             || widget is SegmentedControl || widget is DateTimeField || widget is Switch
     }
 
-    /// Gives cells in the same column of consecutive rows the same width.
+    /// Gives the cells of a grid row the widths of their columns, which consecutive rows share; a
+    /// child that isn't a row ends the grid.
     private func align(_ child: BuiltElement) {
         guard child.widget is Row else {
             columns = []
@@ -172,7 +174,8 @@ final class MarkupLayout {
         if let height = compiled.pixels("height", "minimumHeight") { widget.minimumHeight = height }
     }
 
-    /// Wraps a widget with a maximum size or an aspect ratio.
+    /// Wraps an element's widget in containers for its maximum size and aspect ratio, if attributes
+    /// set these.
     static func limitSize(of element: BuiltElement) {
         let compiled = element.compiled
         if element.widget is Label, let width = compiled.pixels("preferredMaxLayoutWidth"),
@@ -196,7 +199,7 @@ final class MarkupLayout {
         }
     }
 
-    /// Limits the size of a widget on one axis.
+    /// Wraps a widget in a container that limits its size on one axis, in pixels.
     static func clamp(_ widget: Widget, _ size: Int, _ axis: GtkOrientation) -> Widget {
         let clamp = Clamp(widget, maximumWidth: size)
         clamp[GLibProperty("orientation")] = UInt32(axis.rawValue)
@@ -206,7 +209,8 @@ final class MarkupLayout {
 }
 
 extension CompiledElement {
-    /// Returns the first of the named attributes that is a number, as a size in pixels.
+    /// Returns the first of the named attributes that is a number, in pixels from 0 to 100,000; nil
+    /// if there is none.
     fileprivate func pixels(_ names: String...) -> Int? {
         names.lazy.compactMap { self[$0]?.int }.first.map { max(0, min($0, 100_000)) }
     }

@@ -24,7 +24,8 @@ struct MarkupProperties {
         }
     }
 
-    /// Sets a property to its final value; returns false if the widget has no such property.
+    /// Sets a property to a value that needs no localization or binding; returns false if the
+    /// widget has no such property.
     @discardableResult
     func apply(_ property: CompiledProperty, to element: BuiltElement) -> Bool {
         if property.isNative {
@@ -104,8 +105,8 @@ struct MarkupProperties {
         }
     }
 
-    /// Returns whether an attribute isn't set on the widget, because its container or factory reads
-    /// it.
+    /// Returns whether the widget's container or factory reads an attribute, so that it isn't set
+    /// on the widget.
     private static func isForContainers(_ name: String, _ element: String) -> Bool {
         if structural.contains(name) || name == "minimumWidth" || name == "minimumHeight" {
             return true
@@ -119,7 +120,7 @@ struct MarkupProperties {
         fieldAttributes.contains(name) || consumed[element]?.contains(name) ?? false
     }
 
-    /// The attributes that forms read.
+    /// The attributes of fields that forms read.
     private static let fieldAttributes: Set<String> = [
         "name", "help", "private", "required", "pattern", "patternHint", "minimumLength", "minimum",
         "maximum", "step", "multiple", "accept", "submittedValue",

@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// A renderer of native screens' documents as images.
+/// A renderer of markup views as PNG images.
 ///
 /// ```swift
 /// MarkupSnapshot.prepare(isDark: true)
@@ -52,8 +52,8 @@ public enum MarkupSnapshot {
         return window.png()
     }
 
-    /// Makes a window as high as the content of its scrolled areas, whose natural height GTK
-    /// measures without regard to their width.
+    /// Makes a window so high that its scrolled areas needn't scroll; needed because GTK measures
+    /// the natural height of such areas without regard to their width.
     private static func fitHeight(of window: Widget, to view: Widget) async {
         // With multiple areas one below the other, each gets a part of the additional height.
         var previous: (height: Int, missing: Int)?

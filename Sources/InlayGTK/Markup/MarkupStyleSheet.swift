@@ -8,7 +8,8 @@ struct MarkupCSS {
     /// Declarations by selector suffix, which is empty for the element itself.
     private(set) var rules: [String: [String: String]] = [:]
 
-    /// Sets a declaration of the element, or of the nodes that a selector suffix matches.
+    /// Sets a declaration of the element, or of the nodes that a selector suffix matches; nil
+    /// removes it.
     ///
     /// Suffixes of the element's own nodes (`:checked`, ` > label`) win over those of any
     /// descendants (` highlight`), so that an element's color wins over its container's.
@@ -87,7 +88,8 @@ final class MarkupStyleSheet {
         return StyleClass(rawValue: name)
     }
 
-    /// Removes the style classes that no element uses any more.
+    /// Removes all style classes except those that elements use, and loads the style sheet if it
+    /// changed.
     func keep(_ used: Set<StyleClass>) {
         let count = classes.count
         classes = classes.filter { used.contains(StyleClass(rawValue: $0.value.name)) }

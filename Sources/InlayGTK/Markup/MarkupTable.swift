@@ -97,14 +97,16 @@ public final class MarkupSection: Column {
     /// The check boxes, or radio buttons, of the rows.
     package var checkBoxes: [CheckBox] { boxes.map(\.box) }
 
-    /// Adds a widget in a row of its own, without which GTK would put the widget below all rows.
+    /// Adds a widget in a row of its own; without such a row, GTK would put the widget below all
+    /// rows.
     ///
     /// - Parameters:
     ///   - content: The widget; the row is hidden with it.
     ///   - margins: The margins within the row.
-    ///   - cell: The row within the content, which is pressed with the row around it.
-    ///   - isFocusable: Whether the row takes the keyboard focus while the cell can be pressed; false
-    ///     if a check box in the cell does.
+    ///   - cell: The list row within the content, which a press of the added row activates; nil for
+    ///     none.
+    ///   - isFocusable: Whether the added row takes the keyboard focus while the cell can be
+    ///     pressed; false if a check box in the cell takes it.
     func add(
         content: Widget, margins: Insets, cell: ListRow? = nil, isFocusable: Bool = true
     ) {

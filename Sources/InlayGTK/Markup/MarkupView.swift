@@ -41,7 +41,10 @@ public final class MarkupView: Bin {
     /// value is the user's input.
     private var initialValues: [String: MarkupValue]
     private var surface: GLibObject?
-    /// The size class of the window; a document with errors is tried once after each change.
+    /// The size class of the window; nil before the view is in one.
+    ///
+    /// It differs from ``sizeClass`` if the document for it had errors; that document isn't loaded
+    /// again before the window's size class changes.
     private var windowSizeClass: SizeClass?
     private var surfaceHandlers: [SignalHandler] = []
 
@@ -63,9 +66,9 @@ public final class MarkupView: Bin {
     ///   - elements: The app's own elements.
     ///   - localized: Returns the text for a key, or nil if there is none.
     ///   - service: The proxy that submits the document's forms, with its cookies and credentials.
-    ///   - drafts: The store of what the user filled in, for forms with a `draft`.
-    ///   - root: The widget that is the document's root element, whatever its name; `<root>` needs one.
-    ///     It is shown by the view unless it has a parent.
+    ///   - drafts: The store of the user's input into forms with a `draft`.
+    ///   - root: The widget of the document's root element, which can have any name; required for
+    ///     `<root>`. The view displays it unless it has a parent.
     ///   - sizeClass: The size class to use before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
     public convenience init(
@@ -84,6 +87,9 @@ public final class MarkupView: Bin {
     }
 
     /// Loads a document from its text.
+    ///
+    /// `file` is the name of the document in diagnostics; the other parameters are those of a
+    /// document that is loaded by name.
     public convenience init(
         text: String, file: String = "<markup>", in resources: any MarkupResources = MarkupFiles(),
         owner: AnyObject? = nil, actions: MarkupActions = [:], bindings: MarkupBindings = [:],
@@ -99,7 +105,7 @@ public final class MarkupView: Bin {
                 root: root), sizeClass)
     }
 
-    /// Loads a document without its app: actions do nothing, and bindings display data.
+    /// Loads a document without its app: actions do nothing, and bindings display `data`.
     ///
     /// - Parameters:
     ///   - bytes: The document.
@@ -235,7 +241,7 @@ public final class MarkupView: Bin {
         position.restore(in: self, built)
     }
 
-    /// The values of controls that the user has changed.
+    /// The values that the user has changed, with the initial values, by element key.
     private var enteredValues: [String: (initial: MarkupValue?, entered: MarkupValue)] {
         var entered: [String: (initial: MarkupValue?, entered: MarkupValue)] = [:]
         for (key, value) in built.values where value != initialValues[key] {

@@ -12,7 +12,7 @@ enum MarkupWebViews {
         weak var view: AnyObject?
     }
 
-    /// Returns the view object of a widget, such as a `WebView`.
+    /// Returns the `WebView` whose widget this is; nil for other widgets.
     static func view(of widget: Widget) -> AnyObject? { views[widget.pointer]?.view }
 
     /// Makes the web view of a `Web` element.
@@ -26,7 +26,7 @@ enum MarkupWebViews {
         return view
     }
 
-    /// Loads the content that an attribute specifies.
+    /// Loads the page that the attribute `html` or `address` specifies.
     static func load(
         _ name: String, _ value: MarkupValue, into element: BuiltElement, context: MarkupContext
     ) {

@@ -1,10 +1,12 @@
 import CGTK
 
-/// The types by which container widgets distinguish their children in GtkBuilder's documents.
+/// The values of the attribute `type`, such as `prefix`, by which GTK's containers distinguish
+/// their children in GtkBuilder's documents.
 ///
 /// GTK doesn't list them: it only logs a warning about a child of an unknown type.
 nonisolated enum NativeChildTypes {
-    /// Returns the types of the children of a class, which inherits those of its ancestors.
+    /// Returns the child types of a widget class or of its nearest superclass that has any; empty
+    /// if there is none.
     static func types(of type: GType) -> [String] {
         var type = type
         while type != 0 {
@@ -14,7 +16,7 @@ nonisolated enum NativeChildTypes {
         return []
     }
 
-    /// The types by class, in the versions of GTK and libadwaita that have them.
+    /// The child types by class name; some versions of GTK and libadwaita lack some of the classes.
     static let all: [String: [String]] = [
         "AdwActionRow": ["prefix", "suffix"],
         "AdwEntryRow": ["prefix", "suffix"],

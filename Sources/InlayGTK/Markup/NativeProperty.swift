@@ -7,7 +7,7 @@ import InlayMarkup
 struct NativeProperty {
     let name: String
 
-    /// Access that reads, writes and observes the property.
+    /// The accessor that reads, writes and observes the property.
     var access: ValueAccess {
         ValueAccess(
             read: { read($0.widget) }, write: { write($1, to: $0.widget) },
@@ -24,7 +24,7 @@ struct NativeProperty {
     /// - Parameters:
     ///   - new: The value.
     ///   - widget: The widget.
-    ///   - resources: The source of the files of icons.
+    ///   - resources: The source of image files for icons; nil for icons of the theme only.
     func write(
         _ new: MarkupValue, to widget: Widget, from resources: (any MarkupResources)? = nil
     ) {
@@ -70,7 +70,7 @@ struct NativeProperty {
         widget.update { g_object_set_property(widget.cast(to: GObject.self), name, value) }
     }
 
-    /// Calls a function with the texts of a list as an array of C strings.
+    /// Calls a function with the texts of a list as a null-terminated array of C strings.
     private func withStrings<Result>(
         of value: MarkupValue, _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
     ) -> Result {
@@ -123,6 +123,6 @@ struct NativeProperty {
         return value.map { String(cString: $0.pointee.value_nick) } ?? ""
     }
 
-    /// A builder for parsing texts, without a document.
+    /// The `GtkBuilder` that parses texts as property values.
     private static let builder = GLibObject(owning: gtk_builder_new())
 }

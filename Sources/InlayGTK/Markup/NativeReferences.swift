@@ -3,9 +3,10 @@ import InlayValues
 
 /// The properties of toolkit widgets that name another element by its id.
 enum NativeReferences {
-    /// Returns errors for ids of elements whose widgets are of another class.
+    /// Returns errors for references to elements whose widget isn't of the class that the property
+    /// expects.
     ///
-    /// Unknown ids, and those of other toolkit widgets, are errors of the compiler.
+    /// The compiler itself reports unknown ids, and references to native widgets of a wrong class.
     static func problems(of root: BuiltElement) -> [SourceDiagnostic] {
         root.all.flatMap { element in
             element.compiled.properties.compactMap { property -> SourceDiagnostic? in

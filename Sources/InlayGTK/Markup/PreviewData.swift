@@ -2,7 +2,7 @@ import InlayMarkup
 import InlayValues
 import OrderedCollections
 
-/// JSON data that stands for the model of an app while its document is previewed.
+/// JSON data that replaces the model of an app while its document is previewed.
 struct PreviewData {
     /// The values by their paths, such as `person.name`.
     private(set) var sources: [String: MarkupBindingSource] = [:]

@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// The titles and icons of known items of tab bars and toolbars.
+/// The titles and icons of standard items in tab bars and toolbars.
 enum StandardItems {
     private static let icons: [String: String] = [
         "done": "object-select-symbolic", "save": "document-save-symbolic",
@@ -17,12 +17,12 @@ enum StandardItems {
         "pageCurl": "document-page-setup-symbolic", "cancel": "window-close-symbolic",
     ]
 
-    /// Returns the icon of a toolbar item; nil for an item that shows only its title.
+    /// Returns the icon name of a toolbar item; nil for an item that shows only its title.
     static func icon(_ type: String) -> String? {
         type == "done" || type == "cancel" || type == "edit" || type == "save" ? nil : icons[type]
     }
 
-    /// Returns the icon of an item of a tab bar.
+    /// Returns the icon name of a tab bar item; nil for an unknown type.
     static func tabIcon(_ type: String) -> String? {
         switch type {
         case "more": "view-more-symbolic"

@@ -4,14 +4,15 @@ import InlayForms
 import InlayGObject
 import InlayMarkup
 
-/// Access to a user-editable value: functions that read, write and observe it.
+/// An accessor of a user-editable value: functions that read, write and observe it.
 struct ValueAccess {
     let read: (BuiltElement) -> MarkupValue
     let write: (BuiltElement, MarkupValue) -> Void
     /// Calls a handler after each edit by the user.
     let observe: (BuiltElement, @escaping () -> Void) -> Void
 
-    /// Returns the access to the main value of an element, such as the text of a field.
+    /// Returns the accessor of the main value of an element, such as the text of a field; nil if it
+    /// has none.
     static func primary(of element: BuiltElement) -> ValueAccess? {
         if let own = element.ownValue { return own }
         return switch element.widget {
@@ -30,7 +31,8 @@ struct ValueAccess {
         }
     }
 
-    /// Returns the access to the main value of a native widget class, if it has one.
+    /// Returns the accessor of the main property of an element that names a GTK class: the first of
+    /// `text`, `active`, `value` and `selected` that the class has; nil if it has none.
     private static func native(_ element: BuiltElement) -> ValueAccess? {
         guard case .widget(let known) = element.compiled.kind,
             let name = ["text", "active", "value", "selected"].first(where: {
@@ -40,7 +42,8 @@ struct ValueAccess {
         return NativeProperty(name: name).access
     }
 
-    /// Returns the access to an attribute, such as `selectedIndex`; nil if the user can't edit it.
+    /// Returns the accessor of an attribute, such as `selectedIndex`; nil if the user can't edit
+    /// it.
     static func access(to property: String, of element: BuiltElement) -> ValueAccess? {
         switch (element.widget, property) {
         case (is SegmentedControl, "selectedSegmentIndex"), (is SegmentedControl, "selectedIndex"):
@@ -58,8 +61,8 @@ struct ValueAccess {
 
     // MARK: - Forms
 
-    /// Returns the access to the value of a form's own control, which is no widget of the document's
-    /// classes; nil for other controls.
+    /// Returns the accessor of a date or hidden control that a form made, whose widget isn't one of
+    /// a document's elements; nil for other controls.
     static func own(of control: FieldControl, _ field: FormField) -> ValueAccess? {
         guard control is DateControl || control is HiddenControl else { return nil }
         let mode: DateTimeField.Mode? =
@@ -130,7 +133,7 @@ struct ValueAccess {
         },
         observe: { connect($0.widget, "notify::active", $1) })
 
-    /// The state of a row's check box.
+    /// The accessor of the state of a row's check box.
     private static let checked = ValueAccess(
         read: { .bool($0.checkBox?.isOn ?? false) },
         write: { $0.checkBox?.isOn = $1.bool ?? false },
@@ -185,7 +188,8 @@ struct ValueAccess {
         },
         observe: { selection.observe($0, $1) })
 
-    /// The value of the selected row, or a list with one value for each component.
+    /// The accessor of a picker: the value of its selected row, or a list of the selected values of
+    /// multiple components.
     private static let components = access(
         MarkupPicker.self,
         read: { picker in

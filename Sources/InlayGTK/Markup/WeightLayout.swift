@@ -30,8 +30,8 @@ enum WeightLayout {
     /// - Parameters:
     ///   - box: A `GtkBox`, whose own layout is replaced.
     ///   - isRow: Whether the children are side by side.
-    ///   - spacing: The distance between children.
-    ///   - weights: The children that share the space.
+    ///   - spacing: The distance between children, in pixels.
+    ///   - weights: The children that share the remaining space, with their weights.
     ///   - distribution: The distribution of the space if no child has a weight.
     ///   - baseline: The baseline at which the children of a row are aligned; nil for none.
     static func install(
@@ -66,9 +66,11 @@ enum WeightLayout {
     }
 }
 
-/// The keys of the data of boxes and their children.
+/// The object data key of a box's spacing, which is stored plus one.
 nonisolated let spacingKey = "inlay-spacing"
+/// The object data key of the raw value of a box's ``WeightLayout/Distribution``.
 nonisolated let distributionKey = "inlay-distribution"
+/// The object data key of the raw value of a box's ``WeightLayout/Baseline``; missing for none.
 nonisolated let baselineKey = "inlay-baseline"
 
 private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in

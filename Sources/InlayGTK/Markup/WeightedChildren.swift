@@ -1,7 +1,8 @@
 import CGLib
 import CGTK
 
-/// The maximum size of a box or a child, so small that GTK can add such sizes without overflow.
+/// The maximum size of a box or child in pixels, so small that GTK's 32-bit sums of such sizes
+/// don't overflow.
 private nonisolated let longest = 100_000_000
 
 typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
@@ -56,15 +57,16 @@ nonisolated struct WeightedChildren {
         return (min(minimum, Int32(longest)), min(natural, Int32(longest)))
     }
 
-    /// Returns the sizes of the box in one orientation, for a size in the other orientation; -1 if
-    /// that isn't known.
+    /// Returns the minimum and natural size of the box in one orientation.
+    ///
+    /// `size` is the size of the box in the other orientation, or -1 if it is unknown.
     func request(
         _ orientation: GtkOrientation, _ size: Int32
     ) -> (minimum: Int32, natural: Int32) {
         guard orientation == axis else {
             let sizes = size < 0 ? nil : sizes(for: size, across: -1)
             if baseline != nil {
-                let lines = Lines(children.indices.map { line(of: $0, sizes?[$0] ?? -1) })
+                let lines = RowMetrics(children.indices.map { metrics(of: $0, sizes?[$0] ?? -1) })
                 return (lines.height, lines.height)
             }
             var result: (minimum: Int32, natural: Int32) = (0, 0)
@@ -92,6 +94,9 @@ nonisolated struct WeightedChildren {
     }
 
     /// Returns the size of each child along the axis.
+    ///
+    /// `length` is the size of the box along the axis, and `across` that in the other direction, or
+    /// -1 if it is unknown.
     private func sizes(for length: Int32, across: Int32) -> [Int32] {
         var requests = children.map { child in
             let request = measure(child, axis, across)
@@ -132,32 +137,33 @@ nonisolated struct WeightedChildren {
     // MARK: - Baselines
 
     /// The height of a child and the distance from its top to its baseline.
-    private struct Line {
+    private struct BaselineMetrics {
         let height: Int32
         let ascent: Int32
     }
 
-    /// The height of children that are aligned at their baselines.
-    private struct Lines {
+    /// The ascent and the height of a row whose children are aligned at their baselines.
+    private struct RowMetrics {
         let ascent: Int32
         let height: Int32
 
-        init(_ lines: [Line]) {
+        init(_ lines: [BaselineMetrics]) {
             ascent = lines.map(\.ascent).max() ?? 0
             height = ascent + (lines.map { $0.height - $0.ascent }.max() ?? 0)
         }
     }
 
-    /// Returns the line of a child with a width; a child without text has its baseline at the
-    /// bottom.
-    private func line(of index: Int, _ width: Int32) -> Line {
+    /// Measures a child's height and baseline at a given width, or at any width for -1.
+    ///
+    /// A child without a baseline is aligned by its bottom edge.
+    private func metrics(of index: Int, _ width: Int32) -> BaselineMetrics {
         let child = children[index]
         var natural: Int32 = 0
         var ascent: Int32 = -1
         gtk_widget_measure(
             child.widget, GTK_ORIENTATION_VERTICAL, width, nil, &natural, nil, &ascent)
         natural = min(natural, Int32(longest))
-        guard ascent >= 0 else { return Line(height: natural, ascent: natural) }
+        guard ascent >= 0 else { return BaselineMetrics(height: natural, ascent: natural) }
         if baseline == .last {
             // On one line both baselines are the same.
             var height: Int32 = 0
@@ -166,7 +172,7 @@ nonisolated struct WeightedChildren {
                 child.widget, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, &first)
             if first >= 0 { ascent = max(ascent, natural - (height - first)) }
         }
-        return Line(height: natural, ascent: ascent)
+        return BaselineMetrics(height: natural, ascent: ascent)
     }
 
     // MARK: - Allocation
@@ -204,8 +210,8 @@ nonisolated struct WeightedChildren {
         let sizes = sizes(
             for: isRow ? width : height, across: baseline != nil ? -1 : isRow ? height : width)
         let positions = positions(sizes, isRow ? width : height)
-        let lines = baseline == nil ? [] : children.indices.map { line(of: $0, sizes[$0]) }
-        let all = Lines(lines)
+        let lines = baseline == nil ? [] : children.indices.map { metrics(of: $0, sizes[$0]) }
+        let all = RowMetrics(lines)
         // The lines are in the middle of a higher row.
         let top = max(0, (height - all.height) / 2)
         for (index, child) in children.enumerated() {

@@ -6,7 +6,8 @@ import InlayMarkup
 struct WidgetFactory {
     let context: MarkupContext
 
-    /// Returns the name of the element whose attributes a widget of the app has as the root.
+    /// Returns the name of the element for the app's root widget; the root of the document has the
+    /// attributes of that element.
     static func elementName(of root: Widget) -> String {
         switch root {
         case is MarkupTable: "Table"
