@@ -8,11 +8,13 @@ nonisolated final class DraftWriter: Sendable {
 
     private let store: FormDraftStore
     private let key: String
-    /// The latest version that was tried to write, and the latest on disk; locked during a write.
+    /// The version of the latest write, even if it failed, and the version on disk; locked during a
+    /// write.
     private let progress = Mutex((written: 0, stored: 0))
     private let pending = Mutex(Pending())
 
-    /// The latest form with its version, and the version that was last dequeued for writing.
+    /// The latest form with its version, and the version that was last dequeued for writing; the
+    /// form is nil after the draft was discarded.
     private struct Pending {
         var version = 0
         var form: Form?
@@ -50,7 +52,7 @@ nonisolated final class DraftWriter: Sendable {
         }
     }
 
-    /// Deletes the draft after a write in progress; versions that are still enqueued aren't
+    /// Deletes the draft once a write in progress has ended; forms that are still enqueued aren't
     /// written.
     func discard() {
         let version = pending.withLock { pending in

@@ -48,15 +48,15 @@ final class FieldRow: Column {
         describe()
     }
 
-    /// Makes a row of a card.
+    /// Makes a row that contains the control, with the margins of rows in a card.
     convenience init(_ field: FormField, _ control: FieldControl, showsLabel: Bool) {
         self.init(
             field, control, content: control.widget, showsLabel: showsLabel,
             margins: Insets(horizontal: 12, vertical: 9))
     }
 
-    /// The error message about input that the bound model doesn't take, which precedes that of the
-    /// form.
+    /// The error message about input that can't be written to the bound model, shown instead of the
+    /// form's error message; nil for none.
     var inputProblem: String? {
         didSet { showProblem() }
     }

@@ -12,7 +12,7 @@ nonisolated struct FormCall {
     private(set) var headers = ServiceHeaders()
     private(set) var options: CallOptions
 
-    /// Throws if a file of the form can't be read.
+    /// Makes the call for a request; throws if a file of the form can't be read.
     init(_ request: FormRequest, _ options: CallOptions) throws(ServiceError) {
         method = request.method == .post ? .post : .get
         url = request.url.absoluteString

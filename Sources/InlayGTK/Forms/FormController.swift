@@ -10,11 +10,11 @@ final class FormController {
     var form: Form
     /// The state of the submission.
     private(set) var submission = FormSubmission()
-    /// Called after each change of the state.
+    /// Called after each change of the submission's state.
     var onChange: (() -> Void)?
-    /// Moves the focus to a field.
+    /// Called to move the focus to a field.
     var onFocus: ((FormField.ID) -> Void)?
-    /// Asks the user whether to submit again values that the server may have received.
+    /// Called to ask the user whether to submit again values that the server may have received.
     var onConfirmRepeat: (() -> Void)?
     /// Called with the server's response when it accepted the values.
     var onAccepted: ((FormResponse) -> Void)?
@@ -46,8 +46,8 @@ final class FormController {
         handle(.edit(field))
     }
 
-    /// Replaces the form; a submission in progress, and the problems of the last one, are kept if
-    /// the new form has the same fields.
+    /// Replaces the form; keeps a submission in progress, and the problems of the last one, if the
+    /// names and kinds of the fields are the same.
     func replace(_ form: Form) {
         let (old, new) = (self.form.fields, form.fields)
         let isAlike = old.map(\.name) == new.map(\.name) && old.map(\.kind) == new.map(\.kind)
@@ -59,7 +59,8 @@ final class FormController {
         self.form = form
     }
 
-    /// Submits the form as if a button were pressed.
+    /// Submits the form as if a button were pressed, or without a button for nil; does nothing
+    /// during a submission.
     func submit(by button: FormField.ID?) {
         guard !submission.isBusy else { return }
         submitter = button
@@ -179,8 +180,8 @@ final class FormController {
     }
 }
 
-/// The meaning of a failed call: its message for the user, and whether the server may have received
-/// the values.
+/// The interpretation of a failed call: its message for the user, and whether the server may have
+/// received the values.
 private enum FormFailure {
     /// Returns whether the server may have received and processed the values.
     static func mayHaveArrived(_ error: ServiceError) -> Bool {

@@ -9,7 +9,8 @@ struct FormContent {
     var controls: [FormField.ID: FieldControl] = [:]
     /// The rows by their fields; hidden fields have none.
     var rows: [FormField.ID: FieldRow] = [:]
-    /// The submit and reset buttons with their fields; nil for a button that is no field.
+    /// The submit and reset buttons with their fields; the field is nil for the default submit
+    /// button of a form without one.
     var buttons: [(field: FormField?, button: Button)] = []
     /// Whether the widgets are those of a markup document, whose values and states the app may set.
     var isOfDocument = false

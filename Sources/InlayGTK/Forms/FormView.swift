@@ -19,7 +19,7 @@ import InlayValues
 /// Ctrl+Return anywhere in it. The controls are disabled during a submission. If a failed
 /// submission may have reached the server, the user is asked before it is sent again.
 public final class FormView: Column {
-    /// Called after each change of a value by the user.
+    /// Called with the field after each change of its value by the user.
     public var onChange: ((FormField) -> Void)?
 
     /// Called with the server's response when it accepted the values.
@@ -54,7 +54,7 @@ public final class FormView: Column {
     /// The container of the form's content, which is disabled during a submission.
     private let fields = Bin()
     private var content = FormContent(widget: Bin())
-    /// The store and the name of the draft.
+    /// The store and the name of the draft; nil for no draft.
     private let draft: FormDraft.Key?
     private var isDraftRestored = false
     /// The widget that had the keyboard focus before the controls were disabled.
@@ -165,7 +165,7 @@ public final class FormView: Column {
     /// The server may have received the values nevertheless.
     public func cancel() { controller.handle(.cancel) }
 
-    /// Sets the fields with a name to texts, in order, without calling ``onChange``.
+    /// Sets the fields that have a name to the given texts, in order, without calling ``onChange``.
     ///
     /// ```swift
     /// try view.set(["Ada"], for: "name")
@@ -210,7 +210,8 @@ public final class FormView: Column {
         form.fields.first { $0.kind == .submit }?.label ?? "Submit"
     }
 
-    /// Shows a form by its widgets; values that the user entered in the form before are kept.
+    /// Replaces the form and its widgets; values that the user entered into the previous form are
+    /// kept.
     func show(_ content: FormContent, of form: Form) {
         let former = self.form
         var form = form
@@ -239,7 +240,7 @@ public final class FormView: Column {
     private func restore(from former: Form) {
         var form = controller.form
         for field in former.fields where field.isChanged {
-            guard let id = form.counterpart(of: field, in: former) else { continue }
+            guard let id = form.counterpart(of: field, from: former) else { continue }
             (form[id: id].value, form[id: id].defaultValue) = (field.value, field.defaultValue)
         }
         if let draft, !isDraftRestored { draft.store.restore(&form, key: draft.name) }
@@ -261,7 +262,10 @@ public final class FormView: Column {
         }
     }
 
-    /// Whether a widget and its ancestors are visible and enabled, apart from a running submission.
+    /// Returns whether a widget and its ancestors within the form are visible and enabled.
+    ///
+    /// The container of the form's content doesn't count, because it is disabled during a
+    /// submission.
     private func isUsable(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
         var current = widget
         while let part = current, part != fields.cast() {
@@ -357,9 +361,12 @@ public final class FormView: Column {
 }
 
 extension Form {
-    /// Returns the field that has the name, kind and options of a field of another form; nil if
+    /// Returns the id of this form's field that corresponds to a field of another form; nil if
     /// there is none.
-    fileprivate func counterpart(of field: FormField, in other: Form) -> FormField.ID? {
+    ///
+    /// It has the same name, kind and options; of multiple fields with that name, it is the one at
+    /// the same position among them.
+    fileprivate func counterpart(of field: FormField, from other: Form) -> FormField.ID? {
         let occurrence = other.fields[..<field.id].count { $0.name == field.name }
         let matching = fields.filter { $0.name == field.name }
         guard matching.indices.contains(occurrence) else { return nil }

@@ -1,7 +1,7 @@
 import CGTK
 import InlayForms
 
-/// A check box with its title.
+/// A check box with the field's title.
 final class ToggleControl: FieldControl {
     private let box: CheckBox
 
@@ -20,7 +20,8 @@ final class ToggleControl: FieldControl {
 
 /// A list of options: radio buttons for a single choice, check boxes for a multiple choice.
 final class OptionsControl: FieldControl {
-    /// The height at which a long list begins to scroll, in points.
+    /// The height of a list that scrolls because it has more than ``shownOptions`` options, in
+    /// points.
     private static let longestList = 280
     /// The maximum number of options that are shown without scrolling.
     private static let shownOptions = 12

@@ -1,7 +1,7 @@
 import Foundation
 import InlayForms
 
-/// A native editor of a date or time that has a value.
+/// A native editor of a date or time, which always has a value.
 protocol DateEditor: AnyObject {
     var widget: Widget { get }
     /// The widgets that get accessible names, each with the word to append to the field's title,
@@ -32,7 +32,8 @@ enum DateEditors {
         }
     }
 
-    /// Clamps a date text to the field's bounds; texts of one kind sort in date order.
+    /// Clamps a date text to the field's bounds; texts of one kind of field can be compared,
+    /// because they sort in date order.
     static func within(_ field: FormField, _ text: String) -> String {
         if let least = field.constraints.minimum, text < least { return least }
         if let most = field.constraints.maximum, text > most { return most }

@@ -34,11 +34,12 @@ class FieldControl {
     /// Shows the value of the field.
     func show(_ field: FormField) {}
 
-    /// The value that the control shows, which the app may have set; nil if only the user changes
-    /// it.
+    /// The value that the control shows, for controls whose value the app can set; nil for controls
+    /// that only the user changes.
     var shownValue: FormValue? { nil }
 
-    /// The widget that, together with its ancestors, makes the field visible and enabled or not.
+    /// The widget whose visibility and enabled state, combined with those of its ancestors, are
+    /// those of the field.
     var stateWidget: UnsafeMutablePointer<GtkWidget>? { widget.cast() }
 
     /// Moves the keyboard focus to the control.
