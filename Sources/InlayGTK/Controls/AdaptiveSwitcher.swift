@@ -43,7 +43,7 @@ private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, heigh
     gtk_widget_size_allocate(shown, &area, -1)
 }
 
-/// The wide and the narrow form of the buttons.
+/// The two `AdwViewSwitcher`s: the wide one has icons beside the titles, the narrow one above them.
 private nonisolated struct Switchers {
     let wide: UnsafeMutablePointer<GtkWidget>
     let narrow: UnsafeMutablePointer<GtkWidget>
@@ -55,7 +55,8 @@ private nonisolated struct Switchers {
         (self.wide, self.narrow) = (wide, narrow)
     }
 
-    /// Returns the form that fits a width; a width of -1 is unlimited.
+    /// Returns the wide switcher if it fits a width, otherwise the narrow one; a width of -1 is
+    /// unlimited.
     func shown(in width: Int32) -> UnsafeMutablePointer<GtkWidget> {
         var natural: Int32 = 0
         gtk_widget_measure(wide, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)

@@ -237,8 +237,8 @@ public final class Picker: Widget {
         set { self[GLibProperty<UInt32>("selected")] = newValue.map { UInt32($0) } ?? .max }
     }
 
-    /// Adds an empty entry and selects it: newer versions of GTK, such as 4.18, always select an
-    /// entry.
+    /// Adds an empty entry and selects it, so that no option is selected; newer versions of GTK,
+    /// such as 4.18, always select an entry.
     private func addEmptyEntry() {
         "".withCString {
             var entries: [UnsafePointer<CChar>?] = [$0, nil]

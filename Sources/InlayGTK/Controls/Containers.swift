@@ -28,7 +28,7 @@ open class Box: Widget {
         insert(child, at: children.count)
     }
 
-    /// Inserts a child at a position.
+    /// Inserts a child at an index in ``children``.
     public final func insert(_ child: any WidgetConvertible, at index: Int) {
         let before = index > 0 ? children[index - 1].widget : nil
         gtk_box_insert_child_after(cast(), child.embedded.cast(), before?.cast())
@@ -114,7 +114,8 @@ public final class Scroll: Widget {
         case both
     }
 
-    /// Makes a container around a child; it expands to the available height.
+    /// Makes a container around a child; it expands to the available height, unless it scrolls only
+    /// horizontally.
     public init(_ content: any WidgetConvertible, direction: Direction = .vertical) {
         super.init(adopting: gtk_scrolled_window_new())
         gtk_scrolled_window_set_policy(
@@ -131,8 +132,8 @@ public final class Scroll: Widget {
         }
     }
 
-    /// Makes a container for a bar of controls, which is as wide as the bar if there is room, and
-    /// scrolls it horizontally otherwise.
+    /// Makes a container that is as wide as a bar of controls if there is room, and otherwise
+    /// scrolls the bar horizontally.
     convenience init(bar: any WidgetConvertible) {
         self.init(bar, direction: .horizontal)
         self[GLibProperty("propagate-natural-width")] = true
@@ -141,8 +142,8 @@ public final class Scroll: Widget {
         }
     }
 
-    /// Calls a handler when the content is scrolled, with the offset of its top and the visible
-    /// height.
+    /// Calls a handler when the content is scrolled, with the vertical scroll offset and the
+    /// visible height, in points.
     public func onScroll(_ handler: @escaping (_ offset: Double, _ height: Double) -> Void) {
         adjustment?.connect("value-changed") { [weak self] in
             guard let adjustment = self?.adjustment else { return }
@@ -204,7 +205,7 @@ public final class Grid: Widget {
         self[GLibProperty<Int32>("row-spacing")] = Int32(clamping: rowSpacing)
     }
 
-    /// Adds a child to a cell, or across multiple cells.
+    /// Adds a child to a cell, or across `width` columns and `height` rows.
     public func add(
         _ child: any WidgetConvertible, column: Int, row: Int, width: Int = 1, height: Int = 1
     ) {

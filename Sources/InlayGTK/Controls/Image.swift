@@ -16,7 +16,7 @@ public final class Image: Widget {
         setChild(picture)
     }
 
-    /// Makes a view with the image of a file's bytes.
+    /// Makes a view that displays the bytes of an image file in PNG, JPEG or TIFF format.
     public convenience init(png bytes: [UInt8], description: String) {
         self.init()
         show(png: bytes, description: description)
@@ -42,9 +42,9 @@ public final class Image: Widget {
         return true
     }
 
-    /// Copies the displayed image to the clipboard, as other programs paste it.
+    /// Copies the displayed image to the clipboard, so that other programs can paste it.
     ///
-    /// - Returns: Whether there is an image of a file; icons of the theme aren't copied.
+    /// - Returns: Whether an image was copied; false for an icon of the theme, or without an image.
     @discardableResult
     public func copy() -> Bool {
         guard icon == nil, let texture = gtk_picture_get_paintable(picture.opaque) else {
@@ -74,7 +74,8 @@ public final class Image: Widget {
         icon = nil
     }
 
-    /// The side of an icon, or the minimum side of an image file, in points; nil for the default.
+    /// The width and height of an icon, or the minimum width and height of another image, in
+    /// points; nil for the default.
     var iconSize: Int? {
         didSet { showIconSize() }
     }
@@ -145,8 +146,9 @@ private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, heigh
 
 /// The image of a file that keeps its natural size.
 private nonisolated struct NaturalImage {
-    /// The width and height where there is room, in points.
+    /// The width if there is enough room, in points.
     private let width: Double
+    /// The height if there is enough room, in points.
     private let height: Double
 
     /// Reads the image in a container; nil if the container has none, for example because it
@@ -179,8 +181,8 @@ private nonisolated struct NaturalImage {
         (width, height) = (natural.width * scale, natural.height * scale)
     }
 
-    /// Returns the sizes in one orientation, for a size in the other orientation; -1 if that isn't
-    /// known.
+    /// Returns the minimum and natural size in one orientation, for a size in the other
+    /// orientation, or for -1 if that is unknown.
     func request(
         _ orientation: GtkOrientation, _ size: Int32
     ) -> (minimum: Int32, natural: Int32) {

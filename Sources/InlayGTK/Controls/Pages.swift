@@ -40,7 +40,8 @@ public final class TabView: Column {
 
     /// Adds a tab at the end.
     ///
-    /// If all tabs have icons, they are displayed by a view switcher.
+    /// The icon is beside the title. If every tab has one, the icons move above the titles when
+    /// there isn't enough room.
     public func add(_ title: String, icon: String? = nil, _ content: any WidgetConvertible) {
         if icon != nil { iconCount += 1 }
         add(title, image: icon.map { Icon($0) }, content)
@@ -49,7 +50,8 @@ public final class TabView: Column {
         adw_view_stack_page_set_icon_name(page, icon)
     }
 
-    /// Adds a tab with any image beside its title, not only an icon of the theme.
+    /// Adds a tab with an image beside its title, which needn't be an icon of the theme; nil for no
+    /// image.
     func add(_ title: String, image: Widget?, _ content: any WidgetConvertible) {
         let name = "\(names.count)"
         names.append(name)
@@ -153,8 +155,8 @@ public final class PageView: Column {
     }
 }
 
-/// A page that is displayed instead of content if there is none, and explains the reason and what
-/// the user can do.
+/// A page that is displayed if there is no content, and explains the reason and what the user can
+/// do.
 public final class StatusPage: Widget {
     /// Makes a status page with a title, a description and content.
     ///

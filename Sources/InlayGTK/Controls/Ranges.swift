@@ -7,7 +7,7 @@ public final class Slider: Widget {
     /// Called with the number when the user moves the slider.
     public var onChange: ((Double) -> Void)?
 
-    /// Makes a slider for a range of numbers.
+    /// Makes a slider for a range of numbers; an arrow key changes the number by `step`.
     public init(
         _ value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0.1,
         onChange: ((Double) -> Void)? = nil

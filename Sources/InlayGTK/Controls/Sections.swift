@@ -37,7 +37,7 @@ public final class ListRow: Widget {
         isPressable = action != nil
     }
 
-    /// Makes a row with the label of a control; pressing the row activates the control.
+    /// Makes a row whose title labels a control; pressing the row activates the control.
     public convenience init(_ title: String, subtitle: String = "", control: any WidgetConvertible)
     {
         self.init(title, subtitle: subtitle, after: [control])
@@ -93,7 +93,7 @@ public final class ListRow: Widget {
 
     // MARK: - Rows of documents
 
-    /// The widget before the title.
+    /// The widget before the title, such as an image; nil for none.
     package var image: Widget? {
         didSet {
             if let oldValue { adw_action_row_remove(cast(), oldValue.cast()) }
@@ -101,7 +101,7 @@ public final class ListRow: Widget {
         }
     }
 
-    /// The icon after the title, which says what pressing the row does.
+    /// The icon after the title, which indicates what pressing the row does; nil for none.
     package var accessory: Widget? {
         didSet {
             if let oldValue { adw_action_row_remove(cast(), oldValue.cast()) }

@@ -57,7 +57,7 @@ public final class Table: Widget {
     /// Adds a row at the end.
     public func append(_ row: any WidgetConvertible) { insert(row, at: rows.count) }
 
-    /// Inserts a row at a position.
+    /// Inserts a row at an index in ``rows``.
     public func insert(_ row: any WidgetConvertible, at index: Int) {
         let widget = row.embedded
         let holder: Widget
@@ -73,7 +73,7 @@ public final class Table: Widget {
         gtk_list_box_insert(opaque, holder.cast(), Int32(index))
     }
 
-    /// Removes the row at a position.
+    /// Removes the row at an index.
     public func remove(at index: Int) {
         rows.remove(at: index)
         let holder = holders.remove(at: index)
@@ -91,7 +91,7 @@ public final class Table: Widget {
         for row in new { append(row) }
     }
 
-    /// The index of the selected row.
+    /// The index of the selected row; nil for none.
     public var selectedRow: Int? {
         get { holders.firstIndex { gtk_list_box_row_is_selected($0.cast()) != 0 } }
         set { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
@@ -129,7 +129,7 @@ public final class Table: Widget {
         }
     }
 
-    /// The least distance in pixels between a row that is scrolled to and the edge of the view.
+    /// The minimum distance between a row that is scrolled to and the edge of the view, in points.
     private static let scrollMargin = 8.0
 
     /// Shows or hides a row, for instance while the user searches.
@@ -140,8 +140,9 @@ public final class Table: Widget {
     /// Moves the keyboard focus to a row.
     public func focus(row index: Int) { holders[index].focus() }
 
-    /// Returns the name of a row's group, which is displayed above the first visible row of the
-    /// group.
+    /// The function that returns the group name of the row at an index; nil if rows aren't grouped.
+    ///
+    /// The name is displayed above the group's first visible row.
     public var group: ((Int) -> String)? {
         didSet {
             let table = Unmanaged.passUnretained(self).toOpaque()
@@ -193,7 +194,7 @@ private nonisolated let updateHeader: GtkListBoxUpdateHeaderFunc = { row, before
 public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
     /// Called with an item when the user presses its row.
     public var onChoice: ((Item) -> Void)?
-    /// Called when the list is scrolled, with the offset of its top and the visible height.
+    /// Called when the list is scrolled, with the scroll offset and the visible height, in points.
     public var onScroll: ((_ offset: Double, _ height: Double) -> Void)?
     /// The items, from the first to the last.
     public let items: [Item]
@@ -207,7 +208,7 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
     ///   - label: The name of the list for screen readers.
     ///   - makeCell: Makes a row's widget, which is reused for one item after the other.
     ///   - bind: Makes a row display an item.
-    ///   - unbind: Clears a row that displays no item until it is reused.
+    ///   - unbind: Clears a row that no longer displays an item, before it is reused.
     public init(
         _ items: [Item], label: String, makeCell: @escaping () -> Cell,
         bind: @escaping (Cell, Item) -> Void, unbind: @escaping (Cell) -> Void = { _ in }

@@ -41,7 +41,8 @@ public class TextInput: Widget {
         set { self[GLibProperty("editable")] = newValue }
     }
 
-    /// The reason why the text is invalid; nil if it is valid.
+    /// The reason why the text is invalid, displayed as the tooltip and read by screen readers; nil
+    /// if the text is valid.
     ///
     /// Reset to nil when the user changes the text.
     public final var errorMessage: String? {
@@ -58,7 +59,7 @@ public class TextInput: Widget {
         }
     }
 
-    /// Clears the text as a change by the user, which is reported.
+    /// Clears the text as if the user did, so that ``onChange`` is called.
     final func clear() { gtk_editable_set_text(opaque, "") }
 
     /// Selects the whole text.
@@ -111,7 +112,7 @@ public final class TextField: TextInput {
         set { self[GLibProperty("input-purpose")] = newValue.rawValue }
     }
 
-    /// The maximum number of characters, up to 65,535; nil for that number.
+    /// The maximum number of characters; nil for GTK's own maximum of 65,535.
     public var maximumLength: Int? {
         get {
             let length = self[GLibProperty<Int32>("max-length")]

@@ -17,7 +17,7 @@ public final class WheelPicker: Widget {
     public let options: [String]
 
     private let list: Table
-    /// The height of a title, and the number of rows that are visible.
+    /// The minimum height of a row in points, and the maximum number of visible rows.
     private static let rows = (height: 36, visible: 5)
 
     /// Makes a picker with an option for each title.
@@ -78,7 +78,8 @@ public final class WheelPicker: Widget {
         set { list.accessibilityLabel = newValue }
     }
 
-    /// Makes the picker as high as its visible rows, which have a padding of the theme.
+    /// Sets the picker's height to that of its visible rows, measured because the theme adds
+    /// padding to them.
     private func showWholeRows() {
         var natural: Int32 = 0
         gtk_widget_measure(list.cast(), GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)

@@ -155,7 +155,8 @@ open class Widget: GLibObject, WidgetConvertible {
         ToggleReference.object(of: pointer) as? Widget
     }
 
-    /// Keeps an object alive as long as GTK holds a reference to the widget, as a container does.
+    /// Keeps an object alive as long as the widget is in a container, or GTK references it
+    /// otherwise.
     public final func keepAlive(_ owner: AnyObject) {
         if owner !== self { reference?.keep(owner) }
     }
@@ -167,8 +168,8 @@ open class Widget: GLibObject, WidgetConvertible {
 
     // MARK: - Changes by the app
 
-    /// Changes values without calling the control's change handler, which is for changes by the
-    /// user.
+    /// Changes values without calling the control's change handlers, which are only for changes by
+    /// the user.
     final func update(_ body: () -> Void) {
         updates += 1
         defer { updates -= 1 }
@@ -183,6 +184,6 @@ open class Widget: GLibObject, WidgetConvertible {
         for handler in changeHandlers { handler() }
     }
 
-    /// Whether the app is changing the value, not the user.
+    /// Whether ``update(_:)`` is running, so that the app changes the value, not the user.
     final var isUpdating: Bool { updates > 0 }
 }

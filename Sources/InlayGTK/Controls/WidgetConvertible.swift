@@ -19,44 +19,45 @@ public protocol WidgetConvertible: AnyObject {
 /// A result builder that collects the children of a container.
 @resultBuilder
 public enum WidgetBuilder {
-    /// One child.
+    /// Collects a single child.
     public static func buildExpression(
         _ child: any WidgetConvertible
     ) -> [any WidgetConvertible] { [child] }
 
-    /// Multiple children from an array.
+    /// Collects the children in an array.
     public static func buildExpression(
         _ children: [any WidgetConvertible]
     ) -> [any WidgetConvertible] { children }
 
-    /// All children, in their order.
+    /// Joins the children of all statements, in their order.
     public static func buildBlock(
         _ parts: [any WidgetConvertible]...
     ) -> [any WidgetConvertible] { parts.flatMap { $0 } }
 
-    /// The children of an `if` without `else`.
+    /// Collects the children of an `if` without `else`; none if the condition is false.
     public static func buildOptional(
         _ part: [any WidgetConvertible]?
     ) -> [any WidgetConvertible] { part ?? [] }
 
-    /// The children of the first branch.
+    /// Collects the children of the first branch, if it was taken.
     public static func buildEither(
         first: [any WidgetConvertible]
     ) -> [any WidgetConvertible] { first }
 
-    /// The children of the other branch.
+    /// Collects the children of the other branch, if it was taken.
     public static func buildEither(
         second: [any WidgetConvertible]
     ) -> [any WidgetConvertible] { second }
 
-    /// The children of a loop.
+    /// Joins the children of a loop's iterations.
     public static func buildArray(
         _ parts: [[any WidgetConvertible]]
     ) -> [any WidgetConvertible] { parts.flatMap { $0 } }
 }
 
 extension WidgetConvertible {
-    /// The object's widget, which from now on keeps the object alive while it is in a container.
+    /// The object's widget; reading it makes the widget keep the object alive while the widget is
+    /// in a container.
     var embedded: Widget {
         let widget = widget
         widget.keepAlive(self)
@@ -107,7 +108,8 @@ extension WebView: WidgetConvertible {}
 extension ContentList: WidgetConvertible {}
 extension ImageView: WidgetConvertible {}
 
-/// Casts the engine or widget of a view or list to a type of InlayGTK, the module that made it.
+/// Casts the engine or widget of a view or list to its type in InlayGTK; stops the program if
+/// another module made it.
 func ofThisAdapter<Part>(_ part: Any) -> Part {
     guard let part = part as? Part else {
         preconditionFailure("\(type(of: part)) isn't a \(Part.self); use its own widget.")
