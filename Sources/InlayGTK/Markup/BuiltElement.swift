@@ -67,7 +67,7 @@ final class BuiltElement {
         compiled.style == "value1TableViewCell" || compiled.style == "value2TableViewCell"
     }
 
-    /// Whether the padding of a layout insets its children.
+    /// Whether the padding applies to the children of a layout; true by default.
     var countsPadding: Bool {
         compiled["layoutMarginsRelativeArrangement"]?.bool ?? true
     }
@@ -85,8 +85,8 @@ final class BuiltElement {
 }
 
 extension BuiltElement {
-    /// This element and its descendants by key: `#id`, or for elements without an id the name and a
-    /// count per name, such as `Label 0`.
+    /// This element and its descendants by key: `#id`, or without an id the name and the index
+    /// among elements of this name without an id, such as `Label 0`.
     var keyed: [String: BuiltElement] {
         var counts: [String: Int] = [:]
         var result: [String: BuiltElement] = [:]
@@ -102,7 +102,7 @@ extension BuiltElement {
         return result
     }
 
-    /// The user-editable values, by element key.
+    /// The values that the user can edit, by the keys of ``keyed``.
     var values: [String: MarkupValue] {
         keyed.compactMapValues { ValueAccess.primary(of: $0)?.read($0) }
     }

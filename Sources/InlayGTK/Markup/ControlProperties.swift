@@ -155,7 +155,8 @@ struct ControlProperties {
         return true
     }
 
-    /// Keeps a circular button from being stretched in a larger slot.
+    /// Centers a circular button, so that it isn't stretched in a larger area; alignments in the
+    /// document take precedence.
     private func keepCircular(_ element: BuiltElement) {
         if element.compiled["horizontalAlignment"] == nil {
             element.outer.horizontalAlignment = .center

@@ -1,7 +1,7 @@
 import Foundation
 import InlayMarkup
 
-/// The gradient of an element, as CSS.
+/// The gradient of a `LinearGradient` or `RadialGradient` element as a CSS image.
 struct Gradient {
     let css: String
 

@@ -41,7 +41,7 @@ package nonisolated struct IntrospectedWidgets: WidgetClasses {
         return g_type_is_a(type, other) != 0
     }
 
-    /// Returns the reason why a type can't be an element, or nil.
+    /// Returns the reason why a type can't be an element; nil if it can.
     private func reasonAgainst(_ type: GType) -> String? {
         guard g_type_is_a(type, gtk_widget_get_type()) != 0 else { return "isn't a widget" }
         guard g_type_is_a(type, gtk_root_get_type()) == 0,
@@ -95,7 +95,7 @@ package nonisolated struct IntrospectedWidgets: WidgetClasses {
     }
 }
 
-/// Properties and signals of a type, by introspection.
+/// A reader of the properties and signals of a GLib type.
 private nonisolated struct TypeIntrospection {
     private let type: GType
 

@@ -4,7 +4,8 @@ import InlayMarkup
 
 /// The layout of the items of the element `Collection`, a `GtkFlowBox`.
 enum MarkupCollection {
-    /// Adds a child as an item of the size `itemWidth` × `itemHeight`, as far as these are set.
+    /// Adds a child as an item, with the width `itemWidth` and the height `itemHeight` if these are
+    /// set.
     static func add(_ child: BuiltElement, to parent: BuiltElement) {
         let width = parent.compiled["itemWidth"]?.int.map { max(0, min($0, 100_000)) }
         let height = parent.compiled["itemHeight"]?.int.map { max(0, min($0, 100_000)) }

@@ -126,7 +126,8 @@ struct MarkupProperties {
         "maximum", "step", "multiple", "accept", "submittedValue",
     ]
 
-    /// The attributes that are read once, by element.
+    /// The attributes that are read only when the widget is made or added to its container, by
+    /// element name.
     private static let consumed: [String: Set<String>] = [
         "TextField": ["title", "secureTextEntry", "type"],
         "TextArea": ["title", "maximumLength"], "Button": ["type"],

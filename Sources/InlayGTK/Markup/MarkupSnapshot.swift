@@ -79,8 +79,8 @@ public enum MarkupSnapshot {
         await window.nextFrame()
     }
 
-    /// Returns the heights that scrolled areas lack for their content, negative for areas that are
-    /// too high; leaves out areas that don't grow with the window.
+    /// Returns how many pixels each scrolled area is too low for its content, negative if it is too
+    /// high; leaves out areas that don't grow with the window.
     private static func missingHeights(in widget: GLibObject) -> [Int] {
         let raw = widget.cast(to: GtkWidget.self)
         let isLimited = gtk_widget_get_vexpand_set(raw) != 0 && gtk_widget_get_vexpand(raw) == 0

@@ -19,7 +19,7 @@ struct MarkupCSS {
 
     var isEmpty: Bool { rules.values.allSatisfy(\.isEmpty) }
 
-    /// Returns the rules for a class selector; equal declarations give equal texts.
+    /// Returns the CSS rules for a class selector; the text is the same for equal declarations.
     func text(for selector: String) -> String {
         rules.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }.map { suffix, declarations in
             let body = declarations.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value);" }

@@ -44,7 +44,7 @@ public final class MarkupSection: Column {
         case multiple
     }
 
-    /// The name of the section, by which forms and code find it.
+    /// The name by which forms and the app find the section; nil for none.
     public internal(set) var name: String?
     /// The number of rows that the user can check.
     public internal(set) var selection = Selection.none
@@ -141,7 +141,7 @@ public final class MarkupSection: Column {
     ///   - value: The value of the row; nil for its title.
     ///   - isChecked: Whether the check box is on.
     ///   - content: The widget around the row, such as one with a background; nil for none.
-    /// - Returns: The check box.
+    /// - Returns: The check box; nil if the row has none.
     @discardableResult
     func add(
         _ row: ListRow, value: String?, isChecked: Bool, inside content: Widget? = nil

@@ -1,7 +1,7 @@
 import InlayMarkup
 import InlayValues
 
-/// The properties of toolkit widgets that name another element by its id.
+/// The properties of native GTK widgets that refer to another element by its id.
 enum NativeReferences {
     /// Returns errors for references to elements whose widget isn't of the class that the property
     /// expects.

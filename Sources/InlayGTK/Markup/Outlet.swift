@@ -48,7 +48,7 @@ extension Outlet: OutletConnecting {
 
     func connect(_ widget: Widget) { element = value(of: widget) }
 
-    /// Returns the widget or its view object, whichever is of the outlet's class.
+    /// Returns the widget or its `WebView`, whichever is of the outlet's class; nil if neither is.
     private func value(of widget: Widget) -> Element? {
         let view = MarkupWebViews.view(of: widget)
         return (widget as? Element) ?? (view as? Element)

@@ -17,7 +17,7 @@ nonisolated struct WeightedChildren {
 
     private let children: [Child]
     private let axis: GtkOrientation
-    /// The distance between two children.
+    /// The distance between two children, in pixels.
     private let distance: Int
     private let isMirrored: Bool
     private let distribution: WeightLayout.Distribution

@@ -118,7 +118,7 @@ struct WidgetFactory {
         return least...max(least, greatest)
     }
 
-    /// Returns the parts of an element with a name, such as its rows.
+    /// Returns the parts with a name, such as `row`, of an element.
     private func parts(_ name: String, of element: CompiledElement) -> [CompiledElement] {
         element.children.compactMap {
             if case .element(let part) = $0, part.name == name { part } else { nil }
