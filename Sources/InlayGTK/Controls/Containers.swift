@@ -88,7 +88,7 @@ open class Bin: Widget {
     }
 }
 
-/// A container that limits the width of its child, which is centered.
+/// A container that limits the width of its child, and centers it.
 public final class Clamp: Widget {
     /// Makes a container with a child.
     ///

@@ -4,7 +4,7 @@ import InlayGObject
 
 /// An image that belongs to the app, scaled to the size of the view.
 ///
-/// Use ``ImageView`` for images of a service, which it loads in the size of the view.
+/// Use ``ImageView`` for images of a service; it loads them in the size of the view.
 public final class Image: Widget {
     private let picture = Widget(adopting: gtk_picture_new())
     private var icon: Icon?
@@ -195,7 +195,7 @@ private nonisolated struct NaturalImage {
         return (high, high)
     }
 
-    /// Returns the area of the image, centered in that of its container.
+    /// Returns the image's area, centered in a container of the given size.
     func area(_ width: Int32, _ height: Int32) -> GtkAllocation {
         let scale = min(1, Double(width) / self.width, Double(height) / self.height)
         let size = (

@@ -50,8 +50,7 @@ public final class TabView: Column {
         adw_view_stack_page_set_icon_name(page, icon)
     }
 
-    /// Adds a tab with an image beside its title, which needn't be an icon of the theme; nil for no
-    /// image.
+    /// Adds a tab with any widget as the image beside its title; nil for no image.
     func add(_ title: String, image: Widget?, _ content: any WidgetConvertible) {
         let name = "\(names.count)"
         names.append(name)

@@ -2,8 +2,8 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// A container whose child is as wide as the text of pages and list rows with the style sheet
-/// `.app`, and centered like it.
+/// A container that limits its child to the text width of pages and list rows with the style sheet
+/// `.app`, and centers it like their text.
 ///
 /// ```swift
 /// list.header = ReadingWidth(Label("12 Answers").styled(.title).margins(16))

@@ -77,7 +77,7 @@ public final class ListRow: Widget {
         set { self[GLibProperty("activatable")] = newValue }
     }
 
-    /// Adds a widget after the title.
+    /// Adds a widget at the end of the row.
     public func append(_ child: any WidgetConvertible) {
         let widget = child.embedded
         if widget is Button { widget.verticalAlignment = .center }

@@ -5,8 +5,8 @@ import InlayGObject
 extension Widget {
     /// Waits until the widget's window has drawn its next frame, or until the window is closed.
     ///
-    /// A widget that isn't in a window yet waits for one. Returns at once when the current task is
-    /// cancelled.
+    /// If the widget isn't in a window yet, waits until it is. Returns at once when the current
+    /// task is cancelled.
     public final func nextFrame() async {
         if gtk_widget_get_realized(cast()) == 0 { await emission(of: "realize") }
         guard !Task.isCancelled, let raw = gtk_widget_get_frame_clock(cast()) else { return }

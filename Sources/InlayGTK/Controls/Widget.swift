@@ -91,7 +91,7 @@ open class Widget: GLibObject, WidgetConvertible {
         }
     }
 
-    /// The window that contains the widget.
+    /// The window that contains the widget; nil if there is none.
     public final var window: Window? {
         gtk_widget_get_root(cast()).flatMap {
             Self.existing(UnsafeMutableRawPointer($0)) as? Window
