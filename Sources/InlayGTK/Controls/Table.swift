@@ -97,8 +97,8 @@ public final class Table: Widget {
         set { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
     }
 
-    /// Scrolls the enclosing ``Scroll`` to a row, or waits until the table is mapped; does nothing
-    /// if there is no such row.
+    /// Scrolls the enclosing ``Scroll`` to a row, once the table is mapped; does nothing if there
+    /// is no such row.
     public func scroll(to index: Int) {
         guard holders.indices.contains(index) else { return }
         scrollTarget = holders[index]
