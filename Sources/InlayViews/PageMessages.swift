@@ -6,9 +6,10 @@ import Logging
 /// page, and delivers the others to the app's handlers.
 @MainActor
 final class PageMessages {
-    /// Called with a resource that the content security policy blocked, and with the directive.
+    /// Called when the content security policy blocked a resource, with the directive that forbids
+    /// it.
     var onBlocked: ((_ resource: String, _ directive: String) -> Void)?
-    /// Called with the page's width in CSS pixels when it changed.
+    /// Called with the page's width in CSS pixels when the width changed.
     var onResize: ((Double) -> Void)?
 
     private let commands: CommandRouter
@@ -57,10 +58,11 @@ final class PageMessages {
         }
     }
 
-    /// Delivers a command after the engine has received the navigation decision, because the
-    /// command's handler may show a dialog, for which the engine must not wait.
+    /// Enqueues a command for the app's handler.
     ///
-    /// Links and scripts share the queue, which preserves their order.
+    /// The handler runs after the engine has received the navigation decision: it may show a
+    /// dialog, and the engine must not wait for that. Commands by links and by scripts share the
+    /// queue, which preserves their order.
     func deliver(_ command: PageCommand) {
         enqueue { $0.deliver(command) }
     }

@@ -2,11 +2,12 @@ public import Foundation
 
 /// A resource that a page requested and couldn't load.
 public enum ResourceProblem: Hashable, Sendable, CustomStringConvertible {
-    /// The resource doesn't exist, or the connection was lost.
+    /// The resource couldn't be loaded, for example because it doesn't exist or the connection was
+    /// lost.
     case failed(url: URL, message: String)
-    /// The view's trust doesn't allow the page to load it.
+    /// The content security policy of the view's trust tier forbids the page to load the resource.
     ///
-    /// The directive of the content security policy forbids it, such as `img-src`.
+    /// `directive` is the directive that forbids it, such as `img-src`.
     case blocked(resource: String, directive: String)
 
     /// A sentence that describes the problem.

@@ -1,11 +1,13 @@
-/// The secret that bridge.js sends with its messages, by which a view recognizes its current page.
+/// The secrets by which a view recognizes messages of its current page: bridge.js sends a token
+/// with each message.
 ///
-/// Each load by the app has its own. The previous page's token stays valid until a message arrives
-/// from the new page.
+/// Each load that the app starts has a token of its own. The previous page's token stays valid
+/// until a message arrives from the new page.
 struct ScriptToken {
-    /// The token of the page that sent the last message, then those of the loads since then.
+    /// The valid tokens: that of the page that sent the last message, then those of the loads since
+    /// then.
     ///
-    /// Loads may fail, so that any of these pages may be the current one.
+    /// Loads may fail, so any of these pages may be the current one.
     private var valid = [ScriptToken.random()]
 
     /// The token for the scripts of the load that begins now.

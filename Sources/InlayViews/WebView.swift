@@ -86,7 +86,7 @@ public final class WebView: Observable {
     public var canGoBack: Bool { state.canGoBack }
     /// Whether ``goForward()`` has a page to go to; observable.
     public var canGoForward: Bool { state.canGoForward }
-    /// Whether the app or the page itself is loading a page; observable.
+    /// Whether a page is being loaded, by the app or by the page itself; observable.
     public var isLoading: Bool { state.isLoading }
 
     let loads: PageLoads
@@ -159,8 +159,8 @@ public final class WebView: Observable {
 
     /// Reloads the current page; a page from HTML text is loaded from that text again.
     ///
-    /// Repeats a load during which the web process terminated, and one that failed before any page
-    /// was shown.
+    /// Repeats the last load instead if the web process terminated during it, or if it failed
+    /// before any page was shown.
     @discardableResult
     public func reload() -> PageLoad {
         guard let reload = loads.reload else { return loads.failed(isClosed ? .closed : .noPage) }

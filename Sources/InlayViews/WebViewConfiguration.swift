@@ -22,26 +22,26 @@ public struct WebViewConfiguration: Hashable, Sendable {
 
     /// The trust tier of the pages.
     public var trust: PageTrust
-    /// The folder that the pages may load from.
+    /// The resource folder that the pages may load files from, if any.
     public var resources: ResourceFolder?
     /// How a page that is wider than the view is displayed.
     public var fit: Fit
-    /// The background before a page's first frame.
+    /// The background behind transparent pages, and before a page's first frame.
     public var background: Background
     /// A made-up host name whose URLs are commands: with `my.app.commands`, a link to
     /// `http://my.app.commands/show` sends the command `show`.
     ///
     /// URLs with the scheme `inlay:` are commands with or without such a host.
     public var commandHost: String?
-    /// Whether pages of the tier ``PageTrust/app`` may run inline scripts, besides those of the
-    /// resource folder.
+    /// Whether pages of the tier ``PageTrust/app`` may run inline scripts, in addition to the
+    /// scripts of the resource folder.
     ///
     /// If so, text that reached the page without being escaped can run as a script.
     public var allowsInlineScripts: Bool
     /// The origins from which the app's image pipeline loads the page's `inlay-image:` URLs,
     /// in the tiers ``PageTrust/app`` and ``PageTrust/document``.
     public var pictures = ImageAccess.none
-    /// The permissions of the pages in place of those of the trust tier, or nil.
+    /// The permissions that replace those of the trust tier; nil to use the tier's.
     package var permissions: PagePermissions?
 
     /// Makes a configuration for a trust tier.
@@ -61,7 +61,8 @@ public struct WebViewConfiguration: Hashable, Sendable {
     /// Whether scripts of the pages run.
     package var runsPageScripts: Bool { permissions?.runsScripts ?? trust.runsPageScripts }
 
-    /// The origins of `inlay-image:` URLs.
+    /// The origins from which the pages may load `inlay-image:` URLs, as ``permissions`` or the
+    /// trust tier allow.
     package var pictureAccess: ImageAccess {
         if let permissions { return permissions.images }
         return trust == .app || trust == .document ? pictures : .none
@@ -79,13 +80,15 @@ public struct WebViewConfiguration: Hashable, Sendable {
     }
 }
 
-/// The permissions of pages with inline content only, in place of those of the view's trust tier.
+/// Permissions that replace those of the view's trust tier, for pages without a resource folder
+/// whose scripts and styles are inline, such as the rows of a list.
 package struct PagePermissions: Hashable, Sendable {
     /// Whether scripts of the pages run.
     package var runsScripts: Bool
     /// Whether each view has its own web process.
     package var hasOwnProcess: Bool
-    /// The origins of remote images, media and `inlay-image:` URLs.
+    /// The origins from which images and media may be loaded over the network, also by
+    /// `inlay-image:` URLs.
     package var images: ImageAccess
     /// The origin of the pages.
     package var origin: String

@@ -1,12 +1,12 @@
 import InlayValues
 
-/// A controller that zooms out a page that is wider than its view, so that it fits the width.
+/// A controller that zooms out pages that are wider than their view, so that they fit its width.
 @MainActor
 final class WidthFitter {
     private unowned let engine: any ZoomingEngine
     /// The width of the view, in view pixels.
     private var viewWidth = 0.0
-    /// The width of the page's content in CSS pixels if it is wider than the view; otherwise nil.
+    /// The page's width before zooming, in CSS pixels, if it is wider than the view; otherwise nil.
     private var naturalWidth: Double?
     private var measurement: Task<Void, Never>?
 
@@ -14,14 +14,15 @@ final class WidthFitter {
         self.engine = engine
     }
 
-    /// Resets the zoom for the next page, which has a width of its own.
+    /// Resets the zoom to 1 for the next page.
     func reset() {
         measurement?.cancel()
         naturalWidth = nil
         engine.zoom = 1
     }
 
-    /// Measures the loaded page and zooms it to the view's width.
+    /// Measures the loaded page and, if it is wider than the view, zooms it out to the view's
+    /// width.
     func fit() {
         measurement?.cancel()
         measurement = Task { [weak self] in
@@ -45,8 +46,10 @@ final class WidthFitter {
         }
     }
 
-    /// Adjusts the zoom to a changed page width: the view was resized, or this fitter changed the
-    /// zoom.
+    /// Adjusts the zoom after the page's viewport changed its width: the view was resized, or this
+    /// fitter changed the zoom.
+    ///
+    /// - Parameter width: The width of the viewport, in CSS pixels.
     func pageResized(toWidth width: Double) {
         let newWidth = width * engine.zoom
         guard newWidth > 0, abs(newWidth - viewWidth) > 1 else { return }

@@ -12,12 +12,12 @@ package protocol OffscreenEngine: ZoomingEngine {
     func layOut(width: Int, height: Int)
 }
 
-/// A web engine whose pages display rows of a list, in a web process that is superseded by a new one
-/// from time to time.
+/// A web engine whose pages display rows of a list, in a web process that is superseded by a new
+/// one from time to time.
 @MainActor
 package protocol RowEngine: WebEngine {
-    /// Loads the image of a URL with the scheme ``InlineImageAddress/scheme``, and calls the
-    /// reply once.
+    /// The loader of images for URLs with the scheme ``InlineImageAddress/scheme``; it calls
+    /// `reply` once.
     var inlineImages:
         (
             @MainActor (
@@ -26,15 +26,15 @@ package protocol RowEngine: WebEngine {
             ) -> Void
         )?
     { get set }
-    /// The number of times that a new web process superseded the one of the view.
+    /// The number of newer web processes that have superseded the view's.
     ///
-    /// The view of a superseded process is replaced: at a suitable moment after one, at once after
-    /// two.
+    /// A view whose process is superseded is replaced by one of the newest process: at a suitable
+    /// moment after the first newer process, as soon as possible after the second.
     var processAge: Int { get }
-    /// Counts script calls of a page of rows: after many, the web process has grown large, and a
-    /// new one supersedes it.
+    /// Counts script calls of a page of rows. After many calls the web process has grown large, and
+    /// a new one supersedes it.
     func countRowCalls(_ count: Int)
-    /// Has a new web process display the views that are made from now on.
+    /// Supersedes the web process: a new one displays the views that are made from now on.
     func supersedeProcess()
 }
 
@@ -70,8 +70,8 @@ package protocol ColorSchemeEngine: WebEngine {
 package protocol ExitConfirmingEngine: WebEngine {
     /// Opens a URL in another app, such as the browser or the mail program.
     func openOutside(_ url: String)
-    /// Asks the user whether to open a link that was activated without a press, as a screen reader
-    /// does it.
+    /// Asks the user whether to open a link that was activated without a press, for example by a
+    /// screen reader.
     ///
     /// - Parameter url: The link's URL, which the question shows.
     /// - Returns: Whether the user agreed. `false` without a question if no assistive technology is

@@ -20,14 +20,15 @@ package enum EngineEvent: Hashable, Sendable {
     case pressed
     /// The button, key or touch of the last ``pressed`` was released.
     case released
-    /// The page was tapped or clicked: neither dragged nor held, nor clicked again within the
-    /// double-click time.
+    /// The page was tapped or clicked.
+    ///
+    /// Not reported for drags, long presses, and the later clicks of a double click.
     case tapped
     /// A resource that the page requested couldn't be loaded.
     case resourceFailed(url: String, message: String)
     /// The web process terminated.
     case processTerminated(TerminationReason)
-    /// The web process doesn't respond to input any more, or responds again.
+    /// The web process stopped responding to input (`false`), or responds again (`true`).
     case responds(Bool)
 }
 
@@ -41,7 +42,7 @@ package enum EnginePageChange: Hashable, Sendable {
     case history(canGoBack: Bool, canGoForward: Bool)
 }
 
-/// A step of a load as engines report it, which doesn't identify the load.
+/// A step of a load as engines report it, without identifying the load.
 package enum EngineLoadStep: Hashable, Sendable {
     /// A load started.
     case started(url: String)
@@ -49,7 +50,7 @@ package enum EngineLoadStep: Hashable, Sendable {
     case redirected(url: String)
     /// The first bytes of the new page replaced the previous page.
     case committed(url: String, status: Int?)
-    /// The page is loaded completely, or the load failed, which ``failed(url:_:)`` reported before.
+    /// The load ended: the page is loaded completely, or ``failed(url:_:)`` was reported before.
     case finished(url: String)
     /// The load was cancelled because another one, whose start follows, replaces it.
     case cancelled
@@ -57,7 +58,7 @@ package enum EngineLoadStep: Hashable, Sendable {
     case stopped
     /// The engine is idle.
     ///
-    /// A pending load that never started was a jump within the current page.
+    /// If the pending load never started, it was a jump within the current page.
     case settled(url: String)
     /// The load failed.
     case failed(url: String, PageLoadError)

@@ -6,19 +6,13 @@ package import InlayValues
 /// if it has them (docs/decisions/0002-engine-seam.md).
 @MainActor
 package protocol WebEngine: AnyObject {
-    /// Receives the engine's events.
-    ///
-    /// Set by the view.
+    /// The view's handler of the engine's events.
     var events: (@MainActor (EngineEvent) -> Void)? { get set }
 
-    /// Decides about a navigation before it happens.
-    ///
-    /// Set by the view. Without a policy no navigation is allowed.
+    /// The view's function that decides about each navigation before it happens; nil allows none.
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)? { get set }
 
-    /// Receives a message posted by bridge.js, and a function that sends the reply.
-    ///
-    /// Set by the view.
+    /// The view's handler of messages that bridge.js posts; its second argument sends the reply.
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? { get set }
 
     /// Starts a load and cancels the current one, if any.

@@ -17,8 +17,8 @@ extension ContentList where Items.Element: Identifiable {
 }
 
 extension ContentList where Items.Element: Identifiable & Equatable {
-    /// Replaces the items: inserts, removes and moves rows, and reloads those whose items aren't
-    /// equal.
+    /// Replaces the items: inserts, removes and moves rows, and reloads the rows whose items
+    /// changed.
     ///
     /// Takes time in proportion to the number of items, unlike ``update(_:changes:isAnimated:)``.
     public func update(_ items: Items, isAnimated: Bool = true) {

@@ -23,7 +23,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     public var onTap: (@MainActor (Items.Element) -> Void)? {
         didSet { controller.handlesTaps = onTap != nil }
     }
-    /// Called before the next frame with the rows that are selected as a whole, when they changed.
+    /// Called with the rows that are selected as a whole, before the next frame after they changed.
     public var onSelectionChange: (@MainActor (RangeSet<Int>) -> Void)? {
         get { controller.events.selected }
         set { controller.events.selected = newValue }
@@ -33,8 +33,8 @@ public final class ContentList<Items: RandomAccessCollection> {
         get { controller.events.deleted }
         set { controller.events.deleted = newValue }
     }
-    /// Returns the items that the app adds to a row's context menu, below the list's own: *Open
-    /// Link*, *Copy Link*, *Copy* and *Select All*.
+    /// Called when the user opens the context menu of a row; returns the items that the app adds
+    /// below the list's own: *Open Link*, *Copy Link*, *Copy* and *Select All*.
     ///
     /// ```swift
     /// list.onContextMenu = { mail, target in
@@ -42,9 +42,9 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// }
     /// ```
     ///
-    /// Called with the row's item when the user opens the menu, by a secondary click, a long press
-    /// or the Menu key. In the modes `.single` and `.several`, the row is selected first, unless it
-    /// is selected already or has selected text.
+    /// The user opens the menu by a secondary click, a long press or the Menu key. In the modes
+    /// `.single` and `.several`, the row is selected first, unless it is selected already or has
+    /// selected text.
     public var onContextMenu: (@MainActor (Items.Element, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of at least partly visible rows when it changed, before the frame that
     /// displays them.
@@ -62,12 +62,12 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Only `TrustedHTML` can contain such links: the sanitizer removes them from other HTML.
     public var onCommand: (@MainActor (Items.Element, PageCommand) -> Void)?
 
-    /// Called with an item whose row can't be displayed, or only without its scripts.
+    /// Called with an item whose row can't be displayed, or can only be displayed without its
+    /// scripts.
     ///
     /// A row whose web process terminates, or that can't be loaded, is retried three times within a
-    /// minute; then a placeholder with a link *Try Again* replaces it. A row whose
-    /// scripts keep its web process from responding is displayed without them. Other rows aren't
-    /// affected.
+    /// minute; then a placeholder with a link *Try Again* replaces it. A row whose scripts keep its
+    /// web process from responding is displayed without them. Other rows aren't affected.
     public var onRowProblem: (@MainActor (Items.Element, RowProblem) -> Void)?
 
     let controller: ListController
@@ -190,7 +190,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// changes or it is evicted from the cache, which has a byte limit.
     public var preparedCount: Int { controller.cache.preparedCount }
 
-    /// Returns the renderer of a row, and the reason if that is the web engine.
+    /// Returns the renderer of a row; if it is the web engine, with the reason.
     ///
     /// ```swift
     /// print(try await list.renderer(of: 3))  // web: table
@@ -278,6 +278,6 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Returns: The search, which continues in the background.
     public func find(_ text: String) -> ListSearch { controller.highlighter.find(text) }
 
-    /// Scrolls the list as if the user did.
+    /// Scrolls the list as input of the user does.
     public func scroll(_ input: ScrollInput) { controller.scrolled(input) }
 }

@@ -34,7 +34,7 @@ package struct FrameClock: Sendable {
     /// The time since the clock was made.
     package var now: Duration { elapsed() }
 
-    /// The time of a frame in seconds, since an arbitrary but fixed moment.
+    /// Returns the time of a frame in seconds, since an arbitrary but fixed moment.
     ///
     /// - Parameter presented: The time that the window system gives the frame, in microseconds.
     /// - Returns: That time, or the manual clock's.
@@ -66,7 +66,8 @@ struct FrameTimes {
 
     /// Begins a frame that is presented at `time`; returns how far to advance motions, in seconds.
     ///
-    /// After an idle time, that is at most a 60th of a second, so that a new motion doesn't jump.
+    /// Returns at most 0.1 seconds, and a 60th of a second if the list was idle, so that a new
+    /// motion doesn't jump.
     mutating func begin(at time: Double) -> Double {
         let longest = isResting ? 1.0 / 60 : 0.1
         let elapsed = min(max(time - (last ?? time), 0), longest)

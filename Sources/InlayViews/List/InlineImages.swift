@@ -9,9 +9,10 @@ import InlayValues
 /// }
 /// ```
 ///
-/// The closure is called with the content id as in the header `Content-ID`, without angle brackets,
-/// when a row with such an image is about to be displayed. While it runs, and if it returns nil or
-/// throws, the alternative text is displayed, as it is for images larger than the limit.
+/// The closure is called when a row with such an image is about to be displayed. Its argument is
+/// the content id as in the header `Content-ID`, without angle brackets. While it runs, and if it
+/// returns nil or throws, the alternative text is displayed, as it is for images larger than the
+/// limit.
 ///
 /// Two values are equal if their owners are: the closure isn't compared.
 public struct InlineImages: Hashable, Sendable {
@@ -53,7 +54,7 @@ public struct InlineImages: Hashable, Sendable {
         self.load = load
     }
 
-    /// Whether both are the images of the same message.
+    /// Returns whether both are the images of the same message.
     public static func == (left: InlineImages, right: InlineImages) -> Bool {
         left.owner == right.owner
     }
@@ -78,7 +79,7 @@ public struct InlineImages: Hashable, Sendable {
         return image
     }
 
-    /// The content id of an address without its scheme; nil if it is malformed.
+    /// Returns the content id in an address without its scheme; nil if the address is malformed.
     private static func contentID(of address: String) -> String? {
         guard address.utf8.count <= 2_048,
             let bytes = PercentEncoding.decoded(address[...].utf8), !bytes.isEmpty,

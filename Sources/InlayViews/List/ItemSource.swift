@@ -1,8 +1,9 @@
 import InlayGeometry
 import Logging
 
-/// The items of a list, shared with the closure that makes the content of rows; computes the
-/// changes from these items to new ones.
+/// The items of a list, shared with the closure that makes the content of rows.
+///
+/// It also computes the changes of rows from its items to new ones.
 @MainActor
 final class ItemSource<Items: RandomAccessCollection> {
     var items: Items { didSet { version += 1 } }
@@ -22,7 +23,7 @@ final class ItemSource<Items: RandomAccessCollection> {
         if let item = item(of: row) { body(item) }
     }
 
-    /// The item of a row; nil if the row was removed.
+    /// Returns the item of a row; nil if the row was removed.
     func item(of row: LiveRow) -> Items.Element? {
         guard let index = row.index, index < items.count else { return nil }
         return item(at: index)
@@ -65,7 +66,8 @@ extension ItemSource where Items: KeyedRows {
 }
 
 extension RowChanges {
-    /// Compares keys, and reloads all rows: rows with equal keys may have different content.
+    /// Makes the changes between two versions of the rows by comparing their keys, and reloads all
+    /// rows: rows with equal keys may have different content.
     fileprivate init<Rows: KeyedRows>(fromKeysOf old: Rows, to new: Rows) throws {
         try self.init(from: old.keys(), to: new.keys())
         reloaded = RangeSet(0..<new.count)

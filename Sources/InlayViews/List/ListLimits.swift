@@ -2,7 +2,8 @@
 public struct ListLimits: Hashable, Sendable {
     /// The overscan: the distance beyond the visible area, in pixels, within which rows have views.
     public var overscan = 400.0
-    /// The scrolling time in seconds whose distance the overscan covers: it grows with the speed.
+    /// The time in seconds that the overscan looks ahead: in the scroll direction it covers at
+    /// least the distance that the list scrolls in this time, up to 2.5 view heights.
     public var leadTime = 0.3
     /// The greatest number of web views, which is exceeded only while more rows are visible.
     public var webViews = 24
@@ -11,7 +12,8 @@ public struct ListLimits: Hashable, Sendable {
     /// The greatest height in pixels at which a row outside the overscan keeps its view, and with
     /// it the state of its page.
     public var keptHeight = 1200
-    /// The number of rows beyond the visible ones that are measured ahead.
+    /// The number of rows beyond the overscan that are measured ahead in the scroll direction; in
+    /// the other direction, a quarter of it.
     public var measuredRows = 2000
     /// The greatest number of bytes of HTML that are copied from selected rows; further rows are
     /// left out.

@@ -36,7 +36,7 @@ public final class ListSearch {
     /// Reset when the user or the app scrolls.
     var isOnItsWay = false
     /// The direction of a ``next()`` or ``previous()`` that waits for the first match, if any.
-    private var wish: Direction?
+    private var pendingDirection: Direction?
     /// The rows with matches, in ascending order.
     private var found = SearchMatches()
     /// The rows that haven't been searched yet.
@@ -45,17 +45,17 @@ public final class ListSearch {
     /// the results are stale.
     private var revision = 0
     /// The rows that are being searched in the background.
-    private var looking = RangeSet<Int>()
+    private var searching = RangeSet<Int>()
     private var isStopped = false
     private weak var highlighter: SearchHighlighter?
     private var task: Task<Void, Never>?
 
     /// The clock that limits reading on the main thread; tests replace it.
     private let now: @MainActor () -> ContinuousClock.Instant
-    /// The greatest number of rows in a chunk, which is searched in the background at once.
+    /// The greatest number of rows in a chunk; each chunk is searched in the background at once.
     private static let chunk = 64
-    /// The longest time for which the main thread reads rows at once: reading may render a template
-    /// or query a database.
+    /// The longest time for which the main thread reads rows without a pause: reading may render a
+    /// template or query a database.
     private static let longestRead = Duration.milliseconds(2)
 
     private enum Direction {
@@ -72,7 +72,7 @@ public final class ListSearch {
         self.highlighter = highlighter
         pending = wanted.isEmpty ? RangeSet() : RangeSet(0..<highlighter.rows.count)
         isComplete = pending.isEmpty
-        lookOn()
+        continueSearch()
     }
 
     isolated deinit {
@@ -116,8 +116,8 @@ public final class ListSearch {
             found.rows.compactMap { match in
                 changes.newIndex(of: match.row).map { .init(row: $0, count: match.count) }
             }.filter { !changes.reloaded.contains($0.row) })
-        if !changes.isOrderKept || !changes.reloaded.isDisjoint(looking) { revision += 1 }
-        lookOn()
+        if !changes.isOrderKept || !changes.reloaded.isDisjoint(searching) { revision += 1 }
+        continueSearch()
     }
 
     /// Searches rows again after their content changed.
@@ -125,34 +125,34 @@ public final class ListSearch {
         guard !wanted.isEmpty else { return }
         pending.formUnion(rows)
         found = SearchMatches(found.rows.filter { !rows.contains($0.row) })
-        if !rows.isDisjoint(looking) { revision += 1 }
-        lookOn()
+        if !rows.isDisjoint(searching) { revision += 1 }
+        continueSearch()
     }
 
     // MARK: - Searching
 
     /// Continues the search in chunks, so that it doesn't block the main thread.
-    private func lookOn() {
+    private func continueSearch() {
         guard task == nil, !wanted.isEmpty, !isStopped else { return }
         isComplete = false
         task = Task { [weak self] in
-            while await self?.lookThroughSome() ?? false {}
+            while await self?.searchNextChunk() ?? false {}
         }
     }
 
     /// Searches the next chunk, and returns whether there are more.
-    private func lookThroughSome() async -> Bool {
+    private func searchNextChunk() async -> Bool {
         guard let highlighter, !isStopped, let next = nextRows(of: highlighter) else {
             task = nil
             isComplete = pending.isEmpty
-            if isComplete, let wish { go(wish) }
+            if isComplete, let pendingDirection { go(pendingDirection) }
             if !isStopped { onChange?() }
             return false
         }
         let contents = read(next, of: highlighter)
         let rows = next.prefix(contents.count)
         let (wanted, asked) = (wanted, revision)
-        looking = RangeSet(rows)
+        searching = RangeSet(rows)
         guard let prepared = try? await highlighter.cache.rows(contents, priority: .utility)
         else { return false }
         let counts = await Task.detached(priority: .utility) {
@@ -165,11 +165,11 @@ public final class ListSearch {
         let new = zip(rows, counts).filter { $0.1 > 0 }
             .map { SearchMatches.Row(row: $0.0, count: $0.1) }
         guard !new.isEmpty else { return true }
-        keepPlace(among: new)
+        clampPlace(among: new)
         found.insert(new)
         // Rows are searched from the visible ones on, so that the first match found is the next
         // one.
-        wish == .forward ? go(.forward) : onChange?()
+        pendingDirection == .forward ? go(.forward) : onChange?()
         return true
     }
 
@@ -184,7 +184,8 @@ public final class ListSearch {
         return contents
     }
 
-    /// The next chunk of rows to search, from the visible ones on; nil if all were searched.
+    /// Returns the next chunk of rows to search, from the visible ones on; nil if all were
+    /// searched.
     private func nextRows(of highlighter: SearchHighlighter) -> Range<Int>? {
         let seen = highlighter.rows.geometry.visibleRows().lowerBound
         let ahead = pending.ranges.first { $0.upperBound > seen }
@@ -194,7 +195,7 @@ public final class ListSearch {
 
     /// Keeps the selected match valid: a row that was searched again may have fewer matches than
     /// before.
-    private func keepPlace(among rows: [SearchMatches.Row]) {
+    private func clampPlace(among rows: [SearchMatches.Row]) {
         guard let place, let row = rows.first(where: { $0.row == place.row }) else { return }
         self.place = (place.row, min(place.number, row.count - 1))
     }
@@ -202,10 +203,10 @@ public final class ListSearch {
     private func go(_ direction: Direction) {
         guard let highlighter, !isStopped else { return }
         guard !found.isEmpty else {
-            wish = isComplete ? nil : direction
+            pendingDirection = isComplete ? nil : direction
             return
         }
-        wish = nil
+        pendingDirection = nil
         let shown = place.flatMap { found[$0.row] > 0 ? $0 : nil }
         place = direction == .forward ? placeAfter(shown) : placeBefore(shown)
         highlighter.show(self)

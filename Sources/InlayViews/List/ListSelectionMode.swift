@@ -6,7 +6,8 @@ public enum ListSelectionMode: Hashable, Sendable {
     case none
     /// Any number of rows, but only by clicks with Control or Shift, and by Control+A.
     ///
-    /// Without one, clicks act on a row's content, and arrow keys scroll: for rows that are read.
+    /// Without these keys, clicks act on a row's content, and arrow keys scroll: for rows that are
+    /// read.
     case withModifierKeys
     /// The user selects one row: by a click, or by moving the focus to it with the arrow keys.
     case single

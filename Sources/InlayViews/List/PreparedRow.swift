@@ -24,7 +24,8 @@ struct PreparedRow: Hashable, Sendable {
     /// The row as rich text, if native text can display it.
     var richText: RichText? { try? native.get() }
 
-    /// Prepares a row: parses its HTML once, for sanitizing, native text, copying and searching.
+    /// Makes a prepared row: parses the HTML once, for sanitizing, native text, copying and
+    /// searching.
     ///
     /// HTML that sanitizing changes, or that is inserted into the app's own HTML, is parsed again.
     ///
@@ -43,8 +44,8 @@ struct PreparedRow: Hashable, Sendable {
         hash = ContentHash(html, content.base ?? "", Self.heightRule(of: richText, images))
     }
 
-    /// The part of the hash for how the row is displayed: as native text or by the web engine, and
-    /// which images are loaded or replaced by their alternative text.
+    /// Returns the part of the hash that stands for how the row is displayed: as native text or by
+    /// the web engine, and which images are loaded or replaced by their alternative text.
     private static func heightRule(of text: RichText?, _ images: RowImages) -> String {
         guard let text else { return images.heightRule }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
@@ -82,7 +83,8 @@ struct PreparedRow: Hashable, Sendable {
         return HTMLSanitizer(policy: policy)
     }
 
-    /// The number of matches of a text in the row, counted as by `rows.js`, the script of web rows.
+    /// Returns the number of matches of a text in the row, counted as by `rows.js`, the script of
+    /// web rows.
     func count(of wanted: String) -> Int {
         TextMatches.count(of: wanted, in: searchableText)
     }
@@ -97,7 +99,8 @@ extension PreparedRow {
     /// The web engine lays out longer HTML, because it doesn't do so on the main thread.
     private static let longest = 16_000
 
-    /// The row as rich text, or the reason why native text can't display it as the web engine does.
+    /// Returns the row as rich text, or the reason why native text can't display it as the web
+    /// engine does.
     ///
     /// Images that the engine wouldn't load are marked as not allowed.
     static func native(
@@ -125,7 +128,7 @@ extension PreparedRow {
         }
     }
 
-    /// Whether a link begins with a URL scheme.
+    /// Returns whether a link begins with a URL scheme.
     private static func isAbsolute(_ link: String) -> Bool {
         guard let colon = link.firstIndex(of: ":"), let first = link.first, first.isLetter else {
             return false
@@ -141,7 +144,7 @@ extension RowContent {
     /// Whether the row becomes native text if its HTML is simple enough.
     var mayBeNative: Bool { webReason == nil }
 
-    /// Why the row needs the web engine, whatever its HTML is; nil if the HTML decides.
+    /// The reason why the row needs the web engine, whatever its HTML is; nil if the HTML decides.
     fileprivate var webReason: RowRenderer.Reason? {
         if presentation == .web { return .requested }
         if scripts == .allowed { return .scripts }

@@ -49,7 +49,7 @@ final class RowCache {
 
     /// Returns the prepared row of a content: the cached one, or one that is prepared now.
     ///
-    /// If the caller's task is cancelled, so is the preparation, unless it has other waiters.
+    /// Cancelling the caller's task cancels the preparation if no other caller waits for it.
     func row(_ content: RowContent) async throws -> PreparedRow {
         guard let row = try await rows([content], priority: .userInitiated).first else {
             throw CancellationError()
@@ -57,7 +57,8 @@ final class RowCache {
         return row
     }
 
-    /// Returns the prepared rows of contents in their order; prepares those that aren't cached.
+    /// Returns the prepared rows of multiple contents, in the same order; prepares those that
+    /// aren't cached.
     func rows(_ contents: [RowContent], priority: TaskPriority) async throws -> [PreparedRow] {
         let entries = contents.map { use($0, priority) }
         if entries.contains(where: { $0.row == nil }) {
@@ -66,7 +67,7 @@ final class RowCache {
         return entries.compactMap(\.row)
     }
 
-    /// Removes all cached rows, under memory pressure; rows that are being prepared stay.
+    /// Removes all cached rows, because of memory pressure; rows that are being prepared stay.
     func removeAll() {
         entries = entries.filter { $0.value.row == nil }
         bytes = 0
@@ -99,7 +100,7 @@ final class RowCache {
         try Task.checkCancellation()
     }
 
-    /// Cancels the preparations that nobody else waits for.
+    /// Ends a caller's wait, and cancels the preparations that nobody else waits for.
     private func release(_ waiter: Waiter) {
         for entry in waiter.entries {
             entry.waiters -= 1
@@ -110,7 +111,7 @@ final class RowCache {
         waiter.entries = []
     }
 
-    /// Awaits all tasks off the main actor, which then resumes once instead of once for each row.
+    /// Awaits all tasks off the main actor, so that it resumes once instead of once for each row.
     private nonisolated static func values(
         of tasks: [Task<PreparedRow?, Never>]
     ) async -> [PreparedRow?] {

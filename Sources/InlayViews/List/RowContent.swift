@@ -19,7 +19,8 @@ public struct RowContent: Hashable, Sendable {
         case trusted(TrustedHTML)
     }
 
-    /// Whether a row may load images over the network, which tells their server that it is read.
+    /// Whether a row may load images over the network; this tells their server that the row is
+    /// read.
     public enum RemoteContent: Hashable, Sendable {
         /// Images over the network don't load.
         case blocked
@@ -46,7 +47,7 @@ public struct RowContent: Hashable, Sendable {
     }
 
     let source: Source
-    /// The base URL of relative links and images.
+    /// The base URL of relative links and images, if any.
     public var baseURL: URL?
     /// The style sheet that is applied to the row; CSS in the row's HTML overrides it.
     public var styleSheet: StyleSheet
@@ -61,7 +62,7 @@ public struct RowContent: Hashable, Sendable {
     /// The renderer of the row.
     public var presentation = Presentation.automatic
 
-    /// Untrusted HTML, which is sanitized, between the app's own HTML.
+    /// Makes a row of untrusted HTML, which is sanitized, between the app's own HTML.
     ///
     /// ```swift
     /// .html(mail.body, after: "<a href='inlay:reply'>Reply to " + .text(mail.sender) + "</a>")
@@ -84,7 +85,7 @@ public struct RowContent: Hashable, Sendable {
             styleSheet: styleSheet, rowClass: rowClass)
     }
 
-    /// HTML made by the app's code, which isn't sanitized.
+    /// Makes a row of HTML that the app's code made, which isn't sanitized.
     ///
     /// ```swift
     /// .trusted(try template.html(answer))

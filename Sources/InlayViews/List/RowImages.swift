@@ -50,14 +50,14 @@ package struct RowImages: Hashable, Sendable {
         }
     }
 
-    /// The address after `inlay-image:` and an optional size, such as `80x60:`.
+    /// Returns the address after `inlay-image:` and an optional size, such as `80x60:`.
     private static func original(of address: String) -> String {
         let rest = address.dropFirst("inlay-image:".count)
         return String(rest.trimmingPrefix(/[0-9]+x[0-9]+:/))
     }
 
-    /// The part of the hash of stored row heights for the images that may be loaded: those reserve
-    /// their declared sizes.
+    /// The part of the hash of stored row heights that stands for which images may be loaded: only
+    /// those take the space of their declared sizes.
     var heightRule: String {
         let ofNetwork =
             switch remote {
@@ -70,7 +70,7 @@ package struct RowImages: Hashable, Sendable {
 }
 
 extension ImageAccess {
-    /// The access, without origins that aren't HTTP or HTTPS, or whose host is invalid: such a host
+    /// The access without invalid origins: those that aren't HTTP or HTTPS, and those whose host
     /// could inject directives into a content security policy.
     var checked: ImageAccess {
         guard case .origins(let origins) = self else { return self }
@@ -80,7 +80,7 @@ extension ImageAccess {
         return valid.isEmpty ? .none : .origins(valid)
     }
 
-    /// The source expressions for a content security policy.
+    /// The allowed origins as source expressions of a content security policy.
     var sources: [String] {
         switch self {
         case .none: []

@@ -19,7 +19,7 @@ public enum RowRenderer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RowRenderer {
-    /// Why native text can't display a row exactly as the web engine does.
+    /// The reason why native text can't display a row exactly as the web engine does.
     public enum Reason: Error, Hashable, CustomStringConvertible {
         /// The app asks for the web engine by the content's `presentation`.
         case requested
@@ -55,7 +55,7 @@ extension RowRenderer {
     }
 }
 
-/// The reason why a list can't display a row's content, or only without its scripts.
+/// The reason why a list can't display a row's content, or can only display it without its scripts.
 public enum RowProblem: Error, Hashable, Sendable {
     /// The web process terminated repeatedly while it displayed the row.
     case processTerminated(TerminationReason)

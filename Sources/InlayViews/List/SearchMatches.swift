@@ -30,7 +30,8 @@ struct SearchMatches: Sendable {
     /// All rows with matches, in ascending order.
     var rows: some Sequence<Row> { blocks.lazy.flatMap(\.rows) }
 
-    /// Inserts rows in any order; replaces the counts of known rows.
+    /// Adds rows with matches, in any order; replaces the number of matches of a row that is in the
+    /// list already.
     mutating func insert(_ rows: some Sequence<Row>) {
         for row in rows {
             let number = row.row / Self.blockSize
@@ -53,7 +54,7 @@ struct SearchMatches: Sendable {
         return found.count
     }
 
-    /// The number of matches in all rows before a row.
+    /// Returns the number of matches in all rows before a row.
     func count(before row: Int) -> Int {
         let number = row / Self.blockSize
         let whole = blocks.prefix(number).reduce(0) { $0 + $1.count }
@@ -61,7 +62,7 @@ struct SearchMatches: Sendable {
         return blocks[number].rows.prefix { $0.row < row }.reduce(whole) { $0 + $1.count }
     }
 
-    /// The first row with matches at or after a row.
+    /// Returns the first row with matches at or after a row; nil if there is none.
     func first(from row: Int) -> Row? {
         let start = max(row, 0) / Self.blockSize
         guard start < blocks.count else { return nil }
@@ -71,7 +72,7 @@ struct SearchMatches: Sendable {
         return blocks[(start + 1)...].first { !$0.rows.isEmpty }?.rows.first
     }
 
-    /// The last row with matches at or before a row.
+    /// Returns the last row with matches at or before a row; nil if there is none.
     func last(upTo row: Int) -> Row? {
         guard row >= 0 else { return nil }
         let end = row / Self.blockSize
@@ -83,7 +84,8 @@ struct SearchMatches: Sendable {
         return blocks.prefix(end).last { !$0.rows.isEmpty }?.rows.last
     }
 
-    /// The index of the first element at or after a row, by binary search.
+    /// Returns the index of the first element at or after a row, by binary search; the number of
+    /// elements if there is none.
     private static func index(of row: Int, in rows: [Row]) -> Int {
         var (low, high) = (0, rows.count)
         while low < high {
@@ -94,13 +96,13 @@ struct SearchMatches: Sendable {
     }
 }
 
-/// Finds the character ranges at which a text occurs in another, ignoring case.
+/// The search for a text within another, ignoring case.
 enum TextMatches {
-    /// The character range of each match.
+    /// Returns the character range of each match.
     ///
-    /// Finds as many matches as ``count(of:in:)``, so that search results don't depend on the row's
-    /// renderer. A match that is only part of a character, such as the letter under an accent, has
-    /// the whole character's range.
+    /// There are as many ranges as ``count(of:in:)`` returns, so that search results don't depend
+    /// on the row's renderer. A match that is only part of a character, such as the letter under an
+    /// accent, has the whole character's range.
     static func ranges(of wanted: String, in text: String) -> [Range<Int>] {
         let needle = folded(wanted)
         let starts = starts(of: needle, in: folded(text))
@@ -113,13 +115,13 @@ enum TextMatches {
         return starts.map { characters[$0]..<characters[$0 + needle.count - 1] + 1 }
     }
 
-    /// The number of matches that rows.js finds: it compares UTF-16 code units, with each letter
-    /// lowercased on its own.
+    /// Returns the number of matches, equal to that of rows.js, which compares UTF-16 code units,
+    /// with each letter lowercased on its own.
     static func count(of wanted: String, in text: String) -> Int {
         starts(of: folded(wanted), in: folded(text)).count
     }
 
-    /// The start offsets of the matches, which don't overlap.
+    /// Returns the start offsets of the matches in UTF-16 code units; matches don't overlap.
     private static func starts(of needle: [UInt16], in units: [UInt16]) -> [Int] {
         guard let first = needle.first, needle.count <= units.count else { return [] }
         var starts: [Int] = []
@@ -135,7 +137,8 @@ enum TextMatches {
         return starts
     }
 
-    /// The UTF-16 code units of a text in lower case, except for letters whose length would change.
+    /// Returns the UTF-16 code units of a text in lower case; letters whose length would change
+    /// stay.
     private static func folded(_ text: String) -> [UInt16] {
         var units: [UInt16] = []
         units.reserveCapacity(text.utf8.count)

@@ -13,7 +13,7 @@ struct LoadMachine {
         case pending(url: String?)
         /// The engine started the load.
         ///
-        /// After the commit, redirects are those of the page's frames.
+        /// Once it is committed, reported redirects are those of frames in the page.
         case loading(isCommitted: Bool)
     }
 

@@ -56,7 +56,8 @@ private final class Listening: Sendable {
     deinit { audience.leave() }
 }
 
-/// A record of whether the app observes a load, which reports the error of an unobserved load.
+/// A record of whether the app observes a load; it reports the error of a load that nobody
+/// observes.
 final class LoadSubscribers: Sendable {
     private struct State {
         var hasListened = false

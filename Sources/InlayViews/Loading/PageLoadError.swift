@@ -15,7 +15,7 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case untrustedContent
     /// The app's own HTML was given to a view of pages from the network.
     case misplacedContent
-    /// A page of the resource folder was requested, but the view has no such folder.
+    /// A page of the resource folder was requested, but the view has no resource folder.
     case noResourceFolder
     /// The history has no page to go back or forward to.
     case noHistory

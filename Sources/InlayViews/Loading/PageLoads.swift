@@ -7,7 +7,7 @@ import Logging
 /// ``events`` also get the events of the page's own loads.
 @MainActor
 final class PageLoads {
-    /// The number of loads by the app.
+    /// The number of loads that the app has started.
     private(set) var count = 0
     /// The URL of the current page, or nil without one.
     var pageURL: String? { state.url }
@@ -28,8 +28,9 @@ final class PageLoads {
     /// The HTML of the current page, or nil for a page from a URL.
     ///
     /// The engine's history doesn't contain pages from HTML text, so the HTML is kept for a reload.
-    private var shownText: LoadRequest.Target?
-    /// The HTML or URL that the app is loading, until its page is committed.
+    private var shownHTML: LoadRequest.Target?
+    /// The HTML or URL that the app is loading, until its page is committed; kept after a failed
+    /// load that a reload has to repeat.
     private var coming: LoadRequest.Target?
 
     init(engine: any WebEngine, state: PageState, styler: PageStyler) {
@@ -39,7 +40,7 @@ final class PageLoads {
     /// Starts a load for the app, and replaces any load that is under way.
     func begin(_ request: LoadRequest, styleSheet: StyleSheet?) -> PageLoad {
         let target = request.target
-        tell(machine.begin(url: target.url))
+        report(machine.begin(url: target.url))
         styler.begin(styleSheet)
         let (stream, continuation) = AsyncStream.makeStream(of: PageLoadEvent.self)
         let audience = makeAudience()
@@ -68,11 +69,11 @@ final class PageLoads {
     var reload: (target: LoadRequest.Target, styleSheet: StyleSheet?)? {
         if let coming { return (coming, styler.coming) }
         // The engine ignores a reload without a page.
-        return state.url == nil ? nil : (shownText ?? .reload, nil)
+        return state.url == nil ? nil : (shownHTML ?? .reload, nil)
     }
 
     /// Ends the current load, if any, with an error.
-    func end(_ error: PageLoadError) { tell(machine.end(error)) }
+    func end(_ error: PageLoadError) { report(machine.end(error)) }
 
     /// Ends the app's load if the refused navigation belongs to it.
     func end(refused action: NavigationAction) {
@@ -106,14 +107,14 @@ final class PageLoads {
             state.url = url
             let isExpected = !events.isEmpty
             if isExpected, case .html(_, url)? = coming {
-                shownText = coming
+                shownHTML = coming
             } else {
-                shownText = nil
+                shownHTML = nil
             }
             if isExpected { coming = nil }
             styler.pageIsThere(isExpected: isExpected)
         }
-        tell(events)
+        report(events)
         return events.last?.isLast == true
     }
 
@@ -144,7 +145,7 @@ final class PageLoads {
         }
     }
 
-    private func tell(_ events: [PageLoadEvent]) {
+    private func report(_ events: [PageLoadEvent]) {
         for event in events {
             current?.steps.yield(event)
             if case .failed(let error) = event, observers.isEmpty { current?.audience.fail(error) }

@@ -17,7 +17,7 @@ final class PageState {
     /// Whether a page is being loaded.
     var isLoading = false
 
-    /// Updates the state that the engine reports apart from the steps of loads.
+    /// Applies a change of the title, the progress or the history that the engine reports.
     func receive(_ change: EnginePageChange) {
         switch change {
         case .title(let text): title = String(text.unicodeScalars.prefix(Self.mostTitleScalars))

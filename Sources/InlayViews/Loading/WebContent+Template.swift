@@ -2,7 +2,7 @@ public import InlayTemplate
 import Logging
 
 extension WebContent {
-    /// Content from a template of the view's resource folder, rendered with data.
+    /// Makes content from a template of the view's resource folder, rendered with data.
     ///
     /// ```swift
     /// try await view.load(.template("event", event, styleSheet: .app))
@@ -13,7 +13,7 @@ extension WebContent {
     ///
     /// - Parameters:
     ///   - name: The template's path in the folder; `.mghtml` and `.html` may be left out.
-    ///   - data: The values of the template's names: anything that encodes as an object.
+    ///   - data: The values of the template's variables: anything that encodes as an object.
     ///   - styleSheet: The style sheet to apply; the page's own rules override it.
     /// - Returns: The content. The template is read and rendered at each load.
     /// - Throws: The errors of encoding the data.
@@ -24,11 +24,11 @@ extension WebContent {
         return WebContent(source: .template(name, value), styleSheet: styleSheet)
     }
 
-    /// Content from a compiled template, rendered with data.
+    /// Makes content from a compiled template, rendered with data.
     ///
     /// - Parameters:
     ///   - template: The template.
-    ///   - data: The values of the template's names: anything that encodes as an object.
+    ///   - data: The values of the template's variables: anything that encodes as an object.
     ///   - styleSheet: The style sheet to apply; the page's own rules override it.
     /// - Returns: The content.
     /// - Throws: The errors of encoding the data and of rendering the template.
@@ -39,7 +39,7 @@ extension WebContent {
             template, data, styleSheet: styleSheet, logger: Logger(label: "inlay.web-view"))
     }
 
-    /// Content from a compiled template; logs names that are missing from the data.
+    /// Makes content from a compiled template; logs the variables that are missing from the data.
     static func template(
         _ template: Template, _ data: some Encodable, styleSheet: StyleSheet = .none,
         logger: Logger

@@ -23,7 +23,7 @@ public struct WebContent: Hashable, Sendable {
     /// The style sheet to apply; the page's own rules override it.
     let styleSheet: StyleSheet
 
-    /// Untrusted HTML from anywhere.
+    /// Makes content of untrusted HTML from anywhere.
     ///
     /// A `String` is never the app's own HTML: only views of the tier ``PageTrust/document`` load
     /// it.
@@ -36,7 +36,7 @@ public struct WebContent: Hashable, Sendable {
         WebContent(source: .html(html), styleSheet: styleSheet)
     }
 
-    /// HTML made by the app's code.
+    /// Makes content of HTML that the app's code made.
     ///
     /// - Parameters:
     ///   - html: A whole page or a fragment.
@@ -48,7 +48,7 @@ public struct WebContent: Hashable, Sendable {
         WebContent(source: .trusted(html), styleSheet: styleSheet)
     }
 
-    /// The page at a URL, which the view's trust has to allow.
+    /// Makes content of the page at a URL, which the view's trust has to allow.
     ///
     /// - Parameters:
     ///   - url: The URL.
@@ -58,7 +58,7 @@ public struct WebContent: Hashable, Sendable {
         WebContent(source: .url(url), styleSheet: styleSheet)
     }
 
-    /// A page of the view's resource folder.
+    /// Makes content of a page in the view's resource folder.
     ///
     /// - Parameters:
     ///   - path: The path within the folder, percent-encoded as in a URL.

@@ -1,11 +1,11 @@
 import Logging
 
-/// A check that a page leaves its view only if the user caused it: to a URL that opens in another
-/// app, or by a command that a row of a list sends as a URL.
+/// A check that the user caused a page to open a URL in another app, or a row of a list to send a
+/// command by a URL.
 ///
-/// Where untrusted scripts run, each exit consumes a press or key that native code received in the
-/// view. A screen reader activates links without one, so that the user is asked then. Everywhere
-/// else the navigation policy alone decides (docs/decisions/0030-user-activation.md).
+/// Where untrusted scripts run, each such exit consumes a press or key that native code received in
+/// the view. Screen readers activate links without a press; the user is asked then. Everywhere else
+/// the navigation policy alone decides (docs/decisions/0030-user-activation.md).
 @MainActor
 final class ExitGate {
     /// The clock for the age of presses; tests replace it.
@@ -32,7 +32,8 @@ final class ExitGate {
         if input == .pressed { isDeclined = false }
     }
 
-    /// Discards presses and cancels the question, because the view displays another page or row.
+    /// Discards presses and cancels the question to the user, because the view displays another
+    /// page or row.
     func reset() {
         activation.reset()
         isDeclined = false
@@ -44,7 +45,8 @@ final class ExitGate {
     ///
     /// - Parameters:
     ///   - action: The navigation.
-    ///   - exit: Called later if the navigation may not leave now, and the user agrees to it.
+    ///   - exit: Called later if the navigation may not leave now, but the user is asked and
+    ///     agrees.
     /// - Returns: Whether the navigation may leave now.
     func admits(_ action: NavigationAction, orAsk exit: @escaping @MainActor () -> Void) -> Bool {
         guard needsPress, !activation.consume(at: now()) else { return true }

@@ -18,7 +18,7 @@ public struct NavigationAction: Hashable, Sendable {
         case other
     }
 
-    /// The address of the target as the engine writes it, by which permissions are decided.
+    /// The target's URL as the engine writes it, on which permission checks are based.
     package var address: String
     /// The cause of the navigation.
     public var kind: Kind

@@ -1,8 +1,10 @@
 import InlayBridge
 import Logging
 
-/// Decides about the navigations of a web view, by the policy of its trust tier and by the app's
-/// decider, and checks whether the user caused those that leave the view.
+/// The decisions about a web view's navigations, by the policy of its trust tier and the app's
+/// decider.
+///
+/// Navigations that leave the view also have to pass the ``ExitGate``.
 @MainActor
 final class NavigationDecider {
     /// The app's decider, called with the navigation and the decision of the view's trust.

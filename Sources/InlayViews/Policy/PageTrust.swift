@@ -38,7 +38,7 @@ public enum PageTrust: Hashable, Sendable {
     /// Whether the page can call native functions and send commands by script.
     public var hasBridge: Bool { self == .app }
 
-    /// Whether URLs that carry commands are delivered.
+    /// Whether URLs that carry commands are delivered to the app's handlers.
     ///
     /// Only in tiers whose policy forbids frames: a navigation of a frame can't be distinguished
     /// from one of the page itself.

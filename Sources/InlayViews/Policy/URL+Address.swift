@@ -2,12 +2,13 @@ package import Foundation
 import InlayValues
 
 extension URL {
-    /// The URL of an address as a web engine writes it, or the URL `about:invalid` with the address
-    /// as its fragment if the address can't be a URL.
+    /// Makes a URL of an address as a web engine writes it.
+    ///
+    /// If the address can't be a URL, makes `about:invalid` with the address as its fragment.
     ///
     /// Characters that RFC 3986 forbids, such as `|` and `{`, become percent escapes: the engine
-    /// follows the URL Standard, which allows them. What decides about permissions therefore reads
-    /// the address itself.
+    /// follows the URL Standard, which allows them. Permission checks therefore read the address
+    /// itself.
     package init(address: String) {
         self = URL(string: PercentEncoding.reference(address)) ?? Self.invalid(address)
     }

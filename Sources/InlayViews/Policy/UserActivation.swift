@@ -17,7 +17,7 @@ struct UserActivation: Hashable, Sendable {
     static let lifetime = Duration.seconds(1)
 
     private var latest: ContinuousClock.Instant?
-    /// Whether the last press wasn't released yet.
+    /// Whether the button, touch or key of the last press is still held.
     ///
     /// Releases without a press arrive too: of modifier keys, and of keys pressed in other widgets.
     private var isHeld = false

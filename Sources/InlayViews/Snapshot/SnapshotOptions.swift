@@ -8,7 +8,7 @@ public struct SnapshotOptions: Hashable, Sendable {
     public var scale: Int
     /// Whether a page that is wider than ``width`` is scaled down instead of cut.
     public var fitsWidth: Bool
-    /// The time limit for loading the page.
+    /// The time limit for loading and rendering the page.
     public var timeout: Duration
     /// The folder that the page may load from.
     public var resources: ResourceFolder?

@@ -1,7 +1,7 @@
 /// The encoding of values as CSS, so that no text can break out of its value.
 enum CSSText {
-    /// Returns a text as a quoted CSS string, which can't begin a rule, a style sheet or an
-    /// element.
+    /// Returns a text as a quoted CSS string, whose special characters are escaped so that it can't
+    /// end the string, the rule or the `<style>` element around it.
     static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -23,7 +23,8 @@ enum CSSText {
         (names.map(string) + [generic]).joined(separator: ", ")
     }
 
-    /// Returns a number within a range, with up to three decimals and without an exponent.
+    /// Returns a number limited to a range, with up to three decimals and without an exponent; the
+    /// lower bound if the number isn't finite.
     static func number(_ value: Double, in range: ClosedRange<Double>) -> String {
         guard value.isFinite else { return number(range.lowerBound, in: range) }
         let bounded = min(max(value, range.lowerBound), range.upperBound)

@@ -4,7 +4,8 @@
 final class PageStyler {
     /// The style sheet of the current page.
     private(set) var shown = StyleSheet.none
-    /// The style sheet of the page that the app is loading, or nil if it loads none.
+    /// The style sheet of the page that the app is loading, or of a failed load that a reload
+    /// repeats; nil if the current page's sheet stays.
     private(set) var coming: StyleSheet?
 
     private unowned let engine: (any StylingEngine)?
@@ -23,7 +24,7 @@ final class PageStyler {
         apply(sheet)
     }
 
-    /// Records the style sheet of a load by the app; nil keeps the style sheet of the current page.
+    /// Records the style sheet of a load that the app starts; nil keeps the current page's sheet.
     func begin(_ sheet: StyleSheet?) {
         coming = sheet
         apply(shown)
@@ -44,8 +45,10 @@ final class PageStyler {
         apply(shown)
     }
 
-    /// Restores the current page's style sheet after a load ended; discards the style sheet of the
-    /// load unless a reload repeats the load.
+    /// Applies the current page's style sheet again after a load ended.
+    ///
+    /// - Parameter isRetried: Whether a reload repeats the load, and needs its style sheet;
+    ///   otherwise that is discarded.
     func loadEnded(isRetried: Bool) {
         if !isRetried { coming = nil }
         apply(shown)

@@ -53,7 +53,7 @@ extension PageTheme {
         ]
     }
 
-    /// `@font-face` rules for the desktop's font, under the names by which pages refer to it.
+    /// `@font-face` rules that make names such as `system-ui` refer to the desktop's font.
     ///
     /// Declares upright and slanted faces of any weight: without them the engine would slant and
     /// embolden the upright face artificially.

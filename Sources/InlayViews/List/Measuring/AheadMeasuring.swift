@@ -1,11 +1,12 @@
 import InlayGeometry
 
-/// Measures rows before they become visible, the nearest first, and records their heights.
+/// A controller that measures rows before they become visible, the nearest first, and records their
+/// heights.
 @MainActor
 final class AheadMeasuring {
     private let rows: ListRows
     private var queue = MeasuringQueue()
-    /// The number of heights that were recorded since the estimates were updated.
+    /// The number of heights that were recorded since the estimated heights were updated.
     private var unrefreshed = 0
     private let measurer: RowMeasurer
 
@@ -19,13 +20,14 @@ final class AheadMeasuring {
         measurer.owner = self
     }
 
-    /// The number of rows that were measured.
+    /// The number of rows that were measured since the list was made, without those in the height
+    /// store.
     var count: Int { measurer.count }
 
     func stop() { measurer.stop() }
 
-    /// Continues to measure, unless the first rows are being painted: both would compete for the
-    /// CPU.
+    /// Continues measuring, but not while the list is opening: painting its first rows would
+    /// compete for the CPU.
     func advance(isOpening: Bool) {
         measurer.dropWorn()
         if !isOpening { measurer.wake() }
@@ -42,11 +44,11 @@ final class AheadMeasuring {
     /// Discards the results of running measurements of some rows, because their content changed.
     func invalidate(where isChanged: (Int) -> Bool) { queue.invalidate(where: isChanged) }
 
-    /// Measures rows again that couldn't be measured before.
+    /// Enqueues rows again that couldn't be measured before.
     func retry(_ indices: RangeSet<Int>) { queue.look(again: indices) }
 
-    /// The next batch to measure: the nearest rows without a measured height, those in the scroll
-    /// direction first; nil if there are none.
+    /// Returns the next batch to measure: the nearest rows without a measured height, those in the
+    /// scroll direction first; nil if there are none.
     func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
         guard rows.width > 0, rows.count > 0, !rows.isClosed else { return nil }
         let indices = queue.take(
@@ -60,8 +62,8 @@ final class AheadMeasuring {
         return RowMeasurer.Batch(rows: batch, width: rows.width, revision: queue.revision)
     }
 
-    /// Whether a row's view has reported its height, which may include `<details>` that the user
-    /// opened.
+    /// Returns whether a row's view has reported its height, which may include `<details>` that the
+    /// user opened.
     private func isKnownFromView(_ index: Int) -> Bool {
         rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
     }
@@ -92,7 +94,8 @@ final class AheadMeasuring {
         }
     }
 
-    /// Enqueues an unmeasured batch again, unless its rows can't be measured (`isForGood`).
+    /// Returns a batch without heights to the queue; `isForGood` excludes its rows until they
+    /// change.
     func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
         guard batch.revision == queue.revision else { return }
         queue.giveBack(batch.rows.map(\.index), isForGood: isForGood)

@@ -5,18 +5,24 @@ struct MeasuringQueue {
     /// A counter that ``reset()`` increments, when indices refer to other rows.
     private(set) var revision = 0
     /// The rows that are being measured.
-    private var taken: Set<Int> = []
+    private var inProgress: Set<Int> = []
     /// The rows whose content changed while they were being measured.
     private var stale: Set<Int> = []
     /// The rows that can't be measured, and are skipped until their content changes.
-    private var leftOut: Set<Int> = []
-    /// A range of rows that needn't be checked again: all of them are measured or being measured.
+    private var excluded: Set<Int> = []
+    /// A range of rows that needn't be checked again: all are measured, being measured or excluded.
     private var settled: Range<Int> = 0..<0
 
-    /// Takes the next rows to measure: at most `size`, the nearest first, up to `reach` rows beyond
-    /// those that have views.
+    /// Takes the next rows to measure, the nearest first.
     ///
-    /// Rows in the scroll direction come first; in the other direction, `reach` is quartered.
+    /// - Parameters:
+    ///   - size: The greatest number of rows.
+    ///   - live: The rows within the overscan.
+    ///   - isDown: Whether the list scrolls down. Rows in the scroll direction come first.
+    ///   - reach: How many rows beyond `live` are measured; a quarter as many in the other
+    ///     direction.
+    ///   - heights: The heights of all rows.
+    /// - Returns: The indices of the rows.
     mutating func take(
         _ size: Int, around live: Range<Int>, isDown: Bool, reach: Int, of heights: RowHeights
     ) -> [Int] {
@@ -24,13 +30,13 @@ struct MeasuringQueue {
         let below = min(heights.count, live.upperBound + (isDown ? reach : reach / 4))
         var rows: [Int] = []
         if isDown {
-            look(from: live.lowerBound, to: below, size, &rows, heights)
-            look(from: live.lowerBound - 1, to: above - 1, size, &rows, heights)
+            appendUnmeasured(from: live.lowerBound, to: below, size, &rows, heights)
+            appendUnmeasured(from: live.lowerBound - 1, to: above - 1, size, &rows, heights)
         } else {
-            look(from: live.upperBound - 1, to: above - 1, size, &rows, heights)
-            look(from: live.upperBound, to: below, size, &rows, heights)
+            appendUnmeasured(from: live.upperBound - 1, to: above - 1, size, &rows, heights)
+            appendUnmeasured(from: live.upperBound, to: below, size, &rows, heights)
         }
-        taken.formUnion(rows)
+        inProgress.formUnion(rows)
         return rows
     }
 
@@ -38,7 +44,7 @@ struct MeasuringQueue {
     /// enqueued again.
     @discardableResult
     mutating func finish(_ rows: some Sequence<Int>) -> Set<Int> {
-        taken.subtract(rows)
+        inProgress.subtract(rows)
         let again = stale.intersection(rows)
         stale.subtract(again)
         if !again.isEmpty { settled = 0..<0 }
@@ -47,26 +53,28 @@ struct MeasuringQueue {
 
     /// Returns rows whose measurement failed or was cancelled to the queue.
     ///
-    /// Rows that can't be measured (`isForGood`) are excluded until their content changes, unless
-    /// it has changed already.
+    /// `isForGood` excludes rows that can't be measured until their content changes; rows whose
+    /// content changed during the measurement are enqueued again.
     mutating func giveBack(_ rows: some Sequence<Int>, isForGood: Bool = false) {
         let rows = Set(rows)
         let isStale = !stale.isDisjoint(with: rows)
         stale.subtract(rows)
-        taken.subtract(rows)
-        if isForGood, !isStale { leftOut.formUnion(rows) } else { settled = 0..<0 }
+        inProgress.subtract(rows)
+        if isForGood, !isStale { excluded.formUnion(rows) } else { settled = 0..<0 }
     }
 
     /// Enqueues rows to be measured again.
     mutating func look(again rows: RangeSet<Int>) {
         guard !rows.isEmpty else { return }
         settled = 0..<0
-        leftOut = leftOut.filter { !rows.contains($0) }
+        excluded = excluded.filter { !rows.contains($0) }
     }
 
-    /// Marks running measurements as stale for the rows whose content changed, as `holds` tells.
+    /// Discards the running measurements of rows whose content changed.
+    ///
+    /// - Parameter holds: Returns whether the content of the row at an index changed.
     mutating func invalidate(where holds: (Int) -> Bool) {
-        stale.formUnion(taken.filter(holds))
+        stale.formUnion(inProgress.filter(holds))
     }
 
     /// Empties the queue, because indices now refer to other rows; running measurements are
@@ -77,8 +85,9 @@ struct MeasuringQueue {
         revision = next
     }
 
-    /// Appends at most `size` rows without a measured height, from `start` on, before `end`.
-    private mutating func look(
+    /// Appends unmeasured rows from `start` up or down to `end`, exclusively, until there are
+    /// `size` rows.
+    private mutating func appendUnmeasured(
         from start: Int, to end: Int, _ size: Int, _ rows: inout [Int], _ heights: RowHeights
     ) {
         let step = end >= start ? 1 : -1
@@ -89,7 +98,8 @@ struct MeasuringQueue {
                 index = step > 0 ? min(next, end) : max(next, end)
                 continue
             }
-            if heights[index].source != .measured, !taken.contains(index), !leftOut.contains(index)
+            if heights[index].source != .measured, !inProgress.contains(index),
+                !excluded.contains(index)
             {
                 rows.append(index)
             }

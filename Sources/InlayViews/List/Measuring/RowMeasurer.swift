@@ -1,7 +1,8 @@
 import InlayGeometry
 import Logging
 
-/// Measures rows before they become visible, in batches, in a hidden page.
+/// A measurer of rows before they become visible: web rows in batches in a hidden page, native rows
+/// by laying out their text.
 @MainActor
 final class RowMeasurer {
     /// A batch of rows that are measured together.
@@ -15,17 +16,17 @@ final class RowMeasurer {
     /// The error of a measurement whose width or theme is no longer the list's.
     private struct Outdated: Error {}
 
-    /// The longest time for which a batch may keep the page busy, in seconds.
+    /// The time for which a batch should keep the page busy, in seconds.
     private static let slice = 0.008
-    /// The longest time for which native text layout may block the main thread.
+    /// The batchTimeout time for which native text layout may block the main thread.
     private static let nativeSlice = Duration.milliseconds(3)
-    /// How long the page may take for a batch until its web process is terminated.
+    /// The time after which the web process of a page that hasn't measured its batch is terminated.
     ///
-    /// Shorter than ``RowPresentation/longestLoad``: a displayed row, whose process it shares, isn't
-    /// the cause then.
-    private static let longest = Duration.seconds(20)
-    private static let smallest = 20
-    private static let largest = 160
+    /// Shorter than ``RowPresentation/longestLoad``, so that a displayed row in the same process
+    /// isn't taken for the cause.
+    private static let batchTimeout = Duration.seconds(20)
+    private static let smallestBatch = 20
+    private static let largestBatch = 160
 
     /// The store that keeps heights for the next launch, or nil.
     private let store: (any HeightStore)?
@@ -36,11 +37,11 @@ final class RowMeasurer {
 
     private let cache: RowCache
     private let sheets: RowSheets
-    /// Provides the batches, and receives their heights.
+    /// The owner, which provides the batches and receives their heights.
     weak var owner: AheadMeasuring?
     private var page: (page: RowPage, engine: any RowEngine & OffscreenEngine)?
     private var width = 0
-    private var size = smallest
+    private var size = smallestBatch
     /// The number of consecutive failures.
     ///
     /// Each one halves the next batches, until the faulty row is alone in its batch.
@@ -62,29 +63,29 @@ final class RowMeasurer {
         task?.cancel()
     }
 
-    private var isWorn: Bool { page.map { $0.engine.processAge > 0 } ?? false }
+    private var isSuperseded: Bool { page.map { $0.engine.processAge > 0 } ?? false }
 
-    /// Starts to measure, unless that is under way or nothing is left to do.
+    /// Starts measuring if no batch is being measured and rows are left to measure.
     func wake() {
         guard task == nil, !isStopped, let first = owner?.nextBatch(limit) else { return }
         task = Task { [weak self] in
             await self?.work(first)
             self?.task = nil
-            self?.goOn()
+            self?.goOnAfterFailure()
         }
     }
 
     /// Closes the page if its web process was superseded and nothing is being measured.
     func dropWorn() {
-        guard task == nil, isWorn else { return }
+        guard task == nil, isSuperseded else { return }
         page?.page.close()
         page = nil
         width = 0
     }
 
-    /// Continues after the page was closed or a batch failed.
-    private func goOn() {
-        guard isWorn || failures > 0 else { return }
+    /// Continues measuring after the page's web process was superseded or a batch failed.
+    private func goOnAfterFailure() {
+        guard isSuperseded || failures > 0 else { return }
         dropWorn()
         wake()
     }
@@ -96,12 +97,12 @@ final class RowMeasurer {
         page = nil
     }
 
-    /// Keeps two batches under way, so that the page never waits for the next one.
+    /// Measures all batches, two at a time, so that the page never waits for the next one.
     private func work(_ first: Batch) async {
         var batches = [(batch: first, heights: start(first))]
         while !batches.isEmpty, !Task.isCancelled {
             // A page whose web process was superseded gets no further batches, and is then closed.
-            if batches.count < (failures > 0 ? 1 : 2), !isWorn,
+            if batches.count < (failures > 0 ? 1 : 2), !isSuperseded,
                 let batch = owner?.nextBatch(limit)
             {
                 batches.append((batch, start(batch)))
@@ -118,15 +119,17 @@ final class RowMeasurer {
             } catch {
                 guard !Task.isCancelled else { return }
                 for other in batches { owner?.giveBack(other.batch, isForGood: false) }
-                await giveUp(batch, error)
+                await postpone(batch, error)
                 return
             }
         }
     }
 
-    /// Postpones a failed batch, and excludes its row for good if it has only one: the row may
-    /// crash the web process each time.
-    private func giveUp(_ batch: Batch, _ error: any Error) async {
+    /// Enqueues a failed batch again and pauses measuring for a back-off.
+    ///
+    /// A row that fails alone in its batch, after an earlier failure, is excluded until its content
+    /// changes: it may crash the web process each time.
+    private func postpone(_ batch: Batch, _ error: any Error) async {
         guard !(error is Outdated) else {
             owner?.giveBack(batch, isForGood: false)
             return
@@ -146,8 +149,8 @@ final class RowMeasurer {
         }
     }
 
-    /// The key of a row's height in the store: all that the height depends on in a view of this
-    /// width.
+    /// Returns the key of a row's height in the store: all that the height depends on in a view of
+    /// this width, in pixels.
     func key(of row: PreparedRow, width: Int) -> HeightKey {
         HeightKey(
             content: row.hash, style: sheets[row.styleSheet].hash, width: width,
@@ -161,7 +164,7 @@ final class RowMeasurer {
         Task { await store.store([key: height]) }
     }
 
-    /// The heights of rows: from the store, or else measured.
+    /// Returns the heights of rows: from the store, or else measured.
     private func heights(of rows: [PreparedRow], width: Int) async throws -> [Double] {
         guard let store else {
             count += rows.count
@@ -194,7 +197,7 @@ final class RowMeasurer {
         return native.map { $0 ?? heights.next() ?? 0 }
     }
 
-    /// The heights of rows that are drawn as native text, nil for all others.
+    /// Returns the heights of rows that are drawn as native text, nil for all others.
     ///
     /// Runs on the main thread, in short slices.
     private func nativeHeights(of rows: [PreparedRow], width: Int) async -> [Double?] {
@@ -230,7 +233,7 @@ final class RowMeasurer {
                 rows[start...].firstIndex { $0.styleSheet != style || $0.kind != kind }
                 ?? rows.endIndex
             let deadline = Task { [clock] in
-                await clock.pause(for: Self.longest)
+                await clock.pause(for: Self.batchTimeout)
                 if !Task.isCancelled { engine.terminateProcess() }
             }
             defer { deadline.cancel() }
@@ -247,9 +250,9 @@ final class RowMeasurer {
 
     /// Adapts the batch size, so that a batch keeps the page busy for one slice.
     private func adapt(took seconds: Double, rows: Int) {
-        guard rows >= Self.smallest, seconds > 0 else { return }
+        guard rows >= Self.smallestBatch, seconds > 0 else { return }
         let fitting = Int(Double(rows) * Self.slice / seconds)
-        size = min(max((size + fitting) / 2, Self.smallest), Self.largest)
+        size = min(max((size + fitting) / 2, Self.smallestBatch), Self.largestBatch)
     }
 
     private func makePage() -> (page: RowPage, engine: any RowEngine & OffscreenEngine) {

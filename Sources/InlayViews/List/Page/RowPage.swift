@@ -4,8 +4,9 @@ import Logging
 
 /// A page that stays loaded, and displays one row after the other or measures many rows.
 ///
-/// Replacing the content of a loaded page takes a fraction of the time of a load. Rows with scripts
-/// are loaded nevertheless, because scripts of a previous row could still be running.
+/// Replacing the content of a loaded page takes a fraction of the time of a load. Each row with
+/// scripts is loaded as a new page nevertheless, because scripts of the previous row could still be
+/// running.
 @MainActor
 final class RowPage {
     /// The common origin of all rows without scripts.
@@ -13,7 +14,7 @@ final class RowPage {
     /// The height in CSS pixels that `vh` and similar units refer to in rows, because the view is
     /// only as high as its row.
     static let viewHeight = 600
-    /// How long a page may not respond.
+    /// The time after which a page that doesn't respond counts as hanging.
     static let longestSilence = Duration.seconds(10)
 
     /// The layout size of a row, in CSS pixels.
@@ -36,23 +37,24 @@ final class RowPage {
     let gate: ExitGate
     /// Called with each report of the page about its current row.
     var onReport: ((RowReport) -> Void)?
-    /// Called with a link that the user followed.
+    /// Called with a navigation of the displayed row, such as a link that the user followed.
     var onNavigation: ((NavigationAction) -> Void)?
     /// Called when the row was tapped.
     var onTap: (() -> Void)?
     /// Called when the web process terminated, and the row with it.
     var onTermination: ((TerminationReason) -> Void)?
-    /// Called when the web process stops or begins to respond.
+    /// Called with whether the web process responds, when it stops responding or responds again.
     var onResponsiveness: ((Bool) -> Void)?
 
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)
     private var generation = 0
-    /// The generation of the last row that is displayed.
+    /// The generation of the last row that was displayed, or nil.
     ///
-    /// Reports are ignored while another row is being loaded.
+    /// While another row is being loaded, it isn't ``generation``; taps and navigations are ignored
+    /// then.
     private var arrived: Int?
-    /// Whether the page reported that the click of the next tap was on a link or a control, and so
-    /// isn't the list's; `nil` before its report.
+    /// Whether the next tap is on a link or a control, so that the list doesn't handle it; `nil`
+    /// until the page reports its click.
     private var isClickUsed: Bool?
     /// Whether a tap waits for the page's report of its click.
     private var isTapWaiting = false
@@ -84,11 +86,14 @@ final class RowPage {
         close()
     }
 
-    /// Displays a row in place of the previous one; returns its size, or nil if another row was displayed
-    /// meanwhile.
+    /// Displays a row in place of the previous one.
     ///
-    /// Above the height `cap`, in CSS pixels, it scrolls within itself. Throws ``ScriptError`` or
-    /// ``PageLoadError``.
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - sheet: The row's style sheet.
+    ///   - cap: The greatest height of the row, in CSS pixels; a higher row scrolls within itself.
+    /// - Returns: The row's size, or nil if another row was displayed meanwhile.
+    /// - Throws: ``ScriptError`` or ``PageLoadError``.
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
         generation += 1
         gate.reset()
@@ -123,8 +128,9 @@ final class RowPage {
     /// Whether the page itself is being loaded, before it receives a row.
     var isLoading: Bool { arrival != nil }
 
-    /// Changes the style sheet of the current row, and leaves its content unchanged; throws
-    /// ``ScriptError``, otherwise as `show`.
+    /// Applies another style sheet to the current row, without changing its content.
+    ///
+    /// Returns the row's new size, or nil if the page displays another row. Throws ``ScriptError``.
     func dress(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
         let description: JSONValue = [
             "generation": .number(Double(generation)), "sheet": sheets.send(sheet),
@@ -159,11 +165,15 @@ final class RowPage {
         }
     }
 
-    /// Lays out rows of one kind in the hidden page; returns their heights and the page's width in CSS
-    /// pixels, and the time that the page was busy.
+    /// Lays out rows of one kind in the hidden page, without loading images.
     ///
-    /// Images of the origins `remote` occupy their declared size, as inline images do; none are loaded.
-    /// Throws ``ScriptError`` or ``PageLoadError``.
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - sheet: The style sheet of all rows.
+    ///   - remote: The origins whose images occupy their declared sizes, as inline images do.
+    /// - Returns: The heights and the page's width, in CSS pixels, and the time in seconds for
+    ///   which the page was busy.
+    /// - Throws: ``ScriptError`` or ``PageLoadError``.
     func measure(
         _ rows: [PreparedRow], sheet: RowSheet, reserving remote: ImageAccess = .none
     ) async throws -> (heights: [Double], width: Double, seconds: Double) {
@@ -190,10 +200,10 @@ final class RowPage {
         return (heights, width, (result["time"]?.doubleValue ?? 0) / 1000)
     }
 
-    /// Highlights the matches of a text in the row, the selected match more strongly; an empty text removes all
-    /// highlights.
+    /// Highlights the matches of a text in the row; an empty text removes all highlights.
     ///
-    /// Returns the position of the match at the index `current` and the page's width, in CSS pixels.
+    /// The match with the number `current`, from 0, is highlighted more strongly. Returns its top
+    /// and bottom and the page's width, in CSS pixels; nil without such a match.
     func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
     {
         let result = await ask(
@@ -205,22 +215,23 @@ final class RowPage {
         return (top, bottom, width)
     }
 
-    /// The text that the user has selected in the row.
+    /// Returns the text that the user has selected in the row; nil if there is none.
     func selection() async -> RowSelection? {
         let result = await ask("return inlayRows.selection()")
         guard let text = result?["text"]?.stringValue, !text.isEmpty else { return nil }
         return RowSelection(text: text, html: result?["html"]?.stringValue ?? "")
     }
 
-    /// The address of the focused link in the row; `nil` if none has the keyboard focus.
+    /// Returns the address of the focused link in the row; `nil` if no link has the keyboard focus.
     func focusedLink() async -> String? {
         await ask("return inlayRows.focusedLink()")?.stringValue
     }
 
-    /// Whether the page responds in time, which it doesn't while a script of the row hangs.
+    /// Returns whether the page responds within ``longestSilence``; it doesn't while a script
+    /// hangs.
     func responds() async -> Bool { await ask("return true") != nil }
 
-    /// Freezes the row at its view's height; from now on it scrolls within itself.
+    /// Keeps the row at its view's height from now on; higher content scrolls within the row.
     func freeze() {
         let frozen = JSONValue.number(Double(generation))
         Task { _ = try? await call("inlayRows.freeze(JSON.parse(json))", frozen) }
@@ -231,7 +242,8 @@ final class RowPage {
         Task { _ = try? await call("inlayRows.deselect()", .null) }
     }
 
-    /// Loads the page, unless it is loaded.
+    /// Loads the page, unless it is loaded or each row is a page of its own, as rows with scripts
+    /// are.
     func load() async throws {
         guard !kind.runsScripts else { return }
         let task =
@@ -307,8 +319,8 @@ final class RowPage {
         }
     }
 
-    /// Calls a script that reads the page; nil if it fails, or the page doesn't respond within
-    /// ``longestSilence``.
+    /// Returns the result of a script that reads the page; nil if it fails, or the page doesn't
+    /// respond within ``longestSilence``.
     private func ask(_ body: JavaScript, _ argument: JSONValue = .null) async -> JSONValue? {
         let result = Task { try await call(body, argument) }
         let deadline = Task { [clock] in

@@ -6,9 +6,9 @@ enum RowReport: Hashable, Sendable {
     case painted(width: Double, height: Double)
     /// The row's height changed; `isTouched` if input of the user caused it.
     case grown(height: Double, width: Double, isTouched: Bool)
-    /// The distances that a row which scrolls within itself can still scroll up and down.
+    /// A row that scrolls within itself can still scroll by these distances up and down.
     case scrolled(above: Double, below: Double)
-    /// The user followed a link to an anchor in the row.
+    /// The user followed a link to an anchor, which is at this distance below the row's top.
     case reveal(y: Double, width: Double)
     /// The user moved the keyboard focus to an element in the row.
     case reached(top: Double, bottom: Double, width: Double)
@@ -80,9 +80,9 @@ package struct RowKind: Hashable, Sendable {
     }
 }
 
-/// Detects rows whose heights never stop changing.
+/// A detector of rows whose heights never stop changing.
 struct GrowthDetector {
-    /// More changes than this within the time are no longer new content or an animation, but a
+    /// The number of changes within ``time`` that are no longer new content or an animation, but a
     /// layout loop.
     private static let limit = 60
     private static let time = Duration.seconds(4)
@@ -93,10 +93,16 @@ struct GrowthDetector {
     /// Whether the row is frozen at its current height.
     private(set) var isFrozen = false
 
-    /// Decides whether a row may change its height: no longer once a layout loop was detected; the row then
-    /// scrolls within itself.
+    /// Returns whether a row may change its height; if not, a layout loop was detected, and the row
+    /// scrolls within itself from now on.
     ///
-    /// After a width change any height is accepted, and always one that input of the user caused.
+    /// A change of the width, or one that the user's input caused, restarts the count of changes.
+    ///
+    /// - Parameters:
+    ///   - width: The row's width, in CSS pixels.
+    ///   - now: The current time.
+    ///   - isTouched: Whether the user's input caused the change.
+    /// - Returns: Whether the row may change its height.
     mutating func accepts(
         width: Double, at now: Duration, isTouched: Bool = false
     ) -> Bool {

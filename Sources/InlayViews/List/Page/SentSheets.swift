@@ -1,8 +1,8 @@
 import InlayValues
 
-/// The style sheets that a page of rows has received, which rows.js keeps by their numbers.
+/// The style sheets that a page of rows has received and cached by their numbers.
 struct SentSheets {
-    /// The most style sheets that a page keeps.
+    /// The greatest number of style sheets that a page caches.
     ///
     /// Each change of the desktop's colors adds new ones.
     private static let most = 8
@@ -10,7 +10,8 @@ struct SentSheets {
     private var numbers: Set<Int> = []
     private var areKnown = true
 
-    /// Returns a style sheet as rows.js takes it: by number, and with its text the first time.
+    /// Returns a style sheet in the format of rows.js: its number, and its text if the page hasn't
+    /// cached it.
     ///
     /// The page discards its other style sheets when there are too many.
     mutating func send(_ sheet: RowSheet) -> JSONValue {
@@ -25,6 +26,6 @@ struct SentSheets {
         ]
     }
 
-    /// Notes that the page may lack a style sheet that was sent.
+    /// Records that the page may lack style sheets that were sent to it.
     mutating func forget() { areKnown = false }
 }

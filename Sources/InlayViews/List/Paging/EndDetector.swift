@@ -5,12 +5,12 @@ enum ListEnd: Hashable {
     case first, last
 }
 
-/// Detects when a list is scrolled near one of its ends.
+/// A detector of scrolling near the ends of a list.
 struct EndDetector {
     private var near: Set<ListEnd> = []
 
-    /// Returns the ends within two view heights of the visible part; `isNew` is false for those
-    /// that the previous call returned, too.
+    /// Returns the ends within two view heights of the visible rows; `isNew` is whether the
+    /// previous call didn't return the end.
     mutating func ends(of list: ListGeometry) -> [(end: ListEnd, isNew: Bool)] {
         [ListEnd.first, .last].compactMap { end in
             let below = list.heights.totalHeight - list.viewportHeight - list.offset

@@ -1,7 +1,7 @@
 import InlayGeometry
 
-/// Fetches pages of items as a list scrolls near its ends, and inserts them without moving visible
-/// rows.
+/// A pager that fetches pages of items as a list scrolls near its ends, and inserts them without
+/// moving visible rows.
 ///
 /// ```swift
 /// let pager = ListPager(list, from: Comments())
@@ -34,7 +34,8 @@ public final class ListPager<Item: Identifiable> {
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
-    /// The ids of the items that pages were requested for, since the last page with a new item.
+    /// The ids of the items from which pages at an end were requested since its last page with a
+    /// new item.
     private var passed: [ListEnd: Set<Item.ID>] = [:]
 
     /// Makes a pager, which fetches pages for a list until it is released.
@@ -57,7 +58,7 @@ public final class ListPager<Item: Identifiable> {
         list.isLoading = false
     }
 
-    /// Resets both ends, after the list's items were replaced, so that pages are fetched again.
+    /// Resets both ends so that pages are fetched again; call it after replacing the list's items.
     public func restart() {
         for task in tasks.values { task.cancel() }
         tasks = [:]
@@ -103,9 +104,12 @@ public final class ListPager<Item: Identifiable> {
         fetch(end, from: item, beside: item?.id)
     }
 
-    /// Fetches the page that continues from `item` at an end of the list.
+    /// Fetches a page at an end of the list.
     ///
-    /// `last` is the id of the outermost row there at this time.
+    /// - Parameters:
+    ///   - end: The end of the list.
+    ///   - item: The item from which the page continues; nil for the first page.
+    ///   - last: The id of the outermost row at the end when the page is requested.
     private func fetch(_ end: ListEnd, from item: Item?, beside last: Item.ID?) {
         self[end] = .loading
         let source = source

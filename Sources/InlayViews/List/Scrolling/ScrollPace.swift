@@ -16,8 +16,9 @@ struct ScrollPace {
         speed += (abs(distance) / time - speed) * min(time * 12, 1)
     }
 
-    /// The overscan above and below the viewport, in pixels: it reaches farther in the scroll
-    /// direction.
+    /// Returns the overscan above and below the viewport, in pixels.
+    ///
+    /// It reaches farther in the scroll direction.
     func overscan(_ limits: ListLimits, viewportHeight: Double) -> (above: Double, below: Double) {
         let lead = min(max(limits.overscan, speed * limits.leadTime), viewportHeight * 2.5)
         return isDown ? (limits.overscan / 2, lead) : (lead, limits.overscan / 2)

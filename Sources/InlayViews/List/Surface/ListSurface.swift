@@ -6,7 +6,7 @@ package import InlayRichText
 /// it says.
 @MainActor
 package protocol ListSurface: AnyObject {
-    /// Receives the input and events of the widget; set by the list.
+    /// The receiver of the widget's input and events; set by the list.
     var delegate: ListController? { get set }
     /// The desktop's colors and fonts.
     var theme: PageTheme { get }
@@ -22,7 +22,7 @@ package protocol ListSurface: AnyObject {
     ///
     /// The surface owns it, and it is invisible until a frame contains it.
     func makeRowEngine(_ kind: RowKind) -> any RowEngine
-    /// Makes an engine whose page of rows is in no window.
+    /// Makes an engine for a page of rows that is in no window, to measure rows.
     func makeHiddenEngine(_ kind: RowKind) -> any RowEngine & OffscreenEngine
     /// Makes a row of native text, in the desktop's current colors and fonts.
     ///
@@ -32,11 +32,11 @@ package protocol ListSurface: AnyObject {
     ///   - width: The width, in pixels.
     /// - Returns: The row, or `nil` if only the web engine can display the text exactly.
     func makeNativeRow(_ text: RichText, images: RowImages, width: Int) -> (any NativeRow)?
-    /// Whether a row's view, or an element in it, has the keyboard focus.
+    /// Returns whether a row's view, or an element in it, has the keyboard focus.
     func holdsFocus(_ view: RowView) -> Bool
     /// Moves the keyboard focus from a view to the widget after or before it.
     func leave(_ engine: any WebEngine, isForward: Bool)
-    /// Removes a view of rows.
+    /// Removes the view of an engine that ``makeRowEngine(_:)`` made.
     func remove(_ engine: any WebEngine)
     /// Copies a selection to the clipboard.
     func copy(_ selection: RowSelection)
@@ -93,7 +93,7 @@ package enum RowKey: Hashable, Sendable {
     case activate
     /// Selects the focused row as a whole, or deselects it.
     case toggle
-    /// Moves the keyboard focus to another row.
+    /// Moves the keyboard focus to another row, and changes the selection.
     case move(RowMovement, SelectionChange)
     /// Selects all rows.
     case selectAll

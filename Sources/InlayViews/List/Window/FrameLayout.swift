@@ -7,8 +7,11 @@ struct FrameLayout {
     let live: LiveRows
     /// The tops of the rows, in pixels below the top of the view.
     private var tops: [Int: Int] = [:]
-    /// The tops of the header and the footer in pixels; nil beyond the overscan.
+    /// The position of the header's top edge below the top of the view, in pixels; nil if it is
+    /// beyond the overscan.
     private(set) var header: Int?
+    /// The position of the footer's top edge, measured like ``header``; nil if it is beyond the
+    /// overscan.
     private(set) var footer: Int?
 
     init(_ geometry: ListGeometry, _ live: LiveRows) {
@@ -36,10 +39,11 @@ struct FrameLayout {
         }
     }
 
-    /// The height of a row in whole pixels.
+    /// Returns the height of a row in whole pixels.
     func height(of row: Int) -> Int { Int(geometry.heights[row].height.rounded()) }
 
-    /// The index of the row at `y` pixels below the top of the view; sticky headers cover others.
+    /// Returns the index of the row at `y` pixels below the top of the view: that of the sticky
+    /// header where it covers other rows.
     func row(at y: Double) -> Int {
         if let header = geometry.stickyHeader, let top = tops[header],
             y < Double(top + height(of: header))
@@ -49,18 +53,18 @@ struct FrameLayout {
         return geometry.heights.row(at: geometry.offset + y)
     }
 
-    /// Whether a row is at a distance in pixels below the top of the view, rather than the header,
-    /// the footer or empty space.
+    /// Returns whether there is a row at `y` pixels below the top of the view, rather than the
+    /// header, the footer or empty space.
     func hasRow(at y: Double) -> Bool {
         let offset = geometry.offset + y
         return offset >= 0 && offset < geometry.heights.totalHeight
     }
 
-    /// The placements of the rows from top to bottom, the sticky header last; a row that is being
-    /// painted also has its previous content, below the new.
+    /// Returns the placements of the rows from top to bottom, the sticky header last.
     ///
-    /// Sets the sizes of the rows' views. After a resize, invisible rows keep their old width until
-    /// the visible ones are painted.
+    /// A row whose new content isn't painted yet has another placement, with its previous content,
+    /// before that of the new one. Also sets the sizes of the rows' views. After a resize,
+    /// invisible rows keep their old width until the visible ones are painted.
     func placements(
         _ near: [Int: LiveRow], selected: RangeSet<Int>, width: Int
     ) -> [RowPlacement] {

@@ -1,10 +1,10 @@
 package import InlayGeometry
 
-/// Connects the parts of a list: input and events of the surface to what handles them, and the
-/// results to the content of the next frame.
+/// The controller of a list, which connects its parts: it passes input and events of the surface to
+/// the parts that handle them, and makes frames from their results.
 ///
 /// It never waits: results of background work are recorded when they arrive, and the next frame
-/// uses what is known by then.
+/// uses those that are there by then.
 @MainActor
 package final class ListController {
     let rows: ListRows
@@ -60,8 +60,8 @@ package final class ListController {
         if count > 0 { Task { [weak self] in await self?.warmUp() } }
     }
 
-    /// Launches the web process while the window is still being laid out, if the first row needs
-    /// it.
+    /// Launches the web process while the window is still being laid out, if the first displayed
+    /// row needs it.
     private func warmUp() async {
         guard !rows.isClosed, rows.count > 0, times.last == nil else { return }
         let row = rows.row(rows.geometry.edge == .end ? rows.count - 1 : 0)
@@ -114,7 +114,7 @@ package final class ListController {
     /// The visible rows; none until the list is laid out.
     var visibleRows: Range<Int> { rows.isLaidOut ? rows.geometry.visibleRows() : 0..<0 }
 
-    /// Scrolls a row, limited to the list's rows, to a position in the view.
+    /// Scrolls a row to a position in the view; the index is clamped to the rows of the list.
     func scroll(to index: Int, _ position: RowScrollPosition, isAnimated: Bool) {
         highlighter.search?.isOnItsWay = false
         scroller.scroll(to: index, position, isAnimated: isAnimated)
@@ -126,8 +126,11 @@ package final class ListController {
         scroller.restore(position)
     }
 
-    /// Applies an update of the items: removes, inserts, moves and reloads rows, visible ones with an
-    /// animation to their new positions if `isAnimated` is set.
+    /// Applies an update of the items: removes, inserts, moves and reloads rows.
+    ///
+    /// - Parameters:
+    ///   - changes: The changes from the old rows to the new ones.
+    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     func apply(_ changes: RowChanges, isAnimated: Bool) {
         if changes.isOrderKept {
             // Measurements that are under way continue, except those of changed rows.
@@ -154,8 +157,7 @@ package final class ListController {
         }
     }
 
-    /// Reports the ends that the list comes near, and the visible and selected rows if they
-    /// changed.
+    /// Reports the ends that are near, and the visible and selected rows if they changed.
     private func reportChanges() {
         if let nearEnd = events.nearEnd {
             for (end, isNew) in ends.ends(of: rows.geometry) { nearEnd(end, isNew) }
@@ -172,7 +174,8 @@ package final class ListController {
 // MARK: - Frames
 
 extension ListController {
-    /// Advances motions and makes missing views, before a frame is drawn.
+    /// Advances scrolling and animations, and assigns views to rows without one, before a frame is
+    /// drawn.
     ///
     /// - Parameter time: The time when the frame will be visible, in seconds of any monotonic
     ///   clock.
@@ -196,7 +199,7 @@ extension ListController {
         return !times.isResting || times.isOpening
     }
 
-    /// The rows of the next frame, laid out for the surface's current size.
+    /// Returns the content of the next frame, laid out for the surface's current size.
     package func frame() -> ListFrame {
         var frame = ListFrame()
         frame.count = rows.count
@@ -253,21 +256,24 @@ extension ListController {
         scroller.scroll(input)
     }
 
-    /// Changes the selection as the modifier keys of a click or tap ask for; returns whether it
-    /// changed.
+    /// Applies the selection change of a click or tap at `y` pixels below the top of the view;
+    /// returns whether there is a row, and the selection mode allows the change.
     package func pressed(at y: Double, _ change: SelectionChange) -> Bool {
         let layout = rows.layout
         return layout.hasRow(at: y) && selector.press(layout.row(at: y), change)
     }
 
-    /// Selects the rows within a rubber band, as `RowSelector` says.
+    /// Selects the rows within a rubber band; see ``RowSelector/select(inBand:keepsOthers:)``.
     package func banded(_ band: ClosedRange<Double>?, keepsOthers: Bool) {
         selector.select(inBand: band, keepsOthers: keepsOthers)
     }
 
-    /// Handles a key that the content of the focused row doesn't use; returns whether the list uses it.
+    /// Handles a key that the content of the focused row doesn't use.
     ///
-    /// The view is that of the focused row, or none if the list itself has the focus.
+    /// - Parameters:
+    ///   - key: The meaning of the key.
+    ///   - view: The view of the focused row, or ``RowView/none`` if the list itself has the focus.
+    /// - Returns: Whether the list uses the key.
     package func pressed(_ key: RowKey, in view: RowView) -> Bool {
         let row = rows.row(shownBy: view) ?? selector.focusedRow
         switch key {
@@ -298,24 +304,26 @@ extension ListController {
     /// Shows the context menu of a row; returns whether there is such a row.
     package func opensMenu(_ request: RowMenuRequest) -> Bool { menus.open(request) }
 
-    /// The context menu of a row, for a surface that shows it together with other items.
+    /// Returns the context menu of a row, for a surface that shows it together with other items;
+    /// nil if the row was removed.
     package func menu(_ request: RowMenuRequest) -> RowMenu? { menus.menu(request) }
 
-    /// Whether a row can scroll within itself by a distance, down or up.
+    /// Returns whether a row can scroll within itself, down by a positive distance or up by a
+    /// negative one.
     package func scrollsWithin(_ row: RowView, by distance: Double) -> Bool {
         guard case .web(let engine) = row, let slot = web.slot(of: engine) else { return false }
         return slot.scrollsWithin(by: distance)
     }
 
-    /// Scrolls a row into view that got the keyboard focus, unless a press moved it there: the row is
-    /// visible then.
+    /// Records that a row got the keyboard focus, and scrolls it into view if a key moved the
+    /// focus, or if the row is invisible.
     package func focused(_ view: RowView, isByKey: Bool) {
         guard let index = rows.row(shownBy: view)?.index else { return }
         selector.focused(index)
         scroller.showFocused(index, isByKey: isByKey)
     }
 
-    /// The kind of element with the keyboard focus in a web view's row.
+    /// Returns the kind of element with the keyboard focus in a web view's row.
     package func focus(in engine: any WebEngine) -> RowFocus {
         web.slot(of: engine)?.focus ?? .none
     }

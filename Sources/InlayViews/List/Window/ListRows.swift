@@ -5,10 +5,11 @@ import InlayGeometry
 @MainActor
 final class ListRows {
     let surface: any ListSurface
-    /// Returns the content of the row at an index.
+    /// The closure that returns the content of the row at an index.
     let content: @MainActor (Int) -> RowContent
     var geometry = ListGeometry(heights: RowHeights(), viewportHeight: 0)
-    /// The rows within the overscan, and some beyond it, by index.
+    /// The rows whose content is loaded, by index: those within the overscan, and those beyond it
+    /// that still have a view.
     private(set) var near: [Int: LiveRow] = [:]
     /// The width of the list, in pixels.
     private(set) var width = 0
@@ -62,7 +63,7 @@ final class ListRows {
         return row
     }
 
-    /// Returns the row that a view displays.
+    /// Returns the row that a view displays; nil if there is none.
     func row(shownBy view: RowView) -> LiveRow? {
         near.values.first { $0.isShown(by: view) }
     }
@@ -75,7 +76,7 @@ final class ListRows {
         }
     }
 
-    /// Notes the class of a row, whose average height is the row's estimate.
+    /// Records the class of a row, whose average height is the estimated height of the row.
     func noteClass(of content: RowContent, at index: Int) {
         guard geometry.heights.rowClass(of: index) != content.rowClass else { return }
         geometry.setClass(content.rowClass, of: index) { near.drawn($0) }
@@ -84,7 +85,8 @@ final class ListRows {
 
     // MARK: - Heights
 
-    /// Records a measured height; visible rows stay in place.
+    /// Sets the measured height of a row, in pixels; visible rows keep their positions on the
+    /// screen.
     func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
@@ -93,12 +95,13 @@ final class ListRows {
         geometry.setHeight(height, of: index, keepsTop: keepsTop) { near.drawn($0) }
     }
 
-    /// Updates the estimated heights from the measured ones; visible rows stay in place.
+    /// Updates the estimated heights from the measured ones; visible rows keep their positions on
+    /// the screen.
     func refreshEstimates() {
         geometry.refreshEstimates { near.drawn($0) }
     }
 
-    /// The measured heights of the rows within the overscan.
+    /// The rows within the overscan whose heights are measured.
     private var knownHeights: [(row: LiveRow, height: Double)] {
         near.compactMap { index, row in
             let height = geometry.heights[index]
@@ -106,7 +109,9 @@ final class ListRows {
         }
     }
 
-    /// Follows a change of the list's size; returns whether the width changed.
+    /// Sets the list's size, in pixels; returns whether its width changed.
+    ///
+    /// If it changed, all heights are scaled, and become estimates.
     func resize(width: Int, height: Int) -> Bool {
         let isOther = width != self.width && width > 0
         if isOther {
@@ -117,7 +122,7 @@ final class ListRows {
         return isOther
     }
 
-    /// Follows a change of the heights of the header and the footer.
+    /// Sets the heights of the header and the footer.
     func setMargins(_ margins: ListMargins) {
         geometry.setMargins(margins) { near.drawn($0) }
         setNeedsFrame()
@@ -131,10 +136,15 @@ final class ListRows {
         var reloaded: [LiveRow] = []
     }
 
-    /// Removes, inserts, moves and reloads rows, at the time of the last frame in seconds; returns the
-    /// changed rows within the overscan.
+    /// Removes, inserts, moves and reloads rows.
     ///
     /// Rows whose content is the same keep their heights.
+    ///
+    /// - Parameters:
+    ///   - changes: The changes from the old rows to the new ones.
+    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
+    ///   - time: The time of the last frame, in seconds.
+    /// - Returns: The rows within the overscan that were removed or reloaded.
     func apply(_ changes: RowChanges, isAnimated: Bool, at time: Double) -> Update {
         if !changes.isOrderKept { updates += 1 }
         let known = knownHeights
@@ -171,7 +181,7 @@ final class ListRows {
 
     // MARK: - Animation
 
-    /// Changes the positions of rows, and animates visible rows from their old positions.
+    /// Runs a change of rows' positions, and animates visible rows from their old positions.
     func animate(if isAnimated: Bool = true, _ change: () -> Void) {
         guard isAnimated, surface.isAnimated, pace.allowsAnimation, width > 0 else {
             change()
@@ -194,7 +204,7 @@ final class ListRows {
     /// Advances the animations of rows towards their positions by a time in seconds; returns
     /// whether any is still moving.
     func settle(_ time: Double) -> Bool {
-        steady()
+        holdAnchor()
         var isMoving = false
         let share = 1 - min(time * Self.animationRate, 1)
         for row in near.values where row.displacement != 0 || row.opacity != 1 {
@@ -207,14 +217,14 @@ final class ListRows {
         return isMoving
     }
 
-    /// Ends all animations: after a jump, rows are drawn at their positions.
+    /// Ends all animations, so that rows are drawn at their final positions.
     func endAnimations() {
         for row in near.values { (row.displacement, row.opacity) = (0, 1) }
     }
 
-    /// Keeps the anchor row at its position on the screen: instead of animating it, moves all other rows by its
-    /// remaining distance.
-    private func steady() {
+    /// Keeps the anchor row at its position on the screen during an animation: scrolls by its
+    /// remaining distance, and adds that to the distances of all other rows.
+    private func holdAnchor() {
         // If the list follows an edge, the existing rows move to make room. A row that was scrolled
         // to moves to its alignment.
         guard !keepsTop, !geometry.isTargetAligned,

@@ -1,11 +1,12 @@
 import InlayGeometry
 
-/// Scrolls a list: by the user's input, to rows, and to parts of rows.
+/// A controller that scrolls a list: by the user's input, to rows, and to parts of rows.
 @MainActor
 final class ListScroller {
     private let rows: ListRows
     private var motion = ScrollMotion()
-    /// The row that an animation scrolls to, and its final alignment; nil if none does.
+    /// The row to which an animation scrolls, and its final alignment; nil without such an
+    /// animation.
     private var goal: (row: Int, alignment: ScrollAnchor.Alignment)?
     var isMoving: Bool { motion.isMoving || goal != nil }
 
@@ -40,8 +41,8 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Scrolls to a row, whose index is clamped, and keeps it as the scroll anchor until the user
-    /// scrolls.
+    /// Scrolls to a row, and keeps it as the scroll anchor until the user scrolls; the index is
+    /// clamped.
     func scroll(
         to index: Int, _ position: RowScrollPosition = .top, isAnimated: Bool = false
     ) {
@@ -70,7 +71,7 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Follows changes of the rows: an animation continues to the same row.
+    /// Updates the target row of an animated scroll after rows were inserted, removed or moved.
     func apply(_ changes: RowChanges) {
         goal = goal.flatMap { goal in
             changes.newIndex(of: goal.row).map { ($0, goal.alignment) }
@@ -82,9 +83,9 @@ final class ListScroller {
         motion.stop()
     }
 
-    /// Continues an animated scroll to a row, by the time since the last frame in seconds.
+    /// Advances an animated scroll to a row by the time since the last frame, in seconds.
     ///
-    /// The row's distance changes as rows are measured.
+    /// Computes the distance in each frame, because it changes as rows are measured.
     private func approach(
         _ goal: (row: Int, alignment: ScrollAnchor.Alignment), _ elapsed: Double
     ) {
@@ -98,8 +99,13 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Scrolls a part of a row to the middle of the view, below the sticky header, unless all of it
-    /// is visible; in pixels from the row's top.
+    /// Scrolls a part of a row to the middle of the view, below the sticky header, if the part
+    /// isn't completely visible.
+    ///
+    /// - Parameters:
+    ///   - top: The top of the part, in pixels from the row's top.
+    ///   - bottom: The bottom of the part, in pixels from the row's top.
+    ///   - index: The row's index.
     func reveal(_ top: Double, _ bottom: Double, of index: Int) {
         let start = geometry.position(of: index)
         let cover = geometry.headerHeight(over: index)
@@ -108,14 +114,14 @@ final class ListScroller {
         jump(to: middle - (cover + geometry.viewportHeight) / 2)
     }
 
-    /// Scrolls until the point `y` pixels below a row's top is at the top of the view, or below the
-    /// sticky header.
+    /// Scrolls the point `y` pixels below a row's top to the top of the view, or below the sticky
+    /// header.
     func scroll(to y: Double, of index: Int) {
         jump(to: geometry.heights.offset(of: index) + y - geometry.headerHeight(over: index))
     }
 
-    /// Scrolls the row that got the keyboard focus into view, as little as possible; not if the
-    /// user pressed the row, unless it is invisible.
+    /// Scrolls a focused row into view, as little as possible, if a key moved the focus, or if the
+    /// row is invisible.
     func showFocused(_ index: Int, isByKey: Bool) {
         let cover = geometry.headerHeight(over: index)
         let top = geometry.position(of: index) - cover
@@ -135,7 +141,7 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Scrolls by what kinetic scrolling or an animation moves in a time in seconds.
+    /// Advances kinetic and animated scrolling by the time since the last frame, in seconds.
     func advance(_ elapsed: Double) {
         if let goal { return approach(goal, elapsed) }
         guard motion.isMoving else { return rows.pace.moved(by: 0, in: elapsed) }

@@ -24,7 +24,8 @@ struct ListSelection {
     /// Moves the keyboard focus to a row, and leaves the selection as it is.
     mutating func focus(_ row: Int) { cursor = row }
 
-    /// Moves the focus to a row, and changes the selection; returns false if the mode forbids that.
+    /// Moves the focus to a row, and changes the selection; returns false, without a change of the
+    /// selection, if the mode forbids it.
     mutating func select(_ row: Int, _ change: SelectionChange) -> Bool {
         let start = anchor ?? cursor ?? row
         cursor = row
@@ -74,7 +75,7 @@ struct ListSelection {
         cursor = cursor.flatMap { changes.nearestIndex(of: $0, count: count) }
     }
 
-    /// The selected rows, if they changed since the last call; nil otherwise.
+    /// Returns the selected rows if they changed since the last call, or else nil.
     mutating func takeChange() -> RangeSet<Int>? {
         guard rows != lastReported else { return nil }
         lastReported = rows

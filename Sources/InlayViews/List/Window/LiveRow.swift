@@ -7,22 +7,23 @@ final class LiveRow {
     var index: Int?
     /// The content that the app gave the row.
     private(set) var original: RowContent
-    /// The displayed content: the original, or a version without scripts or a placeholder if the original can't
-    /// be displayed.
+    /// The displayed content: the original or, if that can't be displayed, a version without
+    /// scripts or a placeholder.
     private(set) var content: RowContent
-    /// The time in seconds of the frame when the content last changed, and whether the previous
-    /// content had been stable for a second.
+    /// The time in seconds of the frame in which the content last changed; nil if it never did.
     private var changeTime: Double?
+    /// Whether the previous content had been unchanged for more than a second when it was replaced.
     private(set) var wasStable = true
     /// The slot whose web view displays the row.
     weak var slot: RowSlot?
     /// The slot whose web view displays the previous content until the current one is painted.
     weak var outgoing: RowSlot?
-    /// The native text that displays the row; if a web view replaces it, until that is painted.
+    /// The native text that displays the row; kept until a web view that replaces it is painted.
     var native: (any NativeRow)?
-    /// The state of the row's presentation: its renderer, the progress of its display, and its failures.
+    /// The state of the row's presentation: its renderer, the progress of its display, and
+    /// failures.
     var presentation: RowPresentation
-    /// The distance in pixels from the row's position at which it is drawn during an animation.
+    /// The distance in pixels from the row's position to where an animation draws the row.
     var displacement = 0.0
     /// The row's opacity, from 0 to 1, as it fades in.
     var opacity = 1.0
@@ -39,7 +40,7 @@ final class LiveRow {
         presentation = RowPresentation(content)
     }
 
-    /// The permissions of the row's page, and whether that has a web process of its own.
+    /// The permissions of the row's page, and whether the page has a web process of its own.
     var kind: RowKind {
         var kind = content.kind
         if presentation.isIsolated { kind.hasOwnProcess = true }
@@ -49,9 +50,9 @@ final class LiveRow {
     /// Whether a web view displays the row's current or previous content.
     var hasView: Bool { slot != nil || outgoing != nil }
 
-    /// Whether the row's current or previous content is painted.
+    /// Whether the row's native text or its view is painted, possibly with the previous content.
     ///
-    /// A row that stays blank counts as painted: nothing follows.
+    /// A row that stays blank counts as painted, because nothing else will be.
     var isPainted: Bool {
         if case .blank = presentation.state { return true }
         return native != nil || slot?.isPainted ?? false
@@ -63,13 +64,13 @@ final class LiveRow {
             + (native.map { [.native($0)] } ?? [])
     }
 
-    /// Whether the row's current content is displayed, instead of the outgoing one.
+    /// Whether the row's current content is displayed, instead of the outgoing content.
     var isCurrent: Bool {
         if case .native = presentation.state { return native != nil }
         return presentation.isDisplayed
     }
 
-    /// Whether a view is the one that displays the row.
+    /// Returns whether the view displays the row; false for a view of outgoing content.
     func isShown(by view: RowView) -> Bool {
         switch view {
         case .web(let engine): slot?.page.engine === engine
@@ -78,7 +79,12 @@ final class LiveRow {
         }
     }
 
-    /// Replaces the row's content, at the time of a frame.
+    /// Replaces the row's content.
+    ///
+    /// - Parameters:
+    ///   - content: The new content.
+    ///   - time: The time of the current frame, in seconds. ``wasStable`` is whether the previous
+    ///     content had lasted longer than a second.
     func set(_ content: RowContent, at time: Double) {
         original = content
         wasStable = changeTime.map { time - $0 > 1 } ?? true
@@ -87,7 +93,7 @@ final class LiveRow {
         versionChanged()
     }
 
-    /// Follows a change of the version that is displayed.
+    /// Updates ``content`` after ``presentation`` changed the displayed version.
     func versionChanged() {
         content =
             switch presentation.version {
@@ -106,8 +112,8 @@ extension RowPresentation {
 }
 
 extension [Int: LiveRow] {
-    /// Returns how far a row is drawn from its position in an animation, and whether it is painted at full
-    /// opacity.
+    /// Returns how far a row is drawn from its position in an animation, and whether it is painted
+    /// at full opacity.
     @MainActor
     func drawn(_ index: Int) -> ScrollAnchor.DrawnRow {
         guard let row = self[index] else { return .init() }

@@ -14,8 +14,10 @@ struct LiveRows {
         return range.filter { $0 != header } + [header]
     }
 
-    /// The order in which rows get their views: the sticky header, the visible rows, and, unless
-    /// the list is still opening, those of the overscan in the scroll direction.
+    /// Returns the row indices in the order in which rows get views: the sticky header if it is
+    /// outside the range, the visible rows, and then the other rows, in the scroll direction.
+    ///
+    /// While the list is opening, the other rows are left out.
     func order(visible: Range<Int>, isDown: Bool, isOpening: Bool) -> [Int] {
         let ahead = isDown ? Array(range) : range.reversed()
         let first = header.map { range.contains($0) ? [] : [$0] } ?? []
@@ -27,7 +29,7 @@ struct LiveRows {
         range.contains(index) || index == header
     }
 
-    /// The number of rows between a row and the nearest live row.
+    /// Returns the number of rows between a row and the nearest live row.
     func distance(to index: Int) -> Int {
         index < range.lowerBound ? range.lowerBound - index : index - range.upperBound
     }
@@ -46,7 +48,10 @@ final class PaintWaiters {
 
     /// Waits until a condition holds, which is checked whenever ``resume()`` is called.
     ///
-    /// Returns false if the limit passed, or the task was cancelled, before it held.
+    /// - Parameters:
+    ///   - holds: Returns whether the condition holds.
+    ///   - limit: The longest time to wait.
+    /// - Returns: Whether the condition holds; false after the limit or a cancellation of the task.
     func wait(until holds: () -> Bool, limit: Duration) async -> Bool {
         guard !holds() else { return true }
         let end = clock.now + limit

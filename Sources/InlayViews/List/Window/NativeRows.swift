@@ -1,7 +1,7 @@
 import InlayGeometry
 import InlayRichText
 
-/// Chooses the renderers of a list's rows, and lays out those of native text.
+/// A controller that chooses the renderers of a list's rows, and lays out those of native text.
 @MainActor
 final class NativeRows {
     private let rows: ListRows
@@ -24,7 +24,7 @@ final class NativeRows {
         (self.waiters, self.events) = (waiters, events)
     }
 
-    /// Whether a row needs a web view now.
+    /// Returns whether a row needs a web view now.
     ///
     /// Starts to choose the row's renderer if it isn't chosen yet.
     func needsView(_ row: LiveRow) -> Bool {
@@ -65,7 +65,8 @@ final class NativeRows {
         }
     }
 
-    /// The renderer of a row; that of a row within the overscan depends on its layout, too.
+    /// Returns the renderer of a row; for a row that isn't within the overscan, a prediction from
+    /// its content, without a layout.
     func renderer(of index: Int) async throws -> RowRenderer {
         guard rows.count > 0 else { return .native }
         let index = min(max(index, 0), rows.count - 1)
@@ -103,7 +104,7 @@ final class NativeRows {
         waiters.resume()
     }
 
-    /// Lays native rows out again if the list's width changed.
+    /// Lays out native rows again whose width isn't the list's any more.
     func followWidth(_ indices: [Int]) {
         for row in indices.compactMap({ rows.near[$0] }) {
             guard let native = row.native, native.width != rows.width else { continue }
@@ -111,7 +112,7 @@ final class NativeRows {
         }
     }
 
-    /// Lays all native rows out again, in the current theme.
+    /// Lays out all native rows again, in the current theme.
     func themeChanged() {
         for row in rows.near.values where row.native != nil { layOut(row) }
     }

@@ -40,7 +40,8 @@ final class RowMenus {
         return true
     }
 
-    /// Makes the menu of a row, nil if it was removed; selects the row if a click would select it.
+    /// Returns the menu of a row, or nil if the row was removed; selects the row if a click would
+    /// select it, unless text is selected in it.
     func menu(_ request: RowMenuRequest) -> RowMenu? {
         guard !rows.isClosed, let row = row(of: request.view), let index = row.index
         else { return nil }

@@ -1,14 +1,18 @@
 import InlayBridge
 import Logging
 
-/// Reports the links and commands that the user activates in rows to the app.
+/// The handler of links and commands that the user activates in rows, which reports them to the
+/// app.
 @MainActor
 struct RowNavigator {
     let events: ListEvents
     let recovery: RowRecovery
     private let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
 
-    /// Whether a link opens in another app, or is reported to the app.
+    /// Returns whether a link leads outside the list.
+    ///
+    /// Such a link is passed to the app's link handler or, without one, opens in another app. For
+    /// commands and refused URLs it returns false.
     func opensOutside(_ url: String) -> Bool {
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
         return policy.verdict(for: action) == .decision(.openOutside)
@@ -16,8 +20,11 @@ struct RowNavigator {
 
     /// Handles a navigation of a row's page: a link, or a command such as `inlay:reply`.
     ///
-    /// The gate refuses navigations without user activation; it is nil if native code received the
-    /// press, as for native rows and context menus.
+    /// - Parameters:
+    ///   - action: The navigation.
+    ///   - row: The row.
+    ///   - gate: The gate that refuses navigations without user activation; nil if native code
+    ///     received the press, as for native rows and context menus.
     func navigate(_ action: NavigationAction, _ row: LiveRow, through gate: ExitGate? = nil) {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {

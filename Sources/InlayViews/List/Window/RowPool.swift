@@ -12,19 +12,20 @@ final class RowPool {
         (self.make, self.discard) = (make, discard)
     }
 
-    /// Returns a view for a row: a free view of the same kind, one of a row that no longer needs it, or a new one.
+    /// Returns a view for a row: a free view of the same kind, the view of a row that no longer
+    /// needs it, or a new one.
     ///
     /// - Parameters:
     ///   - kind: The row's permissions.
     ///   - live: The rows that need a view; the views of all others may be reused.
     ///   - limit: The number of views at which views are reused or replaced instead of added.
-    ///   - isHurried: Whether to reuse a view if possible, even below the limit, because making one takes longer
-    ///     than a frame.
+    ///   - isHurried: Whether to reuse a view if possible, even below the limit, because making one
+    ///     takes longer than a frame.
     /// - Returns: A view, or `nil` if live rows need all of them.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { !isNeeded($0, live) }
         let alike = others.filter {
-            $0.page.kind == kind && !$0.isSpent && !mustGo($0, isHurried)
+            $0.page.kind == kind && !$0.isSpent && !isSuperseded($0, isHurried)
         }
         if let free = alike.first(where: { $0.row?.index == nil }) { return free }
         if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }
@@ -38,60 +39,64 @@ final class RowPool {
         return slot
     }
 
-    /// The number of views without a row.
+    /// The number of views without a row that can be reused.
     var freeCount: Int { slots.count { $0.row?.index == nil && !$0.isSpent } }
 
-    /// Makes a view ahead, before a row needs it.
+    /// Makes a view before a row needs it.
     func warmUp(_ kind: RowKind) {
         let slot = make(kind)
         slots.append(slot)
         slot.task = Task { try? await slot.page.load() }
     }
 
-    /// Removes the view that is farthest from the live rows, among those that no live row needs and that can't
-    /// be kept: because its web process was superseded, because it can't display another row, or because there
-    /// are more than `limit` views.
+    /// Removes one view that no live row needs, the farthest from the live rows.
     ///
-    /// Returns whether one was removed.
+    /// Candidates are views that can't be reused, views of a superseded web process, and, if there
+    /// are more than `limit` views, all. Removing a view takes long, so each call removes one.
     ///
-    /// Removes one at a time, because that takes long, and only urgent ones while the list scrolls.
+    /// - Parameters:
+    ///   - live: The rows that need a view.
+    ///   - limit: The greatest number of views.
+    ///   - isHurried: Whether the list scrolls. `limit` is ignored then, and only views two web
+    ///     processes behind count as superseded.
+    /// - Returns: Whether a view was removed.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
         let isTooMany = slots.count > limit && !isHurried
         let worn = slots.filter {
-            !isNeeded($0, live) && (isTooMany || $0.isSpent || mustGo($0, isHurried))
+            !isNeeded($0, live) && (isTooMany || $0.isSpent || isSuperseded($0, isHurried))
         }
         guard let last = farthest(worn, live) else { return false }
         remove(last)
         return true
     }
 
-    /// Removes views whose rows are outside the overscan, until this many are left.
+    /// Removes views that no live row needs, until at most `count` views are left.
     func trim(to count: Int, live: LiveRows) {
         for slot in slots where slots.count > count && !isNeeded(slot, live) { remove(slot) }
     }
 
-    /// Removes a view, whose row gets another one.
+    /// Removes a view; its row gets another one.
     func remove(_ slot: RowSlot) {
         slot.assign(nil)
         slots.removeAll { $0 === slot }
         discard(slot)
     }
 
-    /// The view whose row is the farthest from the live rows.
+    /// Returns the view whose row is the farthest from the live rows.
     private func farthest(_ slots: [RowSlot], _ live: LiveRows) -> RowSlot? {
         slots.max { distance($0, live) < distance($1, live) }
     }
 
-    /// Whether a view has to be replaced by one of a newer process.
+    /// Returns whether a view has to be replaced because its web process is superseded.
     ///
     /// A list that never stops scrolling keeps its views until two newer processes were launched.
     /// Beyond that, each process would leave views behind that keep it alive.
-    private func mustGo(_ slot: RowSlot, _ isHurried: Bool) -> Bool {
+    private func isSuperseded(_ slot: RowSlot, _ isHurried: Bool) -> Bool {
         slot.page.engine.processAge > (isHurried ? 1 : 0)
     }
 
-    /// A view that can be reused although it displays outgoing content; nil while the replacement of outgoing
-    /// content is being painted, because a view becomes free then.
+    /// A view that can be reused although it displays outgoing content; nil while the replacement
+    /// of other outgoing content is being painted, because a view becomes free then.
     private var spareOutgoing: RowSlot? {
         let isUnderWay = slots.contains { $0.row?.outgoing != nil && !$0.isOutgoing }
         return isUnderWay ? nil : slots.last(where: \.isOutgoing)

@@ -1,10 +1,10 @@
 import InlayRichText
 
-/// The state machine of a row's presentation: the displayed version of its content, its renderer, the progress
-/// of its display, and its failures.
+/// The state machine of a row's presentation: the displayed version of its content, its renderer,
+/// the progress of its display, and its failures.
 ///
-/// It performs nothing itself. Its methods receive events and the time of each, and return what the caller has
-/// to do. An event that isn't valid in the current state is ignored.
+/// It performs nothing itself. Its methods receive events and their times, and return what the
+/// caller has to do. An event that isn't valid in the current state is ignored.
 struct RowPresentation {
     /// The version of the row's content that is displayed.
     enum Version: Hashable {
@@ -36,7 +36,7 @@ struct RowPresentation {
         case waiting
         /// No view may be assigned until the back-off is over.
         case resting
-        /// A view loads the row since a time.
+        /// A view has been loading the row since this time of the list's clock.
         case loading(since: Duration)
         /// The view has loaded the row and is about to paint it.
         case loaded
@@ -52,12 +52,14 @@ struct RowPresentation {
         case replace
     }
 
-    /// How often a row is tried again within a minute.
+    /// The greatest number of retries of a row within ``memory``.
     static let mostRetries = 3
+    /// The time after which a failure is forgotten.
     static let memory = Duration.seconds(60)
-    /// How long a row may take to load: scripts of its own run in a process of its own, while the
-    /// others share one, which may be busy with other rows.
+    /// The longest time for which a row may load if other rows share its web process and may keep
+    /// that busy.
     static let longestLoad = Duration.seconds(30)
+    /// The longest time for which a row with scripts, which has its own web process, may load.
     static let longestScriptedLoad = Duration.seconds(10)
 
     private(set) var version = Version.original
@@ -69,8 +71,11 @@ struct RowPresentation {
     /// The time when a process that the row shared last terminated.
     private var sharedEnd: Duration?
 
-    /// Makes the presentation of a row that isn't displayed yet, and becomes native text if it may and is
-    /// simple enough.
+    /// Makes the presentation of a row that isn't displayed yet.
+    ///
+    /// - Parameters:
+    ///   - mayBeNative: Whether the row becomes native text if its HTML is simple enough.
+    ///   - runsScripts: Whether the row's scripts run.
     init(mayBeNative: Bool, runsScripts: Bool) {
         state = mayBeNative ? .undecided : .web(.waiting)
         self.runsScripts = runsScripts
@@ -96,12 +101,12 @@ struct RowPresentation {
     /// Whether a view has loaded the row, and hasn't painted it yet.
     var isUnpainted: Bool { if case .web(.loaded) = state { true } else { false } }
 
-    /// The time since when a view loads the row; nil if none does.
+    /// The time at which a view began to load the row; nil if none is loading it.
     var loadStart: Duration? {
         if case .web(.loading(let start)) = state { start } else { nil }
     }
 
-    /// Whether a load takes too long.
+    /// Returns whether a view has been loading the row for longer than allowed.
     func isOverdue(at now: Duration) -> Bool {
         guard let loadStart else { return false }
         let limit =
@@ -111,41 +116,42 @@ struct RowPresentation {
 
     // MARK: - Renderer
 
-    /// Notes that a task is finding out whether native text can display the row.
+    /// Records that a task is finding out whether native text can display the row.
     mutating func decide() {
         if case .undecided = state { state = .deciding }
     }
 
-    /// Notes that the task ended without a result.
+    /// Records that the task ended without a result.
     mutating func undecide() {
         if case .deciding = state { state = .undecided }
     }
 
-    /// Notes the row as native text, or nil if the web engine has to display it.
+    /// Records the result of the task: the row as native text, or nil if the web engine has to
+    /// display it.
     mutating func decided(_ text: RichText?) {
         guard case .deciding = state else { return }
         state = text.map { .native($0) } ?? .web(.waiting)
     }
 
-    /// Notes that native text can't display the row after all.
+    /// Records that native text can't display the row after all.
     mutating func refuseNative() {
         if case .native = state { state = .web(.waiting) }
     }
 
     // MARK: - Web view
 
-    /// Notes that a view begins to load the row.
+    /// Records that a view begins to load the row.
     mutating func load(at now: Duration) {
         guard case .web(let progress) = state, progress != .resting else { return }
         state = .web(.loading(since: now))
     }
 
-    /// Notes that the view has loaded the row.
+    /// Records that the view has loaded the row.
     mutating func loaded() {
         if loadStart != nil { state = .web(.loaded) }
     }
 
-    /// Notes that the view has painted the row.
+    /// Records that the view has painted the row.
     mutating func painted() {
         switch state {
         case .web(.loading), .web(.loaded): state = .web(.painted)
@@ -153,7 +159,7 @@ struct RowPresentation {
         }
     }
 
-    /// Notes that the row has no view any more.
+    /// Records that the row has no view any more.
     mutating func released() {
         switch state {
         case .web(.loading), .web(.loaded), .web(.painted): state = .web(.waiting)
@@ -163,8 +169,12 @@ struct RowPresentation {
 
     // MARK: - Failures
 
-    /// Notes that the row can't be displayed, or that its web process terminated; returns what has to be
-    /// done, or nil for a failure of a row that no view displays.
+    /// Records that the row can't be displayed, or that its web process terminated.
+    ///
+    /// - Parameters:
+    ///   - problem: The failure.
+    ///   - now: The current time.
+    /// - Returns: What the caller has to do, or nil for a failure of a row that no view displays.
     mutating func fail(_ problem: RowProblem, at now: Duration) -> Consequence? {
         switch state {
         case .web(.loading), .web(.loaded), .web(.painted): break
@@ -189,21 +199,22 @@ struct RowPresentation {
         return replace(with: .placeholder)
     }
 
-    /// Notes that a web process terminated that the painted row shared with others.
+    /// Records that the web process of the painted row terminated, which other rows shared.
     ///
-    /// The second time within a minute, the row gets its own process: any of the rows may be the cause, and
-    /// so the next termination affects the cause only.
+    /// The second time within a minute, the row gets its own process: any of the rows may be the
+    /// cause, and the next termination then affects the cause only.
     mutating func sharedProcessEnded(at now: Duration) {
         if let sharedEnd, now - sharedEnd < Self.memory { isIsolated = true }
         sharedEnd = now
     }
 
-    /// Notes that the pause before a retry is over.
+    /// Records that the pause before a retry is over.
     mutating func rested() {
         if case .web(.resting) = state { state = .web(.waiting) }
     }
 
-    /// Displays the original again in place of the placeholder, if there is one, as the user asks.
+    /// Replaces the placeholder by the original content, as the user asks; returns false without a
+    /// placeholder.
     mutating func tryAgain() -> Bool {
         guard version == .placeholder else { return false }
         _ = replace(with: .original)

@@ -1,12 +1,12 @@
 import Logging
 
-/// Recovers from rows that can't be displayed, and from web processes that terminate or hang.
+/// A handler of rows that can't be displayed, and of web processes that terminate or hang.
 @MainActor
 final class RowRecovery {
-    /// How long a web process may lay out one row while it keeps others waiting.
+    /// Returns how long a web process may lay out one row while it keeps others waiting.
     ///
-    /// On a busy machine all rows take long, as the load of the process's pages did before, and each new process
-    /// adds to the load. Therefore the wait grows with both.
+    /// On a busy machine all rows take long, as the load of the process's pages did before, and
+    /// each new process adds to the load. Therefore the time grows with both.
     ///
     /// - Parameters:
     ///   - moves: How often rows were moved to a new process within the last minute.
@@ -21,8 +21,8 @@ final class RowRecovery {
     private let pool: RowPool
     private let surface: any ListSurface
     private let clock: FrameClock
-    /// Called when another version of a row has to be displayed, with the cause; without one, the
-    /// user asked for the original again.
+    /// Called when another version of a row has to be displayed, with the problem that caused it;
+    /// nil if the user asked for the original again.
     private let replaced: @MainActor (LiveRow, RowProblem?) -> Void
     /// The task that ends loads that take too long, while any is under way.
     private var watcher: Task<Void, Never>?
@@ -44,8 +44,8 @@ final class RowRecovery {
         watcher?.cancel()
     }
 
-    /// Handles a failure to display a row: releases its view, and retries the row after a back-off, or displays
-    /// another version of its content.
+    /// Handles a failure to display a row: releases its view, and retries the row after a back-off,
+    /// or displays another version of its content.
     func fail(_ row: LiveRow, _ problem: RowProblem) {
         guard !isStopped, let consequence = row.presentation.fail(problem, at: clock.now) else {
             return
@@ -67,7 +67,8 @@ final class RowRecovery {
         surface.setNeedsFrame()
     }
 
-    /// Displays a row's content again if the link that the user followed in it is its placeholder's.
+    /// Displays a row's original content again if `url` is that of the link in its placeholder;
+    /// returns whether it is.
     func triesAgain(_ row: LiveRow, by url: String) -> Bool {
         guard url == RowContent.tryAgain, row.presentation.tryAgain() else { return false }
         replaced(row, nil)
@@ -92,8 +93,8 @@ final class RowRecovery {
 
     // MARK: - Deadlines
 
-    /// Checks regularly that rows are loaded in time and processes respond, while any row is being
-    /// loaded.
+    /// Starts checking regularly that rows are loaded in time and processes respond; ends when no
+    /// row is being loaded and all processes respond.
     func watch() {
         guard watcher == nil, !isStopped else { return }
         watcher = Task { [weak self, clock] in
@@ -105,8 +106,8 @@ final class RowRecovery {
         }
     }
 
-    /// Moves rows to a new web process if another row of their process takes long to be laid out, so that
-    /// they aren't blank until that one is painted or the process is terminated.
+    /// Moves rows to a new web process if another row of their process takes long to be laid out,
+    /// so that they aren't blank until that row is painted or the process is terminated.
     private func moveWaitingRows() {
         let shared = pool.slots.filter { !$0.page.kind.hasOwnProcess }
         moves.removeAll { clock.now - $0 >= RowPresentation.memory }
@@ -133,18 +134,19 @@ final class RowRecovery {
         }
     }
 
-    /// The time since when a view loads its row; nil if it isn't loading one.
+    /// Returns the time at which a view began to load its row; nil if it isn't loading one.
     private func loadStart(in slot: RowSlot) -> Duration? {
         slot.currentRow?.presentation.loadStart
     }
 
-    /// The view that has been loading its row for the longest time.
+    /// Returns the view that has been loading its row for the longest time.
     private func earliest(_ slots: [RowSlot]) -> RowSlot? {
         slots.min { loadStart(in: $0) ?? .zero < loadStart(in: $1) ?? .zero }
     }
 
-    /// Terminates the web processes that take too long; returns whether any row is still being loaded, or
-    /// any process doesn't respond.
+    /// Terminates the web processes that take too long.
+    ///
+    /// - Returns: Whether any row is still being loaded, or any process doesn't respond.
     private func endOverdueLoads() -> Bool {
         let late = pool.slots.filter { isOverdue($0) || isSilent($0) }
         for slot in late where slot.page.kind.hasOwnProcess { endProcess(of: slot) }
@@ -161,11 +163,11 @@ final class RowRecovery {
         slot.unresponsiveSince.map { clock.now - $0 >= RowPage.longestSilence } ?? false
     }
 
-    /// Checks a row with its own process that isn't painted some time after its load, and ends the process
-    /// if that doesn't respond.
+    /// Terminates a row's own web process if, ``RowPage/longestSilence`` after its load, the row
+    /// isn't painted and its page doesn't respond.
     ///
-    /// The engine notices this only when the user presses a key or button. A row in a window that isn't
-    /// visible isn't painted either, but its page responds.
+    /// The engine notices this only when the user presses a key or button. A row in a window that
+    /// isn't visible isn't painted either, but its page responds.
     func expectPaint(of row: LiveRow, in slot: RowSlot) {
         Task { [weak self, weak row, weak slot, clock] in
             await clock.pause(for: RowPage.longestSilence)
@@ -179,8 +181,8 @@ final class RowRecovery {
 
     /// Terminates the web process of a view.
     ///
-    /// If rows share it, the one that has been loading for too long is the likely cause; the others are
-    /// displayed again when their views report the termination.
+    /// If rows share it, the row that has been loading for too long is the likely cause; the others
+    /// are displayed again when their views report the termination.
     private func endProcess(of slot: RowSlot) {
         logger.warning("A web process of rows doesn't respond.")
         let hasOwnProcess = slot.page.kind.hasOwnProcess
@@ -192,8 +194,8 @@ final class RowRecovery {
 
 /// The exponential back-off before a retry.
 enum Backoff {
-    /// The pause after a number of consecutive failures: 40 milliseconds after the first, doubled
-    /// with each one, 5 seconds at most.
+    /// Returns the pause after a number of consecutive failures: 40 milliseconds after the first,
+    /// doubled with each one, 5 seconds at most.
     static func pause(after failures: Int) -> Duration {
         .milliseconds(min(20 << min(max(failures, 0), 8), 5000))
     }

@@ -1,8 +1,8 @@
 import InlayGeometry
 import Logging
 
-/// The selection of a list, rows as a whole or text within one row, and the keyboard focus, which
-/// moves with it.
+/// A controller of a list's selection, of rows as a whole or of text within one row, and of the
+/// keyboard focus, which moves with the selection.
 @MainActor
 final class RowSelector {
     private let rows: ListRows
@@ -41,8 +41,7 @@ final class RowSelector {
 
     /// Keeps the keyboard focus on a row, if one of its views has it.
     ///
-    /// Call it before a view is
-    /// removed because another displays the row's new content.
+    /// Call it before a view is removed because another one displays the row's new content.
     func keepFocus(on row: LiveRow) {
         guard let index = row.index, row.views.contains(where: rows.surface.holdsFocus)
         else { return }
@@ -50,7 +49,8 @@ final class RowSelector {
         movesFocus = true
     }
 
-    /// Follows changes of the rows: the row after a removed one gets its keyboard focus.
+    /// Updates the selection and the focus after rows changed: the row after a removed one gets its
+    /// focus.
     func apply(_ changes: RowChanges) {
         if let cursor = selected.cursor, changes.newIndex(of: cursor) == nil {
             movesFocus = selected.mode.followsFocus
@@ -107,8 +107,11 @@ final class RowSelector {
         return true
     }
 
-    /// Selects the rows within a rubber band, in pixels below the top of the view, or ends it if
-    /// nil; `keepsOthers` keeps the rows that were selected before.
+    /// Selects the rows within a rubber band, or ends the band.
+    ///
+    /// - Parameters:
+    ///   - band: The top and bottom of the band, in pixels below the top of the view; nil ends it.
+    ///   - keepsOthers: Whether the rows that were selected before the band began stay selected.
     func select(inBand band: ClosedRange<Double>?, keepsOthers: Bool) {
         let (layout, end) = (rows.layout, rows.geometry.heights.totalHeight)
         let range = band.map { band in
@@ -174,7 +177,8 @@ final class RowSelector {
 
     /// Copies rows to the clipboard.
     ///
-    /// The closure returns their current indices, which may change while their content is prepared.
+    /// - Parameter indices: Returns the rows' current indices, which may change while their content
+    ///   is prepared.
     func copy(_ indices: @escaping @MainActor () -> RangeSet<Int>) {
         copy { await $0.content(of: indices) }
     }
@@ -198,8 +202,8 @@ final class RowSelector {
         }
     }
 
-    /// The content of rows, prepared in chunks because there may be a million of them; nil if there
-    /// are none any more, or the list was closed.
+    /// Returns the content of rows, prepared in chunks because there may be a million of them; nil
+    /// if there are none any more, or the list was closed.
     private func content(of indices: @MainActor () -> RangeSet<Int>) async -> RowSelection? {
         var (copied, rest, updates) = (RowSelection(text: "", html: ""), indices(), rows.updates)
         while !rows.isClosed, let chunk = rest.ranges.first?.prefix(64) {

@@ -4,31 +4,33 @@ final class RowSlot {
     let page: RowPage
     /// Whether a row was loaded into the view.
     var isUsed = false
-    /// The time since when the view's web process doesn't respond to input.
+    /// The time at which the view's web process stopped responding to input; nil while it responds.
     var unresponsiveSince: Duration?
     /// The time when the view last finished loading a row.
     var lastLoad: Duration?
     /// The row that the view displays or is about to display.
     weak var row: LiveRow?
-    /// The same row, unless the view displays its outgoing content.
+    /// The row whose current content the view displays; nil for outgoing content.
     var currentRow: LiveRow? { row?.slot === self ? row : nil }
-    /// The view's width and height, as set by the last frame, in pixels.
+    /// The view's width as set by the last frame, in pixels.
     var width = 0 { didSet { if width != oldValue { isCurrent = false } } }
+    /// The view's height as set by the last frame, in pixels.
     var height = 0
-    /// Whether the view can't be reused for another row, because its web process is the loaded row's own.
+    /// Whether the view can't be reused, because its web process is that of the loaded row only.
     var isSpent: Bool { isUsed && page.kind.hasOwnProcess }
     /// Whether the view has painted its current row.
     var isPainted = false
     /// Whether the row is painted at the view's current size.
     var isCurrent = false
-    /// The view's width when the row was last painted at the view's size, in pixels.
+    /// The view's width, in pixels, when the row was last painted at the view's size.
     private var paintedWidth = 0
     /// Whether the row is painted at the view's width, whatever its height was then.
     var isPaintedAtWidth: Bool { isPainted && paintedWidth == width }
-    /// The distances that the row can still scroll within itself, in CSS pixels.
+    /// The distances by which the row can still scroll up and down within itself, in CSS pixels.
     var room = (above: 0.0, below: 0.0)
-    /// Whether text in the row is selected, and whether search matches are highlighted in it.
+    /// Whether text in the row is selected.
     var hasSelection = false
+    /// Whether search matches are highlighted in the row.
     var isMarked = false
     /// The kind of element with the keyboard focus in the row.
     var focus = RowFocus.none
@@ -39,14 +41,15 @@ final class RowSlot {
         self.page = page
     }
 
-    /// The view pixels per CSS pixel of the page.
+    /// Returns the number of view pixels per CSS pixel, from the width of the page in CSS pixels.
     func scale(pageWidth: Double) -> Double {
         pageWidth > 0 ? Double(width) / pageWidth : 1
     }
 
-    /// Notes that the page was painted at a size in CSS pixels.
+    /// Records that the page was painted at a size in CSS pixels.
     ///
-    /// Counts only if it is the view's current size: the row's height may have changed since.
+    /// The row counts as painted only if that is the view's current size: the row's height may have
+    /// changed since.
     func painted(width: Double, height: Double) {
         guard width > 0 else { return }
         let isSize = abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5
@@ -57,15 +60,22 @@ final class RowSlot {
         isCurrent = isSize
     }
 
-    /// Whether the row can scroll within itself by a distance, down or up.
+    /// Returns whether the row can scroll within itself, down by a positive distance or up by a
+    /// negative one.
     func scrollsWithin(by distance: Double) -> Bool {
         distance > 0 ? room.below > 1 : room.above > 1
     }
 
-    /// Records a change of the row's height, and returns whether the list may apply it.
+    /// Records a change of the row's height.
     ///
-    /// A row in a layout loop, whose height never stops changing, is frozen: its height stays, and it scrolls
-    /// within itself.
+    /// A row in a layout loop, whose height never stops changing, is frozen: its height stays, and
+    /// it scrolls within itself.
+    ///
+    /// - Parameters:
+    ///   - width: The row's width, in CSS pixels.
+    ///   - time: The current time.
+    ///   - isTouched: Whether the user's input caused the change.
+    /// - Returns: Whether the list may apply the change.
     func mayChange(width: Double, at time: Duration, isTouched: Bool) -> Bool {
         let wasFrozen = growth.isFrozen
         let mayChange = growth.accepts(width: width, at: time, isTouched: isTouched)
@@ -77,7 +87,7 @@ final class RowSlot {
     /// current one.
     var isOutgoing: Bool { row?.outgoing === self }
 
-    /// Keeps the view's content visible until another view has painted the row.
+    /// Keeps the view's content visible as outgoing content until another view has painted the row.
     func retire() {
         guard isPainted, let row else { return assign(nil) }
         task?.cancel()

@@ -1,7 +1,7 @@
 import InlayGeometry
 
-/// Highlights the matches of a list's search in the displayed rows, and scrolls to the selected
-/// match.
+/// A controller that highlights the matches of a list's search in the displayed rows, and scrolls
+/// to the selected match.
 @MainActor
 final class SearchHighlighter {
     let rows: ListRows
@@ -49,7 +49,7 @@ final class SearchHighlighter {
         if let native = row.native {
             let places = TextMatches.ranges(of: wanted, in: native.text)
             let box = native.mark(places, current: number)
-            if let box { arrive(at: box.top, box.bottom, of: index) }
+            if let box { scrollToMatch(at: box.top, box.bottom, of: index) }
             return rows.setNeedsFrame()
         }
         guard let slot = row.slot, slot.isPainted, !wanted.isEmpty || slot.isMarked else { return }
@@ -62,14 +62,14 @@ final class SearchHighlighter {
                 place.number == number
             else { return }
             let scale = slot.scale(pageWidth: box.width)
-            arrive(at: box.top * scale, box.bottom * scale, of: place.row)
+            scrollToMatch(at: box.top * scale, box.bottom * scale, of: place.row)
         }
     }
 
     /// Scrolls to the selected match once its position within the row is known.
     ///
     /// Does so once per selection, not whenever the row is displayed again.
-    private func arrive(at top: Double, _ bottom: Double, of index: Int) {
+    private func scrollToMatch(at top: Double, _ bottom: Double, of index: Int) {
         guard let search, search.isOnItsWay else { return }
         search.isOnItsWay = false
         scroller.reveal(top, bottom, of: index)

@@ -1,6 +1,7 @@
 import InlayGeometry
 
-/// Assigns web views to the rows within the overscan that need one, the most urgent first.
+/// The assignment of web views to the rows within the overscan that need one, the most urgent
+/// first.
 @MainActor
 struct ViewAssigner {
     /// The greatest number of rows that get a view in one frame.
@@ -12,8 +13,11 @@ struct ViewAssigner {
     private var pool: RowPool { web.pool }
     private var isHurried: Bool { rows.pace.isHurried }
 
-    /// Assigns views to the live rows that have none; `isOpening` while the first visible rows are still
-    /// being prepared.
+    /// Assigns views to the live rows that have none.
+    ///
+    /// - Parameters:
+    ///   - live: The visible rows and those within the overscan.
+    ///   - isOpening: Whether the first visible rows are still being prepared.
     func assign(to live: LiveRows, isOpening: Bool) {
         guard !live.isEmpty else { return }
         let limits = rows.limits
@@ -28,7 +32,7 @@ struct ViewAssigner {
         }
         // While the list opens, it isn't known how many rows fit: most estimates are lower than the
         // first rows turn out to be.
-        let most = !isOpening ? Self.most : Self.most - pool.slots.count { isUnknown($0.row) }
+        let most = !isOpening ? Self.most : Self.most - pool.slots.count { isEstimated($0.row) }
         var started = 0
         for row in waiting where started < most {
             // Making a view takes longer than a frame. While the list scrolls, an invisible row
@@ -49,10 +53,12 @@ struct ViewAssigner {
         makeAhead(visible.lowerBound, isFirst: isOpening && waiting.isEmpty)
     }
 
-    /// Makes a view for scrolling while there is nothing else to do.
+    /// Makes a view for later scrolling when there is nothing else to do.
     ///
-    /// While the list opens and the engine paints the first rows, makes the two that scrolling needs
-    /// first.
+    /// - Parameters:
+    ///   - visible: The index of the first visible row.
+    ///   - isFirst: Whether the list is opening and the engine paints the first rows; only the two
+    ///     views that scrolling needs first are made then.
     private func makeAhead(_ visible: Int, isFirst: Bool) {
         guard let row = rows.near[visible], row.presentation.isWeb,
             !isHurried, pool.slots.count < rows.limits.webViews,
@@ -62,12 +68,13 @@ struct ViewAssigner {
         rows.setNeedsFrame()
     }
 
-    /// Whether a row is still being displayed, so that its height is an estimate.
-    private func isUnknown(_ row: LiveRow?) -> Bool {
+    /// Returns whether a row's height is still an estimate, because the row isn't displayed yet.
+    private func isEstimated(_ row: LiveRow?) -> Bool {
         row?.index.map { rows.geometry.heights[$0].source != .measured } ?? false
     }
 
-    /// Releases rows that are far away and have no view.
+    /// Releases the views of high rows outside the overscan and, if there are many, the rows there
+    /// without a view.
     func release(outside live: LiveRows) {
         // The backing store of a high row takes more memory than the row is worth keeping.
         for slot in pool.slots where slot.height > rows.limits.keptHeight {

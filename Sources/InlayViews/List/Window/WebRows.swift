@@ -1,7 +1,7 @@
 import InlayGeometry
 import Logging
 
-/// The web views of a list's rows: displays rows in them, and handles their reports.
+/// The web views of a list's rows: it displays rows in them, and handles their reports.
 @MainActor
 final class WebRows {
     private let rows: ListRows
@@ -38,7 +38,7 @@ final class WebRows {
         pool.trim(to: 0, live: LiveRows(range: 0..<0))
     }
 
-    /// The slot whose view has an engine.
+    /// Returns the slot of the view with an engine; nil if it isn't in the pool.
     func slot(of engine: any WebEngine) -> RowSlot? {
         pool.slots.first { $0.page.engine === engine }
     }
@@ -77,7 +77,8 @@ final class WebRows {
         surface.remove(slot.page.engine)
     }
 
-    /// Follows a change of the version of a row that is displayed.
+    /// Updates a row after the displayed version of its content changed, and reports the problem
+    /// that caused it, if any.
     private func versionChanged(of row: LiveRow, because problem: RowProblem?) {
         row.versionChanged()
         if let index = row.index {
@@ -122,7 +123,7 @@ final class WebRows {
         }
     }
 
-    /// Handles a row height that the row's page reports.
+    /// Sets the height of a row as its page reports it, in CSS pixels, if it may change.
     private func noteHeight(
         _ cssHeight: Double, cssWidth: Double, of row: LiveRow, in slot: RowSlot,
         isTouched: Bool = false
@@ -184,7 +185,7 @@ final class WebRows {
     }
 
     /// Displays a row again after its content changed; the old content stays visible until the new
-    /// one is painted.
+    /// content is painted.
     func showAgain(_ row: LiveRow) {
         guard let slot = row.slot else { return }
         if slot.page.kind == row.kind, !row.wasStable || !mayMove(slot) {
@@ -196,7 +197,7 @@ final class WebRows {
         }
     }
 
-    /// Whether a row should move to a view of the current web process.
+    /// Returns whether a row should move from its view to one of the newest web process.
     ///
     /// Moves one row at a time, and only when the list is idle and the row isn't focused.
     private func mayMove(_ slot: RowSlot) -> Bool {
@@ -211,7 +212,7 @@ final class WebRows {
         }
     }
 
-    /// Applies the current theme to a row; its open details, form input and selection are kept.
+    /// Applies the current theme to a row, and keeps its open details, form input and selection.
     private func applyTheme(to row: LiveRow, in slot: RowSlot) {
         guard slot.page.hasArrived, row.isCurrent || row.presentation.isUnpainted
         else { return show(row, in: slot) }
@@ -231,7 +232,7 @@ final class WebRows {
         rows.limits.maximumRowHeight * 100 / Double(max(surface.textScale, 1))
     }
 
-    /// Stores the height of a displayed row, unless it was known from a measurement.
+    /// Stores the height of a displayed row in the height store, unless it is the measured height.
     private func remember(
         _ outcome: RowPage.Outcome, of row: LiveRow, _ prepared: PreparedRow, in slot: RowSlot
     ) {
