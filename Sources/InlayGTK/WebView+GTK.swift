@@ -50,8 +50,8 @@ extension WebView {
 
     /// Waits until the window shows the first frame of the current page.
     ///
-    /// A load ends before the page is visible: the frames of a new web process come some time
-    /// later.
+    /// A load ends before its page is visible: the first frames of a new web process follow some
+    /// time later.
     ///
     /// ```swift
     /// try await view.load(.resource("event.html"))

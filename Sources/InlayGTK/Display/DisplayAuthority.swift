@@ -2,7 +2,7 @@ import CGLib
 import Glibc
 import Synchronization
 
-/// The authority file of a virtual display, with the key that clients need to connect.
+/// The X authority file of a virtual display, with the key that clients need to connect.
 ///
 /// Without the key, other users of the machine can't connect.
 package enum DisplayAuthority {
@@ -11,7 +11,7 @@ package enum DisplayAuthority {
 
     /// Writes a file with a new random key, which only this user can read.
     ///
-    /// The file is removed when the program exits regularly.
+    /// The file is removed when the program exits normally.
     ///
     /// - Returns: The file's path.
     /// - Throws: ``VirtualDisplay/Failure``.
@@ -48,8 +48,8 @@ package enum DisplayAuthority {
             + counted(key)
     }
 
-    /// Removes the files; call it before ending the program by a signal or without its exit
-    /// handlers.
+    /// Removes the authority files; call it before ending the program by a signal or without its
+    /// exit handlers.
     package nonisolated static func removeFiles() {
         for file in files.withLock({ $0 }) { unlink(file) }
     }

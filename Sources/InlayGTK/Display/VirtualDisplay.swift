@@ -69,7 +69,8 @@ public enum VirtualDisplay {
         for (name, value) in environment { setenv(name, value, 0) }
     }
 
-    /// Environment variables that turn off features that need a desktop.
+    /// The environment variables that select the display and software rendering, and turn off
+    /// features that need a desktop; variables that are set already keep their values.
     private static var environment: [(String, String)] {
         let always = [
             ("GDK_BACKEND", "x11"), ("GSETTINGS_BACKEND", "memory"), ("ADW_DISABLE_PORTAL", "1"),

@@ -2,13 +2,14 @@ import CGLib
 import CWebKitGTK
 import Glibc
 
-/// A check whether the system has all that web views need, to be run before the first one is made.
+/// A check whether the system has everything that web views need, to be run before the first view
+/// is made.
 ///
 /// WebKit ends the whole program if it can't launch a web process in its sandbox. A program that
 /// wants to report this itself calls ``check()`` first. Otherwise the first view ends the program
 /// with the same message on standard error and exit code 69.
 public enum EngineProbe {
-    /// The error if web views can't be made.
+    /// The error when web views can't be made.
     public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
         /// A sentence that says what is missing and what to do.
         public let description: String
@@ -58,8 +59,8 @@ public enum EngineProbe {
         try requireNamespaces()
     }
 
-    /// Requires that the sandbox is enabled: WebKit disables it silently if an environment variable
-    /// has any value except 0.
+    /// Throws if the sandbox is disabled, which WebKit does silently if an environment variable has
+    /// any value except 0.
     private static func requireSandbox() throws(Unavailable) {
         let name = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
         guard let value = getenv(name), String(cString: value) != "0" else { return }
@@ -108,7 +109,8 @@ public enum EngineProbe {
         }
     }
 
-    /// The folder that WebKitGTK was loaded from, by `/proc/self/maps`; nil if it can't be read.
+    /// The folder that WebKitGTK was loaded from, according to `/proc/self/maps`; nil if it isn't
+    /// found there.
     private static var libraryFolder: String? {
         var contents: UnsafeMutablePointer<CChar>?
         guard g_file_get_contents("/proc/self/maps", &contents, nil, nil) != 0, let contents else {

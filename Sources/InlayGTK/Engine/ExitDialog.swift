@@ -4,8 +4,8 @@ import InlayGObject
 
 /// A dialog that asks whether a link may be opened in another app.
 ///
-/// The cancel button has the keyboard focus at first, so that a key that was meant for the page
-/// opens nothing.
+/// The cancel button has the keyboard focus at first, so that a key press meant for the page
+/// doesn't open the link.
 final class ExitDialog {
     private let window = GLibObject(adopting: gtk_window_new())
     private var answer: CheckedContinuation<Bool, Never>?

@@ -1,7 +1,7 @@
 import InlayValues
 
-/// A queue that serializes the first loads of each site within a web process: one load starts, the
-/// others wait for it.
+/// A queue that delays loads of a site until the first load of that site in the same web process
+/// has started.
 ///
 /// For each web process and site, the engine tells its network process once that pages of the site
 /// will request resources, and only that first load waits for the confirmation. If another load
@@ -18,11 +18,12 @@ final class FirstLoadQueue {
         var waiting: [Waiting] = []
     }
 
-    /// The sites that the engine has announced to its network process.
+    /// The sites that the engine has announced to its network process, because a first load has
+    /// started.
     private var known: Set<String> = []
     private var openings: [String: Opening] = [:]
 
-    /// Starts a load now, or when the site's first load has started.
+    /// Starts a load now, or once the site's first load has started.
     func enter(_ url: String, by loads: WebKitLoads, _ load: @escaping @MainActor () -> Void) {
         guard let site = Self.site(of: url), !known.contains(site) else { return load() }
         let waiting = Waiting(engine: ObjectIdentifier(loads), load: load)
@@ -33,7 +34,7 @@ final class FirstLoadQueue {
         open(site, waiting)
     }
 
-    /// Records that an engine's load has started, and starts the loads that wait for it.
+    /// Records that an engine's load has started, and starts the loads that wait for this.
     func began(_ loads: WebKitLoads) {
         let number = ObjectIdentifier(loads)
         for (site, opening) in openings where opening.engine == number {
@@ -70,8 +71,10 @@ final class FirstLoadQueue {
         known = []
     }
 
-    /// Returns the site of a URL: the last two labels of its host, which is at least as broad as
-    /// the engine's notion of a site; nil for a URL without a host.
+    /// Returns the site of a URL: its host if that is an IP address, or else the last two labels of
+    /// its host; nil for a URL without a host.
+    ///
+    /// All hosts that the engine counts as one site have the same last two labels.
     private static func site(of url: String) -> String? {
         guard let host = WebOrigin(url)?.host else { return nil }
         let parts = host.split(separator: ".")

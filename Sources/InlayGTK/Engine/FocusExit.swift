@@ -1,18 +1,19 @@
 import CGTK
 import InlayGObject
 
-/// Lets Tab leave a web view after the last element of its page, and Shift+Tab before the first.
+/// An observer that lets Tab move the focus out of a web view after the last element of its page,
+/// and Shift+Tab before the first.
 ///
-/// There the page passes the focus to GTK. The focus wouldn't arrive at the next widget by itself:
-/// WebKit has a hidden child that would keep it, and delivers the key to the window again, which
-/// would move the focus a second time.
+/// At an end of the page, WebKit passes the focus to GTK. Without this observer, the focus wouldn't
+/// arrive at the next widget: WebKit has a hidden child that would keep it, and delivers the key
+/// press to the window again, which would move the focus a second time.
 final class FocusExit {
     /// A key press, which has the same code and time when it is delivered again.
     private struct KeyPress: Hashable {
         let code: UInt32
         let time: UInt32
 
-        /// Reads an event; nil if it isn't the press of a key other than a modifier.
+        /// Reads an event; nil unless it is the press of a key that isn't a modifier.
         init?(_ event: OpaquePointer) {
             guard gdk_event_get_event_type(event) == GDK_KEY_PRESS,
                 gdk_key_event_is_modifier(event) == 0
@@ -24,12 +25,12 @@ final class FocusExit {
     private unowned let widget: GLibObject
     private let keys = GLibObject.makeEventController()
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The observer of the key events of the view's window, or of its last one.
+    /// The observer of the key events of the window in which the view lost the focus last.
     private lazy var windowKeys = WindowEvents { [weak self] in self?.stops($0) ?? false }
     /// The last key press that the view received.
     private var latest: KeyPress?
     /// The last key press that the view received before it lost the focus.
-    private var left: KeyPress?
+    private var exitPress: KeyPress?
 
     /// Observes a web view until ``end()``.
     init(_ widget: GLibObject) {
@@ -65,14 +66,15 @@ final class FocusExit {
         }
     }
 
-    /// Returns whether a window's event is the key press that moved the focus out of the view.
+    /// Returns whether to stop a window's event: whether it is the key press that moved the focus
+    /// out of the view, delivered again.
     private func stops(_ event: OpaquePointer) -> Bool {
         // Other keys may come before the second delivery, and move the focus into the view again.
-        left != nil && KeyPress(event) == left
+        exitPress != nil && KeyPress(event) == exitPress
     }
 
     private func watchWindow() {
-        left = latest
+        exitPress = latest
         windowKeys.observe(windowOf: widget)
     }
 }

@@ -3,15 +3,15 @@ import InlayGObject
 import InlayValues
 import InlayViews
 
-/// A waiter for the first frame in which a window shows the page that its web process committed.
+/// A waiter for the first frame in which a window shows the current page of a web view.
 final class PaintWaiter {
-    /// The number of frames of the window after which a committed page counts as one that draws
-    /// nothing: ten seconds at 60 frames a second.
+    /// The number of window frames after which a page that the web process has committed counts as
+    /// one that draws nothing: ten seconds at 60 frames a second.
     private static let mostFrames = 600
 
     /// Whether the web process has committed the page's first frame.
     private var isCommitted = false
-    /// The number of frames that the window has drawn since that commit.
+    /// The number of frames that the window has drawn since ``isCommitted`` became true.
     private var frames = 0
     /// Called when the view is hidden.
     private var onHidden: (() -> Void)?

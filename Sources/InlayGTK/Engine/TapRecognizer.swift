@@ -6,8 +6,8 @@ import InlayViews
 /// A recognizer of presses, keys and taps on a web view, which gives the view the keyboard focus
 /// only at a tap.
 ///
-/// Reads the raw events: the web view claims every press for itself, which would end any other
-/// gesture at once.
+/// It reads the raw events, because the web view claims every press, and this would cancel any
+/// gesture controller at once.
 final class TapRecognizer {
     /// An input event that the recognizer reports.
     enum Report: Hashable {
@@ -37,10 +37,11 @@ final class TapRecognizer {
     private var heldKey: (code: UInt32, time: UInt32)?
     /// The last key press.
     ///
-    /// WebKit delivers a press again that the page didn't handle, even after its release.
+    /// WebKit delivers a press that the page didn't handle a second time, even after the key's
+    /// release; the second delivery is ignored.
     private var latestKey: (code: UInt32, time: UInt32) = (0, 0)
     private var detector: TapDetector
-    private let patience: UInt32
+    private let doubleClickTime: UInt32
     private var wait: Task<Void, Never>?
     /// Whether the view is receiving the keyboard focus because of a tap.
     private(set) var isGrabbingFocus = false
@@ -51,7 +52,7 @@ final class TapRecognizer {
         self.widget = widget
         self.report = report
         let limits = TapDetector.Limits.ofDesktop
-        patience = limits.duration
+        doubleClickTime = limits.duration
         detector = TapDetector(limits: limits)
         controller = GLibObject.makeEventController()
         controller.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
@@ -110,8 +111,8 @@ final class TapRecognizer {
 
     /// Handles a key press.
     ///
-    /// The same key within a second is a repetition; after that, another widget has received the
-    /// release.
+    /// Presses of the held key that follow within a second are repetitions. A later one counts as a
+    /// new press: its release before went to another widget.
     private func receiveKey(_ event: OpaquePointer) {
         guard gdk_key_event_is_modifier(event) == 0 else { return }
         let (code, time) = (gdk_key_event_get_keycode(event), gdk_event_get_time(event))
@@ -122,8 +123,8 @@ final class TapRecognizer {
         if !isRepeated { report(.pressed) }
     }
 
-    /// Processes input, grabs the focus at a tap, and prevents it for the double-click time after
-    /// other presses.
+    /// Processes input, grabs the focus at a tap, and keeps the view from getting the focus for the
+    /// double-click time after other presses.
     private func receive(_ input: TapDetector.Input) {
         let isTap = detector.receive(input)
         switch input {
@@ -145,8 +146,8 @@ final class TapRecognizer {
     /// its release.
     private func allowFocusLater() {
         wait?.cancel()
-        wait = Task { [weak self, patience, clock] in
-            try? await clock.sleep(for: .milliseconds(Int(patience)))
+        wait = Task { [weak self, doubleClickTime, clock] in
+            try? await clock.sleep(for: .milliseconds(Int(doubleClickTime)))
             guard !Task.isCancelled else { return }
             self?.pressEvents.end()
             self?.setCanFocus(true)
@@ -166,15 +167,17 @@ final class TapRecognizer {
 }
 
 extension TapDetector.Limits {
-    /// The desktop's double-click settings.
+    /// The desktop's double-click distance in pixels and time in milliseconds; 5 and 400 without a
+    /// display.
     static var ofDesktop: TapDetector.Limits {
         var distance: Int32 = 5
-        var patience: Int32 = 400
+        var doubleClickTime: Int32 = 400
         if let raw = gtk_settings_get_default() {
             let settings = GLibObject(adopting: raw)
             distance = settings[GLibProperty<Int32>("gtk-double-click-distance")]
-            patience = settings[GLibProperty<Int32>("gtk-double-click-time")]
+            doubleClickTime = settings[GLibProperty<Int32>("gtk-double-click-time")]
         }
-        return TapDetector.Limits(distance: Double(distance), duration: UInt32(max(patience, 0)))
+        return TapDetector.Limits(
+            distance: Double(distance), duration: UInt32(max(doubleClickTime, 0)))
     }
 }

@@ -8,7 +8,8 @@ final class Texture: GLibObject {
     var width: Int { Int(gdk_texture_get_width(opaque)) }
     var height: Int { Int(gdk_texture_get_height(opaque)) }
 
-    /// Returns the top left part with a size in pixels, or the texture itself if it is smaller.
+    /// Crops the texture to its top left part of at most this size, in pixels; returns the texture
+    /// itself if it isn't larger.
     func cut(width: Int, height: Int) -> Texture {
         guard width < self.width || height < self.height else { return self }
         let stride = self.width * 4

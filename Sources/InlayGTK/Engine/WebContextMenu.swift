@@ -31,7 +31,7 @@ struct WebContextMenu {
     /// Whether the menu has no items.
     var isEmpty: Bool { webkit_context_menu_get_n_items(menu) == 0 }
 
-    /// Appends items of the app, below a line.
+    /// Appends items of the app, below a separator if there are other items.
     func append(_ items: [RowMenu.Item]) {
         guard !items.isEmpty else { return }
         if !isEmpty { webkit_context_menu_append(menu, webkit_context_menu_item_new_separator()) }
@@ -50,8 +50,9 @@ struct WebContextMenu {
     /// *Select All*.
     ///
     /// Keeps the engine's items for text fields, images and media, and those for the history in
-    /// tiers with network access. The engine's own item for links isn't kept: it follows them as
-    /// scripts do, which the policy refuses. No item opens a window or writes a file.
+    /// tiers with network access. The engine's own items for links are removed, because they
+    /// navigate as a script does, which the policy refuses. No item opens a window or writes a
+    /// file.
     ///
     /// - Parameters:
     ///   - trust: The trust tier of the view.
@@ -83,7 +84,7 @@ struct WebContextMenu {
         webkit_context_menu_item_new_from_stock_action_with_label(action, title)
     }
 
-    /// Inserts groups of items above all others, with a line below each.
+    /// Inserts groups of items above all others, with a separator below each.
     private func prepend(_ groups: [[OpaquePointer?]]) {
         var position: Int32 = 0
         func insert(_ item: OpaquePointer?) {
@@ -98,8 +99,8 @@ struct WebContextMenu {
         }
     }
 
-    /// Removes all items but those of some actions, and separators that end up at an end or beside
-    /// another one.
+    /// Removes all items whose action isn't in `actions`, and separators that would then be first,
+    /// last or adjacent.
     private func keep(_ actions: [WebKitContextMenuAction]) {
         var isSeparatorAfter = true
         for position in (0..<webkit_context_menu_get_n_items(menu)).reversed() {
@@ -141,7 +142,7 @@ private let contentItems = [
     WEBKIT_CONTEXT_MENU_ACTION_MEDIA_PAUSE, WEBKIT_CONTEXT_MENU_ACTION_MEDIA_MUTE,
 ]
 
-/// The items that copy URLs of images and media, which are useless for the app's own pages.
+/// The items that copy the URLs of images and media; useless for the app's own pages.
 private let addressItems = [
     WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_URL_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_COPY_VIDEO_LINK_TO_CLIPBOARD,

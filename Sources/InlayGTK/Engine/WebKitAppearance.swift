@@ -14,7 +14,7 @@ final class WebKitAppearance {
     private var sheet: OpaquePointer?
     private var themeWatcher: Int?
     /// The key of this view's request in ``ColorSchemeQueue``; nil if there is none.
-    private var lightTurn: Int?
+    private var colorSchemeKey: Int?
 
     /// Sets the background before the first frame, and follows the desktop's theme.
     init(
@@ -111,16 +111,16 @@ final class WebKitAppearance {
     func beginDrawing(by colorScheme: ColorScheme) async {
         endDrawing()
         guard !view.isClosed else { return }
-        let turn = ColorSchemeQueue.shared.makeKey()
-        lightTurn = turn
-        await ColorSchemeQueue.shared.begin(turn, colorScheme)
+        let key = ColorSchemeQueue.shared.makeKey()
+        colorSchemeKey = key
+        await ColorSchemeQueue.shared.begin(key, colorScheme)
     }
 
     /// Restores the desktop's color scheme.
     func endDrawing() {
-        guard let lightTurn else { return }
-        self.lightTurn = nil
-        ColorSchemeQueue.shared.end(lightTurn)
+        guard let colorSchemeKey else { return }
+        self.colorSchemeKey = nil
+        ColorSchemeQueue.shared.end(colorSchemeKey)
     }
 }
 

@@ -13,22 +13,25 @@ package final class WebKitEngine: WebEngine {
     /// The configuration that the view was made with.
     package let configuration: WebViewConfiguration
 
-    /// Receives the engine's events.
+    /// The callback that receives the engine's events.
     package var events: (@MainActor (EngineEvent) -> Void)? {
         get { view.events }
         set { view.events = newValue }
     }
-    /// Decides about a navigation before it happens.
+    /// The callback that decides about a navigation before it happens.
     package var policy: (@MainActor (NavigationAction) -> NavigationDecision)? {
         get { view.policy }
         set { view.policy = newValue }
     }
-    /// Receives a message posted by bridge.js, and a function that sends the reply.
+    /// The callback that receives a message posted by bridge.js, and a function that sends the
+    /// reply.
     package var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? {
         get { view.messages }
         set { view.messages = newValue }
     }
 
+    /// The callback that loads an inline image by its `cid:` URL, and passes it to a function that
+    /// sends the reply; nil if the page displays none.
     package var inlineImages:
         (
             @MainActor (
@@ -175,12 +178,15 @@ package final class WebKitEngine: WebEngine {
         if !tier.sharesProcess { terminateProcess() }
     }
 
-    /// The number of times that a new web process superseded this engine's.
+    /// The number of web processes that superseded this engine's; 0 while new views use the same
+    /// one.
     package var processAge: Int { tier.generation - generation }
 
-    /// Counts script calls of a page of rows: after many, a new web process supersedes this one.
+    /// Counts script calls of a page of rows: after 25,000, a new web process supersedes the
+    /// current one.
     package func countRowCalls(_ count: Int) { tier.countRowCalls(count) }
 
-    /// Has a new web process display the views that are made from now on.
+    /// Makes all views that are created from now on use a new web process; existing views keep
+    /// theirs.
     package func supersedeProcess() { tier.supersedeProcess() }
 }

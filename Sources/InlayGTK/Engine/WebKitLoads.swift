@@ -4,7 +4,8 @@ import Foundation
 import InlayGObject
 import InlayViews
 
-/// The loads of a `WebKitWebView`: starts them, and reports their steps and terminated processes.
+/// The loads of a `WebKitWebView`: starts them, and reports their steps and the termination of web
+/// processes.
 final class WebKitLoads {
     /// The URL of the current page, or nil without one.
     private(set) var committedURL: String?
@@ -13,15 +14,16 @@ final class WebKitLoads {
     private let scripts: WebKitScripts
     /// The queue of first loads in the web process, or nil if views don't share it.
     private let firstLoads: FirstLoadQueue?
-    /// Whether nothing has been loaded in the web process yet.
+    /// Whether this view has loaded nothing in its current web process yet.
     private var isNew = true
     /// Whether a load is pending that hasn't been committed and hasn't failed.
     private(set) var isAwaited = false
     /// Whether the load that is ending was cancelled.
     private var wasCancelled = false
-    /// The URL that the policy allowed last, for the load that starts with it.
+    /// The URL that the policy allowed last; it is reported as the URL of the load that this
+    /// starts.
     private var allowedURL: String?
-    /// The URL of the last page that was loaded from HTML text; nil if the last load was another.
+    /// The base URL of the last load, if that was of HTML text; otherwise nil.
     private var textURL: String?
     /// The direction of a history navigation that the app requested.
     private var requestedDirection: NavigationAction.Kind?
@@ -63,7 +65,7 @@ final class WebKitLoads {
     /// Records that the policy refused a navigation or a response.
     func refuse() { isAwaited = false }
 
-    /// Returns the direction of the history navigation that the policy decides about.
+    /// Returns and resets the direction of the history navigation that the policy decides about.
     func takeHistoryDirection() -> NavigationAction.Kind {
         defer { requestedDirection = nil }
         return requestedDirection ?? directionOfPage
@@ -72,8 +74,8 @@ final class WebKitLoads {
     /// The direction of a history navigation that the page itself started, for example by
     /// `history.back()`.
     ///
-    /// The history has already moved by now, so that the URL of the current page tells the
-    /// direction.
+    /// The engine has already moved in the history, but still shows the old page: if that is the
+    /// next item forward, the direction is back.
     private var directionOfPage: NavigationAction.Kind {
         guard let list = webkit_web_view_get_back_forward_list(view.raw),
             let item = webkit_back_forward_list_get_forward_item(list),
@@ -187,8 +189,8 @@ final class WebKitLoads {
         }
     }
 
-    /// Handles the engine's finish, which ends every load, including one that another load
-    /// replaced.
+    /// Handles the event "finished", which the engine reports for every load, including one that
+    /// another load replaced.
     private func loadFinished(_ url: String) {
         isAwaited = false
         defer { wasCancelled = false }
@@ -204,8 +206,8 @@ final class WebKitLoads {
         view.events?(.load(.finished(url: url)))
     }
 
-    /// Detects a terminated process: the engine doesn't report a termination that its network
-    /// process requested.
+    /// Reports a terminated web process after a load without a page; the engine doesn't report a
+    /// termination that its network process requested.
     private func checkForLoss() {
         Task { [weak self] in
             guard let self, !view.isClosed, isAwaited, webkit_web_view_is_loading(view.raw) == 0

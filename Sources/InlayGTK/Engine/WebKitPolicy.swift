@@ -22,8 +22,9 @@ final class WebKitPolicy {
         }
     }
 
-    /// Follows a link that the user chose in the context menu, where the engine's own item would follow it
-    /// as a script does.
+    /// Follows a link that the user chose in the context menu, as a click on it would.
+    ///
+    /// The engine's own menu item would navigate as a script does.
     func follow(_ url: String) {
         view.events?(.pressed)
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
@@ -76,14 +77,18 @@ final class WebKitPolicy {
         return true
     }
 
-    /// Returns whether the policy has allowed a navigation already, as that of a link in the menu.
+    /// Returns whether a navigation is that to a link chosen in the context menu, which the policy
+    /// has allowed already.
     private func isFollowed(_ action: NavigationAction) -> Bool {
         defer { followed = nil }
         return action.address == followed && action.kind == .other && !action.isRedirect
             && !action.opensWindow
     }
 
-    /// Refuses a response that the engine can't display as a page, and allows all others.
+    /// Refuses a response for the main frame that the engine can't display as a page, and reports
+    /// this as a failed load.
+    ///
+    /// Returns false for all other responses, which the engine then allows.
     private func decideResponse(_ decision: UnsafeMutableRawPointer) -> Bool {
         let response = OpaquePointer(decision)
         guard webkit_response_policy_decision_is_main_frame_main_resource(response) != 0 else {

@@ -23,10 +23,11 @@ extension WebKitView {
         if trust != .app { connect(widget, "print") { () -> Bool in true } }
     }
 
-    /// Suppresses dialogs of hidden views: their page, and all pages of its process, would wait for
-    /// a user who can't see them.
+    /// Suppresses dialogs while the view is hidden: its page, and all pages of its process, would
+    /// wait for a user who can't see them.
     ///
-    /// - Parameter isReplaced: Whether the app is replacing the page, which a page can't prevent.
+    /// - Parameter isReplaced: Returns whether the app is replacing the page, which the page can't
+    ///   prevent by a dialog.
     func suppressHiddenDialogs(isReplaced: @escaping @MainActor () -> Bool) {
         connect(widget, "script-dialog") {
             [weak self] (dialog: UnsafeMutableRawPointer) -> Bool in
@@ -51,7 +52,7 @@ extension WebKitView {
 
     private var isMapped: Bool { gtk_widget_get_mapped(widget.cast()) != 0 }
 
-    /// Refuses navigations, dialogs, menus and files to the page of a closed view.
+    /// Refuses all navigations, dialogs, menus and file choosers of the page of a closed view.
     func refuseAll() {
         widget.connect("decide-policy") {
             (decision: UnsafeMutableRawPointer, _: UInt32) -> Bool in

@@ -9,13 +9,15 @@ final class WebKitView {
     let widget: Widget
     /// The user content manager: the view's scripts, style sheets and message handlers.
     let content: GLibObject
-    /// Receives the engine's events.
+    /// The callback that receives the engine's events.
     var events: (@MainActor (EngineEvent) -> Void)?
-    /// Decides about a navigation before it happens.
+    /// The callback that decides about a navigation before it happens.
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
-    /// Receives a message posted by bridge.js, and a function that sends the reply.
+    /// The callback that receives a message posted by bridge.js, and a function that sends the
+    /// reply.
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
-    /// Handles the context menu that the engine is about to show; returns true to suppress it.
+    /// The callback that handles the context menu that the engine is about to show; it returns true
+    /// to suppress the menu.
     var contextMenu: (@MainActor (WebContextMenu) -> Bool)?
     /// Whether the engine was closed.
     private(set) var isClosed = false

@@ -15,10 +15,9 @@ public final class WebProfile {
     /// It stores nothing on disk.
     public static let shared = WebProfile()
 
-    /// The loader of images that pages request by `inlay-image:` URLs; without one, they don't
-    /// load.
+    /// The loader of images that pages request by `inlay-image:` URLs; nil uses that of ``shared``.
     ///
-    /// A profile without one uses that of ``shared``. Each view's `pictures` limits the images that
+    /// Without any loader, these images don't load. Each view's `pictures` limits the images that
     /// its page may load, and `RowContent/remoteContent` those of a row.
     public var imageLoader: ImageLoader?
 
@@ -26,13 +25,14 @@ public final class WebProfile {
     var imageLoaderOrShared: ImageLoader? { imageLoader ?? WebProfile.shared.imageLoader }
 
     private var tiers: [PageTrust: Tier] = [:]
-    /// The tiers of all sites that have views or services, and of the recently used ones, by trust.
+    /// The tiers of all sites with views or services, and of the recently used sites, by trust.
     private var sites: [PageTrust: WeakTier] = [:]
-    /// The sites that were used last, which are kept even without views.
+    /// The most recently used sites, whose tiers are kept even without views.
     ///
     /// Each has a web context and a network session; releasing them deletes the cookies and the
     /// storage of its pages.
     private var recentSites: [(trust: PageTrust, tier: Tier)] = []
+    /// The maximum number of ``recentSites``.
     private static let mostUnusedSites = 8
 
     private struct WeakTier {
@@ -44,12 +44,12 @@ public final class WebProfile {
 
     /// The memory above which WebKit terminates a web process of rows, in megabytes.
     ///
-    /// A process of rows without scripts has some 600 before a new one supersedes it.
+    /// A process of rows without scripts uses about 600 before a new one supersedes it.
     private static let rowMemoryLimit: UInt32 = 1536
     /// The tier of rows without scripts.
     private lazy var sharedRows = Tier(
         sharesProcess: true, servesPictures: true, memoryLimit: Self.rowMemoryLimit)
-    /// The tier of rows with scripts, and of those whose shared process terminated.
+    /// The tier of rows with scripts, and of rows whose shared process terminated.
     ///
     /// Each view has its own web process: a row that crashes its process, or keeps it from
     /// responding, doesn't affect others.
@@ -90,14 +90,14 @@ public final class WebProfile {
     }
 }
 
-/// The web context, network session and web process of the views of one trust.
+/// The web context, network session and web process of the views of one trust tier.
 final class Tier {
     let context: GLibObject
     let session: GLibObject
     let sharesProcess: Bool
-    /// The first loads of the web process that new views use.
+    /// The queue of first loads in the web process that new views use.
     private(set) var firstLoads = FirstLoadQueue()
-    /// The number of times that a new web process superseded the previous one.
+    /// The number of times that a new web process superseded the current one.
     private(set) var generation = 0
     private var rowCalls = 0
     private var engines: [Weak] = []
@@ -129,7 +129,7 @@ final class Tier {
 
     /// Makes a context whose web processes are terminated above a limit of memory, in megabytes.
     ///
-    /// From half of it on, they release caches.
+    /// Above half of the limit, they release caches.
     private static func makeContext(memoryLimit: UInt32) -> GLibObject {
         let settings = webkit_memory_pressure_settings_new()
         defer { webkit_memory_pressure_settings_free(settings) }
@@ -153,14 +153,17 @@ final class Tier {
         return engines.first?.engine
     }
 
-    /// Counts script calls of a page of rows, as each displayed row and each measured batch needs
-    /// one.
+    /// Counts script calls of a page of rows, and supersedes the web process after
+    /// ``mostRowCalls``.
+    ///
+    /// Each displayed row and each measured batch needs a call.
     func countRowCalls(_ count: Int) {
         rowCalls += count
         if rowCalls >= Self.mostRowCalls { supersedeProcess() }
     }
 
-    /// Has a new web process display the views that are made from now on.
+    /// Makes all views that are created from now on use a new web process; existing views keep
+    /// theirs.
     func supersedeProcess() {
         rowCalls = 0
         generation += 1

@@ -1,10 +1,11 @@
 import CGTK
 import InlayGObject
 
-/// An observer of the events of a widget's window, before the window's widgets receive them.
+/// An observer of the events of a window, before the window's widgets receive them.
 ///
-/// Doesn't retain the window. Its event controller is removed after the current event: GTK must not
-/// lose a controller of a window while it calls the others, and a handler may close the view.
+/// It doesn't retain the window. Its event controller is removed only after the current event: a
+/// handler may close the view, and GTK must not lose a controller of a window while it calls the
+/// others.
 final class WindowEvents {
     private let receive: (OpaquePointer) -> Bool
     private var controller: GLibObject?
@@ -16,7 +17,8 @@ final class WindowEvents {
         self.receive = receive
     }
 
-    /// Observes the window of a widget instead of the current one, if the widget is in a window.
+    /// Observes the window that contains a widget instead of the current one; does nothing if there
+    /// is none.
     func observe(windowOf widget: GLibObject) {
         guard let root = gtk_widget_get_root(widget.cast()).map({ GLibObject(adopting: $0) })
         else { return }

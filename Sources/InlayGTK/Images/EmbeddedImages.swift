@@ -25,7 +25,7 @@ nonisolated final class EmbeddedImages: ImageSource {
 
     /// Adds an image, or increments its holder count.
     ///
-    /// Each call has to be balanced by ``letGo(_:)``.
+    /// Each call has to be balanced by ``release(_:)``.
     ///
     /// - Parameter bytes: The image file.
     /// - Returns: The image's name, which is derived from its bytes and unique.
@@ -38,7 +38,7 @@ nonisolated final class EmbeddedImages: ImageSource {
     }
 
     /// Decrements the holder count of an image, and removes it at zero.
-    func letGo(_ name: String) {
+    func release(_ name: String) {
         entries.withLock { entries in
             guard var entry = entries[name] else { return }
             entry.holders -= 1

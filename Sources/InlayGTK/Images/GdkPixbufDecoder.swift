@@ -31,7 +31,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         self.formats = formats.filter { known.contains($0.type) }
     }
 
-    /// Returns whether the file has a format that is decoded.
+    /// Returns whether a file has one of the decoder's formats.
     public func decodes(_ bytes: [UInt8]) -> Bool {
         ImageFormat(of: bytes).map(formats.contains) ?? false
     }
@@ -43,7 +43,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         let header = try ImageHeader(bytes)
         guard formats.contains(header.format) else { throw .unsupportedFormat(header.format) }
         let target = header.storedTarget(options.size, options.mode)
-        if let target, let copy = smallCopy(of: header, bytes, target, options.limits) {
+        if let target, let copy = usableThumbnail(of: header, bytes, target, options.limits) {
             return try decode(copy.bytes, copy.header, options, seen: header.seenSize)
         }
         try header.requireRoom(for: target, options.limits)
@@ -114,7 +114,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
     }
 
     /// Returns the thumbnail in a camera's file, if it has enough pixels and the same aspect ratio.
-    private func smallCopy(
+    private func usableThumbnail(
         of header: ImageHeader, _ bytes: [UInt8], _ target: PixelSize, _ limits: ImageLimits
     ) -> (bytes: [UInt8], header: ImageHeader)? {
         guard let place = header.thumbnail, let whole = header.size else { return nil }

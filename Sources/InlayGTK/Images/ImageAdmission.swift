@@ -2,8 +2,8 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A scheduler that starts the loads of images once they are visible: it checks all missing images
-/// of a window after each frame.
+/// A scheduler that starts the loads of images once they are visible: after each frame of a window,
+/// it checks all its image views without an image.
 ///
 /// A GTK list has up to two hundred rows, and displays a dozen. During a fling it assigns other
 /// items to all of them in each frame: checking once per frame costs less than starting two hundred
@@ -18,7 +18,7 @@ final class ImageAdmission {
     private let clock: GLibObject
     private var handler: SignalHandler?
     private var views: [ObjectIdentifier: Weak] = [:]
-    private var isLooking = false
+    private var isCheckScheduled = false
 
     /// Registers a view to be checked after each frame; returns false if it has no window yet.
     static func add(_ view: ImageView) -> Bool {
@@ -30,7 +30,7 @@ final class ImageAdmission {
         return true
     }
 
-    /// Unregisters a view from being checked after each frame.
+    /// Stops checking a view after each frame.
     static func remove(_ view: ImageView) {
         remove(ObjectIdentifier(view))
     }
@@ -48,16 +48,16 @@ final class ImageAdmission {
         handler = clock.connect("after-paint") { [weak self] in self?.painted() }
     }
 
-    /// Checks the views in another iteration of the main loop, so that the iteration that draws the
-    /// frame doesn't take longer.
+    /// Schedules a check of the views in another iteration of the main loop, so that the iteration
+    /// that draws the frame doesn't take longer.
     private func painted() {
-        guard !isLooking else { return }
-        isLooking = true
-        Task { look() }
+        guard !isCheckScheduled else { return }
+        isCheckScheduled = true
+        Task { checkViews() }
     }
 
-    private func look() {
-        isLooking = false
+    private func checkViews() {
+        isCheckScheduled = false
         for (id, entry) in views {
             guard let view = entry.view else {
                 Self.remove(id)

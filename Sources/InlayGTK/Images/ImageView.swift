@@ -4,7 +4,7 @@ public import Foundation
 import InlayGObject
 public import InlayImages
 
-/// A view that loads an image of a service in the size at which it displays it.
+/// A view that loads an image, at the size at which it displays it.
 ///
 /// ```swift
 /// let view = ImageView(loader, size: (width: 96, height: 96), mode: .fill)
@@ -32,7 +32,7 @@ public final class ImageView: WidgetOwner {
 
     /// The description for screen readers.
     public var label = "" {
-        didSet { if label != oldValue { tellLabel() } }
+        didSet { if label != oldValue { updateAccessibleLabel() } }
     }
 
     /// The priority of the load; use a lower one while the row isn't visible yet.
@@ -48,13 +48,13 @@ public final class ImageView: WidgetOwner {
     private let loader: ImageLoader
     private var request: ImageRequest?
     private var task: Task<Void, Never>?
-    /// The size that was requested last, in pixels.
-    private var asked: PixelSize?
+    /// The size in pixels of the last load's request.
+    private var requestedPixels: PixelSize?
     private var loadPriority: LoadPriority?
     private var allocation = (width: 0, height: 0)
     /// Whether the view is checked after each frame, because its image is missing.
     private var isWaiting = false
-    private var sightings = 0
+    private var visibleFrames = 0
     private let canvas = ImageCanvas()
     private var motion: ImageMotion?
 
@@ -107,7 +107,7 @@ public final class ImageView: WidgetOwner {
             && origin.y < Float(gtk_widget_get_height(around)) && origin.y + size.height > 0
     }
 
-    /// The displayed image.
+    /// The displayed image; nil until one is loaded.
     public private(set) var shown: LoadedImage?
 
     /// Loads and displays the image at a URL.
@@ -122,11 +122,12 @@ public final class ImageView: WidgetOwner {
 
     /// Loads and displays an image.
     ///
-    /// The view sets the request's size and mode.
+    /// The view replaces the request's size and mode by its own.
     ///
     /// - Parameters:
     ///   - request: The request for the image.
-    ///   - placeholder: The color until the image is loaded.
+    ///   - placeholder: The color until the image is loaded; by default the image's mean color, if
+    ///     the loader remembers it from an earlier load.
     public func load(_ request: ImageRequest, placeholder: ImageColor? = nil) {
         clear()
         self.request = request
@@ -176,21 +177,22 @@ public final class ImageView: WidgetOwner {
             if shown !== known { show(known, fades: false) }
             guard loader.isDue(known) else { return }
         }
-        sightings = 0
+        visibleFrames = 0
         isWaiting = ImageAdmission.add(self)
         gtk_widget_queue_draw(widget.cast())
     }
 
-    /// Called after each frame while the image is missing.
+    /// Starts the load once the view has been visible for two frames; called after each frame while
+    /// the image is missing.
     func painted() {
         guard isInSight else {
-            sightings = 0
+            visibleFrames = 0
             return stop()
         }
         guard task == nil else { return }
-        sightings += 1
+        visibleFrames += 1
         // During a fling, the row may be gone in the next frame.
-        guard sightings > 1 else { return gtk_widget_queue_draw(widget.cast()) }
+        guard visibleFrames > 1 else { return gtk_widget_queue_draw(widget.cast()) }
         start()
     }
 
@@ -198,7 +200,7 @@ public final class ImageView: WidgetOwner {
         guard let request = sizedRequest else { return }
         let priority = LoadPriority(priority)
         loadPriority = priority
-        asked = request.size
+        requestedPixels = request.size
         let pictures = loader.images(for: request, priority: priority)
         task = Task { [weak self] in
             do {
@@ -227,7 +229,7 @@ public final class ImageView: WidgetOwner {
         end()
         if let error {
             onResult?(.failure(error))
-        } else if asked != sizedRequest?.size, shown.map(isTooSmall) ?? false {
+        } else if requestedPixels != sizedRequest?.size, shown.map(isTooSmall) ?? false {
             // The view has grown during the load.
             begin()
         }
@@ -267,7 +269,7 @@ public final class ImageView: WidgetOwner {
             height: Int(gtk_widget_get_height(widget.cast())), mode)
     }
 
-    private func tellLabel() {
+    private func updateAccessibleLabel() {
         var property = GTK_ACCESSIBLE_PROPERTY_LABEL
         var value = GValue()
         g_value_init(&value, inlay_type_string)

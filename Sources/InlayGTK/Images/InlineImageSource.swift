@@ -5,8 +5,9 @@ import Synchronization
 
 /// An image source for inline images of native rows, which the app provides by content id.
 ///
-/// A loader caches images by URL, so each message has a token that precedes the content id. A token
-/// outlives the rows of its message, so that a row that returns finds its images in the cache.
+/// A loader caches images by URL, so each message has a token, which precedes the content id in the
+/// URLs of its images. A token outlives the rows of its message, so that a row that is shown again
+/// finds its images in the cache.
 nonisolated final class InlineImageSource: ImageSource {
     private struct Entry {
         let images: InlineImages
@@ -18,7 +19,8 @@ nonisolated final class InlineImageSource: ImageSource {
         var entries: [String: Entry] = [:]
     }
 
-    /// The maximum number of messages without a displayed row whose tokens are remembered.
+    /// The number of tokens from which on a new message's token replaces those of messages without
+    /// a displayed row.
     private static let mostTokens = 4_096
     private let state = Mutex(State())
 
@@ -44,7 +46,7 @@ nonisolated final class InlineImageSource: ImageSource {
 
     /// Adds a message's images, or increments their holder count.
     ///
-    /// Each call has to be balanced by ``letGo(_:)``.
+    /// Each call has to be balanced by ``release(_:)``.
     ///
     /// - Returns: The message's token, which is unique.
     func hold(_ images: InlineImages) -> String {
@@ -63,7 +65,7 @@ nonisolated final class InlineImageSource: ImageSource {
     }
 
     /// Decrements the holder count of a message's images, and releases their closure at zero.
-    func letGo(_ token: String) {
+    func release(_ token: String) {
         state.withLock { state in
             guard let entry = state.entries[token] else { return }
             state.entries[token] =

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// A measurement, in batches, of the boxes in which a page displays images.
+/// A queue that measures, in batches, the boxes in which a page displays images.
 ///
 /// Measuring iterates over all images of the page. Done for each image separately, a page of n
 /// images would cost n² steps; here, requests that arrive during a measurement wait for the next
@@ -12,7 +12,8 @@ final class PageImageBoxes {
         let height: Double
     }
 
-    /// A function that measures the boxes of URLs; returns an array of width and height for each.
+    /// A function that measures the boxes of the images with some URLs; it returns a JSON array
+    /// with the width and height of each, in the order of the URLs.
     typealias Measure = ([String]) async throws -> JSONValue
 
     private var waiting: [(url: String, waiter: CheckedContinuation<Box?, any Error>)] = []

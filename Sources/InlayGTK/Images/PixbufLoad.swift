@@ -3,7 +3,7 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// The decoding of one file with gdk-pixbuf; the size to decode at is chosen as soon as the image's
+/// A decoder of one file with gdk-pixbuf; the size to decode at is chosen as soon as the image's
 /// own size is known.
 nonisolated final class PixbufLoad {
     /// A function that returns the size to decode at, given an image's own size; nil refuses the
@@ -16,7 +16,8 @@ nonisolated final class PixbufLoad {
     private(set) var storedSize: PixelSize?
     private var isRefused = false
 
-    /// The size in bytes of the chunks to decode, small enough that a cancelled load ends soon.
+    /// The size in bytes of the chunks that are decoded, small enough that a cancelled load ends
+    /// soon.
     private static let piece = 1 << 16
 
     init(type: String, _ answer: @escaping Answer) throws(ImageError) {

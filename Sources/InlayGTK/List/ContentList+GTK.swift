@@ -38,20 +38,21 @@ extension ContentList {
     /// The content above the first row, such as a `Label`, which scrolls with the rows and has its
     /// natural height for the list's width.
     ///
-    /// When its height changes, the visible rows stay in place, or its top if the list is at its
-    /// start.
+    /// When its height changes, the visible rows stay in place; if the list is scrolled to its
+    /// start, the top of the header does instead.
     public var header: (any WidgetConvertible)? {
         get { listWidget.margins.header.content }
         set { listWidget.margins.header.content = newValue }
     }
 
-    /// The content below the last row, which scrolls with the rows, as ``header`` does.
+    /// The content below the last row, which scrolls with the rows and has its natural height for
+    /// the list's width.
     public var footer: (any WidgetConvertible)? {
         get { listWidget.margins.footer.content }
         set { listWidget.margins.footer.content = newValue }
     }
 
-    /// The content that the list shows while it has no rows, such as a `Label` in the middle.
+    /// The content that the list shows while it has no rows, such as a centered `Label`.
     public var placeholder: (any WidgetConvertible)? {
         get { listWidget.placeholder.empty }
         set { listWidget.placeholder.empty = newValue }

@@ -4,12 +4,13 @@ extension ListFrame {
     /// Whether the rows, the header and the footer are higher than the view.
     var isScrollable: Bool { maximumOffset > minimumOffset }
 
-    /// The topmost row at `y` pixels below the list's top; nil if there is none.
+    /// Returns the topmost row at `y` pixels below the list's top; nil if there is none.
     func row(at y: Double) -> RowPlacement? {
         rows.last { Double($0.y) <= y && y < Double($0.y + $0.height) }
     }
 
-    /// The native row at `y` pixels below the list's top, and its top edge; nil if there is none.
+    /// Returns the native row at `y` pixels below the list's top, and the row's top edge in pixels;
+    /// nil if no row or a web row is there.
     func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
         // The last row at this position is the topmost one; a web view over native text handles
         // input itself.
@@ -21,7 +22,8 @@ extension ListFrame {
         return (native, Double(row.y))
     }
 
-    /// The top of a native row, in pixels below the list's top; nil if it isn't in the frame.
+    /// Returns the top edge of a native row, in pixels below the list's top; nil if the row isn't
+    /// in the frame.
     func top(of native: NativeTextRow) -> Double? {
         for row in rows {
             if case .native(let other) = row.view, other === native { return Double(row.y) }

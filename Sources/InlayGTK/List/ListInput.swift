@@ -4,23 +4,24 @@ import Glibc
 import InlayGObject
 import InlayViews
 
-/// Handles the input of a list: mouse wheel, touchpad, touch and presses.
+/// A handler of a list's pointer input: mouse wheel, touchpad, touch and presses.
 ///
 /// It receives events in the capture phase, before the rows' web views, which would consume them.
 final class ListInput {
     private unowned let list: ListWidget
     private let wheel: GLibObject
-    private let finger: GLibObject
+    private let touchDrag: GLibObject
     private var drag = 0.0
-    /// The start of a touch that may be a tap, in pixels below the list's top; nil if it can't.
+    /// The start of a touch that may still be a tap, in pixels below the list's top; otherwise nil.
     private var touchY: Double?
     private var trail: [(time: Duration, y: Double)] = []
-    /// The time before the end of a touch gesture over which its velocity is measured.
+    /// The period at the end of a touch gesture over which its velocity is measured.
     private static let flingTime = Duration.milliseconds(100)
     private let pointer: GLibObject
     private let press: GLibObject
     private var pointerY = 0.0
-    /// Whether the last event of the wheel or touchpad scrolled the list.
+    /// Whether the last event of the wheel or touchpad scrolled the list, and not the content of a
+    /// row.
     private var isWheelOfList = false
 
     private var widget: GLibObject { list.widget }
@@ -39,15 +40,15 @@ final class ListInput {
                 GtkEventControllerScrollFlags(
                     rawValue: GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue
                         | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue)))
-        finger = GLibObject(owning: gtk_gesture_drag_new())
+        touchDrag = GLibObject(owning: gtk_gesture_drag_new())
         connectWheel()
-        connectFinger()
+        connectTouchDrag()
         list.menus.onLongPress = { [weak self] in self?.touchY = nil }
         pointer.connect("motion") { [weak self] (_: Double, y: Double) in self?.pointerY = y }
         press.connect("pressed") { [weak self] (count: Int32, _: Double, y: Double) in
             self?.pressed(at: y, isFirst: count == 1)
         }
-        for controller in [wheel, finger, pointer, press] {
+        for controller in [wheel, touchDrag, pointer, press] {
             gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
             gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
         }
@@ -75,35 +76,37 @@ final class ListInput {
         }
     }
 
-    /// Whether the row at a position can scroll its own content, which takes precedence.
+    /// Whether the row at a position can scroll its own content by a distance, which takes
+    /// precedence.
     private func scrollsWithin(at y: Double, by distance: Double) -> Bool {
         guard let row = list.frame.row(at: y) else { return false }
         return list.delegate?.scrollsWithin(row.view, by: distance) ?? false
     }
 
-    /// The distance of a step of the mouse wheel, in pixels, as in `GtkScrolledWindow`.
+    /// The distance to scroll for one step of the mouse wheel, in pixels, as in
+    /// `GtkScrolledWindow`.
     private var wheelStep: Double {
         pow(Double(gtk_widget_get_height(widget.cast())), 2.0 / 3)
     }
 
-    private func connectFinger() {
-        gtk_gesture_single_set_touch_only(finger.opaque, 1)
-        finger.connect("drag-begin") { [weak self] (_: Double, y: Double) in
+    private func connectTouchDrag() {
+        gtk_gesture_single_set_touch_only(touchDrag.opaque, 1)
+        touchDrag.connect("drag-begin") { [weak self] (_: Double, y: Double) in
             self?.drag = 0
             self?.touchY = y
             self?.trail = []
             self?.scrolled(.stop)
         }
-        finger.connect("drag-update") { [weak self] (x: Double, y: Double) in
+        touchDrag.connect("drag-update") { [weak self] (x: Double, y: Double) in
             guard let self else { return }
             if drag == 0 {
                 guard list.isDrag(0, y), abs(y) > abs(x) else { return }
                 var start = (x: 0.0, y: 0.0)
-                gtk_gesture_drag_get_start_point(finger.opaque, &start.x, &start.y)
+                gtk_gesture_drag_get_start_point(touchDrag.opaque, &start.x, &start.y)
                 // A row with scrollable content handles the touch until that is at its end.
                 let isOfRow = showsPlaceholder || scrollsWithin(at: start.y, by: -y)
                 gtk_gesture_set_state(
-                    finger.opaque,
+                    touchDrag.opaque,
                     isOfRow ? GTK_EVENT_SEQUENCE_DENIED : GTK_EVENT_SEQUENCE_CLAIMED)
                 guard !isOfRow else { return }
             }
@@ -113,7 +116,7 @@ final class ListInput {
             trail.append((now, y))
             trail.removeAll { now - $0.time > Self.flingTime }
         }
-        finger.connect("drag-end") { [weak self] (x: Double, y: Double) in
+        touchDrag.connect("drag-end") { [weak self] (x: Double, y: Double) in
             if let self, !list.isDrag(x, y), drag == 0, let touchY {
                 select(at: touchY, .replace)
             }

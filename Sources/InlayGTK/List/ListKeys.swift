@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Handles key presses in a list, except those that the focused element of a row uses.
+/// A handler of a list's key presses, except those that the focused element of a row uses.
 ///
 /// It receives keys before the rows' web views, which would consume them.
 final class ListKeys {
@@ -84,7 +84,7 @@ final class ListKeys {
         return true
     }
 
-    /// The actions of letters, which are the same in each keyboard layout.
+    /// The shortcuts with letters, which work in every keyboard layout, and their actions.
     private static let shortcuts: [(keys: KeyboardShortcut, meaning: RowKey)] = [
         ("Ctrl+A", .selectAll), ("Ctrl+Shift+A", .deselect), ("Ctrl+C", .copy),
     ]

@@ -2,17 +2,17 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// The context menus of a list's rows: opens them by a secondary press, a long press or a key, and
-/// shows them.
+/// The context menus of a list's rows: opens them on a secondary press, a long press or a key
+/// press, and shows them.
 final class ListMenus {
     private unowned let list: ListWidget
     private let press = GLibObject(owning: gtk_gesture_click_new())
     private let longPress = GLibObject(owning: gtk_gesture_long_press_new())
-    /// The position of the last press, until the menu of a web view's row opens there: the engine
-    /// reports it later, and without a position.
+    /// The position of the last secondary or long press, for the menu of a web row: the engine
+    /// reports that menu later, and without its position.
     private var pressed: RowMenuRequest.Point?
     private var popover: Widget?
-    /// Called when a long press begins, which isn't a tap.
+    /// Called when a press turns out to be a long press, and therefore no tap.
     var onLongPress: (() -> Void)?
 
     init(_ list: ListWidget) {
@@ -35,8 +35,8 @@ final class ListMenus {
 
     // MARK: - Opening
 
-    /// Opens the menu of a native row; that of a web row opens when the engine reports the element
-    /// at the pointer.
+    /// Opens the menu of the native row at a position; the menu of a web row opens when the engine
+    /// reports the element at the pointer.
     private func pressed(at point: RowMenuRequest.Point, _ gesture: GLibObject) {
         guard list.placeholder.shown == nil else { return }
         pressed = point
@@ -74,7 +74,7 @@ final class ListMenus {
 
     // MARK: - Showing
 
-    /// Shows a menu at its position, or at its row.
+    /// Shows a menu at its position, or at its row if it has no position.
     func show(_ menu: RowMenu) {
         remove()
         let groups = menu.groups.map { group in
@@ -102,7 +102,8 @@ final class ListMenus {
         gtk_popover_popup(popover.cast())
     }
 
-    /// The position at which a key opens a row's menu, in pixels from the list's top left corner.
+    /// Returns the position of a row's menu that was opened by a key, in pixels from the list's top
+    /// left corner.
     private func position(of row: Int) -> RowMenuRequest.Point {
         let placement = list.frame.rows.last { $0.row == row }
         let end = Double(gtk_widget_get_height(list.widget.cast()))

@@ -5,11 +5,11 @@ import InlayViews
 /// The placeholders that a list shows while it has no rows.
 final class ListPlaceholder {
     private unowned let list: ListWidget
-    /// The content of a list without rows.
+    /// The content that is shown in a list without rows.
     var empty: (any WidgetConvertible)? { didSet { replace(oldValue, by: empty) } }
-    /// The content of a list without rows while rows are being loaded.
+    /// The content that is shown in a list without rows while rows are being loaded.
     var loading: (any WidgetConvertible)? { didSet { replace(oldValue, by: loading) } }
-    /// The widget in the current frame, if any.
+    /// The widget of the placeholder that is shown; nil if none is.
     private(set) var shown: Widget?
 
     init(_ list: ListWidget) {
@@ -29,7 +29,8 @@ final class ListPlaceholder {
         list.setNeedsFrame()
     }
 
-    /// Shows the widget for a frame: a placeholder of an empty list, or none if there are rows.
+    /// Shows the placeholder for a frame without rows, and hides the other; hides both if there are
+    /// rows.
     ///
     /// Don't call it during GTK's layout phase, which it would invalidate.
     func choose(for frame: ListFrame) {
@@ -42,7 +43,8 @@ final class ListPlaceholder {
         shown = content?.widget
     }
 
-    /// The minimum height of the shown placeholder for a width, in pixels; 0 if none is shown.
+    /// Returns the minimum height of the shown placeholder for a width, in pixels; 0 if none is
+    /// shown.
     func minimumHeight(width: Int) -> Int {
         guard let shown else { return 0 }
         var minimum: Int32 = 0

@@ -20,9 +20,9 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private let profile: WebProfile
 
     private var size = (width: 0, height: 0)
-    /// The rows as they are allocated.
+    /// The frame whose rows are allocated.
     private(set) var frame = ListFrame()
-    /// The next frame's rows, which the layout of this frame allocates.
+    /// The frame that the next layout allocates; if nil, the layout requests the current one.
     private var next: ListFrame?
     private var cells: [ObjectIdentifier: RowCell] = [:]
     private var tick: UInt32 = 0
@@ -33,7 +33,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private(set) lazy var menus = ListMenus(self)
     private var input: ListInput?
     private var keys: ListKeys?
-    private var hands: NativeRowInput?
+    private var nativeInput: NativeRowInput?
     private var band: RubberBand?
     private var natives: [NativeTextRow] = []
     /// The cells of the native rows, which newer layouts of the rows take over between frames.
@@ -63,7 +63,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         }
         input = ListInput(self)
         keys = ListKeys(self)
-        hands = NativeRowInput(self)
+        nativeInput = NativeRowInput(self)
         band = RubberBand(self)
         bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
         memoryHandler = memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
@@ -178,7 +178,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         let isMoving = delegate.advance(
             to: self.clock.frameTime(gdk_frame_clock_get_frame_time(clock)))
         let frame = delegate.frame()
-        takeIn(frame)
+        prepareWidgets(of: frame)
         placeholder.choose(for: frame)
         margins.show(frame)
         next = frame
@@ -243,7 +243,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     private var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
 
-    /// Moves views without a row out of the pointer's reach, where they keep painting.
+    /// Moves web views without a row outside the list, where they keep painting but the pointer
+    /// can't reach them.
     private func putAway() {
         var placed: Set<ObjectIdentifier> = []
         for row in frame.rows {
@@ -274,10 +275,11 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     // MARK: - Native rows
 
-    /// Inserts the native rows of a frame into the list's widgets, and removes all others.
+    /// Prepares the widgets of a frame: inserts its native rows and removes all others, and updates
+    /// which rows the Tab key reaches, which are on top, and which has the keyboard focus.
     ///
     /// Don't call it during GTK's layout phase, which it would invalidate.
-    private func takeIn(_ frame: ListFrame) {
+    private func prepareWidgets(of frame: ListFrame) {
         let rows = frame.rows.compactMap { row in
             if case .native(let native) = row.view { native as? NativeTextRow } else { nil }
         }
@@ -330,7 +332,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         gtk_widget_set_can_focus(widget.cast(), 1)
     }
 
-    /// Whether the row at a distance below the list's top has the keyboard focus.
+    /// Whether the row at `y` pixels below the list's top has the keyboard focus.
     func isFocused(at y: Double) -> Bool {
         frame.row(at: y).map { holdsFocus($0.view) } ?? false
     }

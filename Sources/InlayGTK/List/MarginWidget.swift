@@ -10,7 +10,8 @@ final class MarginWidget {
     /// inserts it as the first child.
     private let sibling: GLibObject?
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The window's signal handler that scrolls to the focused control.
+    /// The handler of the window's signal for focus changes, which scrolls to the focused control;
+    /// nil while the focus is elsewhere.
     private var follower: (window: GLibObject, handler: SignalHandler)?
     /// Whether the widget is in the frame, so that it is drawn and the Tab key reaches it.
     private var isShown = false
@@ -66,7 +67,7 @@ final class MarginWidget {
         height = Int(natural)
     }
 
-    /// The list's width, or the widget's minimum width if that is greater, in pixels.
+    /// Returns the list's width, or the widget's minimum width if that is greater, in pixels.
     private func minimumWidth(_ width: Int) -> Int32 {
         guard let widget else { return 0 }
         var minimum: Int32 = 0
@@ -84,7 +85,8 @@ final class MarginWidget {
         gtk_widget_set_child_visible(widget.cast(), isShown ? 1 : 0)
     }
 
-    /// Places the widget `y` pixels below the list's top; nil if it is beyond the overscan.
+    /// Places the widget `y` pixels below the list's top, or hides it if `y` is nil, because it is
+    /// beyond the overscan.
     func place(_ y: Int?, width: Int) {
         top = y ?? RowCell.away
         guard let widget, height > 0 else { return }

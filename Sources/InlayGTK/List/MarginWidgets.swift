@@ -11,7 +11,8 @@ final class MarginWidgets {
     private let end: GLibObject
     private var heights = ListMargins()
 
-    /// Makes header and footer of a list; `end` is the sibling after the rows and the footer.
+    /// Makes the header and the footer of a list; `end` is the child of the list that follows the
+    /// rows and the footer.
     init(_ list: ListWidget, before end: GLibObject) {
         self.list = list
         self.end = end

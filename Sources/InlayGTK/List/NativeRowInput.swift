@@ -3,7 +3,7 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Handles pointer input on the native rows of a list: links, taps and text selection.
+/// A handler of pointer input on the native rows of a list: links, taps and text selection.
 ///
 /// It receives events in the bubble phase, after the list's own handlers and the rows' web views.
 final class NativeRowInput {
@@ -12,8 +12,9 @@ final class NativeRowInput {
     private let click = GLibObject(owning: gtk_gesture_click_new())
     private let drag = GLibObject(owning: gtk_gesture_drag_new())
     private var cursor: String?
-    /// The row and the character position where the text selection began.
+    /// The row in which the last press began; nil if it was on no native row.
     private weak var row: NativeTextRow?
+    /// The character offset in the row's text at which the press began.
     private var start = 0
     private var hasMoved = false
     private var pressTime: UInt32 = 0
@@ -60,7 +61,7 @@ final class NativeRowInput {
         switch count {
         case 1: row.deselect()
         case 2: row.select(TextUnits.word(at: start, in: text))
-        default: row.select(TextUnits.line(at: start, in: text))
+        default: row.select(TextUnits.paragraph(at: start, in: text))
         }
     }
 
@@ -80,8 +81,8 @@ final class NativeRowInput {
             return
         }
         if let link = row.layout.link(atX: x, y: y - top) { return row.onEvent?(.link(link)) ?? () }
-        let patience = TapDetector.Limits.ofDesktop.duration
-        guard gtk_event_controller_get_current_event_time(click.opaque) &- pressTime <= patience
+        let limit = TapDetector.Limits.ofDesktop.duration
+        guard gtk_event_controller_get_current_event_time(click.opaque) &- pressTime <= limit
         else { return }
         row.onEvent?(.tapped)
     }
@@ -89,7 +90,8 @@ final class NativeRowInput {
 
 /// The ranges of text that a double or a triple click selects.
 enum TextUnits {
-    /// The word at a position, or the single character there if it isn't part of a word.
+    /// Returns the range of the word at a character offset, or of the single character there if it
+    /// isn't part of a word.
     static func word(at position: Int, in text: String) -> Range<Int> {
         let characters = Array(text)
         guard characters.indices.contains(position) else { return position..<position }
@@ -102,8 +104,8 @@ enum TextUnits {
         return start..<end
     }
 
-    /// The paragraph at a position.
-    static func line(at position: Int, in text: String) -> Range<Int> {
+    /// Returns the range of the paragraph at a character offset, without its line break.
+    static func paragraph(at position: Int, in text: String) -> Range<Int> {
         let characters = Array(text)
         let position = min(position, characters.count)
         let start = characters[..<position].lastIndex(of: "\n").map { $0 + 1 } ?? 0

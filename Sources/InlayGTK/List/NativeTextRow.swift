@@ -10,11 +10,11 @@ final class NativeTextRow: NativeRow {
     let width: Int
     var onEvent: (@MainActor (NativeRowEvent) -> Void)?
     private(set) var layout: RichTextLayout
-    /// The row's widget in the list, while the row is within the overscan.
+    /// The row's widget in the list; nil while the row isn't within the overscan.
     private(set) var cell: RowCell?
     /// The link widgets within the cell.
     private var links: RowLinks?
-    /// Whether the link widgets are up to date with the layout.
+    /// Whether the link widgets show the links of this row's layout.
     private var showsLinks = false
 
     private let richText: RichText
@@ -123,7 +123,8 @@ final class NativeTextRow: NativeRow {
         drawRing(GdkRGBA(palette.accent), into: snapshot)
     }
 
-    /// Draws a focus ring around the focused link or the row, if the window shows the focus.
+    /// Draws a focus ring around the focused link or the focused row, if the window shows the
+    /// focus.
     private func drawRing(_ color: GdkRGBA, into snapshot: OpaquePointer) {
         guard let cell else { return }
         if gtk_widget_has_visible_focus(cell.widget.cast()) != 0 {
@@ -186,7 +187,7 @@ final class NativeTextRow: NativeRow {
 
     // MARK: - Links
 
-    /// The address of the link with the keyboard focus; nil if no link has it.
+    /// The URL of the link with the keyboard focus; nil if no link has it.
     var focusedAddress: String? { focusedLink?.address }
 
     private var focusedLink: RichTextLayout.Link? {
@@ -209,7 +210,10 @@ final class NativeTextRow: NativeRow {
         onEvent?(.reached(top: bounds.y, bottom: bounds.y + bounds.height))
     }
 
-    /// Handles a key of the focused row, and returns whether the row uses it.
+    /// Handles a key press in the focused row: Return follows the focused link, the left and right
+    /// arrow keys move the focus between links.
+    ///
+    /// - Returns: Whether the row uses the key.
     func press(_ key: Int32) -> Bool {
         guard let links, showsLinks else { return false }
         switch key {

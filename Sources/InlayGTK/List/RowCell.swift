@@ -5,10 +5,12 @@ import InlayGObject
 /// The widget of a row in a list, with the row's web view if it has one: a list item that exposes
 /// the row's text to screen readers.
 final class RowCell {
-    /// The height in pixels above which an unused view is shrunk, to release its backing store.
+    /// The height in pixels above which the view is shrunk when no row uses it, to release its
+    /// backing store.
     private static let keptHeight: Int32 = 1200
 
-    /// The vertical position of views without a row, in pixels: invisible, but they keep painting.
+    /// The vertical position of web views without a row, in pixels: there they are invisible, but
+    /// keep painting.
     static let away = -20_000
 
     let widget: GLibObject
@@ -20,10 +22,10 @@ final class RowCell {
         "", -1, 0, false
     )
 
-    /// Called when the row or an element in it gets the keyboard focus, with whether a key caused
-    /// it.
+    /// Called when the row or an element in it gets the keyboard focus; the argument is whether a
+    /// key moved the focus.
     var onFocus: ((Bool) -> Void)?
-    /// Called when the keyboard focus moved to the row, or to another element in it.
+    /// Called when the keyboard focus moved from one element of the row to another.
     var onFocusMove: (() -> Void)?
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
     /// The window's signal handlers that follow the keyboard focus while the row has it.
@@ -66,8 +68,10 @@ final class RowCell {
 
     isolated deinit { ignoreFocus() }
 
-    /// Follows the focus within the row, and redraws the row when its window shows or hides the
-    /// focus: GTK hides it some seconds after the last key, and shows it with the next one.
+    /// Reports the moves of the focus within the row, and redraws the row when its window shows or
+    /// hides the focus.
+    ///
+    /// GTK hides it some seconds after the last key press, and shows it at the next one.
     private func followFocus() {
         ignoreFocus()
         guard let root else { return }
@@ -97,7 +101,7 @@ final class RowCell {
         gtk_widget_insert_before(widget.cast(), list.cast(), sibling.cast())
     }
 
-    /// Raises the widget above all others that precede a sibling.
+    /// Raises the widget above all others that precede a sibling, so that it receives their input.
     func raise(before sibling: GLibObject) {
         guard let parent = gtk_widget_get_parent(widget.cast()),
             gtk_widget_get_prev_sibling(sibling.cast()) != widget.cast()
@@ -117,8 +121,8 @@ final class RowCell {
         gtk_widget_get_root(widget.cast()).map { GLibObject(adopting: $0) }
     }
 
-    /// Whether the web view, or the row of native text, has the keyboard focus, and the window
-    /// shows it.
+    /// Whether the web view, or a native row itself, has the keyboard focus, and the window shows
+    /// it.
     var hasVisibleFocus: Bool {
         let target: GLibObject = engine?.widget ?? widget
         return gtk_widget_has_visible_focus(target.cast()) != 0
@@ -160,8 +164,10 @@ final class RowCell {
         widget.setAllocation(y: y, width: width, height: height)
     }
 
-    /// Moves an unused web view out of the visible area, and keeps its size: another size would
-    /// make the page paint again needlessly.
+    /// Moves a web view without a row out of the visible area.
+    ///
+    /// It keeps its size, because another size would make the page paint again; only a large view
+    /// is shrunk.
     func putAway(width: Int) {
         let size = (gtk_widget_get_width(widget.cast()), gtk_widget_get_height(widget.cast()))
         let isLarge = size.1 > Self.keptHeight

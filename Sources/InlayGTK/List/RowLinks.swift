@@ -4,8 +4,8 @@ import InlayRichText
 
 /// The links of a native row, as invisible widgets over their texts.
 ///
-/// The Tab key stops at each of them, and screen readers read and activate them. The pointer goes
-/// through them to the list.
+/// The Tab key stops at each of them, and screen readers read and activate them. Pointer input
+/// passes through them to the list.
 final class RowLinks {
     /// Called with the index of a link that a screen reader activated.
     var onActivation: ((Int) -> Void)?

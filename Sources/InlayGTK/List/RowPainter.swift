@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Draws the rows of a list: their views, selection, separators and focus rings.
+/// A painter of the rows of a list: their views, selection, separators and focus rings.
 struct RowPainter {
     let list: GLibObject
     let width: Int
@@ -11,7 +11,7 @@ struct RowPainter {
 
     var palette: PageTheme.Palette { isDark ? theme.dark : theme.light }
 
-    /// Draws a row, with the cell of its web view if it has one.
+    /// Draws a row; `cell` is that of its web view, or nil for a native row.
     ///
     /// A focused row gets a focus ring, and a separated one a line at its bottom.
     func draw(
@@ -70,12 +70,13 @@ struct FocusRing {
         self.init(row, outset: (-3, -3))
     }
 
-    /// Makes a ring just within a list's bounds, outside of those of its rows.
+    /// Makes a ring just within a list's bounds; it surrounds the rings of the rows.
     init(withinList list: graphene_rect_t) {
         self.init(list, outset: (-1, -1))
     }
 
-    /// Makes a ring around a part of a line of text, without overlapping the lines above and below.
+    /// Makes a ring around a part of a line of text, which doesn't overlap the lines above and
+    /// below.
     init(aroundText box: graphene_rect_t) {
         self.init(box, outset: (2, 0))
     }

@@ -2,8 +2,8 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// The rubber band of a list: a rectangle that the user drags from below the last row over the rows
-/// to select.
+/// The rubber band of a list: a rectangle that selects the rows it crosses, which the user drags
+/// from the empty area below the last row.
 final class RubberBand {
     private unowned let list: ListWidget
     private let drag = GLibObject(owning: gtk_gesture_drag_new())

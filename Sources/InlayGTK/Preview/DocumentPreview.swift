@@ -25,7 +25,7 @@ public final class DocumentPreview: Column {
         /// A page of HTML.
         case page
 
-        /// Determines the kind by the file name, and by whether there is data.
+        /// Determines the kind from the file name, and from whether there is data.
         public init(path: String, hasData: Bool) {
             self =
                 path.hasSuffix(".xml")
@@ -41,9 +41,10 @@ public final class DocumentPreview: Column {
     public private(set) var revision = 0
     /// Called after each update, when the document or its errors are displayed.
     public var onUpdate: (() -> Void)?
-    /// The native screen; nil until there was a version without errors.
+    /// The native screen; nil until a version without errors was displayed, and for other kinds.
     public private(set) var screen: MarkupView?
-    /// The view of a template or page; nil until there was a version without errors.
+    /// The view of a template or page; nil until a version without errors was displayed, and for
+    /// screens.
     public var webView: WebView? { page?.view }
 
     private let path: String
@@ -118,7 +119,8 @@ public final class DocumentPreview: Column {
 
     // MARK: - Private
 
-    /// Returns the folders to watch: that of the path and, for a symbolic link, that of its target.
+    /// Returns the folders to watch for a file: that of its path and, for a symbolic link, also
+    /// that of its target.
     private static func folders(of path: String) -> [String] {
         let (own, real) = (folder(of: path), folder(of: resolved(path)))
         return resolved(own) == real ? [own] : [own, real]

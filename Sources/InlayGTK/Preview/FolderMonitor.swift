@@ -4,16 +4,17 @@ import InlayValues
 
 /// A monitor of folders and their subfolders, which reports saved, created and removed files.
 ///
-/// A file that is written in place is reported when it is closed, one that is replaced by a rename
-/// at once. Multiple changes in one iteration of the main loop are reported once.
+/// A file that is written in place is reported when it is closed; a file that replaces another by a
+/// rename is reported at once. Multiple changes in one iteration of the main loop are reported
+/// once.
 final class FolderMonitor {
-    /// The maximum depth and number of watched folders; folders with less depth take precedence.
+    /// The maximum depth and number of watched folders; the least nested folders take precedence.
     private static let limits = (depth: 4, folders: 64)
 
     private let onChange: () -> Void
     private var monitors: [String: GLibObject] = [:]
     private var isReported = false
-    /// The reason why a folder isn't watched; nil if all down to the maximum depth are watched.
+    /// The reason why a folder isn't watched; nil if all folders down to the maximum depth are.
     private(set) var failure: String?
 
     /// Watches folders.

@@ -5,8 +5,8 @@ import InlayValues
 import InlayViews
 import OrderedCollections
 
-/// A preview of a page or template in a web view without network and scripts, which keeps its state
-/// across updates.
+/// A preview of a page or template in a web view without network and scripts; it keeps the input
+/// and the scroll position across updates.
 final class PagePreview {
     let view: WebView
     private let searchPath: URL
@@ -60,7 +60,8 @@ final class PagePreview {
         }
     }
 
-    /// A script that returns the changed inputs by kind, name and index, and the scroll position.
+    /// A script that returns the scroll position and the changed fields, each identified by name,
+    /// type and its number among those of the same name and type.
     private static let saveState: JavaScript = """
         (() => {
             const fields = [...document.querySelectorAll('input, textarea, select')];

@@ -2,7 +2,8 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// The user's position in a screen: the scroll positions, the focused control and its cursor.
+/// The user's position in a screen, to be restored after an update: the scroll offsets, the focused
+/// control and its cursor.
 struct ViewPosition {
     private var offsets: [(across: Double, down: Double)] = []
     private var focused: String?
@@ -58,7 +59,7 @@ struct ViewPosition {
 /// An object that scrolls to an offset as soon as the content is large enough, unless the user
 /// scrolls before.
 private final class ScrollRestorer {
-    /// Not retained: the adjustment's signal handlers retain this object.
+    /// The adjustment, which isn't retained, because its signal handlers retain this object.
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>
     private let offset: Double
     private var handlers: [SignalHandler] = []

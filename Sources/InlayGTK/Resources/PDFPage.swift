@@ -44,20 +44,23 @@ enum PDFPage {
     /// The maximum size of a PDF, in bytes.
     nonisolated static let largestFile = 32 << 20
 
-    /// The scale of the image: twice the page's size in points, for sharp screens, up to
+    /// The scale of the image in pixels per point, for sharp screens; less if a side would exceed
     /// ``largestSide``.
     private nonisolated static let scale = 2.0
+    /// The maximum length of the image's longer side, in pixels.
     private nonisolated static let largestSide = 4096.0
     /// The maximum size of the PNG file in bytes: slightly more than that of its uncompressed
     /// pixels.
     private nonisolated static let largestPicture = 80 << 20
+    /// The maximum number of PDFs that are being rendered or waiting.
     nonisolated static let mostWaiting = 64
 
-    /// A serial queue: one PDF at a time is rendered, in a thread that nothing else waits for.
+    /// The serial queue on which one PDF at a time is rendered, so that no shared thread is
+    /// blocked.
     private nonisolated static let queue = DispatchQueue(label: "inlay.pdf", qos: .utility)
     private nonisolated static let waiting = Atomic(0)
 
-    /// Renders the first page of an open file.
+    /// Renders the first page of an open file as PNG.
     static func png(of file: ResourceFile) async throws(Failure) -> [UInt8] {
         guard file.size <= largestFile else { throw .tooLong(bytes: file.size) }
         guard waiting.add(1, ordering: .relaxed).newValue <= mostWaiting else {

@@ -4,8 +4,8 @@ import InlayGObject
 
 /// An open file of a resource folder.
 ///
-/// The path of the opened file is read from the kernel, so that no symbolic link leads out of the
-/// folder, even if links are changed at the same time.
+/// The path of the opened file is read from the kernel, so that no symbolic link can lead out of
+/// the folder, even if links are changed at the same time.
 final class ResourceFile {
     let size: Int
     let descriptor: Int32
@@ -36,7 +36,7 @@ final class ResourceFile {
         if ownsDescriptor { Glibc.close(descriptor) }
     }
 
-    /// Returns a stream of the file, which closes the file.
+    /// Returns a stream of the file, which closes the file when it is released; call it only once.
     func makeStream() -> GLibObject {
         ownsDescriptor = false
         guard let stream = g_unix_input_stream_new(descriptor, 1) else {

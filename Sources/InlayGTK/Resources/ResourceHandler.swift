@@ -5,12 +5,14 @@ import InlayGObject
 import InlayValues
 import InlayViews
 
-/// A URI scheme handler that serves the files of resource folders to the views of the folder.
+/// The handler of the URI schemes `inlay-app:` and `inlay-page:`, which serves the files of a
+/// resource folder to the web views that were created with that folder.
 enum ResourceHandler {
     /// The error domain of refused requests.
     nonisolated static let errorDomain = "inlay-resource"
 
-    /// The URL schemes of the app's own pages, and of the files next to an untrusted page.
+    /// The URI schemes of the app's own pages (`inlay-app`), and of untrusted pages with the files
+    /// next to them (`inlay-page`).
     static let schemes = ["inlay-app", "inlay-page"]
 
     private static var engines: [UnsafeMutableRawPointer: Weak] = [:]
@@ -27,7 +29,7 @@ enum ResourceHandler {
         engines[engine.widget.pointer] = nil
     }
 
-    /// Returns the engine of a view, or nil if the view is closed.
+    /// Returns the engine of a `WebKitWebView`, or nil if the engine is closed.
     static func engine(of view: UnsafeMutableRawPointer) -> WebKitEngine? {
         engines[view]?.engine
     }
@@ -64,8 +66,8 @@ enum ResourceHandler {
         }
     }
 
-    /// Returns the `Content-Type` of a resource: for text with the encoding UTF-8, and for unknown
-    /// file extensions the type that GLib guesses.
+    /// Returns the `Content-Type` of a resource by its file extension: text gets the encoding
+    /// UTF-8, an unknown extension the type that GLib guesses.
     private static func contentType(ofFileAt path: String) -> String {
         let name = String(path.split(separator: "/").last ?? "")
         let essence = FileTypes.essence(of: name)

@@ -24,7 +24,7 @@ final class ResourceRequest {
         webkit_uri_scheme_request_get_http_method(raw.opaque).map { String(cString: $0) } ?? ""
     }
 
-    /// Whether the request is for an image, of an `<img>` or a style sheet.
+    /// Whether the request is for an image, from an `<img>` element or a style sheet.
     var wantsImage: Bool {
         guard let headers = webkit_uri_scheme_request_get_http_headers(raw.opaque),
             let accepted = soup_message_headers_get_list(headers, "Accept")
@@ -39,9 +39,9 @@ final class ResourceRequest {
         g_error_free(error)
     }
 
-    /// Responds with bytes.
+    /// Sends bytes as the response.
     ///
-    /// With `isForOthers`, pages of other origins may display the bytes, but can't read them.
+    /// If `isForOthers` is true, pages of other origins may display the bytes, but can't read them.
     func answer(_ bytes: [UInt8], type: String, isForOthers: Bool = false) {
         let data = g_bytes_new(bytes, gsize(bytes.count))
         defer { g_bytes_unref(data) }

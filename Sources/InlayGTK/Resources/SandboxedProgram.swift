@@ -19,9 +19,9 @@ nonisolated struct SandboxedProgram: Sendable {
     let command: [String]
     /// The time limit, in seconds.
     var deadline = 10
-    /// The limit of address space, in bytes.
+    /// The limit of the program's address space, in bytes.
     var memory = 1 << 30
-    /// The limit of output, in bytes.
+    /// The limit of the program's output, in bytes.
     var output = 1 << 20
 
     /// Runs the program, and blocks the thread until it has exited.

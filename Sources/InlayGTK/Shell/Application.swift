@@ -20,9 +20,11 @@ open class Application {
 
     /// The `AdwApplication`.
     public final let object: GLibObject
-    /// The actions that work in all windows.
+    /// The actions that work in all windows, including the standard ones.
     public private(set) final var actions: [MenuAction] = []
     /// The content of the about window; nil for no about window.
+    ///
+    /// It is read when the app starts, so set it in the initializer.
     public final var about: AboutInfo?
 
     /// The app's unique identifier on the desktop, as in its `.desktop` file: `org.example.Hello`.
@@ -31,7 +33,7 @@ open class Application {
     /// Whether a second launch of the app only activates the running one.
     open class var isSingleInstance: Bool { true }
 
-    /// Makes the app, initializes GTK and registers the standard actions; called by `main()`.
+    /// Makes the app and initializes GTK; called by `main()`.
     public required init() {
         Self.prepare()
         let flags: GApplicationFlags =
@@ -73,13 +75,10 @@ open class Application {
 
     /// Called when the app is launched without files; override it to present a window.
     ///
-    /// If the user launches the app again while it runs, its window is presented, and this isn't
-    /// called.
+    /// If the user launches the app again while it has a window, that window is presented instead.
     open func activate() {}
 
-    /// Called with the files or URLs to open.
-    ///
-    /// By default it activates the app.
+    /// Called with the files or URLs to open; by default activates the app.
     open func open(_ urls: [URL]) { activated() }
 
     /// Quits the app without calling `onCloseRequest` of its windows.
@@ -104,8 +103,8 @@ open class Application {
         setShortcuts(action.shortcuts.map(\.accelerator), of: "app.\(action.name)")
     }
 
-    /// Makes a button for the header bar with the app's menu: these actions, then the shortcuts
-    /// window, the about window and quit.
+    /// Makes a button for the header bar with the app's menu: these groups of actions, then the
+    /// actions for the shortcuts window, the about window and quitting.
     public final func makeMenuButton(_ groups: [MenuAction]...) -> MenuButton {
         let standard = actions.filter { ["shortcuts", "about", "quit"].contains($0.name) }
         let button = MenuButton(

@@ -9,7 +9,7 @@ public struct DialogButton: Hashable, Sendable {
     public enum Role: Int32, Hashable, Sendable {
         /// An ordinary button.
         case normal = 0
-        /// The most likely choice; Return presses it.
+        /// The button for the most likely choice; Return presses it.
         case suggested = 1
         /// A button for an action that can't be undone.
         case destructive = 2
@@ -30,9 +30,9 @@ public struct DialogButton: Hashable, Sendable {
 public struct FileFilter: Hashable, Sendable {
     /// The name of the type in the dialog.
     public var name: String
-    /// Patterns for file names, such as `*.png`.
+    /// The patterns of file names, such as `*.png`.
     public var patterns: [String]
-    /// Media types of the files, such as `image/png` or `image/*`.
+    /// The media types of the files, such as `image/png` or `image/*`.
     public var mediaTypes: [String] = []
 
     /// Makes a type from a name and patterns.
@@ -42,7 +42,7 @@ public struct FileFilter: Hashable, Sendable {
 }
 
 extension Window {
-    /// Shows a message dialog, and returns when the user has closed it.
+    /// Shows a dialog with a message, and returns when the user has closed it.
     public final func alert(
         _ heading: String, _ body: String = "", button: String = "Close"
     ) async {
@@ -113,7 +113,7 @@ extension Window {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types).first
     }
 
-    /// Shows a dialog to choose files to open; returns none if the user cancels it.
+    /// Shows a dialog to choose files to open; returns an empty array if the user cancels it.
     public final func openFiles(
         _ title: String = "Open Files", types: [FileFilter] = []
     ) async -> [URL] {
@@ -183,8 +183,7 @@ extension Window {
     }
 }
 
-/// A one-shot continuation: passes a dialog's first response to the waiting task and ignores later
-/// ones.
+/// A waiter for a dialog's first response, which ignores later ones.
 private final class DialogAnswer<Value: Sendable> {
     private var continuation: CheckedContinuation<Value?, Never>?
 
@@ -193,7 +192,8 @@ private final class DialogAnswer<Value: Sendable> {
         continuation = nil
     }
 
-    /// Shows a dialog and waits for its response, or closes it when the task is cancelled.
+    /// Shows a dialog and waits for its response; closes it and returns nil if the task is
+    /// cancelled.
     static func wait(
         _ show: (DialogAnswer) -> Void, cancel: @escaping @MainActor () -> Void
     ) async -> Value? {

@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// A header bar at the top of a window or of a part of it, with a title and controls at both ends.
+/// A header bar at the top of a window or a part of it, with a title and controls at both ends.
 ///
 /// Each displayed ``Screen`` gets a header bar; make one yourself only for a custom layout.
 public final class HeaderBar: Widget {
@@ -28,14 +28,14 @@ public final class HeaderBar: Widget {
         set { titleWidget[GLibProperty("subtitle")] = newValue }
     }
 
-    /// The widget that replaces the title.
+    /// The widget that is displayed instead of the title; nil for the title.
     public var titleContent: (any WidgetConvertible)? {
         didSet { setChild(titleContent ?? titleWidget, "title-widget") }
     }
 
     /// Replaces the controls at both ends.
     ///
-    /// A label among them that would wrap its text truncates it instead.
+    /// A label among them that would wrap its text is truncated instead.
     ///
     /// - Parameters:
     ///   - start: The controls at the start, from the outermost inwards.
@@ -59,13 +59,13 @@ public final class HeaderBar: Widget {
         for widget in packed[1] { adw_header_bar_pack_end(opaque, widget.cast()) }
     }
 
-    /// Whether the window's buttons may be at the start of this bar.
+    /// Whether the bar displays the window's buttons that the desktop places at the start.
     var showsStartButtons: Bool {
         get { self[GLibProperty("show-start-title-buttons")] }
         set { self[GLibProperty("show-start-title-buttons")] = newValue }
     }
 
-    /// Whether the window's buttons may be at the end of this bar.
+    /// Whether the bar displays the window's buttons that the desktop places at the end.
     var showsEndButtons: Bool {
         get { self[GLibProperty("show-end-title-buttons")] }
         set { self[GLibProperty("show-end-title-buttons")] = newValue }
@@ -126,6 +126,7 @@ final class ScreenFrame: Column {
         bar.titleContent = nil
     }
 
+    /// Called when the back button is pressed; nil hides the button.
     var onBack: (() -> Void)? {
         get { back.onPress }
         set {
@@ -134,7 +135,8 @@ final class ScreenFrame: Column {
         }
     }
 
-    /// Moves the keyboard focus to the widget that had it before, or to the screen's initial focus.
+    /// Moves the keyboard focus to the widget that had it when another screen was pushed, or else
+    /// to the screen's initial focus.
     func restoreFocus() {
         if let focused, Widget.focus(focused, in: self) { return }
         if let first = screen.initialFocus, first.widget.focus() { return }
@@ -150,15 +152,15 @@ final class ScreenFrame: Column {
 }
 
 extension Widget {
-    /// The widget's descendant that has the keyboard focus of the window.
+    /// The descendant of the widget that has the keyboard focus; nil if none has it.
     final var focusedPart: GLibObject? {
         guard hasFocus, let root = gtk_widget_get_root(cast()), let focus = gtk_root_get_focus(root)
         else { return nil }
         return GLibObject(adopting: focus)
     }
 
-    /// Moves the keyboard focus to a part of a widget; returns false if the part isn't a descendant
-    /// of the widget any more.
+    /// Moves the keyboard focus to a descendant of a widget; returns false if it isn't one any
+    /// more, or can't be focused.
     static func focus(_ part: GLibObject, in widget: Widget) -> Bool {
         gtk_widget_is_ancestor(part.cast(), widget.cast()) != 0
             && gtk_widget_grab_focus(part.cast()) != 0

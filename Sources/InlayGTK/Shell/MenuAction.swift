@@ -11,7 +11,7 @@ public import InlayGObject
 public final class MenuAction {
     /// The title in menus and in the shortcuts window.
     public let title: String
-    /// The unique name among the app's actions.
+    /// The name of the action, unique in the app.
     public let name: String
     /// The keyboard shortcuts.
     public let shortcuts: [KeyboardShortcut]
@@ -51,7 +51,7 @@ public final class MenuAction {
         object.connect("activate") { handler() }
     }
 
-    /// Whether the user can perform the action; menus and buttons gray it out otherwise.
+    /// Whether the user can perform the action; otherwise menus and buttons gray it out.
     public var isEnabled: Bool {
         get { object[GLibProperty("enabled")] }
         set { object[GLibProperty("enabled")] = newValue }
@@ -75,6 +75,8 @@ public final class MenuAction {
         if isEnabled { handler() }
     }
 
+    /// Calls a handler with ``isEnabled`` now and after each change; returns a token for
+    /// disconnecting it.
     func onEnabledChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalHandler {
         handler(isEnabled)
         return object.observe(GLibProperty<Bool>("enabled"), handler)
@@ -91,11 +93,11 @@ public final class MenuAction {
 /// `Left`, `Right`, `Up`, `Down`, `Escape`, `Return`, `Delete`, `Home`, `End`, `Page_Up`,
 /// `Page_Down`.
 public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The keys in GTK's accelerator syntax.
+    /// The shortcut in GTK's accelerator syntax.
     let accelerator: String
 
-    /// Returns whether the current event of a key controller is a press of the keys, whatever the
-    /// keyboard layout and Caps Lock.
+    /// Returns whether the current event of a key controller is a press of this shortcut,
+    /// regardless of the keyboard layout and Caps Lock.
     func matchesEvent(of controller: OpaquePointer) -> Bool {
         guard let event = gtk_event_controller_get_current_event(controller) else {
             return false
@@ -132,7 +134,7 @@ public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
 /// MenuButton(icon: "open-menu-symbolic", "Menu", Menu([open, save], [quit]))
 /// ```
 public struct Menu {
-    /// The groups, which are separated by lines.
+    /// The groups of actions, with a separator between each two.
     public var groups: [[MenuAction]]
 
     /// Makes a menu from groups of actions.
@@ -202,7 +204,7 @@ public final class MenuButton: Widget {
     }
 }
 
-/// The actions of a window or menu.
+/// The actions of a window or menu, as a `GActionGroup`.
 struct ActionGroup {
     let object = GLibObject(owning: g_simple_action_group_new())
 

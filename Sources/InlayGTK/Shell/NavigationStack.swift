@@ -10,9 +10,9 @@ import InlayGObject
 /// navigation.push(MessageScreen(message))
 /// ```
 ///
-/// Pushing a screen moves the keyboard focus into it, popping it restores the previous focus.
+/// Pushing a screen moves the keyboard focus into it; popping it restores the previous focus.
 /// Escape, Alt+Left and the back button of a mouse pop a screen, unless the focused control handles
-/// them; a focused web page can only handle Escape itself.
+/// them; a focused web page can handle only Escape itself.
 public final class NavigationStack: Widget, HeaderBarOwner {
     /// Called with the new topmost screen when it changes.
     public var onChange: ((Screen) -> Void)?
@@ -21,7 +21,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     var onRootBack: (() -> Void)? {
         didSet { frames.first?.onBack = onRootBack }
     }
-    /// Whether the window's buttons may be at the start of the header bars.
+    /// Whether the header bars display the window's buttons that the desktop places at the start.
     var showsStartButtons = true {
         didSet { for frame in frames { frame.bar.showsStartButtons = showsStartButtons } }
     }
@@ -87,7 +87,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
 
     /// Goes back to the screen below, or from the root to the side bar of a collapsed split view.
     ///
-    /// - Returns: Whether there was something to go back to.
+    /// - Returns: Whether there was a screen or side bar to go back to.
     @discardableResult
     public func goBack() -> Bool {
         if canPop {
@@ -102,7 +102,8 @@ public final class NavigationStack: Widget, HeaderBarOwner {
 
     // MARK: - Private
 
-    /// Whether a push or pop may move the focus: it is in this stack, or nowhere in the window.
+    /// Whether a push or pop may move the keyboard focus: it is in this stack, or no widget of the
+    /// window has it.
     private var takesFocus: Bool {
         guard let root = gtk_widget_get_root(cast()) else { return false }
         return hasFocus || gtk_root_get_focus(root) == nil
@@ -177,5 +178,5 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     }
 }
 
-/// Content that has its own header bars, so that its window adds none.
+/// A widget with its own header bars; a window that contains it adds none.
 protocol HeaderBarOwner: AnyObject {}

@@ -23,7 +23,7 @@ open class Screen: Bin {
         didSet { onHeaderChange?() }
     }
 
-    /// The widget that replaces the title in the header bar.
+    /// The widget that is displayed in the header bar instead of the title; nil for the title.
     public final var titleContent: (any WidgetConvertible)? {
         didSet { onHeaderChange?() }
     }
@@ -42,7 +42,7 @@ open class Screen: Bin {
     /// accepts it.
     public final weak var initialFocus: (any WidgetConvertible)?
 
-    /// The navigation stack that contains the screen.
+    /// The navigation stack that contains the screen; nil if none does.
     public internal(set) final weak var navigation: NavigationStack?
 
     /// Called when the content of the header bar changes.
@@ -58,7 +58,7 @@ open class Screen: Bin {
     /// Called each time the screen becomes visible, once it has its size.
     open func appeared() {}
 
-    /// Called each time another screen covers the visible screen, or it is removed or hidden with
-    /// its window.
+    /// Called each time the screen stops being visible: another screen covers it, or it is removed
+    /// or hidden with its window.
     open func disappeared() {}
 }

@@ -1,11 +1,8 @@
 import CGTK
 import InlayGObject
 
-/// Two contents: side by side if there is room, otherwise one of them with a switch.
-///
-/// ```swift
-/// SideBySide(("Form", form), ("Web Page", page))
-/// ```
+/// A container of two contents: side by side if there is room, otherwise one of them with a
+/// switcher between them.
 public final class SideBySide: Column {
     private let leaflet = Widget(adopting: inlay_leaflet_new())
     private let contents: [Widget]

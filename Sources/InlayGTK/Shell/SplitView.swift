@@ -1,15 +1,16 @@
 import CGTK
 import InlayGObject
 
-/// A side bar and content: side by side if both fit, otherwise collapsed to one of them at a time.
+/// A container of a side bar and content: side by side if both fit, otherwise collapsed to one of
+/// them at a time.
 ///
 /// ```swift
 /// let split = SplitView(sidebar: Folders(), content: NavigationStack(Inbox()))
 /// window.content = split
 /// ```
 ///
-/// Both fit from a width of 600 points on. In a narrower window the content has a back button,
-/// which leads to the side bar.
+/// Both fit from a width of 600 points on, with the default width of the side bar. In a narrower
+/// window the content has a back button, which leads to the side bar.
 public final class SplitView: Widget, HeaderBarOwner {
     /// The screen in the side bar.
     public let sidebar: Screen
@@ -36,18 +37,19 @@ public final class SplitView: Widget, HeaderBarOwner {
         collapsed(isCollapsed)
     }
 
-    /// Whether the view is collapsed: only one side is visible.
+    /// Whether only one side is visible, because both don't fit.
     public var isCollapsed: Bool { self[GLibProperty("folded")] }
 
     /// Whether the content is visible, beside the side bar or instead of it.
     public var showsContent: Bool { !isCollapsed || visibleChild == content.pointer }
 
-    /// Shows the content, if the view is collapsed.
+    /// Shows the content instead of the side bar, if the view is collapsed.
     public func showContent() {
         visibleChild = content.pointer
     }
 
-    /// Shows the side bar and moves the keyboard focus to it, if the view is collapsed.
+    /// Shows the side bar instead of the content and moves the keyboard focus to it, if the view is
+    /// collapsed.
     public func showSidebar() {
         guard isCollapsed else { return }
         visibleChild = frame.pointer

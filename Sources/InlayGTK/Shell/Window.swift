@@ -15,7 +15,7 @@ public import InlayGObject
 open class Window: Widget {
     /// Called before the user closes the window; return false to keep it open.
     public final var onCloseRequest: (() -> Bool)?
-    /// Called once when the window was closed.
+    /// Called once, after the window was closed.
     public final var onClose: (() -> Void)?
     /// The actions that were added to the window.
     public private(set) final var actions: [MenuAction] = []
@@ -95,7 +95,7 @@ open class Window: Widget {
         set { self[GLibProperty("fullscreened")] = newValue }
     }
 
-    /// Resizes the window to a size in points; nil is the content's own height.
+    /// Resizes the window to a size in points; a height of nil is the content's own height.
     public final func resize(width: Int, height: Int?) {
         gtk_window_set_default_size(
             cast(), Int32(clamping: width), height.map { Int32(clamping: $0) } ?? -1)
@@ -104,7 +104,8 @@ open class Window: Widget {
     /// Raises the window above all others and gives it the keyboard focus.
     public final func present() { gtk_window_present(cast()) }
 
-    /// Presents the window as modal over a parent, which accepts no input until this one is closed.
+    /// Presents the window as modal over a parent; the parent accepts no input until this window is
+    /// closed.
     public final func present(over parent: Window) {
         gtk_window_set_transient_for(cast(), parent.cast())
         isModal = true
@@ -124,7 +125,8 @@ open class Window: Widget {
         onClose?()
     }
 
-    /// Adds an action, whose shortcuts work wherever the focus in the window is.
+    /// Adds an action to the window; its shortcuts work whichever widget in the window has the
+    /// keyboard focus.
     public final func add(_ action: MenuAction) {
         actions.append(action)
         group.add(action)
@@ -208,6 +210,6 @@ public final class Toast {
         if let onDismiss { object.connect("dismissed") { onDismiss() } }
     }
 
-    /// Removes the toast.
+    /// Removes the toast before its time is over.
     public func dismiss() { adw_toast_dismiss(object.opaque) }
 }

@@ -2,51 +2,54 @@ import CGLib
 import CGTK
 import InlayViews
 
-/// A queue that grants requests for a color scheme in turn: WebKitGTK reads from GTK's settings
-/// whether pages are dark, and each display has only one such setting.
+/// A queue that grants requests for a color scheme in turn, because WebKitGTK reads from GTK's
+/// settings whether pages are dark, and each display has only one such setting.
 ///
 /// Requests for the same color scheme are granted together; the others wait.
 final class ColorSchemeQueue {
-    /// The color scheme requests of this program.
+    /// The only queue of this program.
     static let shared = ColorSchemeQueue()
 
     private struct Waiter {
         let key: Int
-        let light: ColorScheme
+        let colorScheme: ColorScheme
         let continuation: CheckedContinuation<Void, Never>
     }
 
-    private var light = ColorScheme.desktop
+    private var colorScheme = ColorScheme.desktop
+    /// The keys of the granted requests.
     private var holders: Set<Int> = []
     private var waiters: [Waiter] = []
     private var count = 0
     /// The color scheme that the app has requested from libadwaita.
     private var appsScheme = ADW_COLOR_SCHEME_DEFAULT
 
-    /// Makes the key of a request, before it begins.
+    /// Makes the key of a new request, to be passed to ``begin(_:_:)`` and ``end(_:)``.
     func makeKey() -> Int {
         count += 1
         return count
     }
 
-    /// Waits until a request is granted.
+    /// Waits until a request is granted, then switches GTK to its color scheme.
     ///
     /// Returns without a grant if ``end(_:)`` was called first, or the task is cancelled.
-    func begin(_ key: Int, _ light: ColorScheme) async {
-        if waiters.isEmpty, holders.isEmpty || light == self.light {
-            return admit(key, light)
+    func begin(_ key: Int, _ colorScheme: ColorScheme) async {
+        if waiters.isEmpty, holders.isEmpty || colorScheme == self.colorScheme {
+            return admit(key, colorScheme)
         }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume() }
-                waiters.append(Waiter(key: key, light: light, continuation: continuation))
+                waiters.append(
+                    Waiter(key: key, colorScheme: colorScheme, continuation: continuation))
             }
         } onCancel: {
             Task { @MainActor in self.end(key) }
         }
     }
 
-    /// Ends a request or its wait, and restores the desktop's color scheme after the last one.
+    /// Ends a request or its wait; after the last granted one, restores the desktop's color scheme
+    /// and grants the next requests.
     func end(_ key: Int) {
         if let index = waiters.firstIndex(where: { $0.key == key }) {
             waiters.remove(at: index).continuation.resume()
@@ -54,26 +57,26 @@ final class ColorSchemeQueue {
         holders.remove(key)
         guard holders.isEmpty else { return }
         show(.desktop)
-        guard let next = waiters.first?.light else { return }
-        while let waiter = waiters.first, waiter.light == next {
+        guard let next = waiters.first?.colorScheme else { return }
+        while let waiter = waiters.first, waiter.colorScheme == next {
             waiters.removeFirst()
             admit(waiter.key, next)
             waiter.continuation.resume()
         }
     }
 
-    private func admit(_ key: Int, _ light: ColorScheme) {
+    private func admit(_ key: Int, _ colorScheme: ColorScheme) {
         holders.insert(key)
-        show(light)
+        show(colorScheme)
     }
 
-    private func show(_ light: ColorScheme) {
-        guard light != self.light else { return }
+    private func show(_ colorScheme: ColorScheme) {
+        guard colorScheme != self.colorScheme else { return }
         let style = adw_style_manager_get_default()
-        if self.light == .desktop { appsScheme = adw_style_manager_get_color_scheme(style) }
-        self.light = light
+        if self.colorScheme == .desktop { appsScheme = adw_style_manager_get_color_scheme(style) }
+        self.colorScheme = colorScheme
         let scheme =
-            switch light {
+            switch colorScheme {
             case .desktop: appsScheme
             case .light: ADW_COLOR_SCHEME_FORCE_LIGHT
             case .dark: ADW_COLOR_SCHEME_FORCE_DARK

@@ -3,9 +3,9 @@ import CGTK
 import InlayGObject
 public import InlayViews
 
-/// The desktop's current theme, observed once for all views.
+/// An observer of the desktop's theme, shared by all views.
 final class DesktopTheme {
-    /// The theme observer of this program.
+    /// The only observer of this program.
     static let shared = DesktopTheme()
 
     private(set) var theme = PageTheme()
@@ -31,7 +31,7 @@ final class DesktopTheme {
         windows = WindowFrames { [weak self] in self?.update() }
     }
 
-    /// Calls a closure whenever the theme changes.
+    /// Calls a closure whenever the theme or the text scale changes.
     ///
     /// Switching between light and dark isn't a change, because a theme contains both palettes.
     ///
@@ -74,8 +74,8 @@ final class DesktopTheme {
 
     private static let monospaceKey = "monospace-font-name"
 
-    /// GNOME's interface settings, if they are installed: opening missing settings would end the
-    /// program.
+    /// Opens GNOME's interface settings; returns nil if they aren't installed, because opening
+    /// missing settings would end the program.
     private static func openInterfaceSettings() -> GLibObject? {
         let name = "org.gnome.desktop.interface"
         let source = g_settings_schema_source_get_default()
@@ -100,11 +100,11 @@ extension PageTheme {
     public static var desktop: PageTheme { DesktopTheme.shared.theme }
 }
 
-/// A font as described by a desktop setting: `Cantarell Bold 11`.
+/// A font that a desktop setting describes, such as `Cantarell Bold 11`.
 struct DesktopFont {
-    /// The font families; the first that is installed is used.
+    /// The font families in order of preference.
     let families: [String]
-    /// The size in CSS pixels without zoom; `nil` if the description has none.
+    /// The size in CSS pixels, before text scaling; nil if the description has none.
     let size: Double?
 
     /// Parses a font description such as `Cantarell Bold 11`.

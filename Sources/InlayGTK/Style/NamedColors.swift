@@ -12,8 +12,12 @@ final class NamedColors {
     private let widget = GLibObject(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
     private let standard: PageTheme.Palette
 
-    /// Makes a reader with the defaults in a resource file of libadwaita; if that is missing, reads
-    /// the active color scheme.
+    /// Makes a reader for one color scheme.
+    ///
+    /// - Parameters:
+    ///   - file: The name of the file with the scheme's default colors in libadwaita's resources;
+    ///     if it is missing, the reader reads the active scheme.
+    ///   - standard: The colors for names that no style sheet defines.
     init(defaults file: String, standard: PageTheme.Palette) {
         self.standard = standard
         let path = "/org/gnome/Adwaita/styles/\(file)"
@@ -26,7 +30,7 @@ final class NamedColors {
             widget.cast(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_THEME) + 1)
     }
 
-    /// Returns the current colors as a palette, with stronger contrast if the desktop requests it.
+    /// Returns the current colors as a palette, with stronger contrast if `isHighContrast` is true.
     func palette(isHighContrast: Bool) -> PageTheme.Palette {
         let foreground = self["view_fg_color"] ?? standard.foreground
         return PageTheme.Palette(

@@ -28,7 +28,7 @@ final class WindowFrames {
         }
     }
 
-    /// Observes a window's frame clock, which exists while the window is realized and is then
+    /// Observes a window's frame clock, which exists only while the window is realized, and is then
     /// released with its handlers.
     private func watchClock(of window: UnsafeMutablePointer<GtkWidget>) {
         guard let raw = gtk_widget_get_frame_clock(window) else { return }

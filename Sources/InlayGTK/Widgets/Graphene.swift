@@ -19,9 +19,10 @@ extension GdkRGBA {
 }
 
 extension GLibObject {
-    /// Places a child widget in its parent, while GTK allocates the parent.
+    /// Sets the position and size of a child widget in its parent, in pixels, while GTK allocates
+    /// the parent.
     ///
-    /// Measures it first, because GTK requires that.
+    /// Measures the widget first, because GTK requires that.
     func setAllocation(x: Int = 0, y: Int = 0, width: Int, height: Int) {
         for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
             gtk_widget_measure(cast(), orientation, -1, nil, nil, nil, nil)

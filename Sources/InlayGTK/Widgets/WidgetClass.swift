@@ -4,7 +4,7 @@ import InlayGObject
 
 /// A subclass of `GtkWidget` whose layout and drawing are implemented in Swift.
 struct WidgetClass {
-    /// The owners of the widgets of all such classes, by the widgets' addresses.
+    /// The owners of the widgets of all such classes, by the address of the widget.
     private static var owners: [UnsafeRawPointer: Weak] = [:]
 
     private struct Weak {

@@ -49,7 +49,8 @@ struct GlyphMask {
         (x, y) = (left, top)
     }
 
-    /// Sets up a Cairo context on a surface with the path of the glyphs' outlines.
+    /// Calls a closure with a Cairo context on a surface, whose path is the glyphs' outlines;
+    /// returns nil if there is no context.
     private static func outline<Result>(
         _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, on surface: OpaquePointer?,
         _ body: (OpaquePointer) -> Result
@@ -81,7 +82,7 @@ struct GlyphMask {
 /// It depends on the text color: Skia assumes that light text is on a dark background, and blends
 /// in linear light. Since WebKitGTK 2.52, it draws glyphs without an adjustment.
 struct GlyphContrast {
-    /// The adjusted coverage of a pixel, for each coverage from 0 to 255.
+    /// The adjusted coverage of a pixel for each coverage from 0 to 255, by index.
     let table: [UInt8]
 
     init(_ color: PageTheme.Color) {

@@ -3,7 +3,7 @@ import InlayGObject
 import InlayRichText
 import InlayViews
 
-/// Draws the lines of a block of text.
+/// A painter of the lines of a block of text.
 struct LinePainter {
     let canvas: TextCanvas
     let palette: PageTheme.Palette
@@ -156,12 +156,14 @@ struct LinePainter {
 
     // MARK: - Runs
 
-    /// The left edge of a unit's letters, or the right edge of the last unit, in pixels.
+    /// Returns the left edge of a unit's letters, or the right edge of the last unit for the index
+    /// after it, in pixels from the left edge of the text.
     private func edge(_ index: Int, _ line: NativeLine) -> Double {
         line.edges[index - line.units.lowerBound]
     }
 
-    /// The leading padding of a box that begins at a unit of the same line.
+    /// Returns the leading padding of the box that begins at a unit, in pixels; 0 if none begins
+    /// there, or the unit is after the line's end.
     private func leading(_ index: Int, _ line: NativeLine) -> Double {
         index < line.units.upperBound ? text.units[index].line.leading : 0
     }
@@ -188,7 +190,7 @@ struct LinePainter {
 }
 
 extension LinePainter {
-    /// Draws boxes with alternative texts in place of the images that aren't shown.
+    /// Draws boxes with the alternative texts in place of images that aren't shown.
     func drawMissingPictures(
         of line: NativeLine, _ fonts: NativeFonts, where isMissing: (RichTextImage) -> Bool
     ) {
@@ -210,7 +212,7 @@ extension LinePainter {
         }
     }
 
-    /// Draws the box's border, which fades to both sides.
+    /// Draws the border of a box, three pixels wide with a darker middle.
     private func drawOutline(of box: RoundedBox) {
         guard box.width > 2, box.height > 2 else { return }
         let gray = PageTheme.Color(red: 0.753, green: 0.753, blue: 0.753).faded(by: 0.5)

@@ -1,7 +1,7 @@
 import InlayRichText
 import InlayViews
 
-/// Draws the markers of list items: bullets and numbers.
+/// A painter of the markers of list items: bullets and numbers.
 struct MarkerPainter {
     let canvas: TextCanvas
     let fonts: NativeFonts
@@ -20,7 +20,7 @@ struct MarkerPainter {
         }
     }
 
-    /// The box of a bullet, computed in integers as the engine does.
+    /// Returns the box of a bullet, computed in integers as the engine does.
     private func bullet(_ x: Double, _ baseline: Double) -> RoundedBox {
         let ascent = Int(fonts.itemFont.ascent)
         let offset = ascent * 2 / 3

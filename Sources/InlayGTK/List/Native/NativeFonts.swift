@@ -6,10 +6,12 @@ import InlayViews
 
 /// The cached fonts of a theme.
 final class NativeFonts {
-    /// The fonts that were used last: usually all texts of a program share one theme.
+    /// The fonts that were used last, the only ones in the cache: usually all texts of a program
+    /// share one theme.
     private static var last: (theme: PageTheme, fonts: NativeFonts)?
 
-    /// Returns the fonts of a theme; they are cached for the theme and size used last.
+    /// Returns the fonts of a theme with a font size in pixels; cached for the theme and size used
+    /// last.
     static func fonts(of theme: PageTheme, fontSize: Double) -> NativeFonts {
         if let last, last.theme == theme, last.fonts.fontSize == fontSize { return last.fonts }
         let fonts = NativeFonts(theme, fontSize: fontSize)
@@ -61,7 +63,7 @@ final class NativeFonts {
         return TextShaper(fonts: self).units(of: [span])?.first?.line.width ?? 0
     }
 
-    /// The x-height in pixels: the height of lower-case letters such as `x`.
+    /// Returns the x-height of a font in pixels: the height of lower-case letters such as `x`.
     func smallLetterHeight(of font: NativeFont) -> Double {
         let span = TextShaper.Span(text: "x", style: RichTextStyle(), font: font)
         guard let unit = TextShaper(fonts: self).units(of: [span])?.first,
@@ -72,7 +74,7 @@ final class NativeFonts {
         return -Double(ink.y) / Double(PANGO_SCALE)
     }
 
-    /// The font for a style within a block.
+    /// Returns the font for a style within a block.
     func font(for style: RichTextStyle, in surroundings: TextSurroundings) -> NativeFont {
         let isMonospaced = style.box != nil || surroundings.isPreformatted
         // Each nested bold element selects the next weight that CSS's `bolder` defines.
@@ -129,12 +131,13 @@ final class NativeFont {
         pango_font_description_free(description)
     }
 
-    /// The extent of a line above and below the baseline for text of this font, in pixels.
+    /// Returns the extent of a line above and below the baseline for text of this font, in pixels.
     func extent(lineHeight factor: Double) -> (above: Double, below: Double) {
         extent(height: factor * LayoutUnit.floor(size))
     }
 
-    /// The extent of a line with an item's marker: the engine doesn't round its font size.
+    /// Returns the extent of a line for an item's marker in this font, in pixels; unlike that of
+    /// text, it is computed from the exact font size.
     func markerExtent(lineHeight factor: Double) -> (above: Double, below: Double) {
         extent(height: factor * size)
     }

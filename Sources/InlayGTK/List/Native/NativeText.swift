@@ -64,7 +64,7 @@ final class NativeImage {
         (self.width, self.height, self.drop) = (width, height, drop)
     }
 
-    /// The extent that the line needs above and below the baseline.
+    /// The extents that the image needs in its line above and below the baseline, in pixels.
     var extent: (above: Double, below: Double) { (height - drop, max(0, drop)) }
 }
 
@@ -106,7 +106,8 @@ struct ImageCaption {
     /// The height of the letters, in pixels.
     var height: Double { font.ascent + font.descent }
 
-    /// The height of the image's box for a width, in pixels: it has the proportions of the text.
+    /// Returns the height of the image's box for a width, in pixels; the box has the proportions of
+    /// the caption with its padding.
     func boxHeight(forWidth width: Double) -> Double {
         let own = (width: min(self.width.rounded(.up), 1024), height: min(height, 256))
         return LayoutUnit.floor(

@@ -1,7 +1,7 @@
 import InlayGObject
 import InlayRichText
 
-/// Lays out inline content as lines, like CSS's inline layout.
+/// A builder that lays out inline content as lines, like CSS's inline layout.
 struct NativeTextBuilder {
     /// The reason why native layout can't display a text, so that the row needs the web engine.
     enum Refusal: Error {
@@ -17,7 +17,7 @@ struct NativeTextBuilder {
     let surroundings: TextSurroundings
     let width: Double
 
-    /// Lays out inline content; nil if there is none, nor a list item's marker.
+    /// Lays out inline content; returns nil if there is neither content nor a list item's marker.
     func text(of inlines: [RichTextInline]) throws -> NativeText? {
         guard !inlines.isEmpty || surroundings.marker != nil else { return nil }
         var units = try units(of: inlines)
@@ -118,7 +118,7 @@ struct NativeTextBuilder {
         return LayoutUnit.floor(width * Double(image.height) / Double(image.width))
     }
 
-    /// Adds padding before and after the content of a box.
+    /// Adds padding before and after the content of the boxes around code and keys.
     private func addBoxes(to units: inout [NativeUnit]) {
         for index in units.indices {
             guard let box = units[index].style.box, let font = units[index].font else { continue }

@@ -1,7 +1,8 @@
 import InlayRichText
 
 extension RichTextLayout {
-    /// The address of the link at a point in pixels, as written in the HTML, or nil.
+    /// Returns the URL of the link at a point in pixels, as written in the HTML; nil if there is
+    /// none.
     package func link(atX x: Double, y: Double) -> String? {
         for part in flow.texts {
             for line in part.lines.lines where contains(y, line, of: part) {
@@ -19,7 +20,7 @@ extension RichTextLayout {
 
     /// A link in the text of the layout.
     struct Link {
-        /// The address as written in the HTML.
+        /// The URL as written in the HTML.
         let address: String
         /// The range of its characters in ``RichTextLayout/text``.
         fileprivate(set) var range: Range<Int>
@@ -61,7 +62,7 @@ extension RichTextLayout {
         return links
     }
 
-    /// Whether a point is on a line of text, but not on an image.
+    /// Whether a point in pixels is on a line of text, but not on an image.
     func isText(atX x: Double, y: Double) -> Bool {
         let isOnPicture = images.contains { image in
             (image.box.x..<image.box.x + image.box.width).contains(x)
@@ -79,7 +80,7 @@ extension RichTextLayout {
         }
     }
 
-    /// The character offset in ``text`` that is nearest to a point in pixels.
+    /// Returns the character offset in ``text`` that is nearest to a point in pixels.
     package func position(atX x: Double, y: Double) -> Int {
         var nearest: (distance: Double, position: Int)?
         for (part, start) in zip(flow.texts, textStarts) {
@@ -96,8 +97,8 @@ extension RichTextLayout {
         return nearest?.position ?? 0
     }
 
-    /// The bounds of a range of ``text``: one rectangle per line with visible characters, as high
-    /// as the line, from top to bottom.
+    /// Returns the bounds of a range of ``text``, from top to bottom: one rectangle for each line
+    /// with visible characters, as high as the line.
     package func rectangles(of range: Range<Int>) -> [Rectangle] {
         var rectangles: [Rectangle] = []
         for (part, start) in zip(flow.texts, textStarts) {
@@ -131,7 +132,8 @@ extension RichTextLayout {
         return top <= y && y < top + line.height
     }
 
-    /// The number of characters of a line before a horizontal position.
+    /// Returns the number of characters of a line before a horizontal position in pixels, measured
+    /// from the left edge of the text block.
     private func offset(atX x: Double, _ line: NativeLine, _ text: NativeText) -> Int {
         var count = 0
         for (place, index) in line.units.enumerated() {

@@ -20,7 +20,7 @@ package final class RichTextLayout {
         package let x: Double, y: Double
         package let width: Double, height: Double
 
-        /// The smallest rectangle that contains this one and another.
+        /// Returns the smallest rectangle that contains this one and another.
         func union(_ other: Rectangle) -> Rectangle {
             let (left, top) = (min(x, other.x), min(y, other.y))
             return Rectangle(
@@ -32,14 +32,14 @@ package final class RichTextLayout {
 
     /// An image with its bounds.
     ///
-    /// The layout reserves its space; the layout's owner draws it.
+    /// The layout only reserves its space; the layout's owner draws it.
     package struct Image: Hashable, Sendable {
         package let image: RichTextImage
         /// The image's bounds within the layout.
         package let box: Rectangle
         /// The range of the image's alternative text in ``RichTextLayout/text``.
         package let range: Range<Int>
-        /// The image's address as written in the HTML.
+        /// The image's URL as written in the HTML.
         package var source: String { image.source }
     }
 
@@ -52,7 +52,7 @@ package final class RichTextLayout {
     package let letters: String
     /// The images with their bounds, in the order of the text.
     package let images: [Image]
-    /// The addresses of the images that couldn't be loaded; their alternative texts are drawn.
+    /// The URLs of the images that couldn't be loaded; their alternative texts are drawn.
     package var missingImages: Set<String> = [] {
         didSet { if missingImages != oldValue { drawing = nil } }
     }
@@ -63,7 +63,7 @@ package final class RichTextLayout {
     let fonts: NativeFonts
     /// The character offset in ``text`` at which each block of text of the flow begins.
     let textStarts: [Int]
-    /// The recorded render node; nil until the layout is drawn.
+    /// The recorded render node; nil until the layout is drawn, and after a change.
     var drawing: NativeDrawing?
 
     /// Lays out a text for a page width in pixels; nil if only the web engine displays it exactly.
@@ -88,7 +88,8 @@ package final class RichTextLayout {
         letters = hasImages ? Self.join(flow) { $0.letters }.text : self.text
     }
 
-    /// Joins the texts of all units, one line per block, and returns the offset of each block.
+    /// Joins the texts of all units, one line per block, and returns them with the character offset
+    /// of each block.
     private static func join(
         _ flow: RichTextFlow<NativeText>, _ text: (NativeUnit) -> String
     ) -> (text: String, starts: [Int]) {
@@ -138,8 +139,8 @@ package final class RichTextLayout {
 extension RichTextLayout {
     /// Draws the text over the snapshot's content.
     ///
-    /// Draws no images. Those that aren't allowed, or are among ``missingImages``, become boxes
-    /// with their alternative texts.
+    /// Loaded images aren't drawn. Those that aren't allowed, or are among ``missingImages``,
+    /// become boxes with their alternative texts.
     ///
     /// - Parameters:
     ///   - snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.

@@ -3,7 +3,8 @@ import InlayGObject
 import InlayImages
 import InlayViews
 
-/// An image in a native row: loads it while the row is within the overscan, and draws it.
+/// An image in a native row, which loads itself while the row is within the overscan, and draws
+/// itself.
 ///
 /// An image from the memory cache is drawn in the same frame; a loaded one fades in over a
 /// placeholder color.
@@ -30,7 +31,7 @@ final class RowImage {
     private var priority: LoadPriority?
     private var shown: LoadedImage?
 
-    /// Makes an image for its bounds in the layout; `ended` is called with each result of loading.
+    /// Makes an image with its bounds in the layout; `ended` is called with each result of loading.
     init(
         _ place: RichTextLayout.Image, from source: RowImageRequest,
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void
@@ -46,7 +47,8 @@ final class RowImage {
         end()
     }
 
-    /// Starts to load the image; `scale` is the number of device pixels per layout pixel.
+    /// Starts to load the image, unless it was started in this scale; `scale` is the number of
+    /// device pixels per layout pixel.
     func begin(in widget: GLibObject, scale: Int) {
         guard self.widget == nil || scale != self.scale else { return }
         end()
@@ -65,7 +67,7 @@ final class RowImage {
         start(request)
     }
 
-    /// Cancels the load; an image that is displayed stays.
+    /// Cancels the load and stops an animation; an image that is displayed stays.
     func end() {
         task?.cancel()
         task = nil

@@ -6,7 +6,7 @@ import InlayViews
 
 /// The images of a native row, which are loaded while the row is within the overscan.
 final class RowImageLoads {
-    /// Called with the addresses of all images that can't be loaded.
+    /// Called after each result of a load, with the URLs of all images that can't be loaded.
     var onMissing: ((Set<String>) -> Void)?
     /// Called when the web engine would display an image differently than the row does.
     var onUnfit: (() -> Void)?
@@ -17,7 +17,7 @@ final class RowImageLoads {
     private var pictures: [RowImage] = []
     private var missing: Set<String> = []
 
-    /// Resolves the addresses of a text's images; fails if only the web engine can display one.
+    /// Resolves the URLs of a text's images; nil if only the web engine can display one of them.
     init?(
         of text: RichText, _ images: RowImages, remoteLoader: ImageLoader?, clock: FrameClock
     ) {

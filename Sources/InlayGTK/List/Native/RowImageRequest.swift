@@ -3,17 +3,19 @@ import InlayImages
 import InlayRichText
 import InlayViews
 
-/// The source of an image in a native row: its address and loader.
+/// The source of an image in a native row: its URL and loader.
 struct RowImageRequest {
     let image: RichTextImage
     let loader: ImageLoader
     private let url: URL
-    /// The size in pixels that the address specifies, or nil.
+    /// The size in pixels that an `inlay-image:` URL specifies; nil for other URLs, or without a
+    /// size.
     private let namedSize: PixelSize?
-    /// Retains the data of an embedded or inline image for the row; nil for a remote image.
+    /// The object that retains the data of an embedded or inline image for the row; nil for a
+    /// remote image.
     private let holder: HeldImage?
 
-    /// Resolves the address of an allowed image; nil if only the web engine can display it.
+    /// Resolves the URL of an allowed image; nil if only the web engine can display it.
     init?(_ image: RichTextImage, _ images: RowImages, remoteLoader: ImageLoader?) {
         self.image = image
         if image.isPictureData || image.scheme == InlineImages.scheme {
@@ -63,11 +65,11 @@ struct RowImageRequest {
 }
 
 /// An image of a native row that isn't loaded over the network: embedded in the row's HTML as a
-/// `data:` address, or an inline image of a mail.
+/// `data:` URL, or an inline image of a mail.
 ///
-/// The loader's source holds its data until this object is released.
+/// The loader's source retains its data until this object is released.
 final class HeldImage {
-    /// An image source for `data:` or `cid:` addresses, with its loader.
+    /// An image source for `data:` or `cid:` URLs, with its loader.
     private struct Origin<Source: ImageSource> {
         let source: Source
         let loader: ImageLoader
@@ -94,22 +96,22 @@ final class HeldImage {
     let loader: ImageLoader
     private let release: () -> Void
 
-    /// Decodes a `data:` address; nil if the loader can't decode the image, or its size isn't the
-    /// one that the HTML declares.
+    /// Decodes a `data:` URL; nil if the loader can't decode the image, or its size isn't the one
+    /// that the HTML declares.
     convenience init?(embedded image: RichTextImage) {
         guard let bytes = DataAddress.bytes(of: image.address), Self.decoder.decodes(bytes),
             let size = try? ImageHeader(bytes).seenSize, image.fits(size)
         else { return nil }
         let name = Self.embedded.source.hold(bytes)
-        self.init(name, Self.embedded.loader) { Self.embedded.source.letGo(name) }
+        self.init(name, Self.embedded.loader) { Self.embedded.source.release(name) }
     }
 
-    /// Resolves a `cid:` address; nil if it isn't a valid URL.
+    /// Resolves a `cid:` URL; nil if it isn't a valid URL.
     convenience init?(_ image: RichTextImage, of images: InlineImages) {
         let token = Self.inline.source.hold(images)
         let rest = image.address.dropFirst(InlineImages.scheme.count + 1)
         let address = "\(InlineImageAddress.scheme):\(token)/\(rest)"
-        self.init(address, Self.inline.loader) { Self.inline.source.letGo(token) }
+        self.init(address, Self.inline.loader) { Self.inline.source.release(token) }
     }
 
     private init?(_ address: String, _ loader: ImageLoader, release: @escaping () -> Void) {
@@ -126,8 +128,8 @@ final class HeldImage {
 }
 
 extension RichTextImage {
-    /// Whether an image of a size has the height that was reserved for it in the line, within a
-    /// pixel.
+    /// Whether an image of this size, drawn at the declared width, has the declared height within a
+    /// pixel; always true if the image is stretched.
     func fits(_ size: PixelSize) -> Bool {
         if isStretched { return true }
         guard !size.isEmpty else { return false }

@@ -4,7 +4,7 @@ import InlayGObject
 import InlayRichText
 import InlayViews
 
-/// Draws boxes, circles and glyphs with Cairo.
+/// A canvas that draws boxes, circles and glyphs with Cairo.
 struct TextCanvas {
     let cairo: OpaquePointer
     /// The number of device pixels per layout pixel.
@@ -60,7 +60,7 @@ struct TextCanvas {
         }
     }
 
-    /// Draws units one after the other, the first at `x`.
+    /// Draws units side by side, the first one at `x`, in pixels.
     func draw(_ units: [NativeUnit], x: Double, baseline: Double, _ color: PageTheme.Color) {
         var x = x
         for unit in units {
@@ -171,7 +171,7 @@ struct RoundedBox {
         return box
     }
 
-    /// The box within a border of these widths.
+    /// Returns the box inside a border of these widths, in pixels.
     func inset(left: Double, right: Double, top: Double, bottom: Double) -> RoundedBox {
         var box = RoundedBox(
             x: x + left, y: y + top, width: width - left - right, height: height - top - bottom)

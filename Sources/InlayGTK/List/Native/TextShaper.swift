@@ -3,20 +3,21 @@ import CGTK
 import InlayGObject
 import InlayRichText
 
-/// Shapes a line of text into units with glyphs, before line breaking.
+/// A shaper that turns text into units with glyphs, before line breaking.
 struct TextShaper {
     /// A run of text in one font.
     struct Span {
         let text: String
         let style: RichTextStyle
         let font: NativeFont
-        /// OpenType features of the font, as CSS names them.
+        /// The OpenType features of the font, as CSS names them; nil for the default ones.
         var features: String?
     }
 
     let fonts: NativeFonts
 
-    /// Shapes adjacent spans into units; nil if no font has a letter, or the text is right-to-left.
+    /// Shapes adjacent spans into units; returns nil if no font has a letter, or the text is
+    /// right-to-left.
     func units(of spans: [Span]) -> [NativeUnit]? {
         var units: [NativeUnit] = []
         /// The index of the unit that begins at each UTF-8 byte of the text; -1 within a unit.
