@@ -21,7 +21,7 @@ package protocol WebEngine: AnyObject {
     /// Stops the current load, if any.
     func stop()
 
-    /// Runs a script in the main frame.
+    /// Runs a script in the main frame, and returns its result.
     ///
     /// - Throws: ``ScriptError``; ``ScriptError/closed`` at once when the engine is closed while
     ///   the script runs.

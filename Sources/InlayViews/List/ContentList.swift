@@ -23,12 +23,12 @@ public final class ContentList<Items: RandomAccessCollection> {
     public var onTap: (@MainActor (Items.Element) -> Void)? {
         didSet { controller.handlesTaps = onTap != nil }
     }
-    /// Called with the rows that are selected as a whole, before the next frame after they changed.
+    /// Called with the rows that are selected as a whole when they change, before the next frame.
     public var onSelectionChange: (@MainActor (RangeSet<Int>) -> Void)? {
         get { controller.events.selected }
         set { controller.events.selected = newValue }
     }
-    /// Called with the selected rows, or else the focused one, when the user presses Delete.
+    /// Called with the selected rows, or else the focused row, when the user presses Delete.
     public var onDelete: (@MainActor (RangeSet<Int>) -> Void)? {
         get { controller.events.deleted }
         set { controller.events.deleted = newValue }
@@ -111,9 +111,10 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The items, one per row.
     public var items: Items { source.items }
 
-    /// The end of the list that stays visible as rows are inserted there; neither by default.
+    /// The end of the list at which it stays as rows are inserted there, if it is scrolled to that
+    /// end; neither by default.
     ///
-    /// A conversation uses `.end`, set before the list is displayed: it starts at its last row.
+    /// A conversation sets `.end` before the list is displayed, so that it starts at its last row.
     public var edge: ListGeometry.Edge {
         get { controller.rows.geometry.edge }
         set { controller.rows.geometry.edge = newValue }
@@ -122,9 +123,9 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Replaces the items as described by changes: removes, inserts and moves rows, and reloads the
     /// changed ones.
     ///
-    /// The first completely visible row keeps its position on the screen. Rows outside the overscan
-    /// whose content changed, but which the changes don't name, keep their old heights and search
-    /// results until they become visible.
+    /// The first completely visible row keeps its position on the screen. A row outside the
+    /// overscan whose content changed without being in `changes` keeps its old height and search
+    /// results until it becomes visible.
     ///
     /// - Parameters:
     ///   - items: The new items.
@@ -142,7 +143,8 @@ public final class ContentList<Items: RandomAccessCollection> {
         controller.apply(changes, isAnimated: isAnimated)
     }
 
-    /// Requests the content of all rows again, for content that depends on more than the items.
+    /// Requests the content of all rows again; use it if content depends on state other than the
+    /// items.
     ///
     /// Requests rows within the overscan immediately; the heights of all others become estimates.
     public func reload() {
@@ -160,7 +162,7 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.headers = newValue.filter { $0 >= 0 }.sorted() }
     }
 
-    /// Whether a line separates each row from the next.
+    /// Whether a line separates each row from the next, by default true.
     public var hasSeparators: Bool {
         get { controller.hasSeparators }
         set { controller.hasSeparators = newValue }
@@ -174,7 +176,7 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.isLoading = newValue }
     }
 
-    /// The limits for memory, web views, and rows that are prepared ahead.
+    /// The limits for memory, web views, and rows that are measured ahead.
     public var limits: ListLimits {
         get { controller.rows.limits }
         set { controller.rows.limits = newValue }
@@ -228,8 +230,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// list.scroll(to: 777, position: .center, animated: true)
     /// ```
     ///
-    /// The row stays there until the user scrolls, as the heights of this and other rows become
-    /// known.
+    /// The row stays at the position until the user scrolls, also as heights of rows become known.
     ///
     /// - Parameters:
     ///   - row: The row's index, clamped to the rows of the list.
@@ -255,7 +256,8 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.restore(newValue) }
     }
 
-    /// How the user selects rows as a whole, such as `.several`.
+    /// The mode in which the user selects rows as a whole; ``ListSelectionMode/withModifierKeys``
+    /// by default.
     public var selectionMode: ListSelectionMode {
         get { controller.selectionMode }
         set { controller.selectionMode = newValue }
@@ -278,6 +280,6 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Returns: The search, which continues in the background.
     public func find(_ text: String) -> ListSearch { controller.highlighter.find(text) }
 
-    /// Scrolls the list as input of the user does.
+    /// Scrolls the list as the user's input does.
     public func scroll(_ input: ScrollInput) { controller.scrolled(input) }
 }

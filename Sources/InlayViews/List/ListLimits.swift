@@ -1,4 +1,4 @@
-/// The limits of a list: for memory, web views, and rows that are prepared ahead.
+/// The limits of a list: for memory, web views, and rows that are measured ahead.
 public struct ListLimits: Hashable, Sendable {
     /// The overscan: the distance beyond the visible area, in pixels, within which rows have views.
     public var overscan = 400.0
@@ -12,8 +12,8 @@ public struct ListLimits: Hashable, Sendable {
     /// The greatest height in pixels at which a row outside the overscan keeps its view, and with
     /// it the state of its page.
     public var keptHeight = 1200
-    /// The number of rows beyond the overscan that are measured ahead in the scroll direction; in
-    /// the other direction, a quarter of it.
+    /// The number of rows beyond the overscan that are measured ahead in the scroll direction; a
+    /// quarter as many in the other direction.
     public var measuredRows = 2000
     /// The greatest number of bytes of HTML that are copied from selected rows; further rows are
     /// left out.

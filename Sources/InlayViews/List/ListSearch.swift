@@ -52,7 +52,7 @@ public final class ListSearch {
 
     /// The clock that limits reading on the main thread; tests replace it.
     private let now: @MainActor () -> ContinuousClock.Instant
-    /// The greatest number of rows in a chunk; each chunk is searched in the background at once.
+    /// The greatest number of rows in a chunk, whose rows are searched together in the background.
     private static let chunk = 64
     /// The longest time for which the main thread reads rows without a pause: reading may render a
     /// template or query a database.

@@ -1,4 +1,4 @@
-/// How the user selects rows of a list as a whole.
+/// The mode in which the user selects rows of a list as a whole.
 ///
 /// Text within a row can be selected in each mode; rows and text are never selected at once.
 public enum ListSelectionMode: Hashable, Sendable {
@@ -6,8 +6,8 @@ public enum ListSelectionMode: Hashable, Sendable {
     case none
     /// Any number of rows, but only by clicks with Control or Shift, and by Control+A.
     ///
-    /// Without these keys, clicks act on a row's content, and arrow keys scroll: for rows that are
-    /// read.
+    /// Without these keys, clicks act on a row's content, and arrow keys scroll: for lists whose
+    /// rows the user reads.
     case withModifierKeys
     /// The user selects one row: by a click, or by moving the focus to it with the arrow keys.
     case single

@@ -14,7 +14,7 @@ struct PreparedRow: Hashable, Sendable {
     let styleSheet: StyleSheet
     /// The hash of everything in the row that its height depends on.
     let hash: ContentHash
-    /// The row as rich text, or why only the web engine can display it.
+    /// The row as rich text, or the reason why only the web engine can display it.
     let native: Result<RichText, RowRenderer.Reason>
     /// The row's plain text for copying and screen readers.
     let text: String

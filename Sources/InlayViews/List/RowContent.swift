@@ -22,11 +22,11 @@ public struct RowContent: Hashable, Sendable {
     /// Whether a row may load images over the network; this tells their server that the row is
     /// read.
     public enum RemoteContent: Hashable, Sendable {
-        /// Images over the network don't load.
+        /// No images load over the network.
         case blocked
         /// Images load from exactly these origins, also after redirects.
         case origins(Set<WebOrigin>)
-        /// Images over the network load.
+        /// Images load from any web server.
         case allowed
     }
 

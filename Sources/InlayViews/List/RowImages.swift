@@ -24,7 +24,8 @@ package struct RowImages: Hashable, Sendable {
         self.inline = inline
     }
 
-    /// Decides whether a native row loads an image, like the content security policy of web rows.
+    /// Decides whether a native row loads an image, by the rules of the content security policy of
+    /// web rows.
     func verdict(on image: RichTextImage, base: String?) -> Verdict {
         let address = image.address
         if address.isEmpty { return .blocked }

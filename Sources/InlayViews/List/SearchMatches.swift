@@ -138,7 +138,7 @@ enum TextMatches {
     }
 
     /// Returns the UTF-16 code units of a text in lower case; letters whose length would change
-    /// stay.
+    /// stay unchanged.
     private static func folded(_ text: String) -> [UInt16] {
         var units: [UInt16] = []
         units.reserveCapacity(text.utf8.count)

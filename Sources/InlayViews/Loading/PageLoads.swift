@@ -65,7 +65,7 @@ final class PageLoads {
 
     /// The target and style sheet of a reload, or nil if the app has loaded nothing.
     ///
-    /// A load that is repeated uses its style sheet again; otherwise nil keeps the current sheet.
+    /// The style sheet is that of the load that is repeated; nil keeps the current page's sheet.
     var reload: (target: LoadRequest.Target, styleSheet: StyleSheet?)? {
         if let coming { return (coming, styler.coming) }
         // The engine ignores a reload without a page.

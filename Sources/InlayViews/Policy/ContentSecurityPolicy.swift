@@ -39,8 +39,8 @@ package enum ContentSecurityPolicy {
         ].joined(separator: "; ")
     }
 
-    /// Returns the policy for pages of inline content, and of remote images and media if they are
-    /// permitted.
+    /// Returns the policy for pages with permissions of their own: inline content, and images and
+    /// media from the permitted origins.
     private static func policy(for permissions: PagePermissions) -> String {
         let remote = permissions.images.sources
         let ownImages = ["data:", "\(InlineImageAddress.scheme):"]

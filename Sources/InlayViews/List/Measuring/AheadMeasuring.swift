@@ -6,7 +6,7 @@ import InlayGeometry
 final class AheadMeasuring {
     private let rows: ListRows
     private var queue = MeasuringQueue()
-    /// The number of heights that were recorded since the estimated heights were updated.
+    /// The number of heights that were recorded since the estimated heights were updated last.
     private var unrefreshed = 0
     private let measurer: RowMeasurer
 
@@ -94,8 +94,8 @@ final class AheadMeasuring {
         }
     }
 
-    /// Returns a batch without heights to the queue; `isForGood` excludes its rows until they
-    /// change.
+    /// Puts a batch that wasn't measured back into the queue; `isForGood` excludes its rows until
+    /// their content changes.
     func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
         guard batch.revision == queue.revision else { return }
         queue.giveBack(batch.rows.map(\.index), isForGood: isForGood)

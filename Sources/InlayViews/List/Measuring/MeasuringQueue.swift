@@ -2,7 +2,7 @@ import InlayGeometry
 
 /// The order in which a list measures rows: the nearest rows with unknown heights first.
 struct MeasuringQueue {
-    /// A counter that ``reset()`` increments, when indices refer to other rows.
+    /// A counter that ``reset()`` increments, because indices then refer to other rows.
     private(set) var revision = 0
     /// The rows that are being measured.
     private var inProgress: Set<Int> = []
@@ -51,7 +51,7 @@ struct MeasuringQueue {
         return again
     }
 
-    /// Returns rows whose measurement failed or was cancelled to the queue.
+    /// Puts rows back into the queue whose measurement failed or was cancelled.
     ///
     /// `isForGood` excludes rows that can't be measured until their content changes; rows whose
     /// content changed during the measurement are enqueued again.
@@ -85,8 +85,8 @@ struct MeasuringQueue {
         revision = next
     }
 
-    /// Appends unmeasured rows from `start` up or down to `end`, exclusively, until there are
-    /// `size` rows.
+    /// Appends unmeasured rows from `start` up or down to `end`, exclusively, until `rows` has
+    /// `size` elements.
     private mutating func appendUnmeasured(
         from start: Int, to end: Int, _ size: Int, _ rows: inout [Int], _ heights: RowHeights
     ) {

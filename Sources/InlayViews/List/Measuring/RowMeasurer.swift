@@ -18,7 +18,7 @@ final class RowMeasurer {
 
     /// The time for which a batch should keep the page busy, in seconds.
     private static let slice = 0.008
-    /// The batchTimeout time for which native text layout may block the main thread.
+    /// The longest time for which native text layout may block the main thread.
     private static let nativeSlice = Duration.milliseconds(3)
     /// The time after which the web process of a page that hasn't measured its batch is terminated.
     ///
@@ -71,7 +71,7 @@ final class RowMeasurer {
         task = Task { [weak self] in
             await self?.work(first)
             self?.task = nil
-            self?.goOnAfterFailure()
+            self?.continueMeasuring()
         }
     }
 
@@ -84,7 +84,7 @@ final class RowMeasurer {
     }
 
     /// Continues measuring after the page's web process was superseded or a batch failed.
-    private func goOnAfterFailure() {
+    private func continueMeasuring() {
         guard isSuperseded || failures > 0 else { return }
         dropWorn()
         wake()
@@ -97,7 +97,8 @@ final class RowMeasurer {
         page = nil
     }
 
-    /// Measures all batches, two at a time, so that the page never waits for the next one.
+    /// Measures this batch and those after it, two at a time, so that the page never waits for the
+    /// next one.
     private func work(_ first: Batch) async {
         var batches = [(batch: first, heights: start(first))]
         while !batches.isEmpty, !Task.isCancelled {

@@ -32,7 +32,8 @@ final class InlineImageLoads {
         self.clock = clock
     }
 
-    /// Sets the images of another row, if any; fails the pending requests of the previous row.
+    /// Sets the images of the row to be displayed, if any; fails the pending requests of the
+    /// previous row.
     func begin(_ images: InlineImages?) {
         end()
         self.images = images

@@ -48,10 +48,10 @@ final class RowPage {
 
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)
     private var generation = 0
-    /// The generation of the last row that was displayed, or nil.
+    /// The ``generation`` of the last row that was displayed, or nil.
     ///
-    /// While another row is being loaded, it isn't ``generation``; taps and navigations are ignored
-    /// then.
+    /// While another row is being loaded, it differs from the current one; taps and navigations are
+    /// ignored then.
     private var arrived: Int?
     /// Whether the next tap is on a link or a control, so that the list doesn't handle it; `nil`
     /// until the page reports its click.
@@ -242,8 +242,8 @@ final class RowPage {
         Task { _ = try? await call("inlayRows.deselect()", .null) }
     }
 
-    /// Loads the page, unless it is loaded or each row is a page of its own, as rows with scripts
-    /// are.
+    /// Loads the page if it isn't loaded; does nothing for rows with scripts, which are pages of
+    /// their own.
     func load() async throws {
         guard !kind.runsScripts else { return }
         let task =
@@ -390,8 +390,8 @@ final class RowPage {
         onReport?(report)
     }
 
-    /// Allows only the page's own load; all other navigations are cancelled, and links are
-    /// reported.
+    /// Allows only the page's own load; cancels all other navigations, and reports those of the
+    /// row.
     private func decide(_ action: NavigationAction) -> NavigationDecision {
         if arrival != nil, action.kind == .other, action.address == expectedURL { return .allow }
         if arrived == generation { onNavigation?(action) }

@@ -12,7 +12,7 @@ enum RowReport: Hashable, Sendable {
     case reveal(y: Double, width: Double)
     /// The user moved the keyboard focus to an element in the row.
     case reached(top: Double, bottom: Double, width: Double)
-    /// The user left the row with the Tab key, to the next or the previous row.
+    /// The user left the row with the Tab key, forward or, with Shift, backward.
     case left(isForward: Bool)
     /// The keyboard focus within the row changed.
     case focused(RowFocus)
@@ -70,7 +70,7 @@ package struct RowKind: Hashable, Sendable {
         hasOwnProcess = runsScripts
     }
 
-    /// The configuration of the views that display such rows.
+    /// The configuration of the views that display rows of this kind.
     package var configuration: WebViewConfiguration {
         var configuration = WebViewConfiguration(trust: .document)
         configuration.permissions = PagePermissions(
@@ -82,8 +82,8 @@ package struct RowKind: Hashable, Sendable {
 
 /// A detector of rows whose heights never stop changing.
 struct GrowthDetector {
-    /// The number of changes within ``time`` that are no longer new content or an animation, but a
-    /// layout loop.
+    /// The number of height changes within ``time`` that shows a layout loop, instead of new
+    /// content or an animation.
     private static let limit = 60
     private static let time = Duration.seconds(4)
 

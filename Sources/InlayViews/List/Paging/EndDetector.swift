@@ -9,8 +9,8 @@ enum ListEnd: Hashable {
 struct EndDetector {
     private var near: Set<ListEnd> = []
 
-    /// Returns the ends within two view heights of the visible rows; `isNew` is whether the
-    /// previous call didn't return the end.
+    /// Returns the ends within two view heights of the visible rows; `isNew` is false for an end
+    /// that the previous call returned, too.
     mutating func ends(of list: ListGeometry) -> [(end: ListEnd, isNew: Bool)] {
         [ListEnd.first, .last].compactMap { end in
             let below = list.heights.totalHeight - list.viewportHeight - list.offset

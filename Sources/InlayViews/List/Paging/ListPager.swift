@@ -34,8 +34,8 @@ public final class ListPager<Item: Identifiable> {
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
-    /// The ids of the items from which pages at an end were requested since its last page with a
-    /// new item.
+    /// For each end, the ids of the items next to which pages were requested since the last page
+    /// with a new item.
     private var passed: [ListEnd: Set<Item.ID>] = [:]
 
     /// Makes a pager, which fetches pages for a list until it is released.

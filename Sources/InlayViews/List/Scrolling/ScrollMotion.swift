@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Kinetic scrolling: the motion of a list after the user's input ended.
+/// The motion of a list after input of the user: kinetic scrolling, or a smooth or steady motion.
 ///
 /// It computes how far the list moves in each frame, not a target position, so that rows whose
 /// heights change meanwhile don't disturb it.
@@ -19,7 +19,8 @@ struct ScrollMotion: Sendable {
         case gliding(rest: Double)
     }
 
-    /// The friction of kinetic scrolling, as in GTK's own scrolled windows.
+    /// The exponential rate, per second, at which kinetic scrolling slows down, as in GTK's
+    /// scrolled windows.
     private static let friction = 4.0
     /// The exponential rate, per second, at which the remaining distance of a glide decreases.
     private static let glideRate = 22.0

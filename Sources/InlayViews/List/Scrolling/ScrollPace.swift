@@ -1,6 +1,6 @@
 /// The direction and the speed of scrolling, which determine the overscan.
 struct ScrollPace {
-    /// Whether the list scrolled down last.
+    /// Whether the list last scrolled down, instead of up.
     private(set) var isDown = true
     /// The scroll speed, in pixels per second, averaged over about a tenth of a second.
     private(set) var speed = 0.0
@@ -9,7 +9,8 @@ struct ScrollPace {
     /// Whether the list scrolls so slowly that the user can follow an animation.
     var allowsAnimation: Bool { speed < 1500 }
 
-    /// Updates direction and speed after scrolling by a distance in pixels, in a time in seconds.
+    /// Updates direction and speed after scrolling a distance, in pixels, within a time, in
+    /// seconds.
     mutating func moved(by distance: Double, in time: Double) {
         if distance != 0 { isDown = distance > 0 }
         guard time > 0 else { return }

@@ -25,7 +25,7 @@ package final class ListController {
     private var ends = EndDetector()
     /// The text scaling that the rows were laid out with, in percent.
     private var textScale: Int
-    /// The last reported range of visible rows, and the count of updates then.
+    /// The last reported range of visible rows, and ``ListRows/updates`` at that time.
     private var lastSeen: (rows: Range<Int>, updates: Int)?
     private var surface: any ListSurface { rows.surface }
 
@@ -94,7 +94,7 @@ package final class ListController {
         }
     }
 
-    /// How the user selects rows.
+    /// The mode in which the user selects rows.
     var selectionMode: ListSelectionMode {
         get { selector.selected.mode }
         set {

@@ -54,7 +54,7 @@ final class ListRows {
 
     /// Returns the row at an index.
     ///
-    /// Makes it, and requests its content from the app, if it isn't within the overscan yet.
+    /// Makes the row, and requests its content from the app, if it isn't in ``near`` yet.
     func row(_ index: Int) -> LiveRow {
         if let row = near[index] { return row }
         let row = LiveRow(index: index, content: content(index))
@@ -76,7 +76,7 @@ final class ListRows {
         }
     }
 
-    /// Records the class of a row, whose average height is the estimated height of the row.
+    /// Records the class of a row; the average height of the class is the row's estimated height.
     func noteClass(of content: RowContent, at index: Int) {
         guard geometry.heights.rowClass(of: index) != content.rowClass else { return }
         geometry.setClass(content.rowClass, of: index) { near.drawn($0) }
@@ -87,6 +87,8 @@ final class ListRows {
 
     /// Sets the measured height of a row, in pixels; visible rows keep their positions on the
     /// screen.
+    ///
+    /// If `keepsTop`, the row itself keeps its top, because the user's input changed its height.
     func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
@@ -111,7 +113,7 @@ final class ListRows {
 
     /// Sets the list's size, in pixels; returns whether its width changed.
     ///
-    /// If it changed, all heights are scaled, and become estimates.
+    /// If it changed, all heights are scaled in proportion, and become estimates.
     func resize(width: Int, height: Int) -> Bool {
         let isOther = width != self.width && width > 0
         if isOther {
@@ -235,6 +237,7 @@ final class ListRows {
         for other in near.values { other.displacement -= done }
     }
 
-    /// The share of the remaining distance that an animated row moves per second.
+    /// The rate, per second, at which an animated row approaches its position: the share of the
+    /// distance.
     private static let animationRate = 14.0
 }

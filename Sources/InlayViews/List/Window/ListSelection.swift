@@ -2,7 +2,7 @@ import InlayGeometry
 
 /// The rows of a list that are selected as a whole, and the row with the keyboard focus.
 struct ListSelection {
-    /// How the user selects rows.
+    /// The mode in which the user selects rows.
     var mode = ListSelectionMode.withModifierKeys {
         didSet {
             guard !mode.allowsSeveral else { return }
@@ -45,14 +45,15 @@ struct ListSelection {
         return true
     }
 
-    /// Selects only these rows, ignoring indices that aren't below `count`, the number of rows.
+    /// Selects only these rows, and ignores indices beyond `count`, the number of all rows.
     mutating func replace(with rows: RangeSet<Int>, of count: Int) {
         self.rows = rows.intersection(RangeSet(0..<count))
         if let anchor, !self.rows.contains(anchor) { self.anchor = nil }
     }
 
-    /// Selects the rows within a rubber band, or ends it if the range is nil; `keepsOthers` keeps
-    /// the rows that were selected when it began.
+    /// Selects the rows within a rubber band, or ends the band if `range` is nil.
+    ///
+    /// If `keepsOthers`, rows that were selected when the band began stay selected.
     mutating func select(inBand range: Range<Int>?, keepsOthers: Bool) {
         guard let range, mode.allowsSeveral else {
             band = nil
@@ -65,7 +66,7 @@ struct ListSelection {
         anchor = nil
     }
 
-    /// Adjusts the selection after changes to the rows; `count` is their number before.
+    /// Adjusts the selection after changes to the rows; `count` is the number of rows before them.
     ///
     /// The anchor and the cursor stay with their rows; if removed, they move to the next row.
     mutating func apply(_ changes: RowChanges, count: Int) {

@@ -39,10 +39,10 @@ final class RowPool {
         return slot
     }
 
-    /// The number of views without a row that can be reused.
+    /// The number of reusable views that have no row.
     var freeCount: Int { slots.count { $0.row?.index == nil && !$0.isSpent } }
 
-    /// Makes a view before a row needs it.
+    /// Makes a view, and loads its page, before a row needs it.
     func warmUp(_ kind: RowKind) {
         let slot = make(kind)
         slots.append(slot)

@@ -56,10 +56,9 @@ struct RowPresentation {
     static let mostRetries = 3
     /// The time after which a failure is forgotten.
     static let memory = Duration.seconds(60)
-    /// The longest time for which a row may load if other rows share its web process and may keep
-    /// that busy.
+    /// The time limit for loading a row whose web process may be busy with other rows.
     static let longestLoad = Duration.seconds(30)
-    /// The longest time for which a row with scripts, which has its own web process, may load.
+    /// The time limit for loading a row with scripts, which has a web process of its own.
     static let longestScriptedLoad = Duration.seconds(10)
 
     private(set) var version = Version.original

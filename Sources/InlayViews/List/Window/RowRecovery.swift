@@ -5,8 +5,8 @@ import Logging
 final class RowRecovery {
     /// Returns how long a web process may lay out one row while it keeps others waiting.
     ///
-    /// On a busy machine all rows take long, as the load of the process's pages did before, and
-    /// each new process adds to the load. Therefore the time grows with both.
+    /// On a busy machine all rows take long, as loading the process's pages did before, and each
+    /// new process adds to the load. Therefore the time grows with both parameters.
     ///
     /// - Parameters:
     ///   - moves: How often rows were moved to a new process within the last minute.
@@ -27,7 +27,7 @@ final class RowRecovery {
     /// The task that ends loads that take too long, while any is under way.
     private var watcher: Task<Void, Never>?
     private var isStopped = false
-    /// The times when rows were moved to a new web process, of the last minute.
+    /// The times within the last minute at which rows were moved to a new web process.
     private var moves: [Duration] = []
     private let logger = Logger(label: "inlay.list")
 
