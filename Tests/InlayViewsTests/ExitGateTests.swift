@@ -119,7 +119,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    @Test func confirmingAfterThePageWasReplacedOpensNothing() async {
+    @Test func confirmingAnExternalLinkAfterItsPageWasReplacedOpensNothing() async {
         let (view, engine) = view(.preview)
         engine.ask(Self.elsewhere, isUserGesture: true)
         while engine.questions.isEmpty { await Task.yield() }
@@ -130,7 +130,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    @Test func aTerminatedProcessCancelsThePressAndTheQuestion() async {
+    @Test func aTerminatedWebProcessCancelsTheUserGestureAndTheLinkConfirmation() async {
         let (view, engine) = view(.preview)
         engine.ask(Self.elsewhere, isUserGesture: true)
         while engine.questions.isEmpty { await Task.yield() }

@@ -111,7 +111,7 @@ struct FitWidthTests {
     }
 
     @Test(arguments: [true, false])
-    func aPageWhoseLoadIsStoppedIsZoomedOut(byTheApp: Bool) async {
+    func aPageWhoseLoadIsStoppedIsZoomedToFitItsWidth(byTheApp: Bool) async {
         let view = makeView()
         view.start(.html("a"))
         engine.tell(.started(url: "about:blank"), .committed(url: "about:blank", status: nil))

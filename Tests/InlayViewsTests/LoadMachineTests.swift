@@ -87,7 +87,7 @@ struct LoadMachineTests {
             [.begin(nil)],
             [.started("a")],
         ] as [[Input]])
-    func aLoadEndedByTheAppReportsOneErrorAsItsLastEvent(inputs: [Input]) {
+    func aLoadEndedEarlyReportsOneErrorAsItsLastEvent(inputs: [Input]) {
         for error in [.stopped, .closed, .refused(url: url("a")), .processTerminated(.crashed)]
             as [PageLoadError]
         {

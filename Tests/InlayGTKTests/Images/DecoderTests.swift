@@ -177,7 +177,7 @@ extension EngineTests {
             #expect(back.pixels.withUnsafeBytes { abs(Int($0[0]) - 100) <= 1 && $0[3] == 200 })
         }
 
-        @Test func aCancelledDecodeThrowsACancellationError() {
+        @Test func aCancelledDecodeThrowsAnImageErrorThatIsACancellation() {
             let file = PictureFiles.quarters(1_000, 1_000, grain: 40)
             let cancelled = ImageDecodeOptions(isCancelled: { true })
             #expect {

@@ -204,7 +204,9 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [false, true])
-        func controlWithTheTabKeyLeavesTheListAtBothEnds(isWeb: Bool) async throws {
+        func controlTabMovesTheFocusAfterTheListAndControlShiftTabBeforeIt(
+            isWeb: Bool
+        ) async throws {
             let list = ContentList(rows(60, isWeb: isWeb)) { $0 }
             list.onTap = { _ in }
             let before = Widget(adopting: gtk_entry_new())

@@ -122,7 +122,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aKeyOpensTheMenuOfAFocusedLinkInAWebRow() async throws {
+        @Test func theMenuKeyOpensTheContextMenuOfAFocusedLinkInAWebRow() async throws {
             let (list, window) = try await list(rows(.web))
             gtk_widget_grab_focus(list.widget.cast())
             try await window.act("key", "Tab", until: "the link has the focus") {

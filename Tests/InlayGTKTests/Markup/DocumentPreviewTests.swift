@@ -61,7 +61,9 @@ extension EngineTests {
         }
 
         @Test(arguments: [0, 1])
-        func savesInBothFoldersAreNoticedIfOneHasManyFolders(crowded: Int) async throws {
+        func savesInTheDocumentAndDataFoldersAreNoticedIfOneHasMoreThan64Subfolders(
+            crowded: Int
+        ) async throws {
             let folders = [try Folder(), try Folder()]
             for number in 0..<70 {
                 try FileManager.default.createDirectory(

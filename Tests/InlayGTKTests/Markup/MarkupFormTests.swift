@@ -406,7 +406,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func propertiesAndActionsOfTheFormAreThoseOfItsSizeClass() throws {
+        @Test func changingTheSizeClassReplacesTheFormsPropertiesAndActions() throws {
             let files: MarkupFiles = [
                 "A.xml":
                     """
