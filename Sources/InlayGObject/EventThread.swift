@@ -48,8 +48,8 @@ package final class EventThread: SerialExecutor {
 
     /// Enqueues a function to run in the thread, in order with the jobs of actors.
     ///
-    /// Use it instead of a function of an actor where the caller awaits a result: the caller is
-    /// resumed directly, without first resuming in the actor.
+    /// Prefer it to an actor's method if the caller awaits a result: the caller is then resumed
+    /// directly, not by way of the actor.
     package func perform(_ call: @escaping @Sendable () -> Void) {
         add(.call(call))
     }

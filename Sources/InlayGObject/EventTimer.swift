@@ -29,7 +29,7 @@ package final class EventTimer {
         g_source_unref(source)
     }
 
-    /// Starts the timer, replacing an earlier delay.
+    /// Starts the timer; a new delay replaces an earlier one.
     package func set(_ delay: Duration) {
         // A cap of 136 years avoids an overflow.
         let delay = min(delay, .seconds(1 << 32))

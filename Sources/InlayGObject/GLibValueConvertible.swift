@@ -35,7 +35,7 @@ extension Bool: GLibValueConvertible {
     }
 }
 
-/// Signed integers and enumeration values.
+/// Conversion of signed integers and enumeration values.
 extension Int32: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
@@ -55,7 +55,7 @@ extension Int32: GLibValueConvertible {
     }
 }
 
-/// Unsigned integers and flags.
+/// Conversion of unsigned integers and flags.
 ///
 /// C enumerations are imported into Swift as `UInt32`, so enumeration values are accepted, too.
 extension UInt32: GLibValueConvertible {
@@ -126,9 +126,9 @@ extension String: GLibValueConvertible {
     public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
 }
 
-/// Pointers to objects, interfaces, boxed values and other memory.
+/// Conversion of pointers to objects, interfaces, boxed values and other memory.
 ///
-/// They are borrowed: valid only during the call that reads or receives them.
+/// The pointers are borrowed: valid only during the call that reads or receives them.
 extension UnsafeMutableRawPointer: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {

@@ -13,8 +13,8 @@ package import InlayHTML
 package struct RichText: Hashable, Sendable {
     /// The blocks, in order.
     package let blocks: [RichTextBlock]
-    /// The index of the block whose top margin is removed, and of the block whose bottom margin is;
-    /// nil for none.
+    /// The indices of the blocks whose top margin and whose bottom margin is removed, because they
+    /// begin and end the page; nil for none.
     package let trimmedAbove: Int?, trimmedBelow: Int?
 
     /// Converts a tree.

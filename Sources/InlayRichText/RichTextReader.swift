@@ -162,8 +162,8 @@ struct RichTextReader {
         return items
     }
 
-    /// Returns whether an item's content begins with a line of text, beside which the list marker
-    /// belongs.
+    /// Returns whether an item's content is empty or begins with a line of text, beside which the
+    /// list marker belongs.
     private static func canHaveMarker(_ blocks: [RichTextBlock]) -> Bool {
         guard let first = blocks.first else { return true }
         switch first.kind {

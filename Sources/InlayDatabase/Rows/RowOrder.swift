@@ -31,12 +31,12 @@ struct RowOrder: Sendable {
         }
     }
 
-    /// Returns a statement that reads rows from a key on, or from the first row.
+    /// Returns a statement that reads rows in order.
     ///
     /// - Parameters:
     ///   - selection: The selected columns.
-    ///   - start: The key of the first row.
-    ///   - skipped: The number of rows to skip.
+    ///   - start: The key of the row to start at; nil for the first row of the table.
+    ///   - skipped: The number of rows to skip from there.
     ///   - limit: The maximum number of rows.
     /// - Returns: The statement.
     func select(

@@ -16,7 +16,7 @@ enum IconSupport {
         if let problem { logger.warning("\(problem)") }
     }
 
-    /// Finds why symbolic icons can't be drawn.
+    /// Returns why symbolic icons can't be drawn.
     ///
     /// - Parameters:
     ///   - formats: The MIME types that gdk-pixbuf can load.

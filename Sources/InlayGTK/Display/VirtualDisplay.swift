@@ -22,7 +22,7 @@ public enum VirtualDisplay {
         (getenv("DISPLAY") ?? getenv("WAYLAND_DISPLAY")) == nil
     }
 
-    /// Starts a display and sets it as the program's.
+    /// Starts a display, which becomes the program's display.
     ///
     /// Call it on the main thread, before GTK is initialized: the display ends with the thread that
     /// started it.

@@ -71,7 +71,8 @@ public enum EngineProbe {
                 """)
     }
 
-    /// Runs `bwrap` as WebKit does for each web process, but with a program that does nothing.
+    /// Throws if `bwrap` can't make a sandbox: runs it as WebKit does for each web process, but
+    /// with a program that does nothing.
     private static func requireNamespaces() throws(Unavailable) {
         let command = [
             "bwrap", "--die-with-parent", "--unshare-pid", "--unshare-uts", "--unshare-net",

@@ -111,8 +111,8 @@ final class TapRecognizer {
 
     /// Handles a key press.
     ///
-    /// Presses of the held key that follow within a second are repetitions. A later one counts as a
-    /// new press: its release before went to another widget.
+    /// Presses of the held key that follow within a second are repetitions. After a longer time, a
+    /// press counts as a new one, because another widget received the release of the first.
     private func receiveKey(_ event: OpaquePointer) {
         guard gdk_key_event_is_modifier(event) == 0 else { return }
         let (code, time) = (gdk_key_event_get_keycode(event), gdk_event_get_time(event))

@@ -79,7 +79,8 @@ extension WebKitEngine: ExitConfirmingEngine {
     /// Opens a URL in the desktop's default app for it.
     package func openOutside(_ url: String) { OutsideOpener.open(url) }
 
-    /// Asks the user in a dialog, if the desktop reports that an assistive technology is in use.
+    /// Asks the user in a dialog whether to open a URL in another app, if the desktop reports that
+    /// an assistive technology is in use; otherwise returns false.
     ///
     /// A screen reader activates a link inside the web process: no input event reaches native code,
     /// and scripts can fake what the process reports.

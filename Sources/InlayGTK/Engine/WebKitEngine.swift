@@ -125,8 +125,8 @@ package final class WebKitEngine: WebEngine {
     package var widget: Widget { view.widget }
     var isClosed: Bool { view.isClosed }
 
-    /// The clock for the time after a press without a tap in which the view can't get the focus;
-    /// tests replace it.
+    /// The clock that measures how long the view can't get the keyboard focus after a press that
+    /// wasn't a tap; tests replace it.
     package var tapClock: any Clock<Duration> {
         get { taps.clock }
         set { taps.clock = newValue }

@@ -266,7 +266,7 @@ final class WebKitLoads {
     }
 }
 
-/// WebKit's error domains and codes, as in `GLibError`.
+/// The domain and code of WebKit's errors, as in `GLibError`.
 nonisolated enum EngineErrorDomain {
     static func network(_ code: UInt32) -> (String, Int32) {
         (String(cString: g_quark_to_string(webkit_network_error_quark())), Int32(code))

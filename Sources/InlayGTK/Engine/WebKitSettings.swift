@@ -3,7 +3,7 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// WebKit's settings for a view's configuration.
+/// The WebKit settings for a view's configuration.
 enum WebKitSettings {
     static func settings(
         for configuration: WebViewConfiguration, isOffscreen: Bool
@@ -37,13 +37,13 @@ enum WebKitSettings {
         return settings
     }
 
-    /// Features that connect to hosts without asking the navigation policy or the content security
-    /// policy.
+    /// The features that connect to hosts without asking the navigation policy or the content
+    /// security policy.
     private static let featuresThatReachOut: Set<String> = [
         "LinkPreconnect", "LinkDNSPrefetch", "LinkPrefetch", "LinkPreconnectEarlyHints",
     ]
 
-    /// Features that delay or suspend work in pages that aren't visible.
+    /// The features that delay or suspend work in pages that aren't visible.
     private static let featuresOfShownPages: Set<String> = [
         "HiddenPageDOMTimerThrottling", "DOMTimersThrottling", "LazyImageLoading",
         "LazyIframeLoading", "HiddenPageCSSAnimationSuspension",

@@ -6,7 +6,7 @@ import InlayViews
 
 /// A group of web views with common network sessions and web processes: one of each per trust tier.
 ///
-/// Views of the same tier are related, so that a hundred of them need one process. Views of
+/// Views of the same tier share a process, so that a hundred views need only one. Views of
 /// different tiers share nothing, and the rows of lists share nothing with views. An app has one
 /// profile unless it makes others.
 public final class WebProfile {

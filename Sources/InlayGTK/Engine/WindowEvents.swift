@@ -12,7 +12,7 @@ final class WindowEvents {
 
     /// Makes an observer, which observes no window yet.
     ///
-    /// - Parameter receive: Called with each event; returns whether the event ends there.
+    /// - Parameter receive: Called with each event; returns whether to stop the event there.
     init(_ receive: @escaping (OpaquePointer) -> Bool) {
         self.receive = receive
     }

@@ -3,7 +3,7 @@ import CGTK
 import InlayGObject
 
 /// A scheduler that starts the loads of images once they are visible: after each frame of a window,
-/// it checks all its image views without an image.
+/// it checks those of the window's image views that have no image yet.
 ///
 /// A GTK list has up to two hundred rows, and displays a dozen. During a fling it assigns other
 /// items to all of them in each frame: checking once per frame costs less than starting two hundred

@@ -19,7 +19,7 @@ nonisolated final class InlineImageSource: ImageSource {
         var entries: [String: Entry] = [:]
     }
 
-    /// The number of tokens from which on a new message's token replaces those of messages without
+    /// The maximum number of tokens; beyond it, a new token replaces those of all messages without
     /// a displayed row.
     private static let mostTokens = 4_096
     private let state = Mutex(State())

@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayImages
 
-/// Conversions of pixels from and to gdk-pixbuf, which stores RGBA without premultiplied alpha.
+/// A converter of pixels from and to gdk-pixbuf, which stores RGBA without premultiplied alpha.
 nonisolated enum PixbufPixels {
     /// Converts a pixbuf and applies an orientation, in one pass over the pixels.
     static func bitmap(

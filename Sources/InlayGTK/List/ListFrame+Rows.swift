@@ -1,7 +1,7 @@
 import InlayViews
 
 extension ListFrame {
-    /// Whether the rows, the header and the footer are higher than the view.
+    /// Whether the rows, the header and the footer together are higher than the view.
     var isScrollable: Bool { maximumOffset > minimumOffset }
 
     /// Returns the topmost row at `y` pixels below the list's top; nil if there is none.

@@ -76,8 +76,8 @@ final class ListInput {
         }
     }
 
-    /// Whether the row at a position can scroll its own content by a distance, which takes
-    /// precedence.
+    /// Whether the row at a position can scroll its own content by a distance; this takes
+    /// precedence over scrolling the list.
     private func scrollsWithin(at y: Double, by distance: Double) -> Bool {
         guard let row = list.frame.row(at: y) else { return false }
         return list.delegate?.scrollsWithin(row.view, by: distance) ?? false
@@ -162,7 +162,7 @@ final class ListInput {
 }
 
 extension ListWidget {
-    /// Whether a press has moved farther than the desktop's threshold for drags.
+    /// Whether a movement by `x` and `y` pixels exceeds the desktop's threshold for drags.
     func isDrag(_ x: Double, _ y: Double) -> Bool {
         gtk_drag_check_threshold(widget.cast(), 0, 0, Int32(x), Int32(y)) != 0
     }

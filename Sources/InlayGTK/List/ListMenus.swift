@@ -47,7 +47,7 @@ final class ListMenus {
         _ = list.delegate?.opensMenu(.init(view: .native(native), link: link, point: point))
     }
 
-    /// Opens the menu of the row with the keyboard focus; returns whether there is one.
+    /// Opens the menu of the row with the keyboard focus; returns whether such a row has a menu.
     func openForFocusedRow() -> Bool {
         let request = RowMenuRequest(
             view: list.focusedRow, link: list.focusedNativeRow?.focusedAddress)

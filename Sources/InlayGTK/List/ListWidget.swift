@@ -36,7 +36,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var nativeInput: NativeRowInput?
     private var band: RubberBand?
     private var natives: [NativeTextRow] = []
-    /// The cells of the native rows, which newer layouts of the rows take over between frames.
+    /// The cells of the native rows; between frames, a cell may pass from a row to the row that
+    /// replaces it.
     private var nativeCells: [RowCell] = []
     private var themeWatcher: Int?
     /// The memory monitor, one for the whole program.
@@ -187,7 +188,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return tick != 0
     }
 
-    /// The requested size; nil, because a list takes the size that it is given.
+    /// The size that the widget requests; nil, because a list adapts to its container.
     var requestedSize: (width: Int, height: Int)? { nil }
 
     func allocate(width: Int, height: Int) {

@@ -31,7 +31,8 @@ final class RowCell {
     /// The window's signal handlers that follow the keyboard focus while the row has it.
     private var followers: [SignalHandler] = []
 
-    /// A subclass of `AdwBin` that can have the keyboard focus itself.
+    /// The type of the cell's widget: a subclass of `AdwBin` that can have the keyboard focus
+    /// itself.
     ///
     /// Since libadwaita 1.6 an `AdwBin` passes the focus to its child, and a native row has none.
     private static let type: GType = {
@@ -101,7 +102,8 @@ final class RowCell {
         gtk_widget_insert_before(widget.cast(), list.cast(), sibling.cast())
     }
 
-    /// Raises the widget above all others that precede a sibling, so that it receives their input.
+    /// Raises the widget above all others that precede a sibling, so that it receives the input
+    /// where they overlap.
     func raise(before sibling: GLibObject) {
         guard let parent = gtk_widget_get_parent(widget.cast()),
             gtk_widget_get_prev_sibling(sibling.cast()) != widget.cast()

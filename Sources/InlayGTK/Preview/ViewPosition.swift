@@ -57,7 +57,7 @@ struct ViewPosition {
 }
 
 /// An object that scrolls to an offset as soon as the content is large enough, unless the user
-/// scrolls before.
+/// scrolls first.
 private final class ScrollRestorer {
     /// The adjustment, which isn't retained, because its signal handlers retain this object.
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>

@@ -110,7 +110,8 @@ final class ScreenFrame: Column {
         }
     }
 
-    /// Reports to the screen that it is covered or removed, if it was visible.
+    /// Reports to the screen that it disappeared, if it was visible: it is covered, removed or
+    /// hidden.
     func disappear() {
         guard let appearance else { return }
         appearance.cancel()

@@ -28,7 +28,7 @@ public struct RowChanges: Hashable, Sendable {
     public let inserted: RangeSet<Int>
     /// The moved rows, in the order of their new indices.
     public let moves: [Move]
-    /// The new indices of rows that stay but have changed content.
+    /// The new indices of rows that were there before the changes and have changed content.
     public var reloaded: RangeSet<Int>
 
     /// The old indices of all removed and moved rows, in ascending order.
@@ -219,7 +219,8 @@ extension RowChanges {
         }
     }
 
-    /// Returns how many rows, starting at an index, stay adjacent after the changes.
+    /// Returns the number of rows from an index on that stay and are still adjacent after the
+    /// changes; `new` is the new index of the first one.
     private func stayingRun(from index: Int, to new: Int) -> Int {
         let source = sources.firstPlace { $0 > index }
         let target = targets.firstPlace { $0 > new }

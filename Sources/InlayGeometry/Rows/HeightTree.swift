@@ -96,10 +96,11 @@ struct HeightTree: Sendable {
         search { $0.height <= offset }
     }
 
-    /// Returns the first block whose end `isBefore` rejects: it is given the row count and height
-    /// up to the end of a block, and returns whether that block lies before the target.
+    /// Returns the index of the first block for which `isBefore` is false, with the row count and
+    /// height before the block.
     ///
-    /// The descent has no branch on the data, which the CPU would mispredict every other time.
+    /// `isBefore` gets the row count and height up to the end of a block. The descent has no branch
+    /// on the data, which the CPU would mispredict every other time.
     @inline(__always)
     private func search(_ isBefore: (Sum) -> Bool) -> (index: Int, before: Sum) {
         var before = Sum()

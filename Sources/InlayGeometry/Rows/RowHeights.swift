@@ -80,7 +80,7 @@ public struct RowHeights: Sendable {
 
     /// Records the measured height of a row.
     ///
-    /// It changes the estimates of unmeasured rows only when ``refreshEstimates()`` is called.
+    /// The estimates of unmeasured rows change only when ``refreshEstimates()`` is called.
     ///
     /// - Parameters:
     ///   - height: The height in pixels, at most 262,143.

@@ -56,7 +56,7 @@ extension ListGeometry {
     /// A function that returns how a visible row is drawn.
     package typealias Drawing = (_ row: Int) -> ScrollAnchor.DrawnRow
 
-    /// The ``Drawing`` of a list that no frame has drawn yet.
+    /// Returns the drawing state of any row while no frame has drawn the list yet.
     static func undrawn(_ row: Int) -> ScrollAnchor.DrawnRow { .init() }
 
     /// Changes rows or their heights, and restores the scroll position by the rule of

@@ -30,7 +30,7 @@ struct HTMLTagToken {
     }
 }
 
-/// `<!doctype …>`.
+/// A doctype declaration, `<!doctype …>`.
 struct HTMLDoctype {
     var name: String?
     var publicID: String?

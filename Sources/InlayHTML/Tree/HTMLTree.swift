@@ -13,7 +13,7 @@ public struct HTMLTree: Sendable {
     public enum Content: Hashable, Sendable {
         /// The root of a document or a fragment.
         case root
-        /// `<!doctype …>`.
+        /// A doctype declaration, `<!doctype …>`.
         indirect case doctype(name: String, publicID: String, systemID: String)
         /// An element; its children are nodes of their own.
         case element(HTMLElement)

@@ -111,8 +111,8 @@ struct LinePainter {
         split(run) { text.units[$0].font.map(ObjectIdentifier.init) }
     }
 
-    /// Returns the horizontal extent of a run of letters in one font, and the font, or nil if its
-    /// last character has no font.
+    /// Returns the left and right edges of a run of letters in one font, in pixels, and the font;
+    /// nil if its last unit has no font.
     private func span(
         _ run: Range<Int>, _ line: NativeLine
     ) -> (left: Double, right: Double, font: NativeFont)? {

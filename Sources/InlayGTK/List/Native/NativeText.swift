@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayRichText
 
-/// The laid out lines of a block of text, ready to be drawn.
+/// A block of text that is laid out in lines, ready to be drawn.
 struct NativeText {
     let units: [NativeUnit]
     let lines: [NativeLine]
@@ -16,7 +16,7 @@ struct NativeLine {
     let units: Range<Int>
     /// The left edge of each unit's letters, and the right edge of the last unit, in pixels.
     let edges: [Double]
-    /// The line's top and its baseline, measured from the top of the text.
+    /// The line's top edge and its baseline, in pixels below the top of the text block.
     let top: Double, baseline: Double
     let height: Double
 }
@@ -34,8 +34,7 @@ struct NativeUnit {
     /// The unit's text; for an image, its alternative text.
     var text: String
     var style = RichTextStyle()
-    /// The font of the unit's style, which determines the line's height; nil for images and line
-    /// breaks.
+    /// The font of the unit's style, which determines the line's height; nil for images.
     var font: NativeFont?
     /// The font that contains the glyphs, which may be a fallback font.
     var glyphFont: GLibObject?

@@ -47,8 +47,8 @@ final class RowImage {
         end()
     }
 
-    /// Starts to load the image, unless it was started in this scale; `scale` is the number of
-    /// device pixels per layout pixel.
+    /// Starts to load the image, unless it was started at this scale already; `scale` is the number
+    /// of device pixels per layout pixel.
     func begin(in widget: GLibObject, scale: Int) {
         guard self.widget == nil || scale != self.scale else { return }
         end()
