@@ -112,7 +112,7 @@ extension Double: GLibValueConvertible {
     public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
 }
 
-/// Strings.
+/// Conversion of strings.
 ///
 /// A `NULL` string is read as an empty text; `String?` distinguishes the two.
 extension String: GLibValueConvertible {
