@@ -4,7 +4,11 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists.Rows {
-    private static let green = "<div style='height: 40px; background: #0f0'>"
+    private static let green = green(height: 40)
+
+    private static func green(height: Int) -> String {
+        "<div style='height: \(height)px; background: #0f0'>"
+    }
 
     /// Draws frames until something green is visible.
     private func waitForGreen(
@@ -17,12 +21,13 @@ extension EngineTests.Lists.Rows {
     }
 
     /// A row above the height limit, with something green far below, and rows after it.
-    private func cappedList() async throws -> (list: ContentList<[RowContent]>, window: TestWindow)
-    {
+    private func cappedList(
+        greenHeight: Int = 40
+    ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
         let capped = Self.row(
             """
             <a href="#end">a way to the end of it</a><div style="height: 1500px"></div>
-            \(Self.green)<a id=end>needle</a></div><div style="height: 700px"></div>
+            \(Self.green(height: greenHeight))<a id=end>needle</a></div><div style="height: 700px"></div>
             """)
         let after = Self.row("<div style='height: 1000px'></div>")
         var limits = ListLimits()
@@ -136,7 +141,8 @@ extension EngineTests.Lists.Rows {
     }
 
     @Test func theWheelScrollsWithinARowAboveTheHeightLimitFirst() async throws {
-        let (list, window) = try await cappedList()
+        // Higher than what the row scrolls before its green part is drawn.
+        let (list, window) = try await cappedList(greenHeight: 1000)
         let engine = try #require(list.engine(of: 0))
         try await UserInput.reach(list, window, y: 150)
         try await window.wait(until: "the row scrolls within itself") {
