@@ -94,5 +94,5 @@ struct AccessibleElement: AccessibleScope, Equatable {
     /// Whether the element is part of a web page.
     ///
     /// WebKit's elements have object paths of ATK; GTK's begin with the application's path.
-    private var isInPage: Bool { path.hasPrefix("/org/a11y/") }
+    var isInPage: Bool { path.hasPrefix("/org/a11y/") }
 }

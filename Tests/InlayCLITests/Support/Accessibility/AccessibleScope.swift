@@ -46,6 +46,18 @@ extension AccessibleScope {
         try await bus.perform { try first { try $0.readStates().isFocused } }
     }
 
+    /// The innermost element of a page that reports the focus, if it is in a page.
+    func focusedInPage() async throws -> AccessibleElement? {
+        try await bus.perform {
+            var found: AccessibleElement?
+            _ = try first { element in
+                if element.isInPage, try element.readStates().isFocused { found = element }
+                return false
+            }
+            return found
+        }
+    }
+
     /// All elements as they are now, of a role if one is given.
     func elements(_ role: AccessibleRole? = nil) async throws -> [AccessibleElement] {
         try await bus.perform {
