@@ -8,7 +8,7 @@ struct ListGeometryTests {
         ListGeometry(heights: RowHeights(count: count, estimate: height), viewportHeight: 550)
     }
 
-    @Test func visibleRowsMatchTheScrollOffset() {
+    @Test func scrollingChangesTheVisibleRowsAndStopsAtBothEnds() {
         var list = list()
         #expect(list.visibleRows() == 0..<6)
         list.scroll(by: 250)
@@ -22,7 +22,7 @@ struct ListGeometryTests {
         #expect(list.offset == 0 && back == -(100_000 - 550))
     }
 
-    @Test func roundingTheOffsetEndsOnAWholePixel() {
+    @Test func roundOffsetRoundsToWholePixelsExceptAtTheEnd() {
         var list = list()
         for _ in 0..<100 { list.scroll(by: 3.6) }
         #expect(list.offset != 360)

@@ -108,7 +108,7 @@ import Testing
         #expect(list.offset == 0)
     }
 
-    @Test func aPositionInTheHeaderOrTheFooterIsRestored() {
+    @Test func aScrollPositionInTheHeaderOrFooterIsRestored() {
         for offset in [-70.0, 2_150] {
             var before = list(20, above: 80, below: 800)
             for row in 0..<20 { before.setHeight(100, of: row) }
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func scrollPositionsAccountForTheHeaderAndTheFooter() {
+    @Test func scrollingToARowIncludesTheHeaderAndFooterInItsLimits() {
         var list = list(20, above: 80, below: 60)
         list.scroll(to: 1, position: .center)
         #expect(list.position(of: 1) == 180)

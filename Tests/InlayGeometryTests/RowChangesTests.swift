@@ -3,7 +3,7 @@ import InlayTesting
 import Testing
 
 @Suite struct RowChangesTests {
-    @Test func identicalRowOrdersHaveNoChanges() {
+    @Test func comparingEqualRowsReportsNoChanges() {
         #expect(RowChanges(from: [1, 2, 3], to: [1, 2, 3]).isEmpty)
     }
 
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: 0..<400)
-    func randomChangesTransformTheOldRowsIntoTheNew(seed: Int) {
+    func applyingTheComputedChangesTurnsTheOldRowsIntoTheNew(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let values = Int.random(in: 1...30, using: &random)
         let old = (0..<Int.random(in: 0...25, using: &random)).map { _ in

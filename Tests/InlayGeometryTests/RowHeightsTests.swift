@@ -17,7 +17,7 @@ struct RowHeightsTests {
         #expect(heights.row(at: 1e12) == 999)
     }
 
-    @Test func anEmptyListHasNoHeight() {
+    @Test func anEmptyListHasATotalHeightOfZero() {
         var heights = RowHeights()
         #expect(heights.count == 0 && heights.totalHeight == 0 && heights.offset(of: 0) == 0)
         heights.insert(3, at: 0)
@@ -26,7 +26,7 @@ struct RowHeightsTests {
         #expect(heights.count == 0 && heights.totalHeight == 0)
     }
 
-    @Test func heightsAreStoredAsSixtyFourthsOfAPixel() {
+    @Test func heightsAreRoundedTo64thsOfAPixelAndClamped() {
         var heights = RowHeights(count: 3, estimate: 10)
         heights.setHeight(20.5, of: 1)
         #expect(heights[1] == RowHeight(20.5, .measured))
@@ -40,7 +40,7 @@ struct RowHeightsTests {
         #expect(heights[1].height == 0)
     }
 
-    @Test func estimatesAreTheMeanHeightOfTheRowClass() {
+    @Test func refreshedEstimatesAreTheMeanHeightOfTheirRowClass() {
         var heights = RowHeights(count: 100, estimate: 10)
         for row in 50..<100 { heights.setClass(RowClass(3), of: row) }
         for row in 0..<4 { heights.setHeight(30, of: row) }
@@ -55,7 +55,7 @@ struct RowHeightsTests {
         #expect(!hasChangedAgain)
     }
 
-    @Test func anUnmeasuredRowClassIsEstimatedByTheMeanOfAllRows() {
+    @Test func rowClassesWithoutMeasuredRowsGetTheMeanOfAllMeasuredRows() {
         var heights = RowHeights(count: 100, estimate: 10)
         heights.setClass(RowClass(1), of: 0)
         heights.setHeight(300, of: 0)
@@ -74,7 +74,7 @@ struct RowHeightsTests {
         #expect(heights[0] == RowHeight(140, .measured))
     }
 
-    @Test func rowOffsetsAreExactBeyond250MillionPixels() {
+    @Test func rowOffsetsAreExactInListsOf12BillionPixels() {
         var heights = RowHeights(count: 1_000_000, estimate: 250)
         #expect(heights.offset(of: 777_777) == 777_777 * 250)
         heights.setHeight(251, of: 0)

@@ -12,7 +12,7 @@ struct ScrollAnchorTests {
         return list
     }
 
-    @Test func aRowScrolledToStaysBelowItsHeaderWhenTheHeaderIsMeasured() {
+    @Test func aRowScrolledToStaysBelowItsSectionHeaderWhenThatIsMeasured() {
         var list = list(100, headers: [50])
         list.scroll(to: 55)
         #expect(list.position(of: 55) == 100)
@@ -42,7 +42,7 @@ struct ScrollAnchorTests {
         #expect(list.offset == offset && list.offset < list.maximumOffset)
     }
 
-    @Test func aListPinnedToItsEndStartsThereUnlessTheUserScrolled() {
+    @Test func aListPinnedToItsEndStartsThereUnlessItWasScrolledBefore() {
         for isScrolled in [false, true] {
             var list = ListGeometry(heights: RowHeights(count: 50), viewportHeight: 0)
             list.edge = .end
@@ -61,7 +61,7 @@ struct ScrollAnchorTests {
         #expect(list.position(of: 11) == 0)
     }
 
-    @Test func theFirstPaintedRowInDrawingOrderIsTheAnchor() {
+    @Test func theTopmostPaintedRowIsTheAnchorUnlessARowWasScrolledTo() {
         let drawn: [Int: ScrollAnchor.DrawnRow] = [
             11: .init(), 12: .init(displacement: 150, isPainted: true), 13: .init(isPainted: true),
         ]
@@ -77,7 +77,7 @@ struct ScrollAnchorTests {
 
     /// Random changes and input: the list is always scrolled to the offset of the model.
     @Test(arguments: 0..<campaignCount(30))
-    func randomScrollingMatchesTheAnchorModel(seed: Int) {
+    func randomInputAndChangesGiveTheScrollOffsetOfTheModel(seed: Int) {
         var model = AnchorModel(seed: seed)
         for step in 0..<80 {
             let action = model.step()

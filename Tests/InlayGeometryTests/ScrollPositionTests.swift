@@ -20,7 +20,7 @@ import Testing
         #expect(list.position(of: 50) == top)
     }
 
-    @Test func thePositionNearestScrollsAsLittleAsPossible() {
+    @Test func scrollingToTheNearestPositionMovesAsLittleAsPossible() {
         var list = list()
         list.scroll(toOffset: 1_000)
         list.scroll(to: 30, position: .nearest)
@@ -31,7 +31,7 @@ import Testing
         #expect(list.offset == 21 * 40 - 400)
     }
 
-    @Test func thePositionNearestShowsTheCloserEndOfARowHigherThanTheView() {
+    @Test func scrollingToTheNearestPositionShowsTheCloserEndOfARowHigherThanTheView() {
         var list = list()
         list.setHeight(1_000, of: 50)
         list.scroll(to: 50, position: .nearest)
@@ -45,7 +45,9 @@ import Testing
     }
 
     @Test(arguments: [(RowScrollPosition.center, 140.0), (.bottom, 280), (.top, 0)])
-    func measuringARowKeepsItAtItsScrollPosition(_ position: RowScrollPosition, _ top: Double) {
+    func measuringRowsKeepsARowAtItsScrollPositionUntilTheUserScrolls(
+        _ position: RowScrollPosition, _ top: Double
+    ) {
         var list = list()
         list.scroll(to: 50, position: position)
         list.setHeight(120, of: 50)
@@ -72,7 +74,7 @@ import Testing
         #expect(list.offset == 0 && list.anchor.row == 0)
     }
 
-    @Test func aRowReachesItsScrollPositionOnceMeasuredRowsMakeRoom() {
+    @Test func aRowReachesItsScrollPositionOnceMeasuringMakesTheListHighEnough() {
         var list = list()
         list.scroll(to: 97)
         #expect(list.position(of: 97) == 280)
@@ -85,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func appendingRowsMovesARowAtTheEndOnlyIfHeightsAreEstimated(_ isMeasured: Bool) {
+    func appendingRowsMovesTheRowScrolledToOnlyIfHeightsAreEstimated(_ isMeasured: Bool) {
         var list = list()
         if isMeasured { for row in 90..<100 { list.setHeight(40, of: row) } }
         list.scroll(to: 97)
@@ -132,7 +134,7 @@ import Testing
         #expect(list.position == ListPosition(row: 7, offset: 333))
     }
 
-    @Test func thePositionOfAnEmptyListIsAppliedToItsFirstRows() {
+    @Test func aPositionSetOnAnEmptyListIsRestoredWhenRowsAreInserted() {
         var list = ListGeometry(heights: RowHeights(estimate: 40), viewportHeight: 400)
         list.position = ListPosition(row: 30, offset: 12)
         #expect(list.position == ListPosition(row: 30, offset: 12) && list.offset == 0)
@@ -180,7 +182,7 @@ import Testing
         #expect(empty.position.row == max(position.row, 0) && empty.offset == 0)
     }
 
-    @Test func aRestoredOffsetLargerThanItsRowEndsAtTheEndOfTheRow() {
+    @Test func aRestoredOffsetBeyondItsRowIsClampedToTheHeightOfTheRow() {
         var list = list()
         list.position = ListPosition(row: 10, offset: 900)
         list.setHeight(100, of: 10)
