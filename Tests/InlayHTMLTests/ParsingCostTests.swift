@@ -18,7 +18,7 @@ struct ParsingCostTests {
         #expect(throws: HTMLLimitError.self) { _ = try HTMLSanitizer().sanitize(html) }
     }
 
-    @Test func hugeAttributesOfClonedElementsAreRefused() {
+    @Test func hugeAttributesOfClonedElementsExceedTheSizeLimit() {
         let title = String(repeating: "x", count: 10_000)
         let html = "<p><b title=\(title)>" + String(repeating: "<p>x", count: 1_000)
         #expect(throws: HTMLLimitError.tooLarge) { _ = try HTMLTree(fragment: html) }

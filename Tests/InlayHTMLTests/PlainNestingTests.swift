@@ -40,11 +40,11 @@ struct PlainNestingTests {
         "<table><caption>a</caption><colgroup><col></colgroup><tr> <th>b<td><p>c<table></table></table>",
         "<b><b><b><b><b>a</b></b></b></b></b>b<dl><dt>c<dd>d</dl><details><summary>e</summary></details>",
     ])
-    func commonHTMLIsNestedPlainly(html: String) throws {
+    func commonHTMLNeedsNoSecondParse(html: String) throws {
         #expect(isPlain(try HTMLTree(fragment: html)))
     }
 
-    @Test func plainlyNestedTreesAreParsedAsTheyWereWritten() throws {
+    @Test func treesThatNeedNoSecondParseAreUnchangedByParsing() throws {
         var generator = SeededGenerator(seed: 21)
         var plainCount = 0
         for _ in 0..<campaignCount(20_000) {
@@ -57,7 +57,7 @@ struct PlainNestingTests {
         #expect(plainCount > 1_000)
     }
 
-    @Test func treesThatParsersRearrangeAreNotPlainlyNested() throws {
+    @Test func treesThatParsingRearrangesNeedASecondParse() throws {
         var generator = SeededGenerator(seed: 22)
         var changedCount = 0
         for _ in 0..<campaignCount(20_000) {

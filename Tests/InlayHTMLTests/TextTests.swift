@@ -29,7 +29,7 @@ struct TextTests {
         ("a&nbsp;b", "a\u{A0}b"),
         ("<pre>a\n  b</pre>", "a b\n"),
     ])
-    func searchableTextContainsTheVisibleTextOnly(html: String, text: String) throws {
+    func searchableTextOmitsHiddenElementsScriptsAndStyles(html: String, text: String) throws {
         #expect(try HTMLTree(fragment: html).searchableText == text)
     }
 

@@ -46,14 +46,14 @@ struct TreeTests {
             TreeOutline.text(of: again) == TreeOutline.text(of: tree) || html.hasPrefix("<pre>"))
     }
 
-    @Test func deeplyNestedHTMLIsParsed() throws {
+    @Test func htmlNested10000LevelsDeepIsParsedAndSerialized() throws {
         let deep = String(repeating: "<div>", count: 10_000)
         let tree = try HTMLTree(fragment: deep)
         #expect(tree.html == deep + String(repeating: "</div>", count: 10_000))
         #expect(tree.text == "")
     }
 
-    @Test func textLongerThanTheLimitIsRefused() {
+    @Test func htmlLongerThanTheByteLimitThrowsAnError() {
         #expect(throws: HTMLLimitError.tooLong(bytes: 10, limit: 9)) {
             try HTMLTree(fragment: "0123456789", limits: HTMLLimits(bytes: 9))
         }
