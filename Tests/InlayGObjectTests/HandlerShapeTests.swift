@@ -7,7 +7,7 @@ import Testing
 /// Not beside web views: WebKit leaves children that have ended unreaped, and Swift Testing looks no
 /// further than the first of them for the process of an exit test, which then never ends.
 @Suite struct HandlerShapeTests {
-    @Test func signalHandlersOfTheWrongTypeStopTheProgram() async {
+    @Test func connectingAHandlerOfTheWrongTypeOrAnUnknownSignalStopsTheProgram() async {
         await #expect(processExitsWith: .success) {
             await connectWrongly { $0.connect("cancelled") {} }
         }
