@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: 0..<100)
-    func copiedTextParsesToTheSameBlocks(seed: Int) throws {
+    func copiedHTMLOfTheWholeTextParsesToTheSameBlocks(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let words = [
             "a", "b &amp; c", "<b>d</b>", "<i>e <u>f</u></i>", "<code>g</code>", "<s>h</s>",

@@ -51,7 +51,7 @@ import Testing
         #expect(flow.texts.map(\.x) == [32])
     }
 
-    @Test func listsAreIndentedWithCloselySpacedItems() throws {
+    @Test func listItemsAreIndentedAndHaveSmallMargins() throws {
         let flow = try flow("<ul><li>a<ul><li>b</ul><li></li></ul>")
         #expect(flow.texts.map(\.x) == [37, 54, 37])
         #expect(flow.texts.map(\.y) == [12, 24.5, 37])

@@ -83,7 +83,7 @@ import Testing
         #expect(image.source == "a" && image.description == "b" && image.isAllowed)
     }
 
-    @Test func imagesWithoutAURLRemainInTheContent() throws {
+    @Test func imagesWithoutAURLRemainWithAnEmptySource() throws {
         let text = try #require(RichText(fragment: "<img alt=b width=40 height=30>"))
         #expect(text.images.map(\.source) == [""])
     }
