@@ -106,7 +106,7 @@ struct DatabaseRowsTests {
         #expect(changes.inserted.ranges.joined().map { after[$0] } == [9_000])
     }
 
-    @Test func unreadableRowsAreReported() async throws {
+    @Test func rowsThatCannotBeDecodedAreReportedAndHaveNoRecord() async throws {
         try Message.fill(pool, count: 300)
         try await pool.write {
             try $0.execute(sql: "UPDATE message SET subject = x'FF' WHERE id = 100")
@@ -145,7 +145,7 @@ struct DatabaseRowsTests {
         all.withLock { $0 = nil }
     }
 
-    @Test func damagedTablesAreReported() async throws {
+    @Test func rowsOnDamagedDatabasePagesAreReportedAndHaveNoRecord() async throws {
         try Message.fill(pool, count: 40_000)
         _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         let told = Mutex<[DatabaseRowsError]>([])
@@ -163,7 +163,7 @@ struct DatabaseRowsTests {
         #expect(told.withLock { !$0.isEmpty } && rows.problem != nil)
     }
 
-    @Test func nullableOrUnknownOrderColumnsAreRejected() throws {
+    @Test func unknownTablesAndOrderColumnsThatAreUnknownOrContainNULLThrow() throws {
         try Message.fill(pool, count: 100)
         #expect(throws: DatabaseRowsError.self) {
             try DatabaseRows<Message>("message", orderedBy: ["folder"], in: pool)

@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: [
         "not a database at all, but longer than a header of SQLite would be", "SQLite format 3\0",
     ])
-    func damagedHeightDatabasesAreSetAside(text: String) async throws {
+    func aDamagedHeightDatabaseIsRenamedAndReplacedByANewOne(text: String) async throws {
         let folder = try TemporaryDirectory()
         try Data((text + String(repeating: "x", count: 4096)).utf8)
             .write(to: URL(fileURLWithPath: path(in: folder)))
@@ -89,7 +89,7 @@ import Testing
         #expect(files.contains("heights.sqlite.damaged"))
     }
 
-    @Test func heightDatabasesWithDamagedPagesAreSetAsideAtTheNextStart() async throws {
+    @Test func aHeightDatabaseWithDamagedPagesIsReplacedAtTheNextStart() async throws {
         let folder = try TemporaryDirectory()
         let keys = (0..<5_000).map { key($0) }
         try await {
@@ -119,7 +119,7 @@ import Testing
         withExtendedLifetime(damaged) {}
     }
 
-    @Test func onlyTheLatestDamagedDatabaseIsKeptForAMonth() async throws {
+    @Test func onlyTheLatestDamagedDatabaseIsKeptAndDeletedAfterAMonth() async throws {
         let folder = try TemporaryDirectory()
         let file = URL(fileURLWithPath: path(in: folder))
         for round in 0..<3 {
@@ -168,7 +168,7 @@ import Testing
         #expect(heights.count == 800)
     }
 
-    @Test func theOldestHeightsAreRemovedOverTheLimit() async throws {
+    @Test func openingADatabaseWithMoreHeightsThanItsLimitRemovesTheExcess() async throws {
         let folder = try TemporaryDirectory()
         let store = HeightDatabase(path: path(in: folder))
         await store.store(Dictionary(uniqueKeysWithValues: (0..<500).map { (key($0), 1) }))
@@ -227,7 +227,7 @@ import Testing
         close(writer)
     }
 
-    @Test func contentHashesOfDifferentContentDifferAndNeverChange() {
+    @Test func contentHashesDifferByContentAndAreStableAcrossVersions() {
         #expect(ContentHash("abc") == ContentHash("abc"))
         #expect(ContentHash("abc") != ContentHash("ab", "c"))
         let texts = (0..<20_000).map { "row \($0)" }
