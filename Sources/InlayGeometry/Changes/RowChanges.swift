@@ -5,8 +5,8 @@
 /// list.apply(changes)
 /// ```
 ///
-/// Removed rows are identified by their old indices; inserted and reloaded rows by their new
-/// ones.
+/// Removed rows are identified by their old indices, inserted and reloaded rows by their new ones,
+/// and moved rows by both.
 public struct RowChanges: Hashable, Sendable {
     /// A row whose position changes relative to the rows that stay.
     public struct Move: Hashable, Sendable {
@@ -40,11 +40,14 @@ public struct RowChanges: Hashable, Sendable {
 
     /// Creates changes from their parts.
     ///
+    /// Traps if a row is removed or moved twice, or if two rows get the same new index.
+    ///
     /// - Parameters:
     ///   - removed: The old indices of removed rows.
     ///   - inserted: The new indices of inserted rows.
     ///   - moves: The rows that move.
-    ///   - reloaded: The new indices of rows with changed content. Extra indices do no harm.
+    ///   - reloaded: The new indices of rows with changed content; inserted and unchanged rows may
+    ///     be among them.
     public init(
         removed: RangeSet<Int> = RangeSet(), inserted: RangeSet<Int> = RangeSet(),
         moves: [Move] = [], reloaded: RangeSet<Int> = RangeSet()
@@ -68,7 +71,8 @@ public struct RowChanges: Hashable, Sendable {
 
     /// Computes the changes between two orders of rows in O(*n* log *n*) time.
     ///
-    /// Among rows with equal identities, the first ones are matched with each other.
+    /// Rows with equal identities are matched in their order. ``reloaded`` stays empty, because
+    /// content isn't compared.
     ///
     /// - Parameters:
     ///   - old: The identities before the changes.
@@ -135,7 +139,7 @@ public struct RowChanges: Hashable, Sendable {
         return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
     }
 
-    /// Returns the new index of the row with a rank among the rows that stay: adds the number of
+    /// Returns the new index of a row that stays: its rank among these rows, plus the number of
     /// inserted and moved rows before it.
     private func newIndex(ofStaying rank: Int) -> Int {
         rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
@@ -147,8 +151,9 @@ public struct RowChanges: Hashable, Sendable {
         return place == sources.count || sources[place] != index
     }
 
-    /// Returns the positions in `numbers` of a longest increasing subsequence: those of the rows
-    /// that needn't be moved.
+    /// Returns the positions in `numbers` of a longest increasing subsequence.
+    ///
+    /// The rows at these positions stay; all others have to be moved.
     private static func longestIncreasing(_ numbers: [Int]) -> Set<Int> {
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: numbers.count)
@@ -182,8 +187,8 @@ extension RowChanges {
         return result
     }
 
-    /// Returns these changes, with the rows that stay or move but whose items differ added to
-    /// ``reloaded``.
+    /// Returns these changes with the rows whose items differ added to ``reloaded``; inserted rows
+    /// aren't compared.
     public func comparing<Item: Equatable>(
         _ old: some RandomAccessCollection<Item>, _ new: some RandomAccessCollection<Item>
     ) -> RowChanges {
@@ -202,8 +207,10 @@ extension RowChanges {
         return changes
     }
 
-    /// Calls a function for each run of rows that stay adjacent, with the new index of the run's
-    /// first row.
+    /// Calls a function with each run of rows that are adjacent before and after the changes, and
+    /// the new index of the run's first row.
+    ///
+    /// Removed rows are skipped; each moved row is a run of its own.
     private func forEachRun(in range: Range<Int>, _ body: (Range<Int>, Int) -> Void) {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -219,8 +226,8 @@ extension RowChanges {
         }
     }
 
-    /// Returns the number of rows from an index on that stay and are still adjacent after the
-    /// changes; `new` is the new index of the first one.
+    /// Returns the number of rows, from the one at `index` on, that stay and are still adjacent
+    /// after the changes; `new` is the new index of the first row.
     private func stayingRun(from index: Int, to new: Int) -> Int {
         let source = sources.firstPlace { $0 > index }
         let target = targets.firstPlace { $0 > new }
@@ -230,7 +237,7 @@ extension RowChanges {
 }
 
 extension RandomAccessCollection<Int> where Index == Int {
-    /// The ranges of consecutive numbers.
+    /// The ranges of consecutive numbers in a collection in ascending order.
     var runs: [Range<Int>] {
         var runs: [Range<Int>] = []
         for number in self {
@@ -257,7 +264,7 @@ extension RandomAccessCollection<Int> where Index == Int {
 
 /// A collection of rows that are loaded on demand; their keys can be read without loading the rows.
 ///
-/// Diffing two such collections loads only the rows within the overscan.
+/// An update of a list compares only the keys, and then loads the rows within the overscan.
 public protocol KeyedRows: RandomAccessCollection, Sendable {
     /// The type of a row's stable identity.
     associatedtype RowKey: Hashable & Sendable

@@ -8,8 +8,8 @@ struct Block: Sendable {
     static let fill = 176
     /// The number of rows below which a block is merged with a neighbor.
     static let sparse = capacity / 4
-    /// The maximum total number of rows of two blocks for them to be merged, so that the merged
-    /// block has room for insertions.
+    /// The maximum number of rows in a block that two blocks are merged into, leaving room for
+    /// insertions.
     static let merged = capacity * 3 / 4
 
     /// The slot number in the high 24 bits and the row count in the low byte.
@@ -49,8 +49,8 @@ struct Block: Sendable {
 
 /// A reader of the row heights of one block; unmeasured rows have their estimated height.
 ///
-/// Sums use wrapping 32-bit arithmetic, which never traps, so that the compiler can vectorize them:
-/// the heights of a whole block stay below 2³².
+/// Sums use wrapping 32-bit arithmetic, so that the compiler can vectorize them. They can't
+/// overflow: the heights of a block add up to less than 2³².
 struct BlockReader {
     /// The number of rows whose heights a search adds up in one step.
     private static let stride = 16
@@ -59,8 +59,8 @@ struct BlockReader {
     let rows: UnsafeBufferPointer<UInt32>
     /// The estimated height of each row class, in 1/64 pixel.
     let estimates: UnsafeBufferPointer<UInt32>
-    /// The estimated height of the block's unmeasured rows, in 1/64 pixel, if they are all of one
-    /// class, as they usually are; otherwise nil.
+    /// The estimated height of each unmeasured row of the block, in 1/64 pixel; nil if these rows
+    /// are of multiple classes, which is rare.
     let estimate: UInt32?
 
     /// Returns the total height of a range of rows, in 1/64 pixel.

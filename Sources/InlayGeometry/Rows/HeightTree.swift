@@ -82,25 +82,25 @@ struct HeightTree: Sendable {
         }
     }
 
-    /// Returns the index of the block that contains a row, with the row count and height before the
-    /// block; for a row past the end, the number of blocks.
+    /// Returns the index of the block that contains a row, with the row count and height of all
+    /// blocks before it; for a row past the end, the number of blocks.
     @inline(__always)
     func block(ofRow row: Int) -> (index: Int, before: Sum) {
         search { $0.rows <= row }
     }
 
-    /// Returns the index of the block at an offset in 1/64 pixel, with the row count and height
-    /// before the block; for an offset past the end, the number of blocks.
+    /// Returns the index of the block at an offset in 1/64 pixel, with the row count and height of
+    /// all blocks before it; for an offset past the end, the number of blocks.
     @inline(__always)
     func block(atOffset offset: Int64) -> (index: Int, before: Sum) {
         search { $0.height <= offset }
     }
 
     /// Returns the index of the first block for which `isBefore` is false, with the row count and
-    /// height before the block.
+    /// height of all blocks before it.
     ///
-    /// `isBefore` gets the row count and height up to the end of a block. The descent has no branch
-    /// on the data, which the CPU would mispredict every other time.
+    /// `isBefore` gets the row count and height up to the end of a block. The descent doesn't
+    /// branch on the data: the CPU would mispredict half of these branches.
     @inline(__always)
     private func search(_ isBefore: (Sum) -> Bool) -> (index: Int, before: Sum) {
         var before = Sum()

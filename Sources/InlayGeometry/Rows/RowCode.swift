@@ -4,9 +4,9 @@ struct RowCode {
     /// The number of height units in a pixel.
     static let unit = 64.0
     static let heightBits: UInt32 = 24
-    /// The bits of the height, which are also the maximum height: 262,143 pixels.
+    /// The mask of the height's bits, whose value is also the maximum height: 262,143 pixels.
     ///
-    /// Lists limit rows to lower heights; the content of higher ones scrolls within its row.
+    /// Lists limit rows to lower heights; higher content scrolls within its row.
     static let heightMask: UInt32 = 1 << heightBits - 1
 
     private static let sourceMask: UInt32 = 3 << heightBits
@@ -43,7 +43,8 @@ struct RowCode {
         RowCode(bits: bits & (Self.sourceMask | Self.heightMask) | RowCode(rowClass: rowClass).bits)
     }
 
-    /// Returns the row with its height multiplied by a fixed-point factor in units of 1/65,536.
+    /// Returns the row with its height multiplied by a fixed-point factor in units of 1/65,536, and
+    /// marked as scaled instead of measured; an unmeasured row doesn't change.
     @inline(__always)
     func scaled(by factor: UInt32) -> RowCode {
         RowCode(bits: doubted.bits & ~Self.heightMask | Self.scale(units, by: factor))
@@ -60,8 +61,8 @@ struct RowCode {
 
     /// The maximum factor of ``scale(_:by:)``, in units of 1/65,536.
     ///
-    /// The product of a height and a factor up to it leaves the sign bit of 32 bits free, which the
-    /// vectorized comparison needs.
+    /// A height multiplied by it fits in 31 bits, because the vectorized comparison is a signed one
+    /// of 32 bits.
     static let factorLimit: UInt32 = 127 << 16
 
     /// Returns a height multiplied by a fixed-point factor in units of 1/65,536.

@@ -1,4 +1,5 @@
-/// Insertion of rows into blocks, removal from them, and allocation of the slots that store them.
+/// Insertion and removal of rows in blocks, and allocation of the slots that store each block's
+/// rows.
 extension RowHeights {
     // MARK: - Putting in
 
@@ -37,8 +38,8 @@ extension RowHeights {
         tree.add(rows: 1, height: height(of: first), to: block)
     }
 
-    /// Replaces a block by blocks that hold its rows and the inserted ones; used for more than one
-    /// row, or if the block is full.
+    /// Replaces a block by new blocks, which hold its rows and the inserted ones; for inserting
+    /// multiple rows, or one row into a full block.
     ///
     /// `place` is the index within the block before which the rows are inserted. A `block` past the
     /// last one appends new blocks.
@@ -143,7 +144,7 @@ extension RowHeights {
     }
 }
 
-/// Lookup of rows, and the sums and counters that are updated with them.
+/// Lookup of rows, and updates of the sums and counters that depend on their heights.
 extension RowHeights {
     /// The memory in use, in bytes, without the spare capacity of the arrays.
     public var byteCount: Int {

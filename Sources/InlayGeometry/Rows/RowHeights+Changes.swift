@@ -57,7 +57,8 @@ extension RowHeights {
         rebuildTree()
     }
 
-    /// Removes, inserts and moves rows; moved rows keep their classes and measured heights.
+    /// Removes, inserts and moves rows; moved rows keep their classes and their measured heights,
+    /// but not scaled ones.
     mutating func apply(_ changes: RowChanges) {
         let moving = changes.moves.map { ($0.target, self[$0.source], rowClass(of: $0.source)) }
         for range in changes.sources.runs.reversed() { remove(range) }

@@ -106,7 +106,8 @@ public struct RowHeights: Sendable {
         replace(old, by: old.doubted, at: place, in: block)
     }
 
-    /// Marks the measured heights of rows as stale.
+    /// Marks the measured heights of rows as stale; if these are at least 2 % of the rows, those of
+    /// all rows.
     mutating func doubtHeights(of rows: RangeSet<Int>) {
         // Beyond 2 % of the rows, marking all rows at once is faster than one by one.
         guard rows.ranges.reduce(0, { $0 + $1.count }) * 50 < count else {

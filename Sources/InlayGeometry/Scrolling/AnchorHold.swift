@@ -1,5 +1,5 @@
-/// What keeps its position on the screen while a list changes: a row, or an end, the header or the
-/// footer of the list, chosen by the rule of ``ScrollAnchor``.
+/// The fixed point of a list during one change: the row, list end, header, footer, or fraction of
+/// the anchor row that keeps its position on the screen, chosen by the rules of ``ScrollAnchor``.
 enum AnchorHold {
     case start
     case end
@@ -23,8 +23,8 @@ enum AnchorHold {
         /// its section header may change.
         var alignment: ScrollAnchor.Alignment?
 
-        /// Whether the row has an alignment that is independent of the list's width, as an offset
-        /// within a measured row isn't.
+        /// Returns whether the row has an alignment that is still valid after a width change: any
+        /// but an offset within a row that was measured.
         func isScaleIndependent(in list: ListGeometry) -> Bool {
             if case .offset? = alignment { return list.heights[row].source == .estimated }
             return alignment != nil
@@ -34,7 +34,7 @@ enum AnchorHold {
     /// The first candidate row; nil in all cases but ``rows(_:)``.
     var firstRow: Row? { if case .rows(let rows) = self { rows.first } else { nil } }
 
-    /// Chooses what keeps its position when rows or their heights change.
+    /// Chooses the fixed point for a change of rows or of their heights.
     ///
     /// - Parameters:
     ///   - list: The list before the change.
@@ -63,7 +63,7 @@ enum AnchorHold {
             : .footer(list.offset - list.heights.totalHeight)
     }
 
-    /// Chooses what keeps its position when all heights are scaled after a width change.
+    /// Chooses the fixed point for scaling all heights after a width change.
     static func chooseBeforeScaling(_ list: ListGeometry) -> AnchorHold {
         let hold = choose(in: list, ListGeometry.undrawn)
         guard let row = hold.firstRow, !row.isScaleIndependent(in: list) else { return hold }
@@ -102,8 +102,10 @@ enum AnchorHold {
         return !rowsChange || list.visibleRows().contains { list.heights[$0].source != .measured }
     }
 
-    /// Makes the first row the scroll target, if a list without a header is at its start and no
-    /// other row is the target.
+    /// Updates the scroll target before a change, unless it is a row.
+    ///
+    /// Clears it if rows change. Then makes the first row the target if a list without a header is
+    /// at its start.
     static func setTarget(of list: inout ListGeometry, rowsChange: Bool) {
         if case .row = list.anchor.target { return }
         if rowsChange { list.anchor.target = .none }
@@ -132,9 +134,9 @@ enum AnchorHold {
     ///
     /// - Parameters:
     ///   - list: The list after the change.
-    ///   - next: The old indices of the rows after the anchor. If all candidate rows were removed,
-    ///     the first of these that remains moves to the top of the viewport, unless the viewport
-    ///     begins in the header.
+    ///   - next: The old indices of the rows from the anchor row on. If all candidate rows were
+    ///     removed, the first of these that remains moves to the top of the viewport, unless the
+    ///     viewport begins in the header.
     ///   - newIndex: Returns the new index of a row, or nil if it was removed or moved.
     /// - Returns: The offset in pixels, which may be beyond the ends of the list.
     func offset(
@@ -163,8 +165,8 @@ enum AnchorHold {
         }
     }
 
-    /// Sets the scroll offset so that the held row or edge is again at its position on the screen;
-    /// the parameters are those of ``offset(in:_:_:)``.
+    /// Sets the scroll offset so that the fixed point is again at its position on the screen; the
+    /// parameters are those of ``offset(in:_:_:)``.
     func restore(_ list: inout ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?) {
         guard list.heights.count > 0 else {
             if case .rows = self { return list.move(toOffset: list.minimumOffset) }

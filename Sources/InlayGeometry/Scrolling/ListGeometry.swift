@@ -6,7 +6,7 @@
 /// list.setHeight(412, of: 3)  // The visible rows stay in place.
 /// ```
 ///
-/// The scroll position is stored as a ``ScrollAnchor``, whose rule decides which row or end keeps
+/// The scroll position is stored as a ``ScrollAnchor``, whose rules decide which row or end keeps
 /// its position on the screen when rows change.
 public struct ListGeometry: Sendable {
     /// The edge of the list that stays visible when the list is scrolled there and rows are
@@ -24,7 +24,8 @@ public struct ListGeometry: Sendable {
     /// The row heights, which are changed only by methods of the list, because these also adjust
     /// the scroll position.
     public private(set) var heights: RowHeights
-    /// The row at the top of the viewport, and the scroll target.
+    /// The scroll position: the row at the top of the viewport, the offset within it, and the
+    /// target of the last scroll.
     public internal(set) var anchor = ScrollAnchor()
     /// The scroll position that was set while the list was empty, to be applied when the first rows
     /// are inserted; otherwise nil.
@@ -88,8 +89,8 @@ public struct ListGeometry: Sendable {
             ?? min(visible.lowerBound, max(heights.count - 1, 0))
     }
 
-    /// Returns whether a visible row is higher than the viewport and extends below it, or above it
-    /// if `isDown` is false.
+    /// Returns whether a visible row is higher than the viewport and extends below the viewport, or
+    /// above it if `isDown` is false.
     package func continues(_ row: Int, isDown: Bool) -> Bool {
         let (top, height) = (position(of: row), heights[row].height)
         guard height > viewportHeight, top < viewportHeight, top + height > 0 else { return false }
@@ -115,13 +116,14 @@ public struct ListGeometry: Sendable {
     }
 
     /// Scrolls to the end, which then stays visible until the list is scrolled again, or rows are
-    /// inserted or removed.
+    /// inserted, removed or moved.
     package mutating func scrollToEnd() {
         move(toOffset: maximumOffset)
         if heights.count > 0 { anchor.target = .end }
     }
 
-    /// Clears the scroll target; call it when the user begins to scroll.
+    /// Clears the scroll target, and the position that an empty list keeps for its first rows; call
+    /// it when the user begins to scroll.
     package mutating func releaseTarget() {
         anchor.target = .none
         awaitedPosition = nil
@@ -135,6 +137,9 @@ public struct ListGeometry: Sendable {
     }
 
     /// Sets the height of the viewport, in pixels; the visible rows stay in place.
+    ///
+    /// With ``Edge/end``, the first height above 0 scrolls to the end, unless the list was scrolled
+    /// before.
     public mutating func setViewportHeight(_ height: Double) {
         // A list with the edge `.end` starts at its end, unless it was scrolled before.
         if viewportHeight == 0, height > 0, edge == .end, offset <= 0, anchor.target == .none {
@@ -202,6 +207,8 @@ public struct ListGeometry: Sendable {
 
     /// Marks the heights of rows as stale because their content may have changed; the rows keep
     /// these heights until they are measured again.
+    ///
+    /// If these are at least 2 % of the rows, the heights of all rows are marked.
     public mutating func doubtHeights(of rows: RangeSet<Int>) {
         heights.doubtHeights(of: rows)
     }
@@ -216,7 +223,8 @@ public struct ListGeometry: Sendable {
         keepAnchor(drawing) { $0.heights.setClass(rowClass, of: row) }
     }
 
-    /// Multiplies all heights by a factor after a width change.
+    /// Multiplies all heights by a factor after a width change: the old width divided by the new
+    /// one.
     ///
     /// The row that was scrolled to stays aligned. Without one, the fraction of the topmost visible
     /// row that is above the viewport stays the same.
@@ -224,18 +232,19 @@ public struct ListGeometry: Sendable {
         keepFraction { $0.heights.rescale(by: factor) }
     }
 
-    /// Inserts rows before an index; the visible rows stay in place.
+    /// Inserts unmeasured rows before an index; the visible rows stay in place.
     public mutating func insert(_ count: Int, at index: Int) {
         let newIndex = { $0 + ($0 < index ? 0 : count) }
         keepAnchor(Self.undrawn, newIndex: newIndex) { $0.heights.insert(count, at: index) }
     }
 
-    /// Removes, inserts and moves rows together with their heights; the visible rows stay in place.
+    /// Removes, inserts and moves rows together with their heights, and marks the heights of
+    /// reloaded rows as stale; the visible rows stay in place.
     public mutating func apply(_ changes: RowChanges) {
         apply(changes, drawing: Self.undrawn)
     }
 
-    /// Removes, inserts and moves rows; `drawing` returns how a visible row is drawn.
+    /// Applies changes like ``apply(_:)``; `drawing` returns how a visible row is drawn.
     package mutating func apply(_ changes: RowChanges, drawing: Drawing) {
         // The anchor doesn't follow a row that moves.
         let newIndex = { changes.stays($0) ? changes.newIndex(of: $0) : nil }

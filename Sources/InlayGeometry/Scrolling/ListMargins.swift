@@ -25,8 +25,8 @@ extension ListGeometry {
 
     /// Sets the heights of the header and the footer; the visible rows stay in place.
     ///
-    /// If the list is scrolled to its start, the top of the header stays in place instead; if it
-    /// follows its end, the bottom of the footer does.
+    /// At the start of the list, the top of the header stays in place instead; at the end of a list
+    /// that follows its end, the bottom of the footer does.
     package mutating func setMargins(_ margins: ListMargins, drawing: Drawing) {
         guard margins != self.margins else { return }
         let followsEnd = edge == .end || anchor.target == .end

@@ -11,7 +11,7 @@ package struct ListSections: Hashable, Sendable {
         return after > 0 ? headers[after - 1] : nil
     }
 
-    /// Returns the header of the section after that of `header`; nil after the last one.
+    /// Returns the next header after `header`; nil after the last one.
     package func header(after header: Int) -> Int? {
         let index = headers.firstPlace { $0 > header }
         return index < headers.count ? headers[index] : nil
@@ -34,8 +34,8 @@ extension ListGeometry {
         return header
     }
 
-    /// Returns the height in pixels that the sticky header takes when a row is the first one below
-    /// it; 0 if the row has no header or is one.
+    /// Returns the height of the sticky header while a row is directly below it, in pixels; 0 if
+    /// the row has no header or is one.
     package func headerHeight(over row: Int) -> Double {
         guard let header = sections.header(of: row), header != row, header < heights.count else {
             return 0

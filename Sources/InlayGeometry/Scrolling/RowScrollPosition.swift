@@ -2,7 +2,7 @@
 public enum RowScrollPosition: Hashable, Sendable {
     /// At the top of the viewport, or below the sticky header of the row's section.
     case top
-    /// In the middle of the viewport, or at its top if the row is higher than the viewport.
+    /// In the middle of the viewport; like ``top`` if the row is too high for that.
     case center
     /// At the bottom of the viewport.
     case bottom
@@ -36,7 +36,7 @@ extension ScrollAnchor {
     /// estimated heights are replaced by measured ones.
     package enum Alignment: Hashable, Sendable {
         case top, center, bottom
-        /// The viewport's top is at a distance in pixels below the row's top.
+        /// The viewport's top is at this distance below the row's top, in pixels.
         case offset(Double)
 
         /// Returns the distance of an aligned row's top from the top of the viewport, in pixels.
@@ -94,9 +94,9 @@ extension ScrollAnchor {
 extension ListGeometry {
     /// The scroll position, as the row at the top of the viewport and the offset within it.
     ///
-    /// A set value is clamped to the rows of the list and the height of the row. The list keeps
-    /// this position until the user scrolls, even as measured heights replace estimates. An empty
-    /// list applies it when its first rows are inserted.
+    /// A set value is clamped to the rows of the list and, once the row is measured, to its height.
+    /// The list keeps this position until the user scrolls, even as measured heights replace
+    /// estimates. An empty list applies it when its first rows are inserted.
     public var position: ListPosition {
         get {
             if case .row(let row, .offset(let offset)) = anchor.target,

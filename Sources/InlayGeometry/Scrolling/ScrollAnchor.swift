@@ -1,12 +1,13 @@
-/// The scroll position of a list, with the rule by which it is restored when rows change.
+/// The scroll position of a list, with the rules by which it is restored when rows change.
 ///
 /// The position is a row and an offset within it, independent of the heights of the rows above.
-/// Before rows change, ``ListGeometry`` chooses what keeps its position on the screen, by the first
-/// of these rules that applies:
+/// Before rows change, ``ListGeometry`` chooses a fixed point, which keeps its position on the
+/// screen, by the first of these rules that applies:
 ///
 /// 1. The end of a list that is scrolled to its end and follows it, because of
 ///    ``ListGeometry/edge`` or because the user scrolled there.
-/// 2. The start of a list that is scrolled to its start and follows it.
+/// 2. The start of a list that is scrolled to its start and follows it, because of
+///    ``ListGeometry/edge``.
 /// 3. The row that was scrolled to, while it is visible or aligned; at the start of the list, the
 ///    first row, or the header if there is one and no rows are inserted or removed.
 /// 4. The first painted row whose top is visible, or else the first one that isn't painted.
@@ -25,16 +26,16 @@ public struct ScrollAnchor: Hashable, Sendable {
     public internal(set) var row = 0
     /// The distance of the viewport's top below the row's top, in pixels.
     public internal(set) var offset = 0.0
-    /// The target of the last scroll, which stays in place until the user scrolls.
+    /// The target of the last scroll, which keeps its position until the list is scrolled again.
     package internal(set) var target = Target.none
 
-    /// What a list was scrolled to.
+    /// The target of a scroll.
     package enum Target: Hashable, Sendable {
         /// Neither a row nor the end: the list was scrolled to an offset.
         case none
         /// A row, and its alignment.
         case row(Int, Alignment)
-        /// The end of the list, which stays visible until rows are inserted or removed.
+        /// The end of the list, which stays visible until rows are inserted, removed or moved.
         case end
     }
 
@@ -56,10 +57,11 @@ extension ListGeometry {
     /// A function that returns how a visible row is drawn.
     package typealias Drawing = (_ row: Int) -> ScrollAnchor.DrawnRow
 
-    /// Returns the drawing state of any row while no frame has drawn the list yet.
+    /// Returns the drawing state of a row that is neither painted nor animated; for callers that
+    /// don't know the row's state.
     static func undrawn(_ row: Int) -> ScrollAnchor.DrawnRow { .init() }
 
-    /// Changes rows or their heights, and restores the scroll position by the rule of
+    /// Changes rows or their heights, and restores the scroll position by the rules of
     /// ``ScrollAnchor``.
     ///
     /// - Parameters:

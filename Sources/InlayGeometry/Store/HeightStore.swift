@@ -32,8 +32,8 @@ public struct HeightKey: Hashable, Sendable {
 
 /// A 128-bit hash of content that is the same in every run and on every machine.
 ///
-/// It isn't collision-resistant against an attacker. The only effect of a collision is that a row
-/// gets another row's height as its estimate until it is shown.
+/// It isn't collision-resistant against an attacker. A collision has a single effect: a row has the
+/// height of another row until it is displayed.
 public struct ContentHash: Hashable, Sendable {
     /// The first 64 bits.
     public let first: UInt64
