@@ -52,7 +52,7 @@ extension EngineTests {
             #expect(try await view.evaluate("mark", as: Int.self) == 7)
         }
 
-        @Test func aPageWiderThanTheViewIsZoomedOut() async throws {
+        @Test func fitWidthZoomsOutOnlyPagesWiderThanTheView() async throws {
             let view = WebView(trust: .document, fit: .width)
             gtk_widget_set_vexpand(view.widget.cast(), 1)
             let window = TestWindow(width: 400, height: 300, children: [view.widget])

@@ -14,7 +14,7 @@ extension EngineTests {
 
         private let desktop = Desktop()
 
-        @Test func noFrameOfTheBandwidthPageMixesColorSchemes() async throws {
+        @Test func switchingTheColorSchemeShowsNoMixedFrameOfTheBandwidthPage() async throws {
             let service = try await GalleryService.start()
             let (json, _) = try await URLSession.shared.data(
                 from: service.address.appendingPathComponent("bandwidth"))

@@ -35,7 +35,7 @@ extension EngineTests {
         }
 
         /// Text that wasn't escaped may hold a refresh, which needs neither a script nor a user.
-        @Test func commandURLsWorkInLinksAndFormsButNotInRedirects() async throws {
+        @Test func commandURLsWorkInLinksAndFormsNotInRefreshesOrScriptNavigations() async throws {
             let view = try WebView.app([
                 "a.html": """
                 <meta http-equiv=refresh content="0;url=inlay:tick?number=1">

@@ -24,7 +24,7 @@ extension EngineTests {
             #expect(try await other.evaluate("1", as: Int.self) == 1)
         }
 
-        @Test func hiddenViewsShowTheResponseInsteadOfAskingForCredentials() async throws {
+        @Test func hiddenViewsShowThe401PageInsteadOfAskingForCredentials() async throws {
             let answer: TestSite.Answer = { _ in
                 var response = HTTPResponse.html("<title>denied</title>", status: .unauthorized)
                 response.headers[HTTPHeader("WWW-Authenticate")] = "Basic realm=x"
@@ -38,7 +38,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [true, false])
-        func beforeUnloadHandlersCannotPreventLoadsOfTheApp(isShown: Bool) async throws {
+        func beforeUnloadHandlersCannotPreventLoadsStartedByTheApp(isShown: Bool) async throws {
             let view = try WebView.app(["a.html": "<title>a</title>", "b.html": "<title>b</title>"])
             let window =
                 isShown ? TestWindow(width: 200, height: 200, children: [view.widget]) : nil
@@ -50,14 +50,14 @@ extension EngineTests {
             #expect(try await view.evaluate("document.title", as: String.self) == "b")
         }
 
-        @Test func theQuestionAboutALinkShowsAtMost500CharactersOfItsAddress() {
+        @Test func theExitDialogTruncatesURLsTo500Characters() {
             let address = "https://example.com/"
             #expect(ExitDialog.shortened(address) == address)
             let long = address + String(repeating: "x", count: 1_000_000)
             #expect(ExitDialog.shortened(long) == "\(long.prefix(500))…")
         }
 
-        @Test func pagesOfClosedViewsNavigateNowhereAndOpenNoDialogs() async throws {
+        @Test func scriptsInClosedViewsNeitherNavigateNorOpenDialogs() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/a": { _ in .html("<p>a") }, "/away": { _ in .html("<p>away") },
             ]

@@ -234,7 +234,7 @@ extension EngineTests {
             #expect(links.values == ["https://elsewhere.example/a"])
         }
 
-        @Test func aURLThatNoProgramOpensIsAnError() async throws {
+        @Test func openingAURLThatNoProgramHandlesThrows() async throws {
             await #expect(throws: GLibError.self) {
                 try await OutsideOpener.launch("inlay-no-such-scheme:x")
             }

@@ -40,7 +40,7 @@ extension EngineTests {
             #expect(try await !report.value)
         }
 
-        @Test func cancellingAWaitForTheFirstFrameEndsIt() async throws {
+        @Test func cancellingAWaitForTheFirstFrameThrowsCancelled() async throws {
             let view = WebView(trust: .document)
             let window = Window("Frame", content: view, width: 300, height: 200)
             try await window.presentInTest()
@@ -51,7 +51,7 @@ extension EngineTests {
             await #expect(throws: ScriptError.cancelled) { try await report.value }
         }
 
-        @Test func aWaitForAPageThatHangsEnds() async throws {
+        @Test func waitingForTheFirstFrameOfAHangingPageTimesOut() async throws {
             let view = WebView(trust: .document, profile: WebProfile())
             let window = Window("Frame", content: view, width: 300, height: 200)
             try await window.presentInTest()
@@ -63,7 +63,7 @@ extension EngineTests {
             #expect(try await !engine.painted(limit: .milliseconds(300)))
         }
 
-        @Test func closingTheEngineFailsAPendingFirstFrame() async throws {
+        @Test func closingTheEngineFailsAPendingWaitForTheFirstFrame() async throws {
             let view = WebView(trust: .document, profile: WebProfile())
             let window = Window("Frame", content: view, width: 300, height: 200)
             try await window.presentInTest()

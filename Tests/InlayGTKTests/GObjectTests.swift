@@ -79,7 +79,7 @@ extension EngineTests {
             #expect(clicks == 1)
         }
 
-        @Test func theReturnValueOfASignalHandlerIsUsed() {
+        @Test func theReturnValueOfACloseRequestHandlerDecidesWhetherTheWindowCloses() {
             let window = GLibObject(adopting: gtk_window_new())
             var keepsOpen = true
             window.connect("close-request") { () -> Bool in keepsOpen }

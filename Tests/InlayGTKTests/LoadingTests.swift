@@ -122,7 +122,7 @@ extension EngineTests {
         }
 
         @Test(arguments: ["/nothing", "/stops"])
-        func anEmptyOrAbortedResponseEndsTheLoadWithTheErrorStopped(path: String) async throws {
+        func anEmptyResponseOrWindowStopEndsTheLoadWithTheErrorStopped(path: String) async throws {
             let answers: [String: TestSite.Answer] = [
                 "/nothing": { _ in .empty },
                 "/stops": { _ in .html("<img src=/slow.png><script>window.stop()</script>") },
@@ -147,7 +147,7 @@ extension EngineTests {
             }
         }
 
-        @Test func stoppingEndsTheLoad() async throws {
+        @Test func stoppingAViewEndsItsLoadWithTheErrorStopped() async throws {
             try await TestSite.with(["/slow": never]) { site in
                 let view = WebView(trust: .preview)
                 let load = view.start(.url(try #require(URL(string: "\(site.origin)/slow"))))

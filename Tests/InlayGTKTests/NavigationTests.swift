@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct Navigations {
-        @Test func theDeciderReceivesTheKindOfEachNavigation() async throws {
+        @Test func theNavigationDeciderReceivesTheKindOfEachNavigation() async throws {
             let page = """
                 <a id=link href="b.html">x</a>
                 <form id=form action="c.html"><button id=send></form>
@@ -35,7 +35,7 @@ extension EngineTests {
                 ])
         }
 
-        @Test func theDeciderCanRestrictButNotWidenTheTrustsDecision() async throws {
+        @Test func theNavigationDeciderCanRestrictButNotWidenTheTrustsDecision() async throws {
             let view = try WebView.app([
                 "a.html": "<a id=in href=b.html></a><a id=out href=https://example.com/></a>",
                 "b.html": "b",

@@ -75,7 +75,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [PageTrust.app, .document])
-        func pagesOfTheAppHaveTheMenuOfRows(trust: PageTrust) async throws {
+        func contextMenusOfPagesOfferSelectAllCopyAndCopyImage(trust: PageTrust) async throws {
             let view = WebView(trust: trust)
             let window = await TestWindow(showing: view)
             try await view.load(
@@ -107,7 +107,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [PageTrust.app, .document])
-        func linksOfPagesAreCopiedAndOpenedByTheirMenu(trust: PageTrust) async throws {
+        func theContextMenuOfALinkInAPageCopiesAndOpensTheLink(trust: PageTrust) async throws {
             let view = WebView(trust: trust)
             let window = await TestWindow(showing: view)
             try await view.load(
@@ -127,7 +127,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [PageTrust.app, .document])
-        func linkedImagesOfPagesAreOpenedByTheirMenu(trust: PageTrust) async throws {
+        func theContextMenuOfALinkedImageInAPageOpensItsLink(trust: PageTrust) async throws {
             let view = WebView(trust: trust)
             let window = await TestWindow(showing: view)
             try await view.load(
@@ -140,7 +140,7 @@ extension EngineTests {
                 try await openLink(at: .linkedImage, in: view, window) == "https://example.org/a")
         }
 
-        @Test func linksWithinTheSiteAreDecidedAboutOnce() async throws {
+        @Test func openingASiteLinkByItsMenuAsksTheNavigationDeciderOnce() async throws {
             let html = Self.html.source.replacing("https://example.org/a", with: "/a")
             let pages: [String: TestSite.Answer] = [
                 "/": { _ in .html(html) }, "/a": { _ in .html("<p>arrived") },
@@ -163,7 +163,7 @@ extension EngineTests {
             }
         }
 
-        @Test func pagesOfTheWebKeepTheHistoryInTheirMenu() async throws {
+        @Test func contextMenusOfPreviewedWebPagesAlsoOfferReload() async throws {
             let html = Self.html.source
             try await TestSite.with(["/": { _ in .html(html) }]) { site in
                 let view = WebView(trust: .preview)

@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct PageStates {
-        @Test func titleFollowsThePageAndItsScripts() async throws {
+        @Test func theTitleOfTheViewFollowsThePageAndItsScripts() async throws {
             let view = try WebView.app(["a.html": "<title>a</title>", "b.html": "no title"])
             #expect(view.title.isEmpty)
             try await view.load(.resource("a.html"))
@@ -17,7 +17,7 @@ extension EngineTests {
             try await waitUntil("the untitled page has no title", view.title) { $0.isEmpty }
         }
 
-        @Test func charactersThatOnlyTheEngineAllowsInAddressesArePercentEncoded() async throws {
+        @Test func invalidURLCharactersAcceptedByTheEngineArePercentEncoded() async throws {
             let view = try WebView.app(["a.html": "a"])
             let actions = Collector<NavigationAction>()
             view.navigationDecider = { action, proposed in
@@ -74,7 +74,7 @@ extension EngineTests {
             }
         }
 
-        @Test func observersOfTheStateAreNotified() async throws {
+        @Test func observersOfTheTitleAndTheLoadingStateAreNotified() async throws {
             let view = try WebView.app(["a.html": "<title>a</title>"])
             let state = Observations { State(title: view.title, isLoading: view.isLoading) }
             let ends = Task {
@@ -92,7 +92,7 @@ extension EngineTests {
             let isLoading: Bool
         }
 
-        @Test func aBoundLabelFollowsTheTitle() async throws {
+        @Test func aLabelBoundToThePageTitleShowsTheTitle() async throws {
             let view = try WebView.app(["a.html": "<title>a</title>"])
             let screen = try MarkupView(
                 text: "<Label id=\"title\" text=\"$title\"/>",

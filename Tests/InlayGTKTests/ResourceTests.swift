@@ -128,7 +128,7 @@ extension EngineTests {
             }
         }
 
-        @Test func resourcesHaveTheMediaTypesOfTheirNamesAndTextIsUTF8() async throws {
+        @Test func mediaTypesOfResourcesFollowFileExtensionsAndTextIsUTF8() async throws {
             let types = [
                 "a.css": "text/css; charset=utf-8", "a.csv": "text/csv; charset=utf-8",
                 "a.json": "application/json; charset=utf-8",
@@ -172,7 +172,7 @@ extension EngineTests {
             #expect(start == "%PDF-")
         }
 
-        @Test func pdfOverTheSizeLimitIsRefusedWithItsSize() async throws {
+        @Test func aPDFOverTheSizeLimitIsRefusedAndItsSizeReported() async throws {
             let view = try makeView()
             let problems = Collector<String>()
             view.onResourceProblem = { problems.add("\($0)") }

@@ -77,8 +77,8 @@ extension EngineTests {
                 view.styleSheet = sheet
                 await window.frame()
                 #expect(view.styleSheet == sheet)
-                let isDressed = try await view.style("body", "max-width") != "none"
-                #expect(isDressed == (sheet != .none))
+                let isStyled = try await view.style("body", "max-width") != "none"
+                #expect(isStyled == (sheet != .none))
                 let color = try await view.style("p", "color")
                 #expect((color == "rgb(9, 9, 9)") == (sheet.css(in: .desktop).contains("9, 9, 9")))
             }
@@ -244,7 +244,7 @@ extension EngineTests {
             #expect(loads.count == 0)
         }
 
-        @Test func noFrameMixesBothColorSchemes() async throws {
+        @Test func switchingTheColorSchemeShowsNoFrameThatMixesBothSchemes() async throws {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view)
             desktop.scheme = ADW_COLOR_SCHEME_FORCE_LIGHT

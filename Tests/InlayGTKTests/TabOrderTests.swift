@@ -105,7 +105,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [true, false])
-        func pagesOfTheWebCannotTrapTheTabKeyWithoutHandlingIt(isSite: Bool) async throws {
+        func pagesThatStopKeydownPropagationDoNotTrapTheTabKey(isSite: Bool) async throws {
             let html = """
                 <a id=a href=/x>a</a>
                 <div id=host></div>
@@ -122,7 +122,7 @@ extension EngineTests {
             }
         }
 
-        @Test func scriptsCannotMoveTheFocusOutOfTheirView() async throws {
+        @Test func syntheticTabKeyEventsOfScriptsDoNotMoveTheFocus() async throws {
             let scene = await Scene(try WebView.app(["a.html": "<button id=a>a</button>"]))
             try await scene.view.load(.resource("a.html"))
             try await scene.press("Tab", to: ["page", "a"])

@@ -54,7 +54,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aDoubleClickIsOneTapAtItsFirstRelease() async throws {
+        @Test func aDoubleClickIsReportedAsOneTap() async throws {
             view.onTap = { [taps] in taps.add(true) }
             try await view.evaluate("ondblclick = () => globalThis.isDouble = true; 0")
             try await UserInput.act(
@@ -92,7 +92,7 @@ extension EngineTests {
 
         /// A list or a carousel claims a touch sequence in this way: the view doesn't see the end
         /// of the press.
-        @Test func aPressClaimedByAParentGestureIsNoTapAndTheNextTapFocusesTheView() async throws {
+        @Test func aPressClaimedByAParentGestureIsNoTapButTheNextPressIs() async throws {
             let taps = taps
             view.onTap = { taps.add(true) }
             let drag = GLibObject(owning: gtk_gesture_drag_new())

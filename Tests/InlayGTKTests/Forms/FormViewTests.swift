@@ -122,7 +122,7 @@ extension EngineTests {
             }
         }
 
-        @Test func theUserConfirmsBeforePossiblyReceivedValuesAreResent() async throws {
+        @Test func resubmittingAfterAServerErrorNeedsTheUsersConfirmation() async throws {
             let received = ReceivedForms()
             let failing: TestSite.Answer = { [received] _ in
                 received.list.count == 1
@@ -188,7 +188,7 @@ extension EngineTests {
             await failures.wait(for: 2)
         }
 
-        @Test func aFailureIsFocusedAndReadByScreenReaders() async throws {
+        @Test func theErrorMessageOfAFailedSubmissionGetsTheFocusAsAnAlert() async throws {
             let received = ReceivedForms()
             let failing: TestSite.Answer = { _ in
                 .json(#"{"error": "Out of paper."}"#, status: .badRequest)
@@ -268,7 +268,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aDraftIsRestoredAfterARestartAndDeletedAfterSubmission() async throws {
+        @Test func aDraftIsRestoredInANewFormViewAndDeletedAfterSubmission() async throws {
             let folder = try TemporaryDirectory()
             let key = FormDraft.Key("order", in: FormDraftStore(folder: folder.url))
             try await TestSite.with(["/post": { _ in .json("{}") }]) { site in

@@ -159,7 +159,7 @@ extension EngineTests {
             #expect(!bitmap.isOpaque)
         }
 
-        @Test func encodedImagesDecodeToTheSamePixels() throws {
+        @Test func opaqueImagesAreEncodedAsJPEGAndTransparentImagesAsPNG() throws {
             let bitmap = try decoder.decode(
                 PictureFiles.quarters(64, 64), ImageDecodeOptions()
             ).first

@@ -114,7 +114,7 @@ extension EngineTests {
         }
 
         /// A JPEG of one scan, which has only one of three components, and no pixel data.
-        private func severalScans(_ side: Int, kind: UInt8 = 0xC0) throws -> [UInt8] {
+        private func multipleScanJPEG(_ side: Int, kind: UInt8 = 0xC0) throws -> [UInt8] {
             var jpeg = PictureFiles.quarters(64, 64)
             let frame = try #require(
                 jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
@@ -128,20 +128,20 @@ extension EngineTests {
         }
 
         @Test(arguments: [0xC0, 0xC2] as [UInt8])
-        func jpegsOfMultipleScansAreRefusedBeforeTheyAllocateMemory(kind: UInt8) throws {
-            let file = try severalScans(30_000, kind: kind)
+        func hugeMultiScanJPEGsAreRefusedBeforeTheyAllocateMemory(kind: UInt8) throws {
+            let file = try multipleScanJPEG(30_000, kind: kind)
             let extra = try peak { #expect(error(file) != nil) }
             #expect(extra < 64 << 20)
         }
 
-        @Test func embeddedThumbnailsOfMultipleScansAreRefusedBeforeTheyAllocateMemory() throws {
+        @Test func decodingAnImageWithAHugeMultiScanThumbnailTakesLessThan64MB() throws {
             var outer = PictureFiles.quarters(64, 64)
             let frame = try #require(
                 outer.indices.dropLast().first { outer[$0] == 0xFF && outer[$0 + 1] == 0xC0 })
             let sides = PictureFiles.long(10_000)[2...]
             outer.replaceSubrange(frame + 5..<frame + 9, with: sides + sides)
             let file = PictureFiles.exif(
-                outer, orientation: 1, copy: try severalScans(9_000, kind: 0xC2))
+                outer, orientation: 1, copy: try multipleScanJPEG(9_000, kind: 0xC2))
             #expect(try ImageHeader(file).thumbnail != nil)
             let extra = try peak { _ = error(file) }
             #expect(extra < 64 << 20)

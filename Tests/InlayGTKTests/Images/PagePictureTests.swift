@@ -87,7 +87,7 @@ extension EngineTests {
             }
         }
 
-        @Test func untrustedPagesLoadImagesOnlyIfTheConfigurationAllowsIt() async throws {
+        @Test func untrustedPagesLoadImagesOnlyIfTheirConfigurationAllowsImages() async throws {
             try await serve { site in
                 let html = "<img width=100 src='inlay-image:\(site.origin)/photo'>"
                 let closed = WebView(trust: .document, profile: profile)
@@ -111,7 +111,7 @@ extension EngineTests {
             }
         }
 
-        @Test func withoutAnImageLoaderPagesShowNoImages() async throws {
+        @Test func inlayImageURLsLoadNothingWithoutAnImageLoader() async throws {
             let view = WebView(trust: .app, pictures: .anywhere, profile: WebProfile())
             let widths = try await measured("<img src='inlay-image:http://127.0.0.1:1/a'>", view)
             #expect(widths == [0])

@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct PictureBoxesTests {
-        @Test func concurrentImageMeasurementsAreBatchedIntoTwoPasses() async throws {
+        @Test func imagesRequestedDuringAMeasurementAreMeasuredInOneFurtherPass() async throws {
             let boxes = PageImageBoxes()
             var passes: [Int] = []
             var release: CheckedContinuation<Void, Never>?

@@ -31,7 +31,7 @@ extension EngineTests {
         }
 
         /// The loader of AVIF decodes the whole image before it reports the size.
-        @Test func avifIsDecodedOnlyIfTheAppEnablesIt() throws {
+        @Test func avifIsRefusedUnlessTheAppEnablesIt() throws {
             let usual = GdkPixbufDecoder()
             #expect(!usual.decodes(PictureFiles.avif))
             #expect {
@@ -42,7 +42,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [Self.drawing, PictureFiles.avif])
-        func anonymousRequestsDecodeOnlyFormatsForUntrustedFiles(file: [UInt8]) async throws {
+        func anonymousImageRequestsRefuseSVGAndAVIF(file: [UInt8]) async throws {
             let loader = ImageLoader(
                 Drawings(bytes: file),
                 decoders: [GdkPixbufDecoder(formats: GdkPixbufDecoder.ownFormats)])

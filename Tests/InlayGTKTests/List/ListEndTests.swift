@@ -91,7 +91,7 @@ extension EngineTests.Lists {
             #expect(abs(rest()) < 0.5)
         }
 
-        @Test func aScrollAnimationAfterAnIdleTimeStartsAtItsFirstFrame() async throws {
+        @Test func idleTimeBeforeAScrollAnimationDoesNotShortenTheAnimation() async throws {
             let (list, window, time) = try await conversation()
             list.edge = .none
             list.scroll(.toStart)

@@ -82,9 +82,9 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func withoutAnimationsRowsMoveInOneFrame(presentation: RowContent.Presentation)
-            async throws
-        {
+        func withDesktopAnimationsDisabledRowsBelowAResizedRowMoveInOneFrame(
+            presentation: RowContent.Presentation
+        ) async throws {
             let desktop = Desktop()
             desktop.isAnimated = false
             let (list, window, time) = try await list(presentation)

@@ -109,7 +109,7 @@ extension EngineTests.Lists {
             try await window.wait(until: "only the row has a ring") { !isRinged() }
         }
 
-        @Test func returnOpensTheRowOrTheLinkSelectedByAnArrowKey() async throws {
+        @Test func returnOpensTheRowOrTheLinkFocusedByAnArrowKey() async throws {
             let row = RowContent.html("<p>to <a href='https://example.org/1'>one</a></p>")
             let (list, window) = try await list([row])
             let opened = Collector<String>()
@@ -125,7 +125,7 @@ extension EngineTests.Lists {
             #expect(opened.values == ["row", "https://example.org/1", "row"])
         }
 
-        @Test func keysSelectAndDeselectRows() async throws {
+        @Test func controlSpaceSelectsTheFocusedRowAndEscapeClearsTheSelection() async throws {
             let (list, window) = try await list(rows(40))
             list.onTap = { _ in }
             var told: [RangeSet<Int>] = []

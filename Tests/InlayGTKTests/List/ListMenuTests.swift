@@ -42,7 +42,9 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func aSecondaryClickOpensTheMenuOfARow(presentation: RowContent.Presentation) async throws {
+        func aSecondaryClickOpensTheContextMenuOfARow(
+            presentation: RowContent.Presentation
+        ) async throws {
             let (list, window) = try await list(rows(presentation))
             let (targets, chosen) = (Collector<ContextMenuTarget>(), Collector<RangeSet<Int>>())
             list.onContextMenu = { _, target in
@@ -62,8 +64,9 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func theMenuOfALinkOpensAndCopiesTheLink(presentation: RowContent.Presentation) async throws
-        {
+        func theContextMenuOfALinkInARowOpensAndCopiesTheLink(
+            presentation: RowContent.Presentation
+        ) async throws {
             let (list, window) = try await list(rows(presentation))
             let links = Collector<String>()
             list.onLink = { _, url in links.add(url.absoluteString) }
@@ -89,7 +92,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web], ["Menu", "shift+F10"])
-        func aKeyOpensTheMenuOfTheFocusedRow(
+        func theMenuKeyAndShiftF10OpenTheContextMenuOfTheFocusedRow(
             presentation: RowContent.Presentation, key: String
         ) async throws {
             let (list, window) = try await list(rows(presentation))
@@ -134,7 +137,7 @@ extension EngineTests.Lists {
             try await window.closeMenu(in: list.widget)
         }
 
-        @Test func aLongPressOpensTheMenuAndIsNoTap() async throws {
+        @Test func aLongPressOpensTheContextMenuAndKeepsTheSelection() async throws {
             let (list, window) = try await list(rows(.automatic))
             list.selectionMode = .several
             list.selectedRows = RangeSet(0..<3)
@@ -148,7 +151,7 @@ extension EngineTests.Lists {
             try await window.closeMenu(in: list.widget)
         }
 
-        @Test func textFieldsInRowsShowTheEnginesMenuWithTheItemsOfTheApp() async throws {
+        @Test func contextMenusOfTextFieldsInRowsHaveItemsOfTheEngineAndTheApp() async throws {
             let (list, window) = try await list([
                 .trusted("<p><input value='some words' style='width: 300px; height: 30px'></p>")
             ])

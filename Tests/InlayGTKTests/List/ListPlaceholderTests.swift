@@ -12,7 +12,7 @@ extension EngineTests.Lists {
                 && gtk_widget_get_height(label.widget.cast()) == 400
         }
 
-        @Test func aListWithoutRowsShowsItsPlaceholders() async throws {
+        @Test func anEmptyListShowsItsLoadingOrItsEmptyPlaceholder() async throws {
             let list = ContentList([Int]()) { .html("<p>\($0)") }
             let (empty, loading) = (Label("No messages"), Label("Loading"))
             (list.placeholder, list.loadingPlaceholder) = (empty, loading)

@@ -27,7 +27,7 @@ extension EngineTests.Lists {
             return (list, window, problems)
         }
 
-        @Test func aRowWithAnEndlessScriptIsShownWithoutScriptsAndBlocksNoOthers() async throws {
+        @Test func aRowWithAnEndlessScriptIsShownWithoutScriptsAndBlocksNoOtherRows() async throws {
             let time = ListTime()
             let rows = [Self.hanging, "<p>second</p>", "<p>third</p>"].map(scripted)
             let (list, window, problems) = try await list(rows, clock: time.clock)
@@ -166,7 +166,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aRowThatFillsTheMemoryLosesItsProcess() async throws {
+        @Test func aRowThatExhaustsMemoryLosesItsProcessWithoutAffectingOtherRows() async throws {
             let rows = [
                 """
                 <p>text of the row</p><script>
@@ -213,7 +213,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: ExtremeRow.allCases)
-        func anExtremeRowEndsWithItsTextOrAPlaceholder(_ row: ExtremeRow) async throws {
+        func anExtremelyNestedOrTallRowShowsItsTextOrAPlaceholder(_ row: ExtremeRow) async throws {
             let time = ListTime()
             let (list, window, problems) = try await list(
                 [row.content, .html("<p>after it</p>")], clock: time.clock)

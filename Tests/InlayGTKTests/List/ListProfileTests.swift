@@ -26,7 +26,7 @@ extension EngineTests.Lists {
             return pixel[0] < 24 && pixel[1] > 231 && pixel[2] < 24
         }
 
-        @Test func rowsShareASessionOnlyWithRowsOfListsOfTheSameProfile() async throws {
+        @Test func rowsShareANetworkSessionOnlyWithRowsOfTheSameProfile() async throws {
             var row = RowContent.html("<p>a")
             row.presentation = .web
             let profile = WebProfile()
@@ -42,7 +42,7 @@ extension EngineTests.Lists {
             withExtendedLifetime((window, siblingWindow, otherWindow)) {}
         }
 
-        @Test func imagesOfNativeRowsLoadByTheLoaderOfTheListsProfile() async throws {
+        @Test func nativeRowsLoadImagesWithTheImageLoaderOfTheListsProfile() async throws {
             let source = PictureSource(["green": PictureFiles.plain(80, 60, 0x00FF00)])
             let profile = WebProfile()
             profile.imageLoader = ImageLoader(source, decoders: [GdkPixbufDecoder()])

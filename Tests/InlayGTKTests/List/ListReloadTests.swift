@@ -175,7 +175,7 @@ extension EngineTests.Lists {
             #expect(list.items[0].record?.body == "new")
         }
 
-        @Test func goingToASearchMatchInClosedDetailsOpensThem() async throws {
+        @Test func goingToASearchMatchInClosedDetailsOpensTheDetails() async throws {
             var row = RowContent.html(
                 "<details><summary>More</summary><p>the harbour\nmaster</p></details>")
             row.presentation = .web
@@ -192,7 +192,7 @@ extension EngineTests.Lists {
             #expect(search.count == 1 && search.current == 1)
         }
 
-        @Test func reloadsDuringMeasurementStillLeaveAllRowsMeasured() async throws {
+        @Test func allRowsAreMeasuredAfterRepeatedReloadsDuringMeasurement() async throws {
             let list = ContentList(0..<900) { index in
                 var row = RowContent.html("<p>row \(index)</p>")
                 if index % 2 == 0 { row.presentation = .web }

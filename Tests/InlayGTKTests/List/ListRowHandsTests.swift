@@ -44,7 +44,7 @@ extension EngineTests.Lists.Rows {
         #expect(list.geometry.visibleRows().contains(0))
     }
 
-    @Test func aMatchInARowAboveTheHeightLimitIsScrolledIntoView() async throws {
+    @Test func aSearchMatchInARowAboveTheHeightLimitIsScrolledIntoView() async throws {
         let (list, window) = try await cappedList()
         let search = list.find("needle")
         try await window.wait(until: "the search is complete") { search.isComplete }
@@ -53,7 +53,7 @@ extension EngineTests.Lists.Rows {
         #expect(list.geometry.visibleRows().contains(0))
     }
 
-    @Test func aMatchAfterLettersWhoseLowercaseIsLongerIsMarkedCorrectly() async throws {
+    @Test func aSearchMatchAfterLettersWithALongerLowercaseFormIsHighlighted() async throws {
         let row = Self.row(
             "<p>\u{130}\u{130} \u{130} needle</p>",
             "::highlight(inlay-found) { background: #0f0 } p { font-size: 40px }")
@@ -140,7 +140,7 @@ extension EngineTests.Lists.Rows {
         ) { $0.contains(9) }
     }
 
-    @Test func theWheelScrollsWithinARowAboveTheHeightLimitFirst() async throws {
+    @Test func theWheelScrollsARowAboveTheHeightLimitBeforeTheList() async throws {
         // Higher than what the row scrolls before its green part is drawn.
         let (list, window) = try await cappedList(greenHeight: 1000)
         let engine = try #require(list.engine(of: 0))
@@ -223,7 +223,7 @@ extension EngineTests.Lists.Rows {
         #expect(list.geometry.heights[0].height == height)
     }
 
-    @Test func aTapOnAPartlyVisibleRowFocusesItWithoutScrolling() async throws {
+    @Test func aTapOnAPartlyVisibleRowDoesNotScrollTheList() async throws {
         let (list, window) = try await list(
             Array(repeating: Self.row("<div style='height: 100px'></div>"), count: 20))
         try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }

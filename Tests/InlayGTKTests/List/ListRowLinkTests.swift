@@ -48,7 +48,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func tabStopsAtEachLinkOfNativeRowsInBothDirections() async throws {
+        @Test func theTabKeyStopsAtEachLinkOfNativeRowsInBothDirections() async throws {
             let (list, window, links) = try await list([
                 .html("<p>no link</p>"),
                 .html("<p>\(Self.link(1, "one")) and \(Self.link(2, "two"))</p>"),
@@ -62,7 +62,7 @@ extension EngineTests.Lists {
             #expect(links.values == ["1", "2", "3", "2", "1"])
         }
 
-        @Test func linksFollowTheirRowInTheTabOrderIfTabStopsAtRows() async throws {
+        @Test func withATapHandlerTheTabKeyStopsAtEachRowAndThenAtItsLinks() async throws {
             let (list, window, opened) = try await list([
                 .html("<p>\(Self.link(1, "one")) and \(Self.link(2, "two"))</p>"),
                 .html("<p>last</p>"),

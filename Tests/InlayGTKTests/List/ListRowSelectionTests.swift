@@ -77,7 +77,7 @@ extension EngineTests.Lists.Selecting {
         try await expect([0, 1, 2, 3, 4, 5, 6], after: "Caps Lock, Control+A", in: list, window)
     }
 
-    @Test func thePageKeysMoveTheFocusByTheHeightOfTheView() async throws {
+    @Test func thePageKeysMoveTheSelectionByTheHeightOfTheView() async throws {
         let (list, window) = try await selectingList(60)
         try await UserInput.act("mousemove", "60", middle(of: 0, in: list), "click", "1")
         try await expect([0], after: "a click", in: list, window)
@@ -96,7 +96,7 @@ extension EngineTests.Lists.Selecting {
         #expect(list.geometry.offset == list.geometry.maximumOffset)
     }
 
-    @Test func arrowKeysScrollToTheEndOfARowThatIsHigherThanTheView() async throws {
+    @Test func theDownKeyScrollsARowHigherThanTheViewBeforeSelectingTheNextRow() async throws {
         let high = RowContent.html(String(repeating: "<p>words</p>", count: 30))
         let list = ContentList([high, .html("<p>short</p>")]) { $0 }
         list.selectionMode = .single

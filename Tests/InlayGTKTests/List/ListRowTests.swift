@@ -75,8 +75,8 @@ extension EngineTests.Lists {
             #expect(try await color(250, 200, of: list, window) == [0, 255, 0])
         }
 
-        @Test func theHeightReportedByARowsViewOverridesMeasuredHeights() async throws {
-            let store = HeightsOfBefore()
+        @Test func theHeightReportedByARowsViewOverridesItsStoredHeight() async throws {
+            let store = OutdatedHeights()
             let rows = (0..<60).map { _ in Self.row("<div style='height: 100px'></div>") }
             let list = ContentList(rows, heights: store) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
@@ -217,7 +217,7 @@ extension EngineTests.Lists {
 }
 
 /// A store with a height of 31 pixels for each row, which may respond late.
-private actor HeightsOfBefore: HeightStore {
+private actor OutdatedHeights: HeightStore {
     private var isHeld = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -24,7 +24,7 @@ extension EngineTests.Lists {
             return row
         }
 
-        @Test func aRowWithScriptsGetsANewViewWithoutAnotherRowsState() async throws {
+        @Test func eachRowWithScriptsGetsANewViewWithoutStateOfOtherRows() async throws {
             // Each is as high as it says: 500 pixels, and another 300 where it finds anything.
             let html = """
                 <div id=d></div><script>

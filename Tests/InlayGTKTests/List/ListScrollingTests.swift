@@ -43,7 +43,7 @@ extension EngineTests.Lists.Scrolling {
     }
 
     @Test(arguments: [RowScrollPosition.center, .bottom, .nearest])
-    func aRowScrolledToStaysInPlaceWhileOtherRowsAreMeasured(position: RowScrollPosition)
+    func theTargetRowOfAScrollStaysAlignedWhileOtherRowsAreMeasured(position: RowScrollPosition)
         async throws
     {
         let items = (0..<1000).map { TestList.Item(id: $0, extra: $0 % 7 * 30) }
@@ -106,7 +106,7 @@ extension EngineTests.Lists.Scrolling {
         ) { test.list.geometry.offset > 60 }
     }
 
-    @Test func keysScrollToTheEndAndBack() async throws {
+    @Test func theEndAndHomeKeysScrollToTheEndAndToTheStart() async throws {
         let test = await TestList(count: 1000)
         gtk_widget_grab_focus(test.list.widget.cast())
         try await UserInput.act("mousemove", "200", "200", "key", "Page_Down")

@@ -57,7 +57,9 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func keysSelectAllRowsAndCopyThem(presentation: RowContent.Presentation) async throws {
+        func controlASelectsAllRowsAndControlCCopiesTheSelectedRows(
+            presentation: RowContent.Presentation
+        ) async throws {
             let (list, window) = try await list(rows(presentation))
             gtk_widget_grab_focus(list.widget.cast())
             let clipboard = Clipboard(of: list.widget)

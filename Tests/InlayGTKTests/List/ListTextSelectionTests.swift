@@ -66,7 +66,7 @@ extension EngineTests.Lists {
             #expect(try await clipboard.text("text/html") == selection.html)
         }
 
-        @Test func onlyOneRowHasSelectedText() async throws {
+        @Test func selectingTextInARowClearsTheTextSelectionOfOtherRows() async throws {
             let (list, window) = try await list()
             try await drag(over: 0, of: list, window, until: "first second third")
             // In another web row, in native text, and in the first row again.
@@ -83,7 +83,7 @@ extension EngineTests.Lists {
             #expect(native.selection == nil)
         }
 
-        @Test func selectingRowsAndSelectingTextExcludeEachOther() async throws {
+        @Test func selectingRowsClearsTheTextSelectionAndViceVersa() async throws {
             let (list, window) = try await list()
             try await drag(over: 0, of: list, window, until: "first second third")
             list.selectedRows = RangeSet(1..<2)

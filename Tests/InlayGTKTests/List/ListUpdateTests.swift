@@ -155,7 +155,7 @@ extension EngineTests.Lists {
             #expect(search.count == 1)
         }
 
-        @Test func heightEstimatesUseTheRowClassOfTheContent() async throws {
+        @Test func rowsHaveTheRowClassOfTheirContent() async throws {
             let high = RowClass(1)
             let list = ContentList(Array(0..<5000)) { number in
                 RowContent.trusted(

@@ -123,7 +123,7 @@ extension EngineTests.Lists {
             #expect(try await drag(to: "60", count: 2)?.text.isEmpty == false)
         }
 
-        @Test func keyboardInputOpensLinksOfNativeRows() async throws {
+        @Test func returnOpensTheFocusedLinkOfANativeRow() async throws {
             let (list, window) = try await list([
                 .html("<p>no link</p>"),
                 .html(

@@ -161,7 +161,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func rowsWithImagesOfAnotherAspectRatioBecomeWebRows() async throws {
+        @Test func rowsWhoseImagesAreBrokenOrHaveAnotherAspectRatioBecomeWebRows() async throws {
             try await withLoader {
                 let (list, window) = try await list([
                     remote(image("square")), remote(image("broken")),

@@ -109,7 +109,7 @@ extension EngineTests.Lists.RowImageLoads {
     }
 
     @Test(arguments: [false, true])
-    func equalContentIDsOfTwoMessagesAreDifferentImages(isWeb: Bool) async throws {
+    func equalContentIDsInTwoMessagesShowDifferentImages(isWeb: Bool) async throws {
         let html = image(ofPart: "1")
         let rows = [mail("m1", html, ["1": "red@m"]), mail("m2", html, ["1": "green@m"])]
         let (list, window) = try await list(isWeb ? rows.map(web) : rows)

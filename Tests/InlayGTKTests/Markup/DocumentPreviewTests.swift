@@ -88,7 +88,7 @@ extension EngineTests {
             try await waitUntil("the document is shown", text()) { $0 == "three" }
         }
 
-        @Test func aLinkToADocumentInAnotherFolderIsPreviewed() async throws {
+        @Test func aSymbolicLinkToADocumentInAnotherFolderIsPreviewed() async throws {
             let (shared, own) = (try Folder(), try Folder())
             try shared.save("<Column><Label id='l' text='one'/></Column>", as: "A.xml")
             try FileManager.default.createSymbolicLink(
@@ -104,7 +104,7 @@ extension EngineTests {
             try await waitUntil("the save is shown", text()) { $0 == "two" }
         }
 
-        @Test func pathsThatTheDataDoesNotHaveOrCannotShowAreWarnings() async throws {
+        @Test func bindingsToMissingDataOrToListsAndObjectsAreWarnings() async throws {
             let folder = try Folder()
             try folder.save(
                 """
@@ -281,7 +281,7 @@ extension EngineTests {
                 "<Toolbar><item title='a' action='y'/></Toolbar>"
             ),
         ])
-        func changedAttributesReadAtCreationRebuildTheWidgets(
+        func changingAttributesSetOnlyAtCreationRebuildsTheWidgets(
             before: String, after: String
         ) async throws {
             let folder = try Folder()
@@ -294,7 +294,7 @@ extension EngineTests {
             #expect(preview.screen?.content !== content)
         }
 
-        @Test func aTemplatePreviewShowsDataAndStyleSheetChanges() async throws {
+        @Test func aTemplatePreviewShowsTemplateAndStyleSheetChanges() async throws {
             let folder = try Folder()
             try folder.save("p { color: rgb(1, 2, 3) }", as: "page.css")
             try folder.save(#"{"name": "Ada"}"#, as: "data.json")

@@ -71,7 +71,7 @@ extension EngineTests.MarkupViews {
             #"<Stack id="box" alignment="firstBaseline" height="80">"#,
             #"<Row id="box" baseline="first">"#, #"<Row id="box" baseline="last">"#,
         ])
-        func baselinesOfTextsAndFieldsAreAligned(start: String) async throws {
+        func baselineAlignmentAlignsTheTextOfLabelsAndFields(start: String) async throws {
             let end = start.hasPrefix("<Row") ? "</Row>" : "</Stack>"
             let frames = try await frames(
                 """

@@ -187,7 +187,7 @@ extension EngineTests.MarkupViews {
             #expect(day.tooltip == "“soon” isn't a date.")
         }
 
-        @Test func bindingsKeepWorkingAfterTheAppSetsAHandler() async throws {
+        @Test func twoWayBindingsKeepWorkingAfterTheAppSetsChangeHandlers() async throws {
             let view = try view(
                 """
                 <Column><TextArea id="area" text="$text"/>

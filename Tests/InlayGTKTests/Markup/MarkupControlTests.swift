@@ -106,7 +106,7 @@ extension EngineTests.MarkupViews {
             #expect(field.width > 400)
         }
 
-        @Test func titlesOfControlsAreShownOutsideOfSections() async throws {
+        @Test func controlsOutsideOfSectionsShowTheirTitles() async throws {
             let (window, view) = try await show(
                 """
                 <Column><Switch id="switch" title="Wi-Fi" on="true"/>
@@ -126,7 +126,7 @@ extension EngineTests.MarkupViews {
             #expect(toggle.accessibilityLabel == "Wi-Fi")
         }
 
-        @Test func titlesOfControlsInSectionsAreShownOnce() async throws {
+        @Test func controlsInSectionsShowTheirTitlesOnce() async throws {
             let (window, view) = try await show(
                 """
                 <Table><Section><Switch title="Wi-Fi"/></Section><Cell title="Row">\
@@ -166,7 +166,7 @@ extension EngineTests.MarkupViews {
             #expect(characters.height > 30)
         }
 
-        @Test func theTitleOfAValue2CellIsSmallerThanItsValue() async throws {
+        @Test func theTitleOfAValue2CellIsSmallerThanThatOfAValue1Cell() async throws {
             let (window, view) = try await show(
                 """
                 <Table><Cell id="one" style="value1TableViewCell" title="title" subtitle="value"/>
@@ -189,7 +189,7 @@ extension EngineTests.MarkupViews {
             #expect(two[1] == one[1])
         }
 
-        @Test func aCheckedCellInASectionWithoutSelectionIsWarnedAbout() throws {
+        @Test func aCheckedCellInASectionWithoutSelectionIsAWarning() throws {
             let view = try MarkupView(
                 text: "<Table><Section>\n<Cell title=\"a\" checked=\"true\"/></Section></Table>")
             #expect(

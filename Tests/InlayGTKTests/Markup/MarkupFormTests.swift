@@ -101,7 +101,7 @@ extension EngineTests.MarkupViews {
             #expect(form.form.encoding == .json)
         }
 
-        @Test func textsThatTheAppSetsThroughOutletsAreSubmitted() throws {
+        @Test func textSetThroughAnOutletIsTheFieldsFormValue() throws {
             let owner = Owner()
             let url = try #require(URL(string: "https://a.example/api/"))
             let view = try MarkupView(
@@ -117,7 +117,7 @@ extension EngineTests.MarkupViews {
 
         /// The HTML form with the names and values of the document's.
         @Test(arguments: ["urlencoded", "multipart", "plain", "get"])
-        func bodiesEqualThoseOfTheSameHTMLForm(encoding: String) async throws {
+        func submittedBodiesEqualThoseOfTheSameHTMLForm(encoding: String) async throws {
             let received = ReceivedForms()
             let awkward = "a b&=+;/?%\u{22}'é\u{1F600}"
             let types = ["multipart": "multipart/form-data", "plain": "text/plain"]
@@ -175,7 +175,7 @@ extension EngineTests.MarkupViews {
 
         // MARK: - Errors
 
-        @Test func errorsAreShownAtTheirFieldsAndToScreenReaders() async throws {
+        @Test func validationAndServerErrorsAreShownAtTheirFieldsAndToScreenReaders() async throws {
             let received = ReceivedForms()
             let refusal: TestSite.Answer = { _ in
                 .json(#"{"errors": {"size": ["Sold out."]}}"#, status: .unprocessableContent)
@@ -242,7 +242,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func aValidatorOfTheAppIsAskedBeforeTheFormIsSent() async throws {
+        @Test func anErrorOfTheAppsValidatorPreventsTheSubmission() async throws {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer()]) { site in
                 let view = try MarkupView(
@@ -262,7 +262,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func fieldsThatAreHiddenOrDisabledAreNeitherCheckedNorSubmitted() throws {
+        @Test func hiddenAndDisabledFieldsAreNeitherValidatedNorSubmitted() throws {
             let view = try MarkupView(
                 previewing: Array(
                     """
@@ -280,7 +280,7 @@ extension EngineTests.MarkupViews {
 
         // MARK: - Submission
 
-        @Test func theSubmitButtonAndReturnSubmitOnce() async throws {
+        @Test func returnAndTheSubmitButtonDoNotSubmitUnchangedValuesAgain() async throws {
             let received = ReceivedForms()
             let slow: TestSite.Answer = { _ in .json(#"{"ok": true}"#) }
             try await TestSite.with(["/post": received.answer(slow)]) { site in
@@ -311,7 +311,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func aDraftIsRestoredInANewViewAndDeletedOnceTheServerTookIt() async throws {
+        @Test func aDraftIsRestoredInANewViewAndDeletedAfterSubmission() async throws {
             let folder = try TemporaryDirectory()
             let drafts = FormDraftStore(folder: folder.url)
             try await TestSite.with(["/post": { _ in .json("{}") }]) { site in
@@ -340,7 +340,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func boundFieldsFollowTheModelAndTheModelFollowsDraftsAndResets() async throws {
+        @Test func boundFieldsShowTheModelAndDraftsAndResetsUpdateTheModel() async throws {
             let folder = try TemporaryDirectory()
             let drafts = FormDraftStore(folder: folder.url)
             let url = try #require(URL(string: "https://a.example/"))
@@ -375,7 +375,7 @@ extension EngineTests.MarkupViews {
             #expect(order.name == "Grace")
         }
 
-        @Test func anotherSizeClassKeepsTheFormItsValuesAndItsHandlers() async throws {
+        @Test func changingTheSizeClassKeepsTheFormItsValuesAndItsHandlers() async throws {
             let received = ReceivedForms()
             let fields = """
                 <TextField name="a"/><FileField name="photo"/><DatePicker name="day" mode="date"/>
@@ -450,7 +450,7 @@ extension EngineTests.MarkupViews {
             #expect(g_list_model_get_n_items(controllers.opaque) == 1)
         }
 
-        @Test func tabStopsOnceAtEachRowThatCanBeChecked() async throws {
+        @Test func theTabKeyStopsOnceAtEachCheckableRow() async throws {
             let text = """
                 <Form action="/post"><TextField id="first" name="first"/>
                 <Section name="size" title="Size" selection="single"><Cell text="S" value="s"/>
@@ -478,7 +478,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func valuesStayInTheirFieldsIfAnotherSizeClassOrdersFieldsDifferently() throws {
+        @Test func fieldsKeepTheirValuesIfAnotherSizeClassOrdersFieldsDifferently() throws {
             let rows = ["a", "b", "c"].map { "<Cell text='\($0)' value='\($0)'/>" }.joined()
             let extras = "<Section name='extras' selection='multiple'>\(rows)</Section>"
             let files: MarkupFiles = [
@@ -505,7 +505,7 @@ extension EngineTests.MarkupViews {
             #expect(form.form.values(forSection: "extras") == ["a", "c"])
         }
 
-        @Test func aTextFieldInATableSectionWithCheckedRowsIsAFieldOfItsOwn() throws {
+        @Test func aTextFieldInASectionOfCheckableRowsIsASeparateFormField() throws {
             let text = """
                 <Form action="/post" encoding="json"><Table><?sectionName extras?>
                 <?sectionSelectionMode multipleCheckmarks?><Cell text="Ham" value="ham" checked="true"/>
@@ -518,7 +518,7 @@ extension EngineTests.MarkupViews {
             #expect(form.form.values(forSection: "extras") == ["ham"])
         }
 
-        @Test func hiddenFieldsInASectionAndStatesOfSubmitButtonsAreThoseOfTheDocument() throws {
+        @Test func hiddenFieldsInSectionsAreSubmittedAndDisabledSubmitButtonsStayDisabled() throws {
             let text = """
                 <Form action="/post" encoding="json"><Column><Section title="S">
                 <Hidden name="token" value="T"/><TextField name="a" text="b"/></Section>
@@ -552,7 +552,7 @@ extension EngineTests.MarkupViews {
 
         // MARK: - Diagnostics
 
-        @Test func whatAFormNeedsAndTheAppDoesNotPassIsAnErrorAtItsPlace() throws {
+        @Test func aFormWithoutItsServiceOrDraftStoreIsAnErrorAtTheAttribute() throws {
             let url = try #require(URL(string: "https://a.example/"))
             let service = ServiceProxy(server: url)
             #expect(
@@ -563,13 +563,18 @@ extension EngineTests.MarkupViews {
                 problems("<Form action='/a' draft='d'/>", service: service) == [
                     "1:26 a store keeps the draft; pass one as “drafts” of the view"
                 ])
+        }
+
+        @Test func aFormWithAMailtoActionIsAnErrorAtTheAttribute() throws {
+            let url = try #require(URL(string: "https://a.example/"))
+            let service = ServiceProxy(server: url)
             #expect(
                 problems("<Form action='mailto:a'/>", service: service) == [
                     "1:15 a form is submitted to an http or https address"
                 ])
         }
 
-        @Test func constraintsOutsideOfAFormAreWarnings() {
+        @Test func formAttributesAndFileFieldsOutsideOfAFormAreWarnings() {
             #expect(
                 problems("<Column><TextField name='a' required='true'/><FileField/></Column>") == [
                     "1:39 “required” has no effect outside of a <Form>",

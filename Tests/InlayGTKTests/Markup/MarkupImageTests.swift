@@ -45,7 +45,7 @@ extension EngineTests.MarkupViews {
         }
 
         @Test(arguments: [16, 24, 48])
-        func anIconHasItsSizeAndTint(size: Int) async throws {
+        func anIconIsDrawnAtItsIconSizeInItsTintColor(size: Int) async throws {
             let (window, view) = try await show(
                 """
                 <Column><Row><Image id="icon" image="media-playback-stop-symbolic"
@@ -93,7 +93,7 @@ extension EngineTests.MarkupViews {
             #expect(drawn == [240, 160])
         }
 
-        @Test func imagesInRowsAreAtMost32PixelsHigh() async throws {
+        @Test func imagesInTableCellsAreAtMost32PixelsWide() async throws {
             let (window, view) = try await show(
                 "<Table><Cell id='cell' title='Photo' image='photo.png'/></Table>")
             defer { window.close() }

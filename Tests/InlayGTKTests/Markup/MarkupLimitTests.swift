@@ -36,7 +36,7 @@ extension EngineTests.MarkupViews {
             #expect(view.warnings.isEmpty, "\(view.warnings)")
         }
 
-        @Test func weightedChildrenAreClampedToTheMaximumSize() throws {
+        @Test func theMeasuredSizeOfARowWithHugeSpacingAndWeightsIsClamped() throws {
             let view = try MarkupView(
                 text: """
                     <Row id="row" spacing="2000000000"><Label text="fixed"/>
@@ -75,7 +75,7 @@ extension EngineTests.MarkupViews {
             #expect(field.placeholder == "narrow")
         }
 
-        @Test func aStoppedSpinnerIsHiddenIfHidesWhenStopped() throws {
+        @Test func aStoppedSpinnerIsHiddenOnlyIfHidesWhenStoppedIsTrue() throws {
             let view = try MarkupView(
                 text: """
                     <Row><Spinner id="hidden" animating="false" hidesWhenStopped="true"/>
@@ -85,7 +85,7 @@ extension EngineTests.MarkupViews {
             #expect(view.widget("shown", as: Spinner.self)?.isVisible == true)
         }
 
-        @Test func pageDotsOfASinglePageAreHiddenInAnyAttributeOrder() throws {
+        @Test func hidesForSinglePageHidesThePageDotsOfASinglePage() throws {
             let view = try MarkupView(
                 text: "<Row><PageControl id='d' hidesForSinglePage='true' numberOfPages='1'/></Row>"
             )

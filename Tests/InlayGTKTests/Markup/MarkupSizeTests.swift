@@ -140,7 +140,7 @@ extension EngineTests.MarkupViews {
             """,
             "<Table><Section><Button title='LONG'/><CheckBox title='LONG'/></Section></Table>",
         ])
-        func screensFitInANarrowWindow(document: String) throws {
+        func screensWithLongTitlesFitIntoAWindow340PixelsWide(document: String) throws {
             let long = "A title that is much longer than a narrow window is wide, with more words"
             #expect(try minimumWidth(of: document.replacing("LONG", with: long)) <= 340)
         }

@@ -30,7 +30,7 @@ extension EngineTests {
             }
         }
 
-        @Test func outletsAndActionsAreConnectedToTheOwner() async throws {
+        @Test func outletsReferToTheirElementsAndKeyPressesPerformActions() async throws {
             let owner = Owner()
             let presses = Collector<Int>()
             let view = try MarkupView(
@@ -127,7 +127,7 @@ extension EngineTests {
             try await waitUntil("the number follows") { age.text == "40" }
         }
 
-        @Test func gtkWidgetsInMarkupHavePropertiesAndSignals() throws {
+        @Test func attributesSetThePropertiesAndSignalsOfGTKWidgets() throws {
             let presses = Collector<Int>()
             let view = try MarkupView(
                 text: """
@@ -209,7 +209,7 @@ extension EngineTests {
             #expect(replacement.text == "typed")
         }
 
-        @Test func secureFieldsHaveTheirLimitKeyboardAndHints() throws {
+        @Test func maximumLengthKeyboardAndSpellCheckingApplyToSecureFields() throws {
             let view = try MarkupView(
                 text: """
                     <TextField id="a" secureTextEntry="true" maximumLength="4" keyboardType="numberPad"
@@ -229,7 +229,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [false, true])
-        func leftAlignmentLeadingPaddingAndAnchorsFollowTheTextDirection(isRTL: Bool) async throws {
+        func leadingPaddingFollowsTheTextDirectionButLeftAndRightDoNot(isRTL: Bool) async throws {
             let direction = isRTL ? "rightToLeft" : "leftToRight"
             let view = try MarkupView(
                 text: """
@@ -305,7 +305,7 @@ extension EngineTests {
                 } == ["1:7 <Column> has no attribute “sides”"])
         }
 
-        @Test func aVariantWithoutAnOutletKeepsTheChildrenOfTheSuppliedRoot() throws {
+        @Test func aLayoutVariantMissingAnOutletReportsAnErrorAndKeepsThePreviousLayout() throws {
             final class Owner {
                 @Outlet var a: Label
             }
@@ -338,7 +338,7 @@ extension EngineTests {
             #expect(view.widget("f")?.hasFocus == true)
         }
 
-        @Test func aVariantWithErrorsIsReportedOnceWhileTheWindowIsResized() async throws {
+        @Test func errorsOfASizeClassVariantAreReportedOnceDuringResizing() async throws {
             let files: MarkupFiles = [
                 "A.xml": "<Label text='wide'/>", "A~vertical.xml": "<Label txt='narrow'/>",
             ]

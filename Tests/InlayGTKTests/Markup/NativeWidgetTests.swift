@@ -20,7 +20,7 @@ extension EngineTests.MarkupViews {
             "\(problem.line):\(problem.column) \(problem.message)"
         }
 
-        @Test func listsOfTextsAreSetAsStringArraysAndStringLists() throws {
+        @Test func commaSeparatedTextsSetStringArrayAndStringListProperties() throws {
             let view = try MarkupView(
                 text: """
                     <Column>
@@ -39,7 +39,7 @@ extension EngineTests.MarkupViews {
             #expect(gtk_drop_down_get_selected(sizes.opaque) == 1)
         }
 
-        @Test func iconsAreSetByNameAndUnknownOnesAreErrors() throws {
+        @Test func iconPropertiesAreSetByNameAndUnknownIconsAreErrors() throws {
             let view = try MarkupView(text: "<GtkImage id='i' gicon='list-add-symbolic'/>")
             let image: Widget = try #require(view.widget("i"))
             let icon = try #require(gtk_image_get_gicon(image.opaque))
@@ -72,7 +72,7 @@ extension EngineTests.MarkupViews {
             #expect(gtk_stack_switcher_get_stack(switcher.opaque) == stack.opaque)
         }
 
-        @Test func idsThatAreUnknownOrOfAnotherClassAreErrors() {
+        @Test func propertiesReferringToUnknownIdsOrElementsOfTheWrongClassAreErrors() {
             #expect(
                 problems(
                     """
@@ -93,7 +93,7 @@ extension EngineTests.MarkupViews {
                 ])
         }
 
-        @Test func childrenAreAddedByTheirTypes() throws {
+        @Test func theTypeAttributePlacesChildrenOfGTKWidgets() throws {
             let view = try MarkupView(
                 text: """
                     <Column>
@@ -119,7 +119,7 @@ extension EngineTests.MarkupViews {
             #expect(gtk_widget_get_parent(icon.cast()) != gtk_widget_get_parent(control.cast()))
         }
 
-        @Test func unknownTypesOfChildrenAreErrors() {
+        @Test func unknownTypeAttributesOfChildrenAreErrors() {
             #expect(
                 problems("<AdwActionRow><Label type='prefx'/></AdwActionRow>") == [
                     "1:28 <AdwActionRow> has no children of the type “prefx”; did you mean “prefix”?"
@@ -134,7 +134,7 @@ extension EngineTests.MarkupViews {
                 ])
         }
 
-        @Test func eachListedChildTypeIsTakenByItsClass() throws {
+        @Test func everySupportedChildTypeIsAcceptedByItsWidgetClass() throws {
             for (name, types) in NativeChildTypes.all {
                 // The page of a tab is added before it.
                 for type in types where type != "tab" {

@@ -13,7 +13,7 @@ extension EngineTests.Shell {
                     """)
         }
 
-        @Test func nothingIsReportedWithAnSVGLoaderOrANewerGTK() {
+        @Test func noIconProblemIsReportedWithAnSVGLoaderOrAfterGTK4_18() {
             #expect(IconSupport.problem(formats: ["image/svg+xml"], version: 8) == nil)
             #expect(IconSupport.problem(formats: ["image/png"], version: 20) == nil)
         }

@@ -175,7 +175,7 @@ extension EngineTests.Shell {
             override func disappeared() { reports.add("-\(title)") }
         }
 
-        @Test func screensAreNotifiedOfReplacedContentAndClosedWindows() async throws {
+        @Test func screensAreNotifiedWhenTheirContentIsReplacedOrTheWindowCloses() async throws {
             let reports = Collector<String>()
             let window = Window("Window", content: Reporting("a", reports), width: 1000)
             try await window.presentInTest()

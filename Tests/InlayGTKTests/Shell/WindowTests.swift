@@ -119,7 +119,7 @@ extension EngineTests.Shell {
             try await waitUntil("the dialog is gone", windowCount) { $0 == others }
         }
 
-        @Test func closingAWindowDeclinesItsOpenDialog() async throws {
+        @Test func closingAWindowDeclinesItsConfirmationDialog() async throws {
             let window = try await window()
             let answer = Task { await window.confirm("Delete?", button: "Delete") }
             try await waitUntil("the dialog has the keyboard") {
