@@ -35,7 +35,7 @@ extension EngineTests {
             #expect(seen == nil)
         }
 
-        @Test func aHandlerStaysConnectedAfterItsSwiftWrapperIsReleased() {
+        @Test func aSignalHandlerStaysConnectedAfterItsSwiftWrapperIsReleased() {
             let box = GLibObject(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
             var clicks = 0
             do {
@@ -47,7 +47,7 @@ extension EngineTests {
             #expect(clicks == 1)
         }
 
-        @Test func aDisconnectedHandlerIsFreedAndNotCalledAgain() {
+        @Test func aDisconnectedSignalHandlerIsFreedAndNotCalledAgain() {
             final class Witness {}
             var witness: Witness? = Witness()
             weak let seen = witness
@@ -66,7 +66,7 @@ extension EngineTests {
             #expect(seen == nil)
         }
 
-        @Test func aHandlerMayDisconnectItself() {
+        @Test func aSignalHandlerThatDisconnectsItselfIsCalledOnce() {
             let button = GLibObject(adopting: gtk_button_new())
             let handlers = Collector<SignalHandler>()
             var clicks = 0

@@ -74,7 +74,7 @@ extension EngineTests {
             #expect(text == "ours")
         }
 
-        @Test func urlsForbiddenByTheTrustAreRefused() async throws {
+        @Test func urlsForbiddenByTheTrustLevelAreRefused() async throws {
             let outside = try #require(URL(string: "https://example.com/"))
             let file = try #require(URL(string: "file:///etc/passwd"))
             for trust in [
@@ -95,7 +95,7 @@ extension EngineTests {
             #expect(view.url == URL(address: "inlay-app://test/a.html"))
         }
 
-        @Test func onlyTheLastOfManyLoadsFinishes() async throws {
+        @Test func onlyTheLastOfManyLoadsFinishesAndTheOthersAreSuperseded() async throws {
             let view = WebView(trust: .document)
             let navigations = (0..<20).map { view.start(.html("<title>\($0)</title>")) }
             for navigation in navigations.dropLast() {
@@ -135,7 +135,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aScriptRedirectDuringALoadContinuesTheSameLoad() async throws {
+        @Test func aScriptNavigationDuringALoadContinuesTheSameLoad() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/a": { _ in .html("<img src=/slow.png><script>location = '/b'</script>") },
                 "/b": { _ in .html("<title>b</title>") }, "/slow.png": never,
@@ -156,7 +156,7 @@ extension EngineTests {
             }
         }
 
-        @Test func cancellingTheTaskStopsTheLoad() async throws {
+        @Test func cancellingTheTaskOfALoadStopsTheLoad() async throws {
             try await TestSite.with(["/slow": never]) { site in
                 let view = WebView(trust: .preview)
                 let address = try #require(URL(string: "\(site.origin)/slow"))
@@ -249,7 +249,7 @@ extension EngineTests {
             #expect(other == URL(address: "inlay-app://test/b.html"))
         }
 
-        @Test func loadingABlockedPortFails() async throws {
+        @Test func loadingAURLWithABlockedPortFails() async throws {
             let view = WebView(trust: .preview)
             let address = try #require(URL(string: "http://127.0.0.1:25/"))
             #expect(await view.failure(of: .url(address)) != nil)

@@ -35,7 +35,7 @@ extension EngineTests {
                 ])
         }
 
-        @Test func theNavigationDeciderCanRestrictButNotWidenTheTrustsDecision() async throws {
+        @Test func theNavigationDeciderCanRestrictButNotWidenTheTrustLevelsDecision() async throws {
             let view = try WebView.app([
                 "a.html": "<a id=in href=b.html></a><a id=out href=https://example.com/></a>",
                 "b.html": "b",
@@ -167,7 +167,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [false, true])
-        func framesWithURLsForbiddenByTheTrustStayEmpty(isPreview: Bool) async throws {
+        func framesWithURLsForbiddenByTheTrustLevelStayEmpty(isPreview: Bool) async throws {
             let page = """
                 <script>
                 var received = [];

@@ -35,7 +35,7 @@ extension EngineTests {
             #expect(!window.hasFocus(field))
         }
 
-        @Test func aTapHandlerMayCloseTheView() async throws {
+        @Test func closingAWebViewInItsTapHandlerKeepsTheWindowUsable() async throws {
             // The view has lost the focus before, so that it observes the keys of the window, too.
             gtk_widget_grab_focus(view.widget.cast())
             gtk_widget_grab_focus(field.cast())

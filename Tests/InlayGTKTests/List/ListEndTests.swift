@@ -61,7 +61,7 @@ extension EngineTests.Lists {
             #expect(isAtEnd(list))
         }
 
-        @Test func aListThatIsScrolledUpDoesNotFollowNewRows() async throws {
+        @Test func aListScrolledUpFromItsPinnedEndDoesNotFollowNewRows() async throws {
             let (list, window, time) = try await conversation()
             list.scroll(to: 10)
             await list.ready()

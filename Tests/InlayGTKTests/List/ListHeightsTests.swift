@@ -29,7 +29,7 @@ extension EngineTests.Lists {
             return (list.measuredCount, rows.indices.map { list.geometry.heights[$0].height })
         }
 
-        @Test func storedHeightsAreNotMeasuredAgain() async throws {
+        @Test func rowsWithStoredHeightsAreNotMeasuredAgain() async throws {
             let folder = try TemporaryDirectory()
             let path = folder.path + "/heights.sqlite"
             let rows = Self.rows(.web)

@@ -69,7 +69,7 @@ extension EngineTests.Lists {
             #expect(result.total == Self.rows.reduce(0) { $0 + $1.count })
         }
 
-        @Test func caseFoldingOfWebAndNativeSearchIsTheSame() async throws {
+        @Test func webAndNativeSearchUseTheSameCaseFolding() async throws {
             let texts = ["ΟΔΟΣ οδος", "Mu\u{308}ller Müller MÜLLER", "👍🏽 👍", "İ I i ı", "ﬁ FI"]
             let (list, window) = await list(texts.map { "<p>\($0)</p>" })
             for letter in ["Σ", "σ", "ü", "u", "👍", "i", "ı", "ﬁ"] {

@@ -16,7 +16,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func separatorsAreDrawnOnlyIfEnabled(
+        func rowSeparatorsAreDrawnOnlyIfEnabled(
             presentation: RowContent.Presentation
         ) async throws {
             var row = RowContent.html("<p>row</p>")

@@ -76,7 +76,7 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the row has no image") { row.image == nil }
         }
 
-        @Test func choosingARowSetsTheModelOnceToItsValue() async throws {
+        @Test func choosingARowSetsTheBoundModelOnceToTheRowsValue() async throws {
             let view = try view(
                 """
                 <Section id="section" selection="single" value="$size">
@@ -129,7 +129,7 @@ extension EngineTests.MarkupViews {
                 ])
         }
 
-        @Test func formattedFieldsParseInputAndShowErrors() async throws {
+        @Test func fieldsBoundToFormattedValuesParseInputAndShowErrors() async throws {
             let view = try invoiceView(
                 """
                 <Column><TextField id="amount" text="$amount::currency;code=EUR" tooltip="Net"/>

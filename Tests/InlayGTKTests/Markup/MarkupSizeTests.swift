@@ -188,7 +188,7 @@ extension EngineTests.MarkupViews {
 
         // MARK: - Pages
 
-        @Test func thePageGivenByCurrentPageIsShown() async throws {
+        @Test func theCurrentPageAttributeSelectsTheVisiblePage() async throws {
             let (window, view) = try await show(
                 """
                 <Pages id="pages" currentPage="1" height="100"><Label text="one"/>

@@ -97,7 +97,7 @@ extension EngineTests.MarkupViews {
             #expect(below.subtitle == "below")
         }
 
-        @Test func aMissingFontFamilyIsAWarningAndItsSizeIsApplied() async throws {
+        @Test func aMissingFontFamilyIsAWarningButTheFontSizeIsApplied() async throws {
             let view = try MarkupView(
                 text: """
                     <Column><Label id="missing" text="abc" font="NoSuchFamily 40"/>

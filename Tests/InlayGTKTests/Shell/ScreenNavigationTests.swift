@@ -238,7 +238,7 @@ extension EngineTests.Shell {
             #expect(second.navigation === navigation && second.window === window)
         }
 
-        @Test func aChangedTitleKeepsTheFocusInTheHeaderBar() async throws {
+        @Test func changingAScreensTitleKeepsTheFocusInTheHeaderBar() async throws {
             let field = SearchField(placeholder: "Search")
             let screen = Screen("Title", content: Label("content"))
             screen.headerEnd = [field]

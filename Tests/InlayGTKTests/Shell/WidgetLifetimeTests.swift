@@ -54,7 +54,7 @@ extension EngineTests.Shell {
             #expect(released == nil)
         }
 
-        @Test func aWindowIsReleasedAfterItsWebViewLostTheFocus() async throws {
+        @Test func aClosedWindowIsReleasedAfterItsWebViewLostTheFocus() async throws {
             final class Holder: Window {
                 let view = WebView(trust: .document)
                 let field = TextField()
