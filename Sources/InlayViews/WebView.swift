@@ -35,7 +35,7 @@ public final class WebView: Observable {
     /// scripts run, a URL opens outside only after the user pressed a mouse button or key, or
     /// agreed in a dialog.
     ///
-    /// Isn't called for commands.
+    /// Not called for commands.
     public var navigationDecider:
         (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
     {

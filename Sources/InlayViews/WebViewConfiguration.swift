@@ -1,6 +1,6 @@
 /// The settings of a web view, fixed when it is made.
 public struct WebViewConfiguration: Hashable, Sendable {
-    /// How a page that is wider than the view is displayed.
+    /// The scaling of a page that is wider than the view.
     public enum Fit: Hashable, Sendable {
         /// At its own size; the view scrolls horizontally.
         case none
@@ -12,7 +12,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
 
     /// The background behind transparent pages, and before a page's first frame.
     public enum Background: Hashable, Sendable {
-        /// The background of the desktop's views, light or dark.
+        /// The view background color of the desktop's theme, in its light or dark variant.
         case desktop
         /// White, whatever the desktop's colors are.
         case white
@@ -24,7 +24,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
     public var trust: PageTrust
     /// The resource folder that the pages may load files from, if any.
     public var resources: ResourceFolder?
-    /// How a page that is wider than the view is displayed.
+    /// The scaling of a page that is wider than the view.
     public var fit: Fit
     /// The background behind transparent pages, and before a page's first frame.
     public var background: Background

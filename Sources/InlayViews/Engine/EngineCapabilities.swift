@@ -31,8 +31,9 @@ package protocol RowEngine: WebEngine {
     /// A view whose process is superseded is replaced by one of the newest process: at a suitable
     /// moment after the first newer process, as soon as possible after the second.
     var processAge: Int { get }
-    /// Counts script calls of a page of rows. After many calls the web process has grown large, and
-    /// a new one supersedes it.
+    /// Adds to the number of script calls of pages of rows.
+    ///
+    /// After many calls the web process has grown large, and a new one supersedes it.
     func countRowCalls(_ count: Int)
     /// Supersedes the web process: a new one displays the views that are made from now on.
     func supersedeProcess()
@@ -58,8 +59,8 @@ package protocol StylingEngine: WebEngine {
 package protocol ColorSchemeEngine: WebEngine {
     /// Renders pages in a color scheme until ``endDrawing()``.
     ///
-    /// May wait: engines that support one color scheme at a time grant requests in turn. Also
-    /// returns when the engine is closed or the task is cancelled.
+    /// Engines that support one color scheme at a time grant requests in turn, so that this may
+    /// wait. It returns early when the engine is closed or the task is cancelled.
     func beginDrawing(by colorScheme: ColorScheme) async
     /// Ends ``beginDrawing(by:)`` and restores the color scheme; closing the engine does so too.
     func endDrawing()

@@ -49,6 +49,8 @@ package enum EngineLoadStep: Hashable, Sendable {
     /// The server redirected the load.
     case redirected(url: String)
     /// The first bytes of the new page replaced the previous page.
+    ///
+    /// `status` is the HTTP status, or nil for pages that weren't loaded by HTTP.
     case committed(url: String, status: Int?)
     /// The load ended: the page is loaded completely, or ``failed(url:_:)`` was reported before.
     case finished(url: String)
@@ -56,9 +58,9 @@ package enum EngineLoadStep: Hashable, Sendable {
     case cancelled
     /// The load was stopped before the page was complete, and no other load replaces it.
     case stopped
-    /// The engine is idle.
+    /// The engine has no load in progress any more.
     ///
-    /// If the pending load never started, it was a jump within the current page.
+    /// If the load that the app requested never started, it was a jump within the current page.
     case settled(url: String)
     /// The load failed.
     case failed(url: String, PageLoadError)

@@ -2,8 +2,8 @@ package import InlayValues
 
 /// A platform's web view: the functions that ``WebView`` requires from it.
 ///
-/// Optional abilities are protocols of their own, such as ``ZoomingEngine``, which an engine adopts
-/// if it has them (docs/decisions/0002-engine-seam.md).
+/// Each optional ability is a protocol of its own, such as ``ZoomingEngine``; an engine adopts
+/// those that it supports (docs/decisions/0002-engine-seam.md).
 @MainActor
 package protocol WebEngine: AnyObject {
     /// The view's handler of the engine's events.
@@ -30,13 +30,13 @@ package protocol WebEngine: AnyObject {
     /// Takes a snapshot of the page.
     func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> SnapshotImage
 
-    /// Terminates the web process of the page, which may be shared with other engines.
+    /// Terminates the page's web process, which other engines may share.
     ///
-    /// Each of these engines reports ``EngineEvent/processTerminated(_:)``.
+    /// All engines that share it report ``EngineEvent/processTerminated(_:)``.
     func terminateProcess()
 
     /// Closes the engine and cancels its loads and scripts.
     ///
-    /// It calls no callback afterwards.
+    /// The engine calls no callback afterwards.
     func close()
 }

@@ -18,12 +18,13 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// Called with the item whose row was tapped, or opened with Return.
     ///
-    /// A tap is a short press without movement; it is reported at its release, a double click once.
-    /// Not called for taps on links and controls within the row.
+    /// A tap is a short press without movement, reported at its release; a double click is reported
+    /// once. Taps on links and controls within the row aren't reported.
     public var onTap: (@MainActor (Items.Element) -> Void)? {
         didSet { controller.handlesTaps = onTap != nil }
     }
-    /// Called with the rows that are selected as a whole when they change, before the next frame.
+    /// Called with the rows that are selected as a whole when the selection changed, before the
+    /// next frame.
     public var onSelectionChange: (@MainActor (RangeSet<Int>) -> Void)? {
         get { controller.events.selected }
         set { controller.events.selected = newValue }
@@ -33,8 +34,9 @@ public final class ContentList<Items: RandomAccessCollection> {
         get { controller.events.deleted }
         set { controller.events.deleted = newValue }
     }
-    /// Called when the user opens the context menu of a row; returns the items that the app adds
-    /// below the list's own: *Open Link*, *Copy Link*, *Copy* and *Select All*.
+    /// Called when the user opens the context menu of a row; returns the app's items.
+    ///
+    /// They follow the list's own items: *Open Link*, *Copy Link*, *Copy* and *Select All*.
     ///
     /// ```swift
     /// list.onContextMenu = { mail, target in
@@ -111,8 +113,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The items, one per row.
     public var items: Items { source.items }
 
-    /// The end of the list at which it stays as rows are inserted there, if it is scrolled to that
-    /// end; neither by default.
+    /// The end at which the list stays when it is scrolled there and rows are inserted; neither by
+    /// default.
     ///
     /// A conversation sets `.end` before the list is displayed, so that it starts at its last row.
     public var edge: ListGeometry.Edge {
@@ -146,7 +148,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Requests the content of all rows again; use it if content depends on state other than the
     /// items.
     ///
-    /// Requests rows within the overscan immediately; the heights of all others become estimates.
+    /// The content of rows within the overscan is requested immediately; the heights of all others
+    /// are stale until these rows are measured again.
     public func reload() {
         let all = RangeSet(0..<controller.rows.geometry.heights.count)
         controller.apply(RowChanges(reloaded: all), isAnimated: true)
@@ -170,7 +173,7 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// Whether items are being loaded: a list without rows shows its loading placeholder then.
     ///
-    /// Set by a ``ListPager`` while it fetches a page; other apps set it themselves.
+    /// A ``ListPager`` sets it while it fetches a page; without a pager, the app sets it.
     public var isLoading: Bool {
         get { controller.isLoading }
         set { controller.isLoading = newValue }
@@ -258,6 +261,9 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// The mode in which the user selects rows as a whole; ``ListSelectionMode/withModifierKeys``
     /// by default.
+    ///
+    /// Of the selected rows, setting ``ListSelectionMode/single`` keeps only the first one, and
+    /// ``ListSelectionMode/none`` keeps none.
     public var selectionMode: ListSelectionMode {
         get { controller.selectionMode }
         set { controller.selectionMode = newValue }
@@ -269,7 +275,8 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.selector.select(newValue) }
     }
 
-    /// The selected rows, or the selected text within a row, as text and as HTML; nil without any.
+    /// The selected rows, or the selected text within a row, as text and as HTML; nil if nothing is
+    /// selected.
     public var selection: RowSelection? {
         get async { await controller.selector.selection }
     }
@@ -280,6 +287,6 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Returns: The search, which continues in the background.
     public func find(_ text: String) -> ListSearch { controller.highlighter.find(text) }
 
-    /// Scrolls the list as the user's input does.
+    /// Scrolls the list as if the user had made this input.
     public func scroll(_ input: ScrollInput) { controller.scrolled(input) }
 }

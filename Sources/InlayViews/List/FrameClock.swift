@@ -66,8 +66,8 @@ struct FrameTimes {
 
     /// Begins a frame that is presented at `time`; returns how far to advance motions, in seconds.
     ///
-    /// It is at most 0.1 seconds; if the list was idle, a 60th of a second, so that a new motion
-    /// doesn't jump.
+    /// The result is at most 0.1 seconds or, if the list was idle, a 60th of a second, so that a
+    /// new motion doesn't jump.
     mutating func begin(at time: Double) -> Double {
         let longest = isResting ? 1.0 / 60 : 0.1
         let elapsed = min(max(time - (last ?? time), 0), longest)

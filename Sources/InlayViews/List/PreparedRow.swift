@@ -44,8 +44,8 @@ struct PreparedRow: Hashable, Sendable {
         hash = ContentHash(html, content.base ?? "", Self.heightRule(of: richText, images))
     }
 
-    /// Returns the part of the hash that stands for how the row is displayed: as native text or by
-    /// the web engine, and which images are loaded or replaced by their alternative text.
+    /// Returns the input of the hash for how the row is rendered: by native text or the web engine,
+    /// and which images are loaded instead of replaced by their alternative text.
     private static func heightRule(of text: RichText?, _ images: RowImages) -> String {
         guard let text else { return images.heightRule }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
@@ -89,7 +89,7 @@ struct PreparedRow: Hashable, Sendable {
         TextMatches.count(of: wanted, in: searchableText)
     }
 
-    /// The memory that the row takes, approximately, in bytes.
+    /// The approximate memory of the row, in bytes.
     var bytes: Int { html.utf8.count * (richText == nil ? 1 : 4) + text.utf8.count * 2 + 512 }
 }
 

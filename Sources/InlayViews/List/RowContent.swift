@@ -19,8 +19,9 @@ public struct RowContent: Hashable, Sendable {
         case trusted(TrustedHTML)
     }
 
-    /// Whether a row may load images over the network; this tells their server that the row is
-    /// read.
+    /// The permission of a row to load images over the network.
+    ///
+    /// Loading them tells their servers that the row is read.
     public enum RemoteContent: Hashable, Sendable {
         /// No images load over the network.
         case blocked
@@ -34,7 +35,8 @@ public struct RowContent: Hashable, Sendable {
     public enum Scripts: Hashable, Sendable {
         /// Scripts never run.
         case forbidden
-        /// Scripts run in a process and an origin of their own, without network access.
+        /// Scripts run in a process and an origin of their own, without network access; the row's
+        /// HTML isn't sanitized.
         case allowed
     }
 
@@ -62,7 +64,9 @@ public struct RowContent: Hashable, Sendable {
     /// The renderer of the row.
     public var presentation = Presentation.automatic
 
-    /// Makes a row of untrusted HTML, which is sanitized, between the app's own HTML.
+    /// Makes a row of untrusted HTML between the app's own HTML.
+    ///
+    /// The untrusted HTML is sanitized, unless ``scripts`` are allowed.
     ///
     /// ```swift
     /// .html(mail.body, after: "<a href='inlay:reply'>Reply to " + .text(mail.sender) + "</a>")
@@ -70,8 +74,10 @@ public struct RowContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - html: The untrusted HTML.
-    ///   - before: The app's HTML above it; its links may be commands unless the row's scripts run.
-    ///   - after: The app's HTML below it; its links may be commands unless the row's scripts run.
+    ///   - before: The app's HTML above the untrusted HTML; its links may be commands unless the
+    ///     row's scripts run.
+    ///   - after: The app's HTML below the untrusted HTML; its links may be commands unless the
+    ///     row's scripts run.
     ///   - baseURL: The base URL of relative links and images.
     ///   - styleSheet: The style sheet to apply; CSS in the row's HTML overrides it.
     ///   - rowClass: The row's class for height estimates.

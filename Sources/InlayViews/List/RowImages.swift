@@ -3,7 +3,8 @@ import InlayValues
 
 /// The sources of a row's images, besides those embedded in its HTML.
 package struct RowImages: Hashable, Sendable {
-    /// How native text treats an image: loads it, draws a box, or leaves the row to the web engine.
+    /// The treatment of an image by native text: it is loaded, replaced by a box, or left to the
+    /// web engine together with the row.
     enum Verdict: Hashable {
         /// The image is loaded.
         case allowed
@@ -57,8 +58,8 @@ package struct RowImages: Hashable, Sendable {
         return String(rest.trimmingPrefix(/[0-9]+x[0-9]+:/))
     }
 
-    /// The part of the hash of stored row heights that stands for which images may be loaded: only
-    /// those take the space of their declared sizes.
+    /// The input of the hash of stored row heights that identifies the images that may be loaded:
+    /// only these take the space of their declared sizes.
     var heightRule: String {
         let ofNetwork =
             switch remote {

@@ -6,7 +6,7 @@
 public enum RowRenderer: Hashable, Sendable, CustomStringConvertible {
     /// Native text displays the row, without a web view.
     case native
-    /// The web engine displays the row, because native text can't.
+    /// The web engine displays the row, for the given reason.
     case web(Reason)
 
     /// `native`, or `web:` and the reason.
@@ -19,7 +19,7 @@ public enum RowRenderer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RowRenderer {
-    /// The reason why native text can't display a row exactly as the web engine does.
+    /// The reason why the web engine displays a row instead of native text.
     public enum Reason: Error, Hashable, CustomStringConvertible {
         /// The app asks for the web engine by the content's `presentation`.
         case requested

@@ -54,9 +54,10 @@ private func fill(
     }
 }
 
-/// Adds a doctype to an HTML fragment.
+/// Returns HTML with a doctype, which is added to HTML that begins neither with one nor with an XML
+/// declaration.
 ///
-/// Without one, the engine would render it in quirks mode.
+/// Without a doctype, the engine would render the page in quirks mode.
 private func standardsMode(_ html: String) -> String {
     let spaces = "\u{FEFF}\t\n\u{C}\r ".unicodeScalars
     let start = html.unicodeScalars.prefix { spaces.contains($0) }

@@ -24,9 +24,9 @@ public struct NavigationAction: Hashable, Sendable {
     public var kind: Kind
     /// Whether the engine attributes the navigation to a user gesture.
     ///
-    /// Scripts that the app evaluates count as a user gesture and pass it on to the page's timers.
-    /// Where untrusted scripts run, a URL therefore opens outside only after a press that
-    /// native code received.
+    /// Scripts evaluated by the app count as user gestures, and so do timers that they start. In
+    /// views that run untrusted scripts, a URL therefore opens in another app only after a pointer
+    /// or key press that native code received, or if the user confirms it.
     public var isUserGesture: Bool
     /// Whether the navigation is a redirect by the server.
     public var isRedirect: Bool

@@ -14,7 +14,7 @@ public final class Snapshotter {
     /// The height of the view in CSS pixels while a whole page is laid out, which is the base of
     /// `vh` and similar units.
     public static let referenceHeight = 800
-    /// The maximum area of a snapshot, in pixels, which takes a gigabyte of memory while rendering.
+    /// The maximum area of a snapshot, in pixels; rendering it takes a gigabyte of memory.
     public static let largestArea = 268_435_456
     /// The maximum width and height of a snapshot that engines render correctly, in pixels.
     public static let largestHeight = 100_000

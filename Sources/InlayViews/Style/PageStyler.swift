@@ -1,5 +1,5 @@
-/// A styler that applies the style sheets of the current page and of the page being loaded to the
-/// engine.
+/// A controller of the style sheet that the engine applies: the current page's, or that of the page
+/// being loaded once its document is about to be created.
 @MainActor
 final class PageStyler {
     /// The style sheet of the current page.

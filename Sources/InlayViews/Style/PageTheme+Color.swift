@@ -1,7 +1,7 @@
 extension PageTheme {
     /// A color in sRGB.
     public struct Color: Hashable, Sendable {
-        /// A component of the color, from 0 to 1.
+        /// The red, green and blue components, from 0 to 1.
         public var red: Double, green: Double, blue: Double
         /// The opacity, from 0 to 1.
         public var alpha: Double

@@ -26,8 +26,8 @@ final class AheadMeasuring {
 
     func stop() { measurer.stop() }
 
-    /// Continues measuring, but not while the list is opening: painting its first rows would
-    /// compete for the CPU.
+    /// Continues measuring, but not while the list is opening: measuring would compete with
+    /// painting its first rows for the CPU.
     func advance(isOpening: Bool) {
         measurer.dropWorn()
         if !isOpening { measurer.wake() }
@@ -68,7 +68,8 @@ final class AheadMeasuring {
         rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
     }
 
-    /// Records the heights of a batch, in the order of its rows.
+    /// Records the heights of a batch, in the order of its rows, unless the list's width or the
+    /// indices of its rows changed meanwhile.
     func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
         guard batch.revision == queue.revision, batch.width == rows.width else { return }
         let stale = queue.finish(batch.rows.lazy.map(\.index))
@@ -94,8 +95,8 @@ final class AheadMeasuring {
         }
     }
 
-    /// Puts a batch that wasn't measured back into the queue; `isForGood` excludes its rows until
-    /// their content changes.
+    /// Puts a batch that wasn't measured back into the queue or, if `isForGood`, excludes its rows
+    /// until their content changes.
     func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
         guard batch.revision == queue.revision else { return }
         queue.giveBack(batch.rows.map(\.index), isForGood: isForGood)

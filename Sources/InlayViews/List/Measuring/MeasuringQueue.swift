@@ -1,6 +1,7 @@
 import InlayGeometry
 
-/// The order in which a list measures rows: the nearest rows with unknown heights first.
+/// A queue of the unmeasured rows around the visible ones: those in the scroll direction first, and
+/// in each direction the nearest first.
 struct MeasuringQueue {
     /// A counter that ``reset()`` increments, because indices then refer to other rows.
     private(set) var revision = 0
@@ -13,14 +14,14 @@ struct MeasuringQueue {
     /// A range of rows that needn't be checked again: all are measured, being measured or excluded.
     private var settled: Range<Int> = 0..<0
 
-    /// Takes the next rows to measure, the nearest first.
+    /// Takes the next rows to measure, and records that they are being measured.
     ///
     /// - Parameters:
     ///   - size: The greatest number of rows.
     ///   - live: The rows within the overscan.
     ///   - isDown: Whether the list scrolls down. Rows in the scroll direction come first.
-    ///   - reach: How many rows beyond `live` are measured; a quarter as many in the other
-    ///     direction.
+    ///   - reach: The number of rows beyond `live` that are measured in the scroll direction; a
+    ///     quarter as many in the other direction.
     ///   - heights: The heights of all rows.
     /// - Returns: The indices of the rows.
     mutating func take(
@@ -51,10 +52,10 @@ struct MeasuringQueue {
         return again
     }
 
-    /// Puts rows back into the queue whose measurement failed or was cancelled.
+    /// Puts back rows whose measurement failed or was cancelled.
     ///
-    /// `isForGood` excludes rows that can't be measured until their content changes; rows whose
-    /// content changed during the measurement are enqueued again.
+    /// With `isForGood`, the rows are excluded until their content changes, unless it changed
+    /// during the measurement.
     mutating func giveBack(_ rows: some Sequence<Int>, isForGood: Bool = false) {
         let rows = Set(rows)
         let isStale = !stale.isDisjoint(with: rows)
@@ -63,7 +64,7 @@ struct MeasuringQueue {
         if isForGood, !isStale { excluded.formUnion(rows) } else { settled = 0..<0 }
     }
 
-    /// Enqueues rows to be measured again.
+    /// Enqueues rows to be measured again, also those that were excluded.
     mutating func look(again rows: RangeSet<Int>) {
         guard !rows.isEmpty else { return }
         settled = 0..<0

@@ -9,7 +9,7 @@ final class RowMeasurer {
     struct Batch {
         var rows: [(index: Int, content: RowContent)]
         var width: Int
-        /// The revision of the list's indices; after a change they refer to other rows.
+        /// The queue's ``MeasuringQueue/revision`` when the batch was taken.
         var revision: Int
     }
 
@@ -23,7 +23,7 @@ final class RowMeasurer {
     /// The time after which the web process of a page that hasn't measured its batch is terminated.
     ///
     /// Shorter than ``RowPresentation/longestLoad``, so that a displayed row in the same process
-    /// isn't taken for the cause.
+    /// isn't blamed for the hang.
     private static let batchTimeout = Duration.seconds(20)
     private static let smallestBatch = 20
     private static let largestBatch = 160

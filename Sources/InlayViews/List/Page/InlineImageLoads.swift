@@ -16,7 +16,7 @@ final class InlineImageLoads {
 
     /// The greatest number of images that the app is asked for at the same time.
     static let mostLoads = 6
-    /// The time in which the app has to provide an image.
+    /// The time limit for the app to provide an image.
     static let longest = Duration.seconds(60)
 
     /// The prefix of image addresses in the displayed row; nil if the row has no inline images.
@@ -52,7 +52,9 @@ final class InlineImageLoads {
         for reply in refused { reply(.failure(InlineImageError.cancelled)) }
     }
 
-    /// Loads the image of an address, which has to begin with ``prefix``, and calls `reply` once.
+    /// Loads the image of an address, and calls `reply` once.
+    ///
+    /// An address that doesn't begin with ``prefix`` fails with ``InlineImageError/cancelled``.
     func load(
         _ url: String, reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
     ) {

@@ -47,11 +47,12 @@ final class RowPage {
     var onResponsiveness: ((Bool) -> Void)?
 
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)
+    /// A counter that is incremented when the page gets another row or is detached from its row.
     private var generation = 0
-    /// The ``generation`` of the last row that was displayed, or nil.
+    /// The ``generation`` of the last row that the page has displayed; nil before the first.
     ///
-    /// While another row is being loaded, it differs from the current one; taps and navigations are
-    /// ignored then.
+    /// While it differs from the current ``generation``, taps and navigations are ignored, because
+    /// the next row is still being loaded.
     private var arrived: Int?
     /// Whether the next tap is on a link or a control, so that the list doesn't handle it; `nil`
     /// until the page reports its click.
@@ -60,7 +61,7 @@ final class RowPage {
     private var isTapWaiting = false
     private var sheets = SentSheets()
     private var loading: Task<Void, any Error>?
-    /// How long the page took to load, before it received a row; nil while it is being loaded.
+    /// The time that the page took to load, before it received a row; nil until it was loaded.
     private(set) var loadDuration: Duration?
     private var arrival: CheckedContinuation<Void, any Error>?
     /// The address of the page; navigations to any other address are cancelled.
@@ -153,6 +154,8 @@ final class RowPage {
     }
 
     /// Removes the current row from the page, which ends its media and animations.
+    ///
+    /// A row with scripts is only detached: it is removed with its view.
     func clear() {
         leave()
         let cleared = generation
@@ -242,8 +245,8 @@ final class RowPage {
         Task { _ = try? await call("inlayRows.deselect()", .null) }
     }
 
-    /// Loads the page if it isn't loaded; does nothing for rows with scripts, which are pages of
-    /// their own.
+    /// Loads the page if it isn't loaded yet; does nothing for rows with scripts, which are pages
+    /// of their own.
     func load() async throws {
         guard !kind.runsScripts else { return }
         let task =

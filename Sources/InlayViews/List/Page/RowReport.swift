@@ -8,7 +8,7 @@ enum RowReport: Hashable, Sendable {
     case grown(height: Double, width: Double, isTouched: Bool)
     /// A row that scrolls within itself can still scroll by these distances up and down.
     case scrolled(above: Double, below: Double)
-    /// The user followed a link to an anchor, which is at this distance below the row's top.
+    /// The user followed a link to an anchor; `y` is the anchor's distance below the row's top.
     case reveal(y: Double, width: Double)
     /// The user moved the keyboard focus to an element in the row.
     case reached(top: Double, bottom: Double, width: Double)
@@ -93,8 +93,10 @@ struct GrowthDetector {
     /// Whether the row is frozen at its current height.
     private(set) var isFrozen = false
 
-    /// Returns whether a row may change its height; if not, a layout loop was detected, and the row
-    /// scrolls within itself from now on.
+    /// Records a change of a row's height, and returns whether the row may make it.
+    ///
+    /// Once it returns false, a layout loop was detected, and the row scrolls within itself from
+    /// now on.
     ///
     /// A change of the width, or one that the user's input caused, restarts the count of changes.
     ///

@@ -8,8 +8,8 @@ import InlayGeometry
 /// pager.onChange = { spinner.isShown = pager.after == .loading }
 /// ```
 ///
-/// A page that couldn't be fetched is retried when the list scrolls near that end again, or with
-/// ``retry()``.
+/// A page that couldn't be fetched is retried when the list scrolls away from its end and near it
+/// again, or with ``retry()``.
 @MainActor
 public final class ListPager<Item: Identifiable> {
     /// The state of paging at an end of the list.
@@ -34,8 +34,8 @@ public final class ListPager<Item: Identifiable> {
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
-    /// For each end, the ids of the items next to which pages were requested since the last page
-    /// with a new item.
+    /// The ids of the items next to which pages were requested since the last page with a new item,
+    /// by end.
     private var passed: [ListEnd: Set<Item.ID>] = [:]
 
     /// Makes a pager, which fetches pages for a list until it is released.
@@ -109,7 +109,7 @@ public final class ListPager<Item: Identifiable> {
     /// - Parameters:
     ///   - end: The end of the list.
     ///   - item: The item from which the page continues; nil for the first page.
-    ///   - last: The id of the outermost row at the end when the page is requested.
+    ///   - last: The id of the list's outermost item at this end when the page is requested.
     private func fetch(_ end: ListEnd, from item: Item?, beside last: Item.ID?) {
         self[end] = .loading
         let source = source
@@ -129,7 +129,8 @@ public final class ListPager<Item: Identifiable> {
         }
     }
 
-    /// Adds a page, unless the list's outermost item changed since the page was requested.
+    /// Adds a page at an end of the list, unless the outermost item there changed since the page
+    /// was requested.
     private func add(_ page: [Item], at end: ListEnd, beside item: Item.ID?) {
         guard let list, !Task.isCancelled else { return }
         guard item == (end == .first ? list.items.first : list.items.last)?.id else {

@@ -28,7 +28,10 @@ package struct ListFrame {
 
 /// The view that displays a row.
 package enum RowView {
-    /// The row has no view yet.
+    /// No view: the row has none yet.
+    ///
+    /// In a ``RowMenuRequest`` or with a key, the list itself has the keyboard focus instead of a
+    /// row's view.
     case none
     /// The engine of a web view, which the list's surface made.
     case web(any WebEngine)

@@ -2,8 +2,8 @@ package import InlayRichText
 
 /// A platform's list widget: the functions that ``ContentList`` requires from it.
 ///
-/// Before each frame it advances the list, then requests a ``ListFrame`` and positions the rows as
-/// it says.
+/// Before each frame, the widget advances the list; then it requests a ``ListFrame`` and positions
+/// the rows accordingly.
 @MainActor
 package protocol ListSurface: AnyObject {
     /// The receiver of the widget's input and events; set by the list.
@@ -20,9 +20,9 @@ package protocol ListSurface: AnyObject {
 
     /// Makes an engine whose view displays rows of a kind.
     ///
-    /// The surface owns it, and it is invisible until a frame contains it.
+    /// The surface owns the engine; the view is invisible until a frame contains it.
     func makeRowEngine(_ kind: RowKind) -> any RowEngine
-    /// Makes an engine for a page of rows that is in no window, to measure rows.
+    /// Makes an engine without a window, whose page measures rows.
     func makeHiddenEngine(_ kind: RowKind) -> any RowEngine & OffscreenEngine
     /// Makes a row of native text, in the desktop's current colors and fonts.
     ///

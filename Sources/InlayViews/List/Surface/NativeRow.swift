@@ -15,19 +15,20 @@ package protocol NativeRow: AnyObject {
     /// The selected text in the row; nil if there is none.
     var selection: RowSelection? { get }
 
-    /// Takes the keyboard focus over from another layout of the same row, and its selection if the
-    /// text is the same.
+    /// Takes over the keyboard focus from another layout of the same row and, if the text is the
+    /// same, the text selection.
     func takeOver(from other: any NativeRow)
     func deselect()
     /// Highlights matches in the text, the selected one more strongly.
     ///
     /// - Parameters:
     ///   - places: The character ranges of the matches in ``text``.
-    ///   - current: The number of the selected match, from 0.
+    ///   - current: The number of the selected match, from 0; nil if it isn't in this row.
     /// - Returns: The top and bottom of the selected match in pixels from the row's top, if any.
     func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)?
 }
 
+/// An event that a native row reports to the list.
 package enum NativeRowEvent: Hashable, Sendable {
     /// The user followed a link, with the address as written in the HTML.
     case link(String)

@@ -62,8 +62,8 @@ struct FrameLayout {
 
     /// Returns the placements of the rows from top to bottom, the sticky header last.
     ///
-    /// A row whose new content isn't painted yet has another placement, with its previous content,
-    /// before that of the new one. Also sets the sizes of the rows' views. After a resize,
+    /// A row whose new content isn't painted yet has two placements: one of its previous content,
+    /// then one of the new content. Also sets the sizes of the rows' views. After a resize,
     /// invisible rows keep their old width until the visible ones are painted.
     func placements(
         _ near: [Int: LiveRow], selected: RangeSet<Int>, width: Int

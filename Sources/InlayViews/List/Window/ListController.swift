@@ -179,7 +179,8 @@ extension ListController {
     ///
     /// - Parameter time: The time when the frame will be visible, in seconds of any monotonic
     ///   clock.
-    /// - Returns: Whether something moves, so that another frame has to follow.
+    /// - Returns: Whether another frame has to follow, because something moves or the list is
+    ///   opening.
     package func advance(to time: Double) -> Bool {
         guard rows.isLaidOut else { return false }
         let elapsed = times.begin(at: time)
@@ -232,7 +233,7 @@ extension ListController {
         guard sheets.theme != surface.theme || textScale != surface.textScale else { return }
         sheets.theme = surface.theme
         textScale = surface.textScale
-        // Fonts may have changed: all heights become estimates, and visible rows are displayed
+        // Fonts may have changed: all heights become stale, and visible rows are displayed
         // again.
         measuring.reset()
         rows.geometry.rescale(by: 1)

@@ -18,8 +18,8 @@ final class ListEvents {
     var menuItems: (@MainActor (LiveRow, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of visible rows when it changed.
     var seen: (@MainActor (Range<Int>) -> Void)?
-    /// Called while the list is near an end; the second argument is false if it was near in the
-    /// frame before.
+    /// Called in each frame in which the list is near an end; the second argument is true in the
+    /// first of these frames.
     var nearEnd: ((ListEnd, Bool) -> Void)?
     /// The identity of the pager that set ``nearEnd`` last.
     var pager: ObjectIdentifier?

@@ -17,7 +17,8 @@ final class ListRows {
     private(set) var updates = 0
     var pace = ScrollPace()
     var limits = ListLimits()
-    /// Whether a row that the user changed keeps its top while other rows are being animated.
+    /// Whether a row whose height the user changed keeps its top while other rows are being
+    /// animated.
     private var keepsTop = false
     /// Whether the list was closed, so that results of background work are ignored.
     var isClosed = false
@@ -113,7 +114,8 @@ final class ListRows {
 
     /// Sets the list's size, in pixels; returns whether its width changed.
     ///
-    /// If it changed, all heights are scaled in proportion, and become estimates.
+    /// If it changed, all heights are multiplied by the old width divided by the new one, and
+    /// measured ones count as scaled until they are measured again.
     func resize(width: Int, height: Int) -> Bool {
         let isOther = width != self.width && width > 0
         if isOther {
@@ -140,7 +142,7 @@ final class ListRows {
 
     /// Removes, inserts, moves and reloads rows.
     ///
-    /// Rows whose content is the same keep their heights.
+    /// Reloaded rows within the overscan whose content is the same keep their measured heights.
     ///
     /// - Parameters:
     ///   - changes: The changes from the old rows to the new ones.
@@ -183,7 +185,10 @@ final class ListRows {
 
     // MARK: - Animation
 
-    /// Runs a change of rows' positions, and animates visible rows from their old positions.
+    /// Runs a change of rows' positions, and animates the rows within the overscan from their old
+    /// positions.
+    ///
+    /// Doesn't animate them if the user's settings forbid animations, or the list scrolls fast.
     func animate(if isAnimated: Bool = true, _ change: () -> Void) {
         guard isAnimated, surface.isAnimated, pace.allowsAnimation, width > 0 else {
             change()
@@ -237,7 +242,6 @@ final class ListRows {
         for other in near.values { other.displacement -= done }
     }
 
-    /// The rate, per second, at which an animated row approaches its position: the share of the
-    /// distance.
+    /// The share of its remaining distance that an animated row moves, per second.
     private static let animationRate = 14.0
 }

@@ -41,8 +41,7 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Scrolls to a row, and keeps it as the scroll anchor until the user scrolls; the index is
-    /// clamped.
+    /// Scrolls to a row, and keeps it at its position until the user scrolls; the index is clamped.
     func scroll(
         to index: Int, _ position: RowScrollPosition = .top, isAnimated: Bool = false
     ) {
@@ -71,7 +70,8 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Updates the target row of an animated scroll after rows were inserted, removed or moved.
+    /// Updates the target row of an animated scroll after rows were inserted, removed or moved;
+    /// ends the scroll if the row was removed.
     func apply(_ changes: RowChanges) {
         goal = goal.flatMap { goal in
             changes.newIndex(of: goal.row).map { ($0, goal.alignment) }
@@ -122,6 +122,8 @@ final class ListScroller {
 
     /// Scrolls a focused row into view, as little as possible, if a key moved the focus, or if the
     /// row is invisible.
+    ///
+    /// A visible row that is higher than the view stays where it is.
     func showFocused(_ index: Int, isByKey: Bool) {
         let cover = geometry.headerHeight(over: index)
         let top = geometry.position(of: index) - cover

@@ -3,6 +3,9 @@ import InlayGeometry
 /// The rows of a list that are selected as a whole, and the row with the keyboard focus.
 struct ListSelection {
     /// The mode in which the user selects rows.
+    ///
+    /// Of the selected rows, setting ``ListSelectionMode/single`` keeps only the first one, and
+    /// ``ListSelectionMode/none`` keeps none.
     var mode = ListSelectionMode.withModifierKeys {
         didSet {
             guard !mode.allowsSeveral else { return }
@@ -66,9 +69,11 @@ struct ListSelection {
         anchor = nil
     }
 
-    /// Adjusts the selection after changes to the rows; `count` is the number of rows before them.
+    /// Adjusts the selection after changes to the rows; `count` is the number of rows before the
+    /// changes.
     ///
-    /// The anchor and the cursor stay with their rows; if removed, they move to the next row.
+    /// The anchor and the cursor stay with their rows; if a row was removed, they move to the next
+    /// one.
     mutating func apply(_ changes: RowChanges, count: Int) {
         rows = changes.newIndices(of: rows)
         band = band.map(changes.newIndices)

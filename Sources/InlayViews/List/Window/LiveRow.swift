@@ -52,7 +52,7 @@ final class LiveRow {
 
     /// Whether the row's native text or its view is painted, possibly with the previous content.
     ///
-    /// A row that stays blank counts as painted, because nothing else will be.
+    /// A row that stays blank counts as painted.
     var isPainted: Bool {
         if case .blank = presentation.state { return true }
         return native != nil || slot?.isPainted ?? false

@@ -1,7 +1,7 @@
 import InlayGeometry
 import InlayRichText
 
-/// A controller that chooses the renderers of a list's rows, and lays out those of native text.
+/// A controller that chooses the renderers of a list's rows, and lays out rows of native text.
 @MainActor
 final class NativeRows {
     private let rows: ListRows
@@ -26,7 +26,8 @@ final class NativeRows {
 
     /// Returns whether a row needs a web view now.
     ///
-    /// Starts to choose the row's renderer if it isn't chosen yet.
+    /// Starts to choose the row's renderer if it isn't chosen yet, and lays out native text that
+    /// has no layout.
     func needsView(_ row: LiveRow) -> Bool {
         switch row.presentation.state {
         case .web: return row.presentation.needsView && row.slot == nil
@@ -78,7 +79,8 @@ final class NativeRows {
         return .web(.layout)
     }
 
-    /// Lays a row out as native text, in the list's width and the desktop's theme.
+    /// Lays a row out as native text, in the list's width and the desktop's theme; if that is
+    /// impossible, the web engine becomes the row's renderer.
     private func layOut(_ row: LiveRow) {
         guard case .native(let text) = row.presentation.state, let index = row.index,
             rows.width > 0
@@ -104,7 +106,8 @@ final class NativeRows {
         waiters.resume()
     }
 
-    /// Lays out native rows again whose width isn't the list's any more.
+    /// Lays out native rows again if their width differs from the list's; releases those that a web
+    /// view is about to replace.
     func followWidth(_ indices: [Int]) {
         for row in indices.compactMap({ rows.near[$0] }) {
             guard let native = row.native, native.width != rows.width else { continue }

@@ -102,8 +102,10 @@ package struct RowMenuRequest {
     /// A position in the list, in pixels from its top left corner.
     package typealias Point = (x: Double, y: Double)
 
-    /// The view that displays the row; ``RowView/none`` for the focused row of a list that has the
-    /// keyboard focus itself.
+    /// The view that displays the row; ``RowView/none`` if no row's view has the keyboard focus,
+    /// but the list.
+    ///
+    /// The menu is then that of the row at the selection's cursor.
     package var view: RowView
     /// The address of the link at the pointer, or of a native row's focused link, if any.
     package var link: String?
@@ -120,7 +122,7 @@ package struct RowMenuRequest {
 
 /// The context menu of a row, which the list's surface shows.
 package struct RowMenu {
-    /// A command of the menu, with its title.
+    /// An item of the menu.
     package struct Item {
         package var title: String
         package var isEnabled = true

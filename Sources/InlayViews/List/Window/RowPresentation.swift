@@ -89,7 +89,8 @@ struct RowPresentation {
     /// Whether the display failed at least twice within a minute.
     var hasFailedAgain: Bool { failures.count > 1 }
 
-    /// Whether the displayed version is native text, is painted by a view, or stays blank.
+    /// Whether the displayed version is rendered as native text, was painted by a view, or stays
+    /// blank.
     var isDisplayed: Bool {
         switch state {
         case .native, .web(.painted), .blank: true
@@ -198,7 +199,7 @@ struct RowPresentation {
         return replace(with: .placeholder)
     }
 
-    /// Records that the web process of the painted row terminated, which other rows shared.
+    /// Records the termination of a web process that the painted row shared with other rows.
     ///
     /// The second time within a minute, the row gets its own process: any of the rows may be the
     /// cause, and the next termination then affects the cause only.

@@ -3,7 +3,7 @@ import Logging
 /// A handler of rows that can't be displayed, and of web processes that terminate or hang.
 @MainActor
 final class RowRecovery {
-    /// Returns how long a web process may lay out one row while it keeps others waiting.
+    /// Returns how long a web process may lay out one row while other rows wait for the process.
     ///
     /// On a busy machine all rows take long, as loading the process's pages did before, and each
     /// new process adds to the load. Therefore the time grows with both parameters.
@@ -11,7 +11,7 @@ final class RowRecovery {
     /// - Parameters:
     ///   - moves: How often rows were moved to a new process within the last minute.
     ///   - pageLoad: How long the fastest page of the process took to load.
-    /// - Returns: The time, of 0.75 seconds at least.
+    /// - Returns: The time, at least 0.75 seconds.
     static func longestWait(after moves: Int, pageLoad: Duration) -> Duration {
         max(.milliseconds(750), pageLoad * 4) * (1 << max(moves - 1, 0))
     }
@@ -144,7 +144,7 @@ final class RowRecovery {
         slots.min { loadStart(in: $0) ?? .zero < loadStart(in: $1) ?? .zero }
     }
 
-    /// Terminates the web processes that take too long.
+    /// Terminates the web processes that take too long to load a row or to respond.
     ///
     /// - Returns: Whether any row is still being loaded, or any process doesn't respond.
     private func endOverdueLoads() -> Bool {
@@ -166,8 +166,8 @@ final class RowRecovery {
     /// Terminates a row's own web process if, ``RowPage/longestSilence`` after its load, the row
     /// isn't painted and its page doesn't respond.
     ///
-    /// The engine notices this only when the user presses a key or button. A row in a window that
-    /// isn't visible isn't painted either, but its page responds.
+    /// The engine notices an unresponsive page only when the user presses a key or button. A row in
+    /// a window that isn't visible isn't painted either, but its page responds.
     func expectPaint(of row: LiveRow, in slot: RowSlot) {
         Task { [weak self, weak row, weak slot, clock] in
             await clock.pause(for: RowPage.longestSilence)

@@ -146,7 +146,8 @@ final class RowSelector {
         return true
     }
 
-    /// Records a text selection by the user in a row, and clears the selections of all other rows.
+    /// Records a text selection by the user in a row, and clears the selection of whole rows and of
+    /// text in other rows.
     func textSelected(in row: LiveRow, isEmpty: Bool) {
         guard !isEmpty else {
             if textSelection === row { textSelection = nil }

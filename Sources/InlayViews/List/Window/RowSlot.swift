@@ -88,6 +88,8 @@ final class RowSlot {
     var isOutgoing: Bool { row?.outgoing === self }
 
     /// Keeps the view's content visible as outgoing content until another view has painted the row.
+    ///
+    /// A view that has painted nothing is released instead.
     func retire() {
         guard isPainted, let row else { return assign(nil) }
         task?.cancel()

@@ -1,7 +1,7 @@
 import InlayGeometry
 import Logging
 
-/// The web views of a list's rows: it displays rows in them, and handles their reports.
+/// A controller of a list's web views, which displays rows in them and handles their reports.
 @MainActor
 final class WebRows {
     private let rows: ListRows
@@ -77,8 +77,8 @@ final class WebRows {
         surface.remove(slot.page.engine)
     }
 
-    /// Updates a row after the displayed version of its content changed, and reports the problem
-    /// that caused it, if any.
+    /// Updates a row that now displays another ``RowPresentation/Version`` (original, without
+    /// scripts, or placeholder), and reports the problem that caused it, if any.
     private func versionChanged(of row: LiveRow, because problem: RowProblem?) {
         row.versionChanged()
         if let index = row.index {
@@ -123,7 +123,7 @@ final class WebRows {
         }
     }
 
-    /// Sets the height of a row as its page reports it, in CSS pixels, if it may change.
+    /// Sets the height that a row's page reports, in CSS pixels, unless the row is frozen.
     private func noteHeight(
         _ cssHeight: Double, cssWidth: Double, of row: LiveRow, in slot: RowSlot,
         isTouched: Bool = false
@@ -199,7 +199,7 @@ final class WebRows {
 
     /// Returns whether a row should move from its view to one of the newest web process.
     ///
-    /// Moves one row at a time, and only when the list is idle and the row isn't focused.
+    /// Rows move one at a time, and only while the list is idle and the row isn't focused.
     private func mayMove(_ slot: RowSlot) -> Bool {
         slot.page.engine.processAge > 0 && !rows.pace.isHurried
             && slot.focus == .none && !pool.slots.contains(where: \.isOutgoing)
@@ -232,7 +232,8 @@ final class WebRows {
         rows.limits.maximumRowHeight * 100 / Double(max(surface.textScale, 1))
     }
 
-    /// Stores the height of a displayed row in the height store, unless it is the measured height.
+    /// Stores the height of a displayed row in the height store, unless the row was measured with
+    /// the same height.
     private func remember(
         _ outcome: RowPage.Outcome, of row: LiveRow, _ prepared: PreparedRow, in slot: RowSlot
     ) {
