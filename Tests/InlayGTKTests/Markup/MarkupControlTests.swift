@@ -82,7 +82,8 @@ extension EngineTests.MarkupViews {
             #expect(bar.labelTexts == ["New", "Done"])
         }
 
-        @Test(arguments: [2, 12]) func aWheelPickerShowsAtMostFiveWholeRows(count: Int) async throws {
+        @Test(arguments: [2, 12])
+        func aWheelPickerShowsAtMostFiveWholeRows(count: Int) async throws {
             let wheel = WheelPicker("Hour", (0..<count).map { "\($0)" })
             let window = Window("Wheel", content: Column { wheel }, width: 300, height: 400)
             try await window.presentInTest()
