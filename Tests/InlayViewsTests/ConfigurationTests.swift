@@ -7,7 +7,7 @@ import Testing
 struct ConfigurationTests {
     private let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
 
-    @Test func theResourceOriginDependsOnTheTrust() {
+    @Test func onlyAppsAndDocumentsHaveTheOriginOfTheirResourceFolder() {
         var configuration = WebViewConfiguration(trust: .app, resources: folder)
         #expect(configuration.resourceOrigin == "inlay-app://pages")
         configuration.trust = .document
@@ -30,7 +30,7 @@ struct ConfigurationTests {
         #expect(configuration.resourceOrigin.flatMap { WebOrigin($0) }?.host == name)
     }
 
-    @Test func aResourceFolderNameThatIsNoHostStopsTheProgram() async {
+    @Test func aResourceFolderNameThatIsNoValidHostStopsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             _ = ResourceFolder(name: "Pages", url: URL(filePath: "/nowhere"))
         }
@@ -43,13 +43,13 @@ struct ConfigurationTests {
     }
 
     // It would have no origin, so that none of its pages could be loaded.
-    @Test func aResourceFolderNamedWithDotsStopsTheProgram() async {
+    @Test func aResourceFolderNamedDotDotStopsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             _ = ResourceFolder(name: "..", url: URL(filePath: "/nowhere"))
         }
     }
 
-    @Test func eachTrustHasItsBridgeCommandScriptAndNetworkAccess() {
+    @Test func theTrustTierDecidesBridgeCommandScriptAndNetworkAccess() {
         let site = PageTrust.site([])
         #expect([.app, site, .document, .preview].map(\.hasBridge) == [true, false, false, false])
         #expect(
@@ -61,7 +61,7 @@ struct ConfigurationTests {
             [.app, site, .document, .preview].map(\.usesNetwork) == [false, true, false, true])
     }
 
-    @Test func loadErrorsAndResourceProblemsAreFullSentences() {
+    @Test func descriptionsOfLoadErrorsAndResourceProblemsAreFullSentences() {
         let problem = ResourceProblem.blocked(resource: "https://a.org/a.png", directive: "img-src")
         #expect("\(problem)" == "https://a.org/a.png was blocked by img-src.")
         let errors: [PageLoadError] = [

@@ -30,7 +30,9 @@ struct ContentSecurityPolicyTests {
     }
 
     @Test(arguments: [PageTrust.app, .document], [nil, "pages"])
-    func thePolicyForbidsFramesWorkersAndUnlistedSources(trust: PageTrust, folder: String?) throws {
+    func theContentSecurityPolicyForbidsFramesWorkersAndUnlistedSources(
+        trust: PageTrust, folder: String?
+    ) throws {
         for allowsInlineScripts in [false, true] {
             let directives = try directives(
                 policy(
@@ -43,7 +45,7 @@ struct ContentSecurityPolicyTests {
         }
     }
 
-    @Test func thePolicyAllowsNoNetworkSources() throws {
+    @Test func theContentSecurityPolicyAllowsNoNetworkSources() throws {
         for trust in [PageTrust.app, .document] {
             let sources = try directives(policy(trust, folder: "pages")).filter {
                 $0.key != "form-action"
@@ -56,7 +58,7 @@ struct ContentSecurityPolicyTests {
         }
     }
 
-    @Test func thePolicyOfDocumentsForbidsScriptsInEveryConfiguration() throws {
+    @Test func theContentSecurityPolicyOfDocumentsForbidsScriptsInEveryConfiguration() throws {
         for (folder, isInline) in [(nil, false), (nil, true), ("a", true)] as [(String?, Bool)] {
             let policy = policy(.document, folder: folder, allowsInlineScripts: isInline)
             let directives = try directives(policy)
@@ -65,13 +67,13 @@ struct ContentSecurityPolicyTests {
         }
     }
 
-    @Test func appPagesMayRunScriptsOfTheirFolderOnly() throws {
+    @Test func appPagesMayOnlyRunScriptsOfTheirResourceFolder() throws {
         let scripts = try directives(policy(.app, folder: "pages"))["script-src"]
         #expect(scripts == ["inlay-app://pages", "'self'"])
         #expect(try directives(policy(.app))["script-src"] == ["'self'"])
     }
 
-    @Test func thePolicyHasUnsafeInlineOnlyIfTheAppAllowsInlineScripts() throws {
+    @Test func theContentSecurityPolicyHasUnsafeInlineOnlyIfInlineScriptsAreAllowed() throws {
         let scripts = try directives(
             policy(.app, folder: "pages", allowsInlineScripts: true))["script-src"]
         #expect(scripts == ["inlay-app://pages", "'unsafe-inline'"])
@@ -81,7 +83,7 @@ struct ContentSecurityPolicyTests {
         }
     }
 
-    @Test func thePolicyAllowsOnlyThePagesOwnResourceFolder() throws {
+    @Test func theContentSecurityPolicyAllowsThePagesOwnResourceFolder() throws {
         let app = try directives(policy(.app, folder: "pages"))
         let document = try directives(policy(.document, folder: "mail"))
         for name in ["style-src", "img-src", "font-src", "media-src", "form-action"] {

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [site, .preview])
-    func inViewsWithUntrustedScriptsAUserGestureWithoutAPressOpensNoURL(trust: PageTrust) {
+    func untrustedScriptsCannotOpenExternalURLsByAUserGestureWithoutAPress(trust: PageTrust) {
         let (view, engine) = view(trust)
         for _ in 0..<3 {
             #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// The app's decider can't open more than the user asked for.
-    @Test func theDeciderCannotOpenExternalURLsWithoutAPress() {
+    @Test func theNavigationDeciderCannotOpenExternalURLsWithoutAPress() {
         let (view, engine) = view(Self.site)
         view.navigationDecider = { _, _ in .openOutside }
         #expect(engine.ask(Self.elsewhere, .other) == .cancel)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [PageTrust.app, .document])
-    func inViewsWithoutUntrustedScriptsEveryClickedLinkOpensOutside(trust: PageTrust) {
+    func viewsWithoutUntrustedScriptsOpenEveryExternalLinkWithAUserGesture(trust: PageTrust) {
         let (view, engine) = view(trust)
         for _ in 0..<3 {
             #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
@@ -77,7 +77,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    // MARK: - The question
+    // MARK: - Link confirmation
 
     @Test func aLinkFollowedWithoutAPressOpensAfterConfirmation() async {
         let (view, engine) = view(.preview)
@@ -87,7 +87,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    @Test func afterADeclinedConfirmationThePageGetsNoFurtherOnes() async {
+    @Test func aPageShowsNoFurtherLinkConfirmationAfterOneWasDeclined() async {
         let (view, engine) = view(.preview)
         for _ in 0..<150 { engine.ask(Self.elsewhere, isUserGesture: true) }
         await engine.answer(false)
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// The key that declines is released after the question is closed.
-    @Test func releasingAKeyDoesNotRepeatADeclinedQuestion() async {
+    @Test func releasingTheKeyThatDeclinedALinkShowsNoSecondConfirmation() async {
         let (view, engine) = view(.preview)
         engine.ask(Self.elsewhere, isUserGesture: true)
         await engine.answer(false)

@@ -36,7 +36,7 @@ struct FitWidthTests {
         await runQueuedJobs()
     }
 
-    @Test func aPageWiderThanTheViewIsZoomedOutToItsWidth() async {
+    @Test func aPageWiderThanTheViewIsZoomedOutToFitTheWidth() async {
         let view = makeView()
         await load(in: view)
         #expect(engine.zoom == 0.5)
@@ -169,7 +169,7 @@ struct FitWidthTests {
         view.close()
     }
 
-    @Test func withoutFitWidthThePageIsNotMeasured() async {
+    @Test func pagesOfViewsThatDoNotFitTheWidthAreNotMeasured() async {
         let view = WebView(engine, .document)
         await load(in: view)
         await resize(to: 100)
@@ -179,7 +179,7 @@ struct FitWidthTests {
         #expect(script?.contains("reportsWidth: false") == true)
     }
 
-    @Test func pagesReportTheirWidthOnlyIfTheViewFitsThem() {
+    @Test func pagesReportTheirWidthOnlyIfTheEngineCanZoomThemToFit() {
         makeView().start(.html("a"))
         let fitted = engine.requests.last?.scripts.first?.source.source
         #expect(fitted?.contains("reportsWidth: true") == true)

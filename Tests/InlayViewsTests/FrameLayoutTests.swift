@@ -31,13 +31,13 @@ import Testing
         #expect(tops(list(offset: 50.4)) == [1: -10, 2: 30, 3: 70, 4: 110, 5: 150, 6: 190])
     }
 
-    @Test func theNextHeaderPushesTheStickyHeaderOut() {
+    @Test func theNextSectionHeaderPushesTheStickyHeaderOut() {
         #expect(tops(list(offset: 410, headers: [0, 11]))[0] == -10)
         #expect(tops(list(offset: 380, headers: [0, 11]))[0] == 0)
         #expect(tops(list(offset: 445, headers: [0, 11]))[11] == 0)
     }
 
-    @Test func hitTestingReturnsTheStickyHeaderOrTheRowBelow() {
+    @Test func hitTestingFindsTheStickyHeaderAboveTheRowsThatItCovers() {
         let list = list(offset: 410, headers: [0, 11])
         let layout = FrameLayout(list, LiveRows(range: list.visibleRows(), header: 0))
         #expect(layout.row(at: 29) == 0)

@@ -132,7 +132,7 @@ import Testing
         #expect(Set(replies.texts) == Set((0..<8).map(String.init)))
     }
 
-    @Test func imageRequestsOfAnOutgoingRowAreRefusedAtOnce() async throws {
+    @Test func imageRequestsOfARowThatLeftItsViewFailAtOnce() async throws {
         let (loads, mailbox, replies) = (InlineImageLoads(), Mailbox(), Replies())
         loads.begin(mailbox.images)
         let prefix = try #require(loads.prefix)

@@ -49,7 +49,8 @@ import Testing
         }
     }
 
-    @Test func aFailedRowIsRetriedAfterAnExponentialBackOffAndThenReplaced() async throws {
+    @Test func aFailedRowIsRetriedWithExponentialBackOffAndThenReplacedByAPlaceholder() async throws
+    {
         isFailing = true
         showRow()
         var problems: [RowProblem] = []
@@ -83,7 +84,7 @@ import Testing
         #expect(lastShown.contains("<p>row"))
     }
 
-    @Test func aRowThatTimesOutIsReplacedAndItsProcessTerminated() async throws {
+    @Test func aRowUnresponsiveFor30SecondsIsReplacedAndItsProcessTerminated() async throws {
         isHanging = true
         showRow()
         var problems: [RowProblem] = []
@@ -119,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func aRowThatCrashesWhileItsOutgoingTextIsVisibleIsReplaced() async throws {
+    @Test func aRowThatKeepsCrashingWhileItsPreviousTextIsVisibleIsReplaced() async throws {
         surface.nativeWidths = [500]
         showRow(.automatic)
         try await frames { list?.controller.isReady == true }
@@ -132,7 +133,7 @@ import Testing
         #expect(problems == [.processTerminated(.crashed)] && shows == 4)
     }
 
-    @Test func aRowWhoseProcessCrashesIsShownFourTimesAndThenItsPlaceholder() async throws {
+    @Test func aRowAndItsPlaceholderAreLoadedFourTimesEachIfTheProcessKeepsCrashing() async throws {
         showRow()
         await crashForAMinute()
         // The web engine, which displays the placeholder here, crashes, too.
@@ -143,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func readyReturnsFalseWhenItsLimitHasPassed() async throws {
+    @Test func waitingForAListToBeReadyReturnsFalseAtTheTimeLimit() async throws {
         let row = RowContent.html("<p>row")
         let list = ContentList([row], surface: surface, clock: FrameClock(manual: clock)) { $0 }
         let waiting = Task { self.result = await list.ready(limit: .seconds(5)) }
@@ -156,7 +157,7 @@ import Testing
         #expect(result == false)
     }
 
-    @Test func questionsToAPageThatHangsEndAfterTenSeconds() async throws {
+    @Test func scriptQueriesToAHangingPageTimeOutAfterTenSeconds() async throws {
         let engine = StubEngine()
         engine.evaluation = nil
         let page = RowPage(engine: engine, kind: RowKind(), clock: FrameClock(manual: clock))
@@ -177,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func aRowThatHangsBetweenItsLoadAndItsFirstPaintIsShownWithoutScripts() async throws {
+    @Test func aRowThatHangsBeforeItsFirstPaintIsReportedAfter20Seconds() async throws {
         surface.prepare = { engine in
             engine.onLoad = { engine, request in
                 engine.tell(.finished(url: request.target.url ?? ""))
@@ -218,13 +219,13 @@ import Testing
         return heights
     }
 
-    @Test func aRowThatChangesSixtyTimesInFourSecondsIsFrozen() async throws {
+    @Test func aRowHeightThatChanges60TimesInFourSecondsIsFrozen() async throws {
         let heights = try await heights(every: .milliseconds(60))
         #expect(heights.count == 60 || heights.count == 59)
         #expect(heights.max() ?? 200 < 165)
     }
 
-    @Test func aRowThatChangesMoreSlowlyIsNotFrozen() async throws {
+    @Test func aRowHeightThatChangesEvery70MillisecondsIsNotFrozen() async throws {
         let heights = try await heights(every: .milliseconds(70))
         #expect(heights.count == 100)
     }

@@ -28,7 +28,7 @@ import Testing
         try await waitUntil("the list is released") { released == nil }
     }
 
-    @Test func anUpdateRequestsTheContentOfEachNearbyRowOnce() async throws {
+    @Test func anUpdateRequestsTheContentOfEachLoadedRowOnce() async throws {
         var asked: [Int: Int] = [:]
         let list = ContentList(Array(0..<5), surface: surface) { item in
             asked[item, default: 0] += 1
@@ -104,7 +104,7 @@ import Testing
         return (list.items.map(\.id), isComplete)
     }
 
-    @Test func pagingContinuesAfterAPageWithKnownItems() async {
+    @Test func pagingContinuesAfterAPageWhoseItemsAreAllInTheList() async {
         let (items, isComplete) = await paged([3: [2, 1], 1: [4, 5], 5: []])
         #expect(items == [1, 2, 3, 4, 5])
         #expect(isComplete)
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func aPagerThatIsReleasedWhileItFetchesEndsLoading() {
+    @Test func releasingAPagerWhileItFetchesEndsTheLoadingStateOfTheList() {
         let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
         var pager: ListPager<Item>? = ListPager(list, from: SlowSource())
         list.controller.events.nearEnd?(.last, true)

@@ -22,7 +22,7 @@ import Testing
         #expect(time < 2)
     }
 
-    @Test func animatedScrollsTravelExactlyTheirTotalDistance() {
+    @Test func aSecondAnimatedScrollAddsItsDistanceToTheFirst() {
         var motion = ScrollMotion()
         motion.glide(100)
         var distance = motion.advance(1.0 / 60)
@@ -60,7 +60,7 @@ import Testing
         #expect(!isAccepted)
     }
 
-    @Test func slowHeightChangesAreNeverFrozen() {
+    @Test func heightChangesEvery100msAreNeverFrozen() {
         var detector = GrowthDetector()
         for step in 0..<200 {
             let isAccepted = detector.accepts(width: 400, at: .milliseconds(step * 100))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func heightChangesByInputOrWidthAreNeverFrozen(isTouched: Bool) {
+    func heightChangesCausedByInputOrWidthChangesAreNeverFrozen(isTouched: Bool) {
         var detector = GrowthDetector()
         for step in 0..<200 {
             let isAccepted = detector.accepts(
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: - Reports
 
-    @Test func rowReportsWithoutTheirTokenAreRejected() throws {
+    @Test func rowReportsWithAWrongTokenAreRejected() throws {
         let text = #"{"token":"t","kind":"painted","generation":7,"width":800,"height":40}"#
         let (generation, report) = try #require(RowReport.read(text, token: "t"))
         #expect(generation == 7)
@@ -172,7 +172,7 @@ import Testing
         _ = list
     }
 
-    @MainActor @Test func theFirstFrameOfAListBeforeItsLayoutReportsItsRowCount() throws {
+    @MainActor @Test func theFrameOfAListBeforeItsFirstLayoutReportsItsRowCount() throws {
         let surface = StubListSurface()
         let list = ContentList([1, 2, 3], surface: surface) { .html("<p>\($0)") }
         list.isLoading = true
@@ -180,7 +180,7 @@ import Testing
         #expect(frame.count == 3 && frame.isLoading && frame.rows.isEmpty)
     }
 
-    @MainActor @Test func sectionHeadersOutsideTheListAreIgnored() {
+    @MainActor @Test func negativeSectionHeadersAreDroppedAndThoseBeyondTheListIgnored() {
         let surface = StubListSurface()
         let list = ContentList([1, 2, 3], surface: surface) { .html("<p>\($0)") }
         list.sectionHeaders = [9, -1, 1]
@@ -190,9 +190,9 @@ import Testing
         #expect(surface.makeFrame(at: 0) != nil)
     }
 
-    // MARK: - What rows may
+    // MARK: - Permissions of rows
 
-    @Test func thePolicyOfRowsAllowsOnlyTheirGrantedResources() throws {
+    @Test func theContentSecurityPolicyOfRowsAllowsOnlyTheirGrantedResources() throws {
         func policy(_ kind: RowKind) throws -> String {
             try #require(ContentSecurityPolicy.policy(for: kind.configuration))
         }
@@ -207,7 +207,7 @@ import Testing
         #expect(!scripted.contains("connect-src"))
     }
 
-    @Test func rowHTMLIsSanitisedUnlessItIsTrusted() {
+    @Test func rowHTMLIsSanitizedUnlessItIsTrusted() {
         let html = "<p onclick='x()'>text<script>x()</script><img src='https://example.org/a.png'>"
         let row = PreparedRow(.html(html))
         #expect(!row.html.contains("script") && !row.html.contains("onclick"))
@@ -218,7 +218,7 @@ import Testing
         #expect(PreparedRow(.trusted("<b id='x'>own</b>")).html == "<b id='x'>own</b>")
     }
 
-    @Test func equalRowsHaveEqualHashes() {
+    @Test func rowHashesDependOnTheHTMLAndTheBaseURL() {
         #expect(PreparedRow(.html("<p>a")).hash == PreparedRow(.html("<p>a")).hash)
         #expect(PreparedRow(.html("<p>a")).hash != PreparedRow(.html("<p>b")).hash)
         #expect(

@@ -31,7 +31,7 @@ import Testing
         #expect(pace.overscan(limits, viewportHeight: 100).above == 250)
     }
 
-    @Test func aScrollAfterAnIdleTimeStartsWithASingleFrameInterval() {
+    @Test func aFrameIntervalIsAtMost100msAndA60thOfASecondAfterAnIdleTime() {
         var times = FrameTimes()
         #expect(times.begin(at: 10) == 0)
         times.isResting = false
@@ -41,7 +41,7 @@ import Testing
         #expect(times.begin(at: 30) == 1.0 / 60)
     }
 
-    @Test func theOpeningOfAListEndsWhenItsRowsArePaintedOrAfterASecond() {
+    @Test func theOpeningPhaseOfAListEndsOnceItsRowsArePaintedOrAfterASecond() {
         var times = FrameTimes()
         #expect(times.isOpening)
         _ = times.begin(at: 5)
@@ -64,7 +64,7 @@ import Testing
         #expect(live.order(visible: 4..<7, isDown: true, isOpening: true) == [1, 4, 5, 6])
     }
 
-    @Test func theContentOfAVisibleRowIsRequestedOnce() {
+    @Test func theContentOfARowIsRequestedOnceUntilTheRowLeavesTheOverscan() {
         var asked: [Int] = []
         let rows = rows { asked.append($0) }
         let row = rows.row(3)
@@ -153,7 +153,7 @@ import Testing
         #expect(rows.geometry.offset == 80)
     }
 
-    @Test func revealingAMatchCentersItInTheView() {
+    @Test func revealingASearchMatchCentersItUnlessItIsVisible() {
         let rows = rows()
         let scroller = ListScroller(rows)
         scroller.reveal(0, 20, of: 2)
@@ -162,7 +162,7 @@ import Testing
         #expect(rows.geometry.offset == 50 * 80 + 10 - 200)
     }
 
-    @Test func revealingAMatchKeepsItBelowTheStickyHeader() {
+    @Test func revealingASearchMatchKeepsItBelowTheStickyHeader() {
         let rows = rows()
         rows.geometry.sections.headers = [0]
         let scroller = ListScroller(rows)
@@ -220,7 +220,7 @@ import Testing
         #expect(!scroller.isMoving && rows.geometry.offset == offset)
     }
 
-    @Test func anAnimatedScrollToTheNearestPositionKeepsTheRowAligned() {
+    @Test func anAnimatedNearestScrollKeepsItsRowAlignedWhenHeightsChange() {
         let (rows, scroller) = list()
         scroller.scroll(to: 2, .nearest, isAnimated: true)
         #expect(!scroller.isMoving)
@@ -234,7 +234,7 @@ import Testing
         #expect(rows.geometry.position(of: 9) == 100)
     }
 
-    @Test func anAnimatedScrollFollowsItsRowThroughAnUpdate() {
+    @Test func anAnimatedScrollEndsAtItsRowAfterRowsAreInsertedAbove() {
         let (rows, scroller) = list()
         scroller.scroll(to: 9, .top, isAnimated: true)
         scroller.advance(1.0 / 60)
@@ -245,7 +245,7 @@ import Testing
         #expect(rows.geometry.position(of: 11) == 0)
     }
 
-    @Test func withAnimationsDisabledScrollsEndAtOnce() {
+    @Test func withAnimationsDisabledAnAnimatedScrollEndsAtOnce() {
         let (rows, scroller) = list(isAnimated: false)
         scroller.scroll(to: 9, .bottom, isAnimated: true)
         #expect(!scroller.isMoving && rows.geometry.position(of: 9) == 320)

@@ -33,7 +33,7 @@ import Testing
         #expect(rows == [5, 8])
     }
 
-    @Test mutating func singleSelectionModeKeepsOnlyTheFirstSelectedRow() {
+    @Test mutating func switchingToSingleSelectionModeKeepsOnlyTheFirstSelectedRow() {
         selection.replace(with: RangeSet(3..<100), of: 10)
         #expect(rows == Array(3..<10))
         selection.mode = .single
@@ -47,7 +47,7 @@ import Testing
         #expect(!isSelected && rows == [])
     }
 
-    @Test mutating func theSelectionFollowsRowChangesAndIsReportedOnce() {
+    @Test mutating func theSelectionFollowsRowChangesAndEachChangeIsReportedOnce() {
         _ = selection.select(2, .toggle)
         _ = selection.select(3, .toggle)
         let reports = [selection.takeChange(), selection.takeChange()]
@@ -60,7 +60,7 @@ import Testing
         #expect(report == RangeSet(4..<7))
     }
 
-    @Test mutating func removingTheAnchorOrCursorRowMovesItToTheNextRow() {
+    @Test mutating func theSelectionAnchorAndCursorMoveToTheNextRowWhenTheirRowIsRemoved() {
         selection.mode = .several
         _ = selection.select(2, .replace)
         _ = selection.select(5, .extend)

@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func theOutgoingViewStaysVisibleUntilTheNewOnePaints(isOld: Bool) async throws {
+    func theOutgoingViewOfARowStaysVisibleUntilTheNewOnePaints(isOld: Bool) async throws {
         let engine = try await shown()
         if isOld { engine.processAge = 1 }
         update { item in

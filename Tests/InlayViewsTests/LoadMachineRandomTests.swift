@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Load machine, at random")
 struct LoadMachineRandomTests {
-    @Test func overlappingLoadsEachEndWithExactlyOneLastEvent() {
+    @Test func randomOverlappingLoadsEachEndWithExactlyOneLastEvent() {
         for seed in 0..<UInt64(campaignCount(4_000)) {
             var model = LoadModel(seed: seed)
             model.run(steps: 16)
@@ -38,7 +38,7 @@ struct LoadMachineRandomTests {
         return problem(inGrammar: model.strays)
     }
 
-    @Test func randomEngineEventsEndEachLoadOnce() {
+    @Test func randomEngineEventsEndEachLoadAtMostOnce() {
         var generator = SeededGenerator(seed: 1)
         for sequence in 0..<campaignCount(4_000) {
             var machine = LoadMachine()

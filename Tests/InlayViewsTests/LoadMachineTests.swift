@@ -126,7 +126,7 @@ struct LoadMachineTests {
             [.cancelled, .finished("a"), .started("b")],
             [.started("b")],
         ] as [[Input]])
-    func aPageThatRedirectsBeforeItFinishesStaysTheSameLoad(move: [Input]) {
+    func aRedirectByThePageBeforeItFinishesContinuesTheSameLoad(move: [Input]) {
         let inputs: [Input] =
             [.begin("a"), .started("a"), .committed("a")] + move + [
                 .committed("b"), .finished("b"),
@@ -219,7 +219,7 @@ struct LoadMachineTests {
             byRefusing: NavigationAction(address: url, kind: kind, isRedirect: isRedirect))
     }
 
-    @Test func refusingTheNavigationOfTheLoadEndsIt() {
+    @Test func refusingTheNavigationOfALoadEndsTheLoad() {
         #expect(isEnded([.begin("a:a")], byRefusing: "a:a", .other))
         for kind in [.back, .forward, .reload] as [NavigationAction.Kind] {
             #expect(isEnded([.begin(nil)], byRefusing: "a:a", kind))
@@ -232,7 +232,7 @@ struct LoadMachineTests {
         ("https://example.com:443/a", "https://example.com/a"),
         ("https://example.com?a", "https://example.com/?a"),
     ])
-    func urlsNormalizedByTheEngineMatchTheLoad(given: String, written: String) {
+    func refusingTheURLAsNormalizedByTheEngineEndsTheLoad(given: String, written: String) {
         #expect(isEnded([.begin(given)], byRefusing: written, .other))
         #expect(!isEnded([.begin(given)], byRefusing: "https://example.com/other", .other))
     }

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func eachRowIsTakenFromTheQueueOnce(seed: Int) {
+    func randomBatchesMeasureEachRowExactlyOnce(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var queue = MeasuringQueue()
         var heights = RowHeights(count: 600)

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [RowContent.Presentation.automatic, .web])
-    func readyWaitsUntilTheChangedContentOfARowIsPainted(
+    func aListIsReadyOnlyAfterTheChangedContentOfARowIsPainted(
         _ presentation: RowContent.Presentation
     ) async throws {
         surface.nativeWidths = [500]
@@ -65,7 +65,7 @@ import Testing
         #expect(list.controller.rows.near[0]?.native == nil)
     }
 
-    @Test func aWebRowThatBecomesNativeTextLeavesNothingInItsView() async throws {
+    @Test func theViewOfAWebRowThatBecomesNativeTextIsCleared() async throws {
         surface.nativeWidths = [500]
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func theDeleteKeyReportsNothingWithoutSelectedOrFocusedRows() {
+    @Test func theDeleteKeyReportsTheSelectedRowsAndNothingWithoutASelection() {
         let list = ContentList([1, 2], surface: surface) { .html("<p>\($0)") }
         var deleted: [RangeSet<Int>] = []
         list.onDelete = { deleted.append($0) }

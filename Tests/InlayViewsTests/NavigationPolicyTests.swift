@@ -81,7 +81,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: tiers)
-    func aboutBlankIsAllowedForEveryTrust(trust: PageTrust) {
+    func aboutBlankIsAllowedInEveryTrustTierButOtherAboutURLsAreNot(trust: PageTrust) {
         for kind in Self.kinds {
             #expect(decision(trust, "about:blank", kind) == .allow)
             #expect(decision(trust, "about:blank#chapter", kind) == .allow)
@@ -108,7 +108,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: tiers)
-    func openingAboutBlankInANewWindowDoesNotReplaceThePage(trust: PageTrust) {
+    func openingAboutBlankInANewWindowIsRefused(trust: PageTrust) {
         for kind in Self.kinds {
             let decision = decision(
                 trust, "about:blank", kind, isUserGesture: true, opensWindow: true)
@@ -155,7 +155,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: [PageTrust.app, .document])
-    func withoutAResourceFolderItsOriginsAreRefused(trust: PageTrust) {
+    func withoutAResourceFolderURLsOfResourceFoldersAreRefused(trust: PageTrust) {
         let policy = policy(trust, folder: nil)
         for url in ["inlay-app://pages/", "inlay-page://pages/", "inlay-app://", "https://a.org/"] {
             let verdict = policy.verdict(for: NavigationAction(address: url))
@@ -238,7 +238,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: ["inlay:", "inlay:%", "http://my.app.commands/"])
-    func malformedCommandURLsAreReportedAsMalformed(url: String) {
+    func malformedCommandURLsAreReportedInAppsAndDocumentsAndRefusedElsewhere(url: String) {
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
         #expect(policy(.app).verdict(for: action) == .command(.malformed))
         #expect(policy(.document).verdict(for: action) == .command(.malformed))

@@ -8,7 +8,7 @@ import Testing
 struct PageStateTests {
     private let engine = StubEngine()
 
-    @Test func aViewIsLoadingFromTheRequestToTheEnd() {
+    @Test func aViewIsLoadingFromTheLoadRequestToTheEndOfTheLoad() {
         let view = WebView(engine)
         #expect(!view.isLoading)
         view.start(.html("a"))
@@ -26,7 +26,7 @@ struct PageStateTests {
     }
 
     @Test(arguments: ["stop", "close", "terminate"])
-    func aViewIsNotLoadingAfterAStopACloseOrATermination(_ end: String) {
+    func aViewIsNotLoadingAfterItIsStoppedOrClosedOrItsProcessTerminates(_ end: String) {
         let view = WebView(engine)
         view.start(.html("a"))
         engine.tell(.started(url: "about:blank"))
@@ -45,7 +45,7 @@ struct PageStateTests {
     }
 
     @Test(arguments: [(-1.0, 0.0), (0.5, 0.5), (1.5, 1)])
-    func progressIsBetween0And1(_ reported: Double, _ progress: Double) {
+    func progressReportedByTheEngineIsClampedTo0To1(_ reported: Double, _ progress: Double) {
         let view = WebView(engine)
         engine.events?(.page(.progress(reported)))
         #expect(view.progress == progress)

@@ -11,7 +11,7 @@ import Testing
         .html("<p>row \(number)</p>" + String(repeating: " ", count: bytes))
     }
 
-    @Test func equalContentsArePreparedOnce() async throws {
+    @Test func equalRowContentsArePreparedOnce() async throws {
         let cache = RowCache()
         async let first = cache.rows([content(1), content(2), content(1)], priority: .utility)
         async let second = cache.row(content(2))
@@ -24,7 +24,7 @@ import Testing
         #expect(cache.preparedCount == 3)
     }
 
-    @Test func untrustedRowIsParsedOnceForAllUses() async {
+    @Test func untrustedRowsAreParsedOnceUnlessParsingRearrangesThem() async {
         // In a process of its own, in which nobody else parses.
         await #expect(processExitsWith: .success) {
             let parses = [
@@ -61,7 +61,7 @@ import Testing
         #expect(cache.preparedCount == 42)
     }
 
-    @Test func aCancelledCallerThrowsAndOthersGetTheRow() async throws {
+    @Test func cancellingOneCallerDoesNotCancelThePreparationForOthers() async throws {
         let cache = RowCache()
         let contents = (0..<200).map { content($0, bytes: 2_000) }
         let cancelled = Task { try await cache.rows(contents, priority: .utility) }
@@ -78,7 +78,7 @@ import Testing
 
     private let surface = StubListSurface()
 
-    @Test func aRowIsParsedOnceToBeShownMeasuredSearchedTwiceAndCopied() async throws {
+    @Test func eachRowIsPreparedOnceForDisplayMeasuringTwoSearchesAndCopying() async throws {
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
             engine.evaluation = { script in
@@ -126,7 +126,7 @@ import Testing
         #expect(try await "\(list.renderer(of: 0))" == description)
     }
 
-    @Test func contentOptionsThatRequireTheWebEngineAreReported() async throws {
+    @Test func contentOptionsThatRequireTheWebEngineAreReportedAsReasons() async throws {
         var contents = (0..<4).map { _ in content(0) }
         contents[0].presentation = .web
         contents[1].scripts = .allowed

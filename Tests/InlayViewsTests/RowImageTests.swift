@@ -31,7 +31,7 @@ import Testing
         "file:///etc/passwd", "ftp://a.test/b", "blob:null/1", "cid:1@a.test", "inlay-app://a/b",
         "inlay-rows://list/", "javascript:1", "", "//a.test/b", "b.png", "#",
     ])
-    func imagesOfForbiddenURLsAreNeverAllowed(source: String) {
+    func imagesWithUnsupportedSchemesOrUnresolvedURLsAreNeverAllowed(source: String) {
         #expect(isAllowed(source, true) == false)
         #expect(isAllowed(source, false) == false)
     }
@@ -123,7 +123,7 @@ import Testing
         #expect(contents[1] != contents[3])
     }
 
-    @Test func relativeImageURLsAreLeftToTheEngineIfRemoteIsAllowed() {
+    @Test func relativeImageURLsAreLeftToTheEngineIfRemoteContentIsAllowed() {
         #expect(isAllowed("b.png", true, base: "https://a.test/") == nil)
         #expect(isAllowed("b.png", false, base: "https://a.test/") == false)
     }
@@ -136,7 +136,7 @@ import Testing
         #expect(isAllowed("data:text/html,a", false) == nil)
     }
 
-    @Test func sanitisingRemovesTheURLOfABlockedImage() {
+    @Test func sanitizingRemovesTheURLOfABlockedImage() {
         let content = RowContent.html("<img src=https://a.test/b width=4 height=3 alt=a>")
         let image = PreparedRow(content).richText?.images.first
         #expect(image?.isAllowed == false)

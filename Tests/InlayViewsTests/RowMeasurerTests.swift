@@ -8,7 +8,7 @@ import Testing
 @Suite(
     "Lists: measuring rows in a hidden page", .timeLimit(.minutes(Patience.minutesPerTest))
 ) struct RowMeasurerTests {
-    @Test func aBatchThatHangsIsAbandonedAndItsProcessTerminated() async throws {
+    @Test func aMeasuringBatchThatHangsIsQueuedAgainAndItsProcessTerminated() async throws {
         let (clock, surface) = (ManualClock(), StubListSurface())
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// It jumped when the hidden page was quicker than the row's view.
-    @Test func aDisplayedRowThatIsMeasuredAgainChangesWithAnAnimation() throws {
+    @Test func aDisplayedRowThatIsMeasuredAgainChangesItsHeightWithAnAnimation() throws {
         let surface = StubListSurface()
         surface.isAnimated = true
         let list = ContentList(["a", "b", "c"], surface: surface) { item in

@@ -107,7 +107,7 @@ import Testing
         #expect(called.count == 1)
     }
 
-    @Test func theCopyItemCopiesTheRowOrTheLink() async throws {
+    @Test func theCopyAndCopyLinkItemsCopyTheRowAndTheLink() async throws {
         choose("Copy", in: try await open(4))
         let copied = try await waitForValue("the row is copied") { surface.copied.last }
         #expect(copied == RowSelection(text: "row 4", html: "<div><p>row 4</p></div>"))

@@ -26,7 +26,7 @@ import Testing
         return rows
     }
 
-    @Test func hiddenViewsOfAnOversizedProcessAreReplacedOneByOne() throws {
+    @Test func hiddenViewsOfASupersededProcessAreReplacedOneByOne() throws {
         var rows = try fill()
         let kept = rows[3].slot
         for count in 1...3 {
@@ -44,7 +44,7 @@ import Testing
         #expect(pool.slots.count == 4)
     }
 
-    @Test func viewsOverTheLimitAreDroppedOneByOne() throws {
+    @Test func viewsOverTheLimitAreRemovedOneByOneFarthestFirst() throws {
         let rows = (0..<4).map { LiveRow(index: $0, content: .html("<p>")) }
         for row in rows { try #require(take(LiveRows(range: 0..<4))).assign(row) }
         let live = LiveRows(range: 0..<1)

@@ -26,7 +26,7 @@ import Testing
         #expect(row.version == .placeholder)
     }
 
-    @Test func failuresLongerThanAMinuteAgoDoNotCount() {
+    @Test func failuresOlderThanAMinuteDoNotCountTowardsTheRetryLimit() {
         var row = loading()
         for minute in 0..<100 {
             let now = Duration.seconds(minute * 21)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func aPaintedRowWhoseProcessTerminatesCountsAsFailed() {
+    @Test func aRowWhoseProcessTerminatesFourTimesAfterPaintingIsReplaced() {
         var row = loading(runsScripts: true)
         for _ in 0..<3 {
             row.loaded()
@@ -70,7 +70,7 @@ import Testing
         #expect(other.isIsolated)
     }
 
-    @Test func aRowWhoseScriptsHangIsDisplayedWithoutThem() {
+    @Test func aRowWhoseScriptsHangIsDisplayedAgainWithoutScripts() {
         var row = loading(runsScripts: true)
         #expect(!row.isOverdue(at: .seconds(9)))
         #expect(row.isOverdue(at: .seconds(10)))
@@ -87,7 +87,7 @@ import Testing
         #expect(row.version == .placeholder)
     }
 
-    @Test func aPlaceholderThatFailedStaysBlankUntilTheUserRetries() {
+    @Test func aRowWhosePlaceholderFailedStaysBlankUntilTheUserRetries() {
         var row = loading()
         _ = row.fail(.unresponsive, at: .zero)
         row.decide()
@@ -102,7 +102,7 @@ import Testing
         #expect(couldTry && row.version == .original)
     }
 
-    @Test func eventsInvalidInTheCurrentStateAreIgnored() {
+    @Test func rowEventsThatAreInvalidInTheCurrentStateAreIgnored() {
         var row = RowPresentation(mayBeNative: true, runsScripts: false)
         row.load(at: .zero)
         row.loaded()
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func randomEventsCauseOnlyLegalTransitionsAndEachRowEnds() throws {
+    @Test func randomEventsCauseOnlyLegalTransitionsAndEachRowIsDisplayedInTheEnd() throws {
         let text = try #require(PreparedRow(.html("<p>text")).richText)
         var transitions: Set<RowPresentationModel.Transition> = []
         for seed in 0..<UInt64(campaignCount(200)) {

@@ -16,7 +16,7 @@ struct ScriptTokenTests {
         #expect(tokens.allSatisfy { $0.count > 20 })
     }
 
-    @Test func onlyTheIssuedTokenIsAccepted() {
+    @Test func onlyTheIssuedScriptTokenIsAccepted() {
         var token = ScriptToken()
         let own = token.forNewScripts
         let others = ["", "0", String(own.dropLast()), own + "0", ScriptToken().forNewScripts]
@@ -24,7 +24,7 @@ struct ScriptTokenTests {
         #expect(accepted([own, own], by: &token) == [own, own])
     }
 
-    @Test func thePreviousTokenIsValidUntilTheNewOneIsUsed() {
+    @Test func thePreviousScriptTokenIsValidUntilTheNewOneIsUsed() {
         var token = ScriptToken()
         let first = token.forNewScripts
         token.renew()
@@ -35,7 +35,7 @@ struct ScriptTokenTests {
         #expect(token.forNewScripts == second)
     }
 
-    @Test func theShownPagesTokenStaysValidAfterAFailedLoad() {
+    @Test func theDisplayedPagesScriptTokenStaysValidAfterAFailedLoad() {
         var token = ScriptToken()
         token.renew()
         let shown = token.forNewScripts

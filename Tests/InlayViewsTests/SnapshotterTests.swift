@@ -82,7 +82,7 @@ struct SnapshotterTests {
         }
     }
 
-    @Test func aURLThatTheEngineReplacesByAboutBlankIsRefused() async {
+    @Test func aSnapshotFailsIfTheEngineReplacesTheURLByAboutBlank() async {
         engine.onLoad = { engine, _ in engine.tellLoad(of: "about:blank") }
         let address = "http://a.org:25/"
         #expect(await failure(of: .url(url(address))) == .load(.refused(url: url(address))))
@@ -135,7 +135,7 @@ struct SnapshotterTests {
         #expect(engine.sizes == [[100, 800]])
     }
 
-    @Test func theSnapshotsTrustDependsOnTheContent() async throws {
+    @Test func theTrustTierOfASnapshotDependsOnItsContent() async throws {
         let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
         let contents: [(WebContent, PageTrust)] = [
             (.html("a"), .document), (.trusted("a"), .app), (.resource("a.html"), .app),
@@ -258,7 +258,7 @@ struct SnapshotterTests {
     // MARK: - Errors
 
     @Test(arguments: [400, 404, 500, 599])
-    func errorStatusesFailTheSnapshot(status: Int) async {
+    func httpErrorStatusesFailTheSnapshot(status: Int) async {
         givePage(status: status)
         let failure = await failure(of: .url(url("https://a.org/x")))
         #expect(failure == .status(status, url: url("https://a.org/x")))
@@ -266,7 +266,7 @@ struct SnapshotterTests {
     }
 
     @Test(arguments: [nil, 200, 204, 304, 399])
-    func statusesBelow400DoNotFailTheSnapshot(status: Int?) async {
+    func httpStatusesBelow400DoNotFailTheSnapshot(status: Int?) async {
         givePage(status: status)
         #expect(await failure(of: .url(url("https://a.org/x"))) == nil)
     }
@@ -349,7 +349,7 @@ struct SnapshotterTests {
         #expect(engine.closeCount == 0)
     }
 
-    @Test func snapshotErrorsAreFullSentences() {
+    @Test func descriptionsOfSnapshotErrorsAreFullSentences() {
         let errors: [SnapshotError] = [
             .load(.stopped), .status(404, url: url("a:b")), .timedOut(.seconds(30)),
             .tooLarge(width: 1, height: 2), .options(message: "It is wrong."),

@@ -77,7 +77,7 @@ struct TapDetectorTests {
         #expect(taps(inputs) == (isTap ? [1] : []))
     }
 
-    @Test func randomTapsAlwaysFollowASingleShortPress() {
+    @Test func tapsInRandomInputAlwaysFollowASingleShortPress() {
         var generator = SeededGenerator(seed: 3)
         var time: UInt32 = .max - 100_000
         let inputs = (0..<campaignCount(4_000)).map { _ -> Input in

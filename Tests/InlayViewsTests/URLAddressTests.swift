@@ -30,14 +30,14 @@ struct URLAddressTests {
         #expect(WebOrigin(url) == nil)
     }
 
-    @Test func actionsKeepTheAddressAsTheEngineWritesIt() {
+    @Test func navigationActionsKeepTheAddressReportedByTheEngine() {
         let action = NavigationAction(address: "https://a.org/b|c", kind: .link)
         #expect(action.address == "https://a.org/b|c")
         #expect(action.url.absoluteString == "https://a.org/b%7Cc")
         #expect(NavigationAction(url: action.url).address == "https://a.org/b%7Cc")
     }
 
-    @Test func theOriginOfAURLIsThatOfItsText() throws {
+    @Test func theOriginOfAURLIsLowercasedWithoutTheDefaultPort() throws {
         let url = try #require(URL(string: "https://A.org:443/b"))
         #expect(WebOrigin(url) == WebOrigin(scheme: "https", host: "a.org"))
     }

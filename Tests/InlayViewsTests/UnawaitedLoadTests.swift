@@ -36,7 +36,7 @@ import Testing
         #expect(log.messages.count == 1)
     }
 
-    @Test func aFailedNavigationThatIsReleasedUnreadIsLogged() {
+    @Test func aFailedPageLoadReleasedWithoutBeingAwaitedIsLogged() {
         var navigation: PageLoad? = view.start(.trusted("<p>"))
         fail()
         #expect(log.messages == [])

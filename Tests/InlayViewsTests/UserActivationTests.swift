@@ -19,7 +19,7 @@ private final class Activation {
 struct UserActivationTests {
     private let start = ContinuousClock.now
 
-    @Test func aPressCanBeConsumedOnce() {
+    @Test func aPressCanBeConsumedAsAUserActivationOnce() {
         let activation = Activation()
         #expect(!activation.consume(at: start))
         activation.receive(.pressed, at: start)
@@ -29,13 +29,13 @@ struct UserActivationTests {
         #expect(!activation.consume(at: start + .milliseconds(999)))
     }
 
-    @Test func aPressExpiresAfterASecond() {
+    @Test func theUserActivationOfAPressExpiresAfterASecond() {
         let activation = Activation()
         activation.receive(.pressed, at: start)
         #expect(!activation.consume(at: start + .seconds(1)))
     }
 
-    @Test func theReleaseOfALongPressExpiresAfterASecond() {
+    @Test func theReleaseOfALongPressIsAUserActivationForASecond() {
         let activation = Activation()
         activation.receive(.pressed, at: start)
         activation.receive(.released, at: start + .seconds(5))
@@ -51,7 +51,7 @@ struct UserActivationTests {
         #expect(!activation.consume(at: start + .seconds(600)))
     }
 
-    @Test func pressesOnThePreviousPageAreIgnored() {
+    @Test func pressesOnThePreviousPageAreNoUserActivation() {
         let activation = Activation()
         activation.receive(.pressed, at: start)
         activation.reset()

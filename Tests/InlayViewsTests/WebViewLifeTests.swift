@@ -74,7 +74,7 @@ struct WebViewLifeTests {
         #expect(collected.last == .finished(url: url("https://example.com/999")))
     }
 
-    @Test func closingAViewEndsItsLoadAndEventsOnce() async {
+    @Test func closingAViewEndsItsLoadAndItsEventStreamOnce() async {
         let view = WebView(engine)
         let events = view.events
         let load = view.start(.html("a"))
@@ -157,7 +157,7 @@ struct WebViewLifeTests {
             ])
     }
 
-    @Test func blockedResourcesAreReportedForEveryTrust() {
+    @Test func blockedResourcesAreReportedInEveryTrustTier() {
         for trust in [.app, .document, .preview, .site([])] as [PageTrust] {
             let engine = StubEngine()
             let view = WebView(engine, trust)

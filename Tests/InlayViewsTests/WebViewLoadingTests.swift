@@ -8,7 +8,7 @@ import Testing
 struct WebViewLoadingTests {
     private let engine = StubEngine()
 
-    // MARK: - What is loaded
+    // MARK: - Content
 
     @Test(arguments: [
         ("<p>hi", "<!doctype html><p>hi"),
@@ -46,7 +46,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.map(\.target) == targets)
     }
 
-    @Test func resourcesAreLoadedFromTheFoldersOrigin() {
+    @Test func resourcesAreLoadedFromTheOriginOfTheResourceFolder() {
         WebView(engine, .app, folder: "pages").start(.resource("a/b.html?c#d"))
         WebView(engine, .document, folder: "mail").start(.resource("a.html"))
         // A path that resembles a host stays a path.
@@ -185,7 +185,7 @@ struct WebViewLoadingTests {
         #expect(reasons == [.exceededMemoryLimit])
     }
 
-    @Test func aLoadRefusedByTheDeciderEnds() async {
+    @Test func aLoadThatTheNavigationDeciderCancelsEndsAsRefused() async {
         let view = WebView(engine, .preview)
         view.navigationDecider = { _, _ in .cancel }
         engine.onLoad = { engine, _ in engine.ask("https://example.com/", .other) }
@@ -282,7 +282,7 @@ struct WebViewLoadingTests {
         }
     }
 
-    @Test func htmlWhoseProcessTerminatedBeforeLoadingIsReloaded() {
+    @Test func reloadingAfterACrashDuringTheLoadLoadsTheHTMLAgain() {
         let view = WebView(engine)
         view.start(.html("<!doctype html>a"))
         engine.events?(.processTerminated(.crashed))
@@ -291,7 +291,7 @@ struct WebViewLoadingTests {
     }
 
     // The engine would load the page that is shown, or none.
-    @Test func aURLWhoseProcessTerminatedBeforeLoadingIsReloaded() {
+    @Test func reloadingAfterACrashDuringTheLoadLoadsTheURLAgain() {
         for isFirst in [true, false] {
             let engine = StubEngine()
             let view = WebView(engine, .preview)

@@ -43,7 +43,7 @@ struct WebViewMessageTests {
     }
 
     @Test(arguments: ["", "0", "undefined", "secret"])
-    func aMessageWithAnotherTokenIsDropped(token: String) async {
+    func aMessageWithAWrongTokenIsDropped(token: String) async {
         let (view, names) = viewWithPage()
         view.bridge.handle("b") { Issue.record("should not be called") }
         view.onResourceProblem = { _ in Issue.record("should not be told") }
@@ -75,7 +75,7 @@ struct WebViewMessageTests {
         _ = view
     }
 
-    @Test func messagesOfAnHTMLPageWithoutAFolderHaveTheOriginNull() async {
+    @Test func messagesOfHTMLPagesWithoutAResourceFolderNeedTheOriginNull() async {
         let view = WebView(engine, .app)
         var names: [String] = []
         view.commands.on("a") { names.append($0.name) }
@@ -162,7 +162,7 @@ struct WebViewMessageTests {
     @Test(arguments: [
         PageTrust.document, .preview, .site([WebOrigin(scheme: "https", host: "a.org")]),
     ])
-    func scriptsOfOtherPagesCannotCallTheBridgeOrSendCommands(trust: PageTrust) async {
+    func scriptsOutsideAppPagesCannotCallTheBridgeOrSendCommands(trust: PageTrust) async {
         let (view, names) = viewWithPage(trust, url: "https://a.org/")
         view.bridge.handle("a") { Issue.record("should not be called") }
         engine.post("call", "a", origin: "https://a.org") { _ in Issue.record("no reply") }
@@ -225,7 +225,7 @@ struct WebViewMessageTests {
     }
 
     // A handler of problems may show a dialog, too.
-    @Test func aMalformedCommandIsReportedInOrder() async {
+    @Test func aMalformedCommandIsReportedInTheOrderOfTheCommands() async {
         let (view, names) = viewWithPage()
         engine.ask("inlay:a")
         engine.ask("inlay:%")
@@ -237,7 +237,7 @@ struct WebViewMessageTests {
         _ = view
     }
 
-    @Test func aCommandByLinkDoesNotEndALoad() async {
+    @Test func aCommandURLDuringALoadDoesNotEndTheLoad() async {
         let view = WebView(engine, .app, folder: "pages")
         let load = view.start(.resource("a.html"))
         engine.ask("inlay:a", .other)
@@ -247,7 +247,7 @@ struct WebViewMessageTests {
         #expect(await load.collected().last == .finished(url: url("inlay-app://pages/a.html")))
     }
 
-    @Test func documentsSendCommandsByLinksAndFormsNotByRedirects() async {
+    @Test func documentsSendCommandsByLinksAndFormsButNotByRefreshes() async {
         let (view, names) = viewWithPage(.document, url: "about:blank")
         engine.ask("inlay:link", .link)
         engine.ask("inlay:form", .form)
@@ -257,9 +257,9 @@ struct WebViewMessageTests {
         _ = view
     }
 
-    // MARK: - The app's last word
+    // MARK: - The navigation decider
 
-    @Test func theDeciderCannotAllowNavigationsThatTheTrustForbids() {
+    @Test func theNavigationDeciderCannotAllowNavigationsThatTheTrustForbids() {
         let view = WebView(engine, .app, folder: "pages")
         let inside = NavigationAction(address: "inlay-app://pages/a", kind: .link)
         let outside = NavigationAction(
@@ -290,7 +290,7 @@ struct WebViewMessageTests {
         }
     }
 
-    @Test func theDeciderIsNotCalledForCommands() async {
+    @Test func theNavigationDeciderIsNotCalledForCommands() async {
         let (view, names) = viewWithPage()
         view.navigationDecider = { action, _ in
             Issue.record("asked about \(action.url)")

@@ -29,7 +29,7 @@ struct WebViewStyleTests {
         #expect(view.styleSheet == .none)
     }
 
-    @Test func theStyleSheetIsSetBeforeItsPageIsCommitted() {
+    @Test func theStyleSheetIsAppliedBeforeItsPageIsCommitted() {
         view.start(.html("<p>", styleSheet: .app))
         engine.tell(.started(url: "about:blank"))
         #expect(engine.sheets == [])
@@ -41,7 +41,7 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 1)
     }
 
-    @Test func theStyleSheetIsSetOnCommitIfTheEngineAnnouncesNoPage() {
+    @Test func theStyleSheetIsAppliedOnCommitIfTheEngineDoesNotAnnounceThePage() {
         view.start(.html("<p>", styleSheet: .app))
         engine.tellLoad(of: "about:blank")
         #expect(engine.sheets == [StyleSheet.app.css(in: theme)])
@@ -102,7 +102,7 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 3)
     }
 
-    @Test func theStyleSheetPropertyIsSetEvenIfTheEngineCannotApplyIt() {
+    @Test func theStyleSheetPropertyIsSetEvenIfTheEngineCannotApplyStyleSheets() {
         let view = WebView(
             engine: StubEngine(), configuration: WebViewConfiguration(trust: .document))
         view.styleSheet = .app

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InlayViews
 
-@Suite("Lists: ranges of text matches") struct TextPlacesTests {
+@Suite("Lists: ranges of text matches") struct TextMatchesTests {
     @Test(arguments: [
         ("a needle, a Needle", "needle", [2..<8, 12..<18]), ("aaaa", "aa", [0..<2, 2..<4]),
         ("STRASSE Straße", "straße", [8..<14]), ("", "a", []), ("a", "", []), ("ab", "abc", []),
