@@ -5,14 +5,12 @@ import Logging
 /// A page that stays loaded, and displays one row after the other or measures many rows.
 ///
 /// Replacing the content of a loaded page takes a fraction of the time of a load. Each row with
-/// scripts is loaded as a new page nevertheless, because scripts of the previous row could still be
-/// running.
+/// scripts is loaded as a new page: scripts of the previous row could still be running.
 @MainActor
 final class RowPage {
     /// The common origin of all rows without scripts.
     nonisolated static let origin = "inlay-rows://list"
-    /// The height in CSS pixels that `vh` and similar units refer to in rows, because the view is
-    /// only as high as its row.
+    /// The base of `vh` and similar units, in CSS pixels: the view is only as high as its row.
     static let viewHeight = 600
     /// The time after which a page that doesn't respond counts as hanging.
     static let longestSilence = Duration.seconds(10)
@@ -41,7 +39,7 @@ final class RowPage {
     var onNavigation: ((NavigationAction) -> Void)?
     /// Called when the row was tapped.
     var onTap: (() -> Void)?
-    /// Called when the web process terminated, and the row with it.
+    /// Called when the web process terminated, with the reason.
     var onTermination: ((TerminationReason) -> Void)?
     /// Called with whether the web process responds, when it stops responding or responds again.
     var onResponsiveness: ((Bool) -> Void)?
@@ -49,10 +47,9 @@ final class RowPage {
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)
     /// A counter that is incremented when the page gets another row or is detached from its row.
     private var generation = 0
-    /// The ``generation`` of the last row that the page has displayed; nil before the first.
+    /// The ``generation`` of the last displayed row; nil before the first.
     ///
-    /// While it differs from the current ``generation``, taps and navigations are ignored, because
-    /// the next row is still being loaded.
+    /// While it differs from the current one, a row is being loaded: taps and links are ignored.
     private var arrived: Int?
     /// Whether the next tap is on a link or a control, so that the list doesn't handle it; `nil`
     /// until the page reports its click.
@@ -153,7 +150,7 @@ final class RowPage {
         isTapWaiting = false
     }
 
-    /// Removes the current row from the page, which ends its media and animations.
+    /// Removes the current row from the page, which ends the row's media and animations.
     ///
     /// A row with scripts is only detached: it is removed with its view.
     func clear() {
@@ -245,8 +242,8 @@ final class RowPage {
         Task { _ = try? await call("inlayRows.deselect()", .null) }
     }
 
-    /// Loads the page if it isn't loaded yet; does nothing for rows with scripts, which are pages
-    /// of their own.
+    /// Loads the page unless it is loaded; rows with scripts, which are pages of their own, need
+    /// none.
     func load() async throws {
         guard !kind.runsScripts else { return }
         let task =
