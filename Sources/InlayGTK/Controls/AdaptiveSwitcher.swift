@@ -2,10 +2,10 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// The buttons of a ``TabView`` whose tabs have icons: icons beside the titles if there is room,
-/// otherwise above them.
+/// The switcher of a ``TabView`` whose tabs all have icons: it displays them beside the titles if
+/// there is room, otherwise above the titles.
 final class AdaptiveSwitcher: Row {
-    /// Makes the buttons of an `AdwViewStack`.
+    /// Makes a switcher between the pages of an `AdwViewStack`.
     init(for stack: Widget) {
         super.init()
         for policy in [ADW_VIEW_SWITCHER_POLICY_WIDE, ADW_VIEW_SWITCHER_POLICY_NARROW] {

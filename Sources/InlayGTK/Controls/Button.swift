@@ -107,9 +107,9 @@ public final class Button: Widget {
     }
 }
 
-/// A button that stays pressed until it is pressed again.
+/// A button that a press turns on, and the next press off.
 public final class ToggleButton: Widget {
-    /// Called when the user presses or releases the button.
+    /// Called when the user turns the button on or off.
     public var onChange: ((_ isOn: Bool) -> Void)?
 
     /// Makes a toggle button with a title.
@@ -129,7 +129,7 @@ public final class ToggleButton: Widget {
         connect(isOn, onChange)
     }
 
-    /// Whether the button is pressed.
+    /// Whether the button is on, and drawn as pressed.
     public var isOn: Bool {
         get { self[GLibProperty("active")] }
         set { update { self[GLibProperty("active")] = newValue } }

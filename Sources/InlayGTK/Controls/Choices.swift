@@ -57,7 +57,7 @@ public final class CheckBox: Widget {
         }
     }
 
-    /// Makes the title wrap where there isn't enough room for it.
+    /// Lets the title wrap where there isn't enough room for one line.
     private func wrapTitle() {
         var child = gtk_widget_get_first_child(cast())
         while let current = child {
@@ -166,14 +166,14 @@ public final class SegmentedControl: Row {
         self.selection = selection
     }
 
-    /// The index of the selected option.
+    /// The index of the selected option; setting an index without an option changes nothing.
     public var selection: Int {
         get { buttons.firstIndex { $0.isOn } ?? 0 }
         set { if buttons.indices.contains(newValue) { buttons[newValue].isOn = true } }
     }
 }
 
-/// A drop-down list of options, of which one is selected.
+/// A drop-down list of options, of which at most one is selected.
 public final class Picker: Widget {
     /// Called with the option's index when the user selects one.
     public var onChange: ((Int) -> Void)?
@@ -254,7 +254,7 @@ public final class Picker: Widget {
         gtk_string_list_remove(model.opaque, 0)
     }
 
-    /// Truncates the title in the button if there isn't enough room for it; titles in the list
+    /// Makes the button truncate the selected title if there isn't enough room; titles in the list
     /// aren't truncated.
     private func truncateSelectedTitle() {
         gtk_drop_down_set_list_factory(opaque, gtk_drop_down_get_factory(opaque))

@@ -114,8 +114,8 @@ public final class Scroll: Widget {
         case both
     }
 
-    /// Makes a container around a child; it expands to the available height, unless it scrolls only
-    /// horizontally.
+    /// Makes a container around a child; the container expands to the available height, unless it
+    /// scrolls only horizontally.
     public init(_ content: any WidgetConvertible, direction: Direction = .vertical) {
         super.init(adopting: gtk_scrolled_window_new())
         gtk_scrolled_window_set_policy(
@@ -142,7 +142,7 @@ public final class Scroll: Widget {
         }
     }
 
-    /// Calls a handler when the content is scrolled, with the vertical scroll offset and the
+    /// Calls a handler when the content is scrolled vertically, with the scroll offset and the
     /// visible height, in points.
     public func onScroll(_ handler: @escaping (_ offset: Double, _ height: Double) -> Void) {
         adjustment?.connect("value-changed") { [weak self] in
@@ -176,7 +176,8 @@ public final class Layer: Widget {
         }
     }
 
-    /// Returns the area of an overlay: the whole layer, in which GTK aligns the overlay.
+    /// Returns the area in which GTK aligns an overlay: the whole layer, or the overlay's minimum
+    /// size where that is larger.
     ///
     /// GTK itself gives an overlay at least the height that it needs at its minimum width, which is
     /// many lines for a label that wraps.

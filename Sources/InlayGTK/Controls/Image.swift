@@ -88,7 +88,7 @@ public final class Image: Widget {
         }
     }
 
-    /// How an image file is scaled to the size of the view.
+    /// The mode of scaling an image file to the size of the view.
     var contentFit = GTK_CONTENT_FIT_CONTAIN {
         didSet { gtk_picture_set_content_fit(picture.opaque, contentFit) }
     }
@@ -181,8 +181,8 @@ private nonisolated struct NaturalImage {
         (width, height) = (natural.width * scale, natural.height * scale)
     }
 
-    /// Returns the minimum and natural size in one orientation, for a size in the other
-    /// orientation, or for -1 if that is unknown.
+    /// Returns the minimum and natural size in one orientation for a size in the other orientation,
+    /// which is -1 if unknown.
     func request(
         _ orientation: GtkOrientation, _ size: Int32
     ) -> (minimum: Int32, natural: Int32) {

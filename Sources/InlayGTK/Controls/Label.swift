@@ -8,7 +8,7 @@ import InlayGObject
 /// Label("2 messages").styled(.dimmed, .numeric)
 /// ```
 public final class Label: Widget {
-    /// How a label displays text that is wider than the label.
+    /// A way to display text that is wider than its label.
     public enum Wrapping: Hashable, Sendable {
         /// Wraps the text into as many lines as necessary, between words where possible.
         case lines

@@ -1,13 +1,13 @@
 import CGTK
 import InlayGObject
 
-/// A container with multiple tabs, of which one is visible, and buttons to switch between them.
+/// A container with multiple tabs, of which one is visible, and a switcher between them.
 ///
 /// ```swift
 /// TabView([("Alarms", nil, alarms), ("Tickets", nil, tickets)])
 /// ```
 public final class TabView: Column {
-    /// Called with the tab's index when another tab becomes visible.
+    /// Called with the tab's index when the user switches to another tab.
     public var onChange: ((Int) -> Void)?
     private let stack = Widget(adopting: adw_view_stack_new())
     private let titles = Row().styled(.linked)
@@ -40,7 +40,7 @@ public final class TabView: Column {
 
     /// Adds a tab at the end.
     ///
-    /// The icon is beside the title. If every tab has one, the icons move above the titles when
+    /// The icon is beside the title. If every tab has an icon, the icons move above the titles when
     /// there isn't enough room.
     public func add(_ title: String, icon: String? = nil, _ content: any WidgetConvertible) {
         if icon != nil { iconCount += 1 }
@@ -97,7 +97,8 @@ public final class TabView: Column {
 /// A carousel: horizontally scrolling pages, of which one is visible at a time, with a dot for
 /// each.
 public final class PageView: Column {
-    /// Called with the page's index when another page becomes visible.
+    /// Called with the page's index when another page becomes visible, also by
+    /// ``show(_:animated:)``.
     public var onChange: ((Int) -> Void)?
     /// The pages, from the first to the last.
     public let pages: [any WidgetConvertible]
@@ -154,8 +155,7 @@ public final class PageView: Column {
     }
 }
 
-/// A page that is displayed if there is no content, and explains the reason and what the user can
-/// do.
+/// A placeholder for missing content, which explains why there is none and what the user can do.
 public final class StatusPage: Widget {
     /// Makes a status page with a title, a description and content.
     ///
@@ -194,7 +194,9 @@ public final class StatusPage: Widget {
 /// stack.shown = list
 /// ```
 open class PageStack: Widget {
-    /// The visible content; content that isn't in the stack yet is added.
+    /// The visible content.
+    ///
+    /// Setting content that isn't in the stack adds it; setting nil changes nothing.
     public final var shown: (any WidgetConvertible)? {
         didSet { if let shown, shown !== oldValue { show(shown) } }
     }

@@ -69,7 +69,7 @@ public final class Stepper: Widget {
     func commit() { gtk_spin_button_update(opaque) }
 
     /// Makes the number wrap around at the ends of the range, as on clocks, and pads it with zeros
-    /// to this many digits.
+    /// to `count` digits.
     ///
     /// The buttons are hidden, so that two numbers fit beside a date: the number is typed, or
     /// changed by the arrow keys and the mouse wheel.

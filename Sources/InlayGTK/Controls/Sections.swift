@@ -176,7 +176,7 @@ public final class Section: Widget {
         }
     }
 
-    /// Returns the widgets that GTK makes for a group, excluding those within the group's rows.
+    /// Returns a widget and its descendants, without the descendants of list boxes.
     private static func parts(of widget: GLibObject) -> [GLibObject] {
         guard !widget.isInstance(of: gtk_list_box_get_type()) else { return [widget] }
         var parts = [widget]

@@ -26,7 +26,7 @@ public final class Table: Widget {
     public private(set) var rows: [any WidgetConvertible] = []
     /// The `GtkListBoxRow` of each row.
     private var holders: [Widget] = []
-    /// The `GtkListBoxRow` that the table scrolls to when it is mapped.
+    /// The `GtkListBoxRow` to scroll to once the table is mapped; nil for none.
     private var scrollTarget: Widget?
 
     /// Makes a table of rows.
@@ -140,7 +140,8 @@ public final class Table: Widget {
     /// Moves the keyboard focus to a row.
     public func focus(row index: Int) { holders[index].focus() }
 
-    /// The function that returns the group name of the row at an index; nil if rows aren't grouped.
+    /// The function that returns the name of the group to which the row at an index belongs; nil if
+    /// rows aren't grouped.
     ///
     /// The name is displayed above the group's first visible row.
     public var group: ((Int) -> String)? {
@@ -258,7 +259,7 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         }
     }
 
-    /// The rows that display an item now, with their items.
+    /// The row widgets that currently display an item, each with its item.
     public var cells: [(cell: Cell, item: Item)] {
         shown.values.compactMap { row in row.index.map { (row.cell, items[$0]) } }
     }

@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// A single-line text field: a ``TextField``, ``SecureField`` or ``SearchField``.
+/// A single-line text field: a ``TextField``, ``SecureField``, ``SearchField`` or ``TextRow``.
 public class TextInput: Widget {
     /// Called with the text when the user changes it.
     public var onChange: ((String) -> Void)?
@@ -136,7 +136,7 @@ public final class SecureField: TextInput {
 public final class SearchField: TextInput {
     /// Called with the text when the user pauses typing, or has cleared the field.
     public var onSearch: ((String) -> Void)?
-    /// Called when the user presses Escape, after the field was cleared.
+    /// Called when the user presses Escape, which clears the field first.
     public var onCancel: (() -> Void)?
     /// Called when the user requests the next (Ctrl+G) or previous (Ctrl+Shift+G) match.
     public var onStep: ((_ isForward: Bool) -> Void)?

@@ -1,8 +1,9 @@
 import CGTK
 import InlayGObject
 
-/// A short scrolling list of options, of which one is selected: a ``Picker`` whose neighboring
-/// options stay visible.
+/// A short scrolling list of options, of which one is selected.
+///
+/// Unlike a ``Picker``, it also shows the options around the selected one.
 ///
 /// ```swift
 /// let hour = WheelPicker("Hour", (0..<24).map { "\($0)" }, selection: 12) { print($0) }

@@ -12,7 +12,7 @@ extension Widget {
         _ = connect("direction-changed") { (_: UInt32) in report() }
     }
 
-    /// The distances between the widget and its surroundings.
+    /// The distances between the widget and its surroundings, in points.
     public final var margins: Insets {
         get {
             Insets(

@@ -55,7 +55,7 @@ open class Widget: GLibObject, WidgetConvertible {
 
     // MARK: - State
 
-    /// Whether the widget is visible when its container is.
+    /// Whether the widget is visible while its container is.
     public final var isVisible: Bool {
         get { self[GLibProperty("visible")] }
         set { self[GLibProperty("visible")] = newValue }
@@ -125,7 +125,10 @@ open class Widget: GLibObject, WidgetConvertible {
         gtk_widget_add_controller(cast(), controller.makeOwnedPointer())
     }
 
-    /// Calls a handler when keys are pressed that the focused descendant doesn't handle.
+    /// Calls a handler when a shortcut is pressed while the widget or a descendant has the keyboard
+    /// focus.
+    ///
+    /// By default, it is called only for keys that the focused descendant doesn't handle.
     ///
     /// - Parameters:
     ///   - shortcut: The keys.

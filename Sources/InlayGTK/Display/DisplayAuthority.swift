@@ -9,7 +9,7 @@ package enum DisplayAuthority {
     /// The files to remove when the program exits.
     private nonisolated static let files = Mutex<[String]>([])
 
-    /// Writes a file with a new random key, which only this user can read.
+    /// Writes a file that only this user can read, with a new random key.
     ///
     /// The file is removed when the program exits normally.
     ///
@@ -38,8 +38,8 @@ package enum DisplayAuthority {
     /// Returns an entry in the format of libXau: a family, then the address, the display's number,
     /// the protocol and its key, each with its length.
     ///
-    /// Uses the family that matches any host, and leaves the number empty, because the display has
-    /// none yet.
+    /// Uses the family that matches any host, and leaves the display's number empty, because the
+    /// display has none yet.
     static func entry(key: [UInt8]) -> [UInt8] {
         func counted(_ bytes: [UInt8]) -> [UInt8] {
             [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes

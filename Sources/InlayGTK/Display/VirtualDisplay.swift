@@ -7,9 +7,9 @@ import Glibc
 /// if VirtualDisplay.isNeeded { try VirtualDisplay.start() }
 /// ```
 ///
-/// It is private to the program, and ends with it, however the program ends. Clients need the key
-/// in the file that `XAUTHORITY` names: other programs of the same user can connect, other users
-/// can't.
+/// The display is private to the program, and ends with the program, however that ends. Clients
+/// need the key in the file that `XAUTHORITY` names: other programs of the same user can connect,
+/// other users can't.
 public enum VirtualDisplay {
     /// The error when the virtual display can't be started.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -69,8 +69,8 @@ public enum VirtualDisplay {
         for (name, value) in environment { setenv(name, value, 0) }
     }
 
-    /// The environment variables that select the display and software rendering, and turn off
-    /// features that need a desktop; variables that are set already keep their values.
+    /// The environment variables that select X11 and software rendering, and turn off features that
+    /// need a desktop; variables that are set already keep their values.
     private static var environment: [(String, String)] {
         let always = [
             ("GDK_BACKEND", "x11"), ("GSETTINGS_BACKEND", "memory"), ("ADW_DISABLE_PORTAL", "1"),
@@ -81,7 +81,8 @@ public enum VirtualDisplay {
         return always + [("GTK_A11Y", "none"), ("WEBKIT_A11Y_BUS_ADDRESS", "")]
     }
 
-    /// Waits for the line with the display's number, which is written when the display is ready.
+    /// Waits for the line with the display's number, which Xvfb writes when it is ready; nil if
+    /// Xvfb ends before.
     private static func readLine(from descriptor: Int32) -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0

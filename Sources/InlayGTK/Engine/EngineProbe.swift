@@ -59,8 +59,8 @@ public enum EngineProbe {
         try requireNamespaces()
     }
 
-    /// Throws if the sandbox is disabled, which WebKit does silently if an environment variable has
-    /// any value except 0.
+    /// Throws if an environment variable disables the sandbox, which WebKit accepts silently; any
+    /// value except 0 disables it.
     private static func requireSandbox() throws(Unavailable) {
         let name = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
         guard let value = getenv(name), String(cString: value) != "0" else { return }

@@ -3,10 +3,9 @@ import InlayValues
 /// A queue that delays loads of a site until the first load of that site in the same web process
 /// has started.
 ///
-/// For each web process and site, the engine tells its network process once that pages of the site
-/// will request resources, and only that first load waits for the confirmation. If another load
-/// requests resources earlier, the network process terminates the web process, and no view is
-/// notified.
+/// Before the first load of a site in a web process, the engine announces the site to its network
+/// process, and only this load waits for the confirmation. If another load of the site requests
+/// resources before, the network process terminates the web process, and no view is notified.
 final class FirstLoadQueue {
     private struct Waiting {
         let engine: ObjectIdentifier
@@ -23,7 +22,7 @@ final class FirstLoadQueue {
     private var known: Set<String> = []
     private var openings: [String: Opening] = [:]
 
-    /// Starts a load now, or once the site's first load has started.
+    /// Starts a load: now, or once the first load of its site has started.
     func enter(_ url: String, by loads: WebKitLoads, _ load: @escaping @MainActor () -> Void) {
         guard let site = Self.site(of: url), !known.contains(site) else { return load() }
         let waiting = Waiting(engine: ObjectIdentifier(loads), load: load)
@@ -34,7 +33,7 @@ final class FirstLoadQueue {
         open(site, waiting)
     }
 
-    /// Records that an engine's load has started, and starts the loads that wait for this.
+    /// Records that an engine's load has started, and starts the loads that waited for it.
     func began(_ loads: WebKitLoads) {
         let number = ObjectIdentifier(loads)
         for (site, opening) in openings where opening.engine == number {
@@ -46,7 +45,7 @@ final class FirstLoadQueue {
 
     /// Removes an engine whose load has ended.
     ///
-    /// If it was a site's first load, the next waiting load starts.
+    /// If the load was the first of its site, the next waiting load starts.
     ///
     /// - Returns: Whether the engine's load was waiting.
     @discardableResult

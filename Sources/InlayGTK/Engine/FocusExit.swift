@@ -66,8 +66,8 @@ final class FocusExit {
         }
     }
 
-    /// Returns whether to stop a window's event: whether it is the key press that moved the focus
-    /// out of the view, delivered again.
+    /// Returns whether to stop an event of the window, because it is the second delivery of the key
+    /// press that moved the focus out of the view.
     private func stops(_ event: OpaquePointer) -> Bool {
         // Other keys may come before the second delivery, and move the focus into the view again.
         exitPress != nil && KeyPress(event) == exitPress

@@ -5,7 +5,7 @@ import InlayViews
 
 /// A waiter for the first frame in which a window shows the current page of a web view.
 final class PaintWaiter {
-    /// The number of window frames after which a page that the web process has committed counts as
+    /// The number of window frames after which a committed page without visible pixels counts as
     /// one that draws nothing: ten seconds at 60 frames a second.
     private static let mostFrames = 600
 

@@ -27,7 +27,7 @@ final class TapRecognizer {
     /// The observer of the window's events, from a press in the view until its release or
     /// cancellation.
     ///
-    /// A container around the view may claim the press, and the view then receives neither its
+    /// A container around the view may claim the press; the view then receives neither the press's
     /// motion nor its end.
     private lazy var pressEvents = WindowEvents { [weak self] event in
         self?.receiveOfPress(event)

@@ -106,8 +106,8 @@ final class WebKitAppearance {
         }
     }
 
-    /// Waits until no other view renders in a different color scheme, then switches WebKit to this
-    /// one until `endDrawing()`.
+    /// Waits until no other view renders in a different color scheme, then switches WebKit to the
+    /// given one until `endDrawing()`.
     func beginDrawing(by colorScheme: ColorScheme) async {
         endDrawing()
         guard !view.isClosed else { return }

@@ -31,7 +31,7 @@ package final class WebKitEngine: WebEngine {
     }
 
     /// The callback that loads an inline image by its `cid:` URL, and passes it to a function that
-    /// sends the reply; nil if the page displays none.
+    /// sends the reply; nil for a view without inline images.
     package var inlineImages:
         (
             @MainActor (
@@ -160,7 +160,7 @@ package final class WebKitEngine: WebEngine {
 
     /// Terminates the page's web process.
     ///
-    /// Other views of the same ``PageTrust`` may share it, and then lose their pages, too.
+    /// Other views of the same ``PageTrust`` may share the process, and then lose their pages, too.
     package func terminateProcess() { webkit_web_view_terminate_web_process(view.raw) }
 
     /// Closes the engine and cancels its loads and scripts; it calls no callback afterwards.

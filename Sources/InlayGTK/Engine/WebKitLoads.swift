@@ -20,10 +20,10 @@ final class WebKitLoads {
     private(set) var isAwaited = false
     /// Whether the load that is ending was cancelled.
     private var wasCancelled = false
-    /// The URL that the policy allowed last; it is reported as the URL of the load that this
-    /// starts.
+    /// The URL of the last navigation that the policy allowed, reported as the URL of the load that
+    /// follows.
     private var allowedURL: String?
-    /// The base URL of the last load, if that was of HTML text; otherwise nil.
+    /// The base URL of the last load if it was a load of HTML text; otherwise nil.
     private var textURL: String?
     /// The direction of a history navigation that the app requested.
     private var requestedDirection: NavigationAction.Kind?
@@ -206,8 +206,8 @@ final class WebKitLoads {
         view.events?(.load(.finished(url: url)))
     }
 
-    /// Reports a terminated web process after a load without a page; the engine doesn't report a
-    /// termination that its network process requested.
+    /// Reports that the web process terminated, if a load ended without a page: the engine itself
+    /// doesn't report a termination that its network process requested.
     private func checkForLoss() {
         Task { [weak self] in
             guard let self, !view.isClosed, isAwaited, webkit_web_view_is_loading(view.raw) == 0

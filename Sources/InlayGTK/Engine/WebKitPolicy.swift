@@ -77,18 +77,18 @@ final class WebKitPolicy {
         return true
     }
 
-    /// Returns whether a navigation is that to a link chosen in the context menu, which the policy
-    /// has allowed already.
+    /// Returns whether a navigation follows a link that the user chose in the context menu; the
+    /// policy has allowed it already.
     private func isFollowed(_ action: NavigationAction) -> Bool {
         defer { followed = nil }
         return action.address == followed && action.kind == .other && !action.isRedirect
             && !action.opensWindow
     }
 
-    /// Refuses a response for the main frame that the engine can't display as a page, and reports
-    /// this as a failed load.
+    /// Refuses a response for the main frame that the engine can't display as a page, and reports a
+    /// failed load.
     ///
-    /// Returns false for all other responses, which the engine then allows.
+    /// - Returns: Whether the response was refused; the engine allows all others.
     private func decideResponse(_ decision: UnsafeMutableRawPointer) -> Bool {
         let response = OpaquePointer(decision)
         guard webkit_response_policy_decision_is_main_frame_main_resource(response) != 0 else {

@@ -19,7 +19,7 @@ extension WebProfile {
     /// - Parameters:
     ///   - origin: The origin whose cookies are shared.
     ///   - place: The cookie store of the service.
-    ///   - trust: The trust of the views that share them.
+    ///   - trust: The trust tier of the views that share the cookies.
     /// - Returns: The sharing, which lasts until it is released, or nil if views of this trust may
     ///   not share these cookies.
     public func shareCookies(

@@ -3,9 +3,9 @@ import InlayGObject
 
 /// An observer of the events of a window, before the window's widgets receive them.
 ///
-/// It doesn't retain the window. Its event controller is removed only after the current event: a
-/// handler may close the view, and GTK must not lose a controller of a window while it calls the
-/// others.
+/// The observer doesn't retain the window. The event controller is removed only after the current
+/// event: a handler may close the view, and GTK must not lose a controller of a window while it
+/// calls the others.
 final class WindowEvents {
     private let receive: (OpaquePointer) -> Bool
     private var controller: GLibObject?
@@ -17,8 +17,8 @@ final class WindowEvents {
         self.receive = receive
     }
 
-    /// Observes the window that contains a widget instead of the current one; does nothing if there
-    /// is none.
+    /// Observes the window that contains a widget, instead of the window observed so far; does
+    /// nothing if the widget is in no window.
     func observe(windowOf widget: GLibObject) {
         guard let root = gtk_widget_get_root(widget.cast()).map({ GLibObject(adopting: $0) })
         else { return }

@@ -18,7 +18,8 @@ final class FormController {
     var onConfirmRepeat: (() -> Void)?
     /// Called with the server's response when it accepted the values.
     var onAccepted: ((FormResponse) -> Void)?
-    /// Called when the submission failed; the server may have received the values nevertheless.
+    /// Called when the submission failed, with the server's response or nil; the server may have
+    /// received the values nevertheless.
     var onFailed: ((FormSubmission.Failure, FormResponse?) -> Void)?
 
     private let service: ServiceProxy?
@@ -174,7 +175,7 @@ final class FormController {
         onFailed?(failure, response)
     }
 
-    /// Returns whether an attempt is the one in progress; events of earlier attempts are ignored.
+    /// Returns whether an attempt is in progress; events of earlier attempts are ignored.
     private func isCurrent(_ attempt: FormSubmission.Attempt) -> Bool {
         submission.isBusy && attempt == submission.attempt
     }

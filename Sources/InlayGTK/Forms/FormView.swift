@@ -146,7 +146,8 @@ public final class FormView: Column {
     /// Validates and submits the form, as if the user had pressed a button; does nothing during a
     /// submission.
     ///
-    /// - Parameter name: The name of the button; nil for the first one.
+    /// - Parameter name: The name of the submit button; nil for the first one that is enabled. If
+    ///   there is no such button, the form is submitted without one.
     public func submit(button name: String? = nil) {
         let known = form.fields.filter { $0.kind == .submit && $0.isEnabled }
         let button = name.map { name in known.first { $0.name == name } } ?? known.first
@@ -165,7 +166,8 @@ public final class FormView: Column {
     /// The server may have received the values nevertheless.
     public func cancel() { controller.handle(.cancel) }
 
-    /// Sets the fields that have a name to the given texts, in order, without calling ``onChange``.
+    /// Sets the values of the fields with a name, in the order of the fields, without calling
+    /// ``onChange``.
     ///
     /// ```swift
     /// try view.set(["Ada"], for: "name")
@@ -194,7 +196,8 @@ public final class FormView: Column {
         controller.draft?.discard()
     }
 
-    /// Returns the widgets of the first field with a name; empty for a hidden field.
+    /// Returns the widgets of the first field with a name; empty for a hidden field, or without
+    /// such a field.
     package func controls(of name: String) -> [Widget] {
         form[name].flatMap { content.controls[$0.id] }?.parts.map(\.widget) ?? []
     }

@@ -13,9 +13,11 @@ nonisolated extension ServiceProxy {
     ///
     /// - Parameters:
     ///   - request: The request of the form, with its absolute URL.
-    ///   - options: The options of the call; the form's body replaces theirs.
+    ///   - options: The options of the call; their body is replaced by the form's.
     /// - Returns: The successful response, after redirects.
-    /// - Throws: `ServiceError`. Whether to submit the form again is the app's decision.
+    /// - Throws: `ServiceError`. The retry policy applies as to any call: a POST form is retried
+    ///   only if the connection failed before the form was sent. After any other failure, the app
+    ///   decides whether to submit it again.
     public func submit(
         _ request: FormRequest, options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> ServiceStream {

@@ -5,8 +5,8 @@ import Synchronization
 
 /// An image source for images that are embedded in the HTML of rows.
 ///
-/// A loader caches images by their URLs, and `data:` URLs are as long as the images. So
-/// each image gets a short name, which is valid while its holder count isn't zero.
+/// A loader caches images by their URLs, and `data:` URLs are as long as the images. So each image
+/// gets a short name, which is valid until the image's reference count is zero.
 nonisolated final class EmbeddedImages: ImageSource {
     private struct Entry {
         let bytes: [UInt8]
@@ -23,7 +23,7 @@ nonisolated final class EmbeddedImages: ImageSource {
         return OriginalImage(bytes, url: request.url)
     }
 
-    /// Adds an image, or increments its holder count.
+    /// Adds an image, or increments its reference count.
     ///
     /// Each call has to be balanced by ``release(_:)``.
     ///
@@ -37,7 +37,7 @@ nonisolated final class EmbeddedImages: ImageSource {
         return name
     }
 
-    /// Decrements the holder count of an image, and removes it at zero.
+    /// Decrements the reference count of an image, and removes the image at zero.
     func release(_ name: String) {
         entries.withLock { entries in
             guard var entry = entries[name] else { return }

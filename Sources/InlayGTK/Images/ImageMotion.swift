@@ -4,7 +4,7 @@ import InlayGObject
 import InlayImages
 import InlayViews
 
-/// The fade-in and the animation of an image, driven by its window's frame clock.
+/// The fade-in and the animation of an image, driven by the window's frame clock.
 final class ImageMotion {
     /// The image's opacity, from 0 to 1.
     private(set) var opacity = 1.0

@@ -4,7 +4,7 @@ public import Foundation
 import InlayGObject
 public import InlayImages
 
-/// A view that loads an image, at the size at which it displays it.
+/// A view that displays an image, and loads it at the size of the view.
 ///
 /// ```swift
 /// let view = ImageView(loader, size: (width: 96, height: 96), mode: .fill)
@@ -36,6 +36,8 @@ public final class ImageView: WidgetOwner {
     }
 
     /// The priority of the load; use a lower one while the row isn't visible yet.
+    ///
+    /// Each call of `load` sets the priority to that of its request.
     public var priority = ImagePriority.visible {
         didSet { loadPriority?.value = priority }
     }
@@ -89,7 +91,7 @@ public final class ImageView: WidgetOwner {
         WidgetClass.disconnect(widget.pointer)
     }
 
-    /// Whether an image is being loaded, or will be when the view becomes visible.
+    /// Whether an image is being loaded, or will be once the view is visible.
     public var isLoading: Bool { isWaiting }
 
     /// Whether a part of the view is visible in its window or scrolled container.
@@ -137,7 +139,8 @@ public final class ImageView: WidgetOwner {
         gtk_widget_queue_draw(widget.cast())
     }
 
-    /// Removes the image and cancels its load, for example when its row isn't displayed any more.
+    /// Removes the image and cancels its load, for example when the row of the view isn't displayed
+    /// any more.
     public func clear() {
         end()
         request = nil

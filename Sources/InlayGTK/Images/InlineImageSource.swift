@@ -19,8 +19,8 @@ nonisolated final class InlineImageSource: ImageSource {
         var entries: [String: Entry] = [:]
     }
 
-    /// The maximum number of tokens; beyond it, a new token replaces those of all messages without
-    /// a displayed row.
+    /// The maximum number of tokens; when it is reached, the tokens of all messages without a
+    /// displayed row are removed.
     private static let mostTokens = 4_096
     private let state = Mutex(State())
 
@@ -44,7 +44,7 @@ nonisolated final class InlineImageSource: ImageSource {
         }
     }
 
-    /// Adds a message's images, or increments their holder count.
+    /// Adds a message's images, or increments their reference count.
     ///
     /// Each call has to be balanced by ``release(_:)``.
     ///
@@ -64,7 +64,8 @@ nonisolated final class InlineImageSource: ImageSource {
         }
     }
 
-    /// Decrements the holder count of a message's images, and releases their closure at zero.
+    /// Decrements the reference count of a message's images, and at zero releases the closure that
+    /// provides them.
     func release(_ token: String) {
         state.withLock { state in
             guard let entry = state.entries[token] else { return }

@@ -2,9 +2,8 @@ import InlayValues
 
 /// A queue that measures, in batches, the boxes in which a page displays images.
 ///
-/// Measuring iterates over all images of the page. Done for each image separately, a page of n
-/// images would cost n² steps; here, requests that arrive during a measurement wait for the next
-/// batch.
+/// Measuring iterates over all images of the page, so measuring each of n images separately would
+/// take n² steps. Requests that arrive during a measurement wait for the next batch.
 final class PageImageBoxes {
     /// The size of an image's box, in pixels.
     struct Box: Hashable {

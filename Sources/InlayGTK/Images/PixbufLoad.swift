@@ -3,7 +3,7 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// A decoder of one file with gdk-pixbuf; the size to decode at is chosen as soon as the image's
+/// A decoder of one file with gdk-pixbuf; the size to decode to is chosen as soon as the image's
 /// own size is known.
 nonisolated final class PixbufLoad {
     /// A function that returns the size to decode at, given an image's own size; nil refuses the

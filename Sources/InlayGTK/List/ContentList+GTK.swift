@@ -38,8 +38,8 @@ extension ContentList {
     /// The content above the first row, such as a `Label`, which scrolls with the rows and has its
     /// natural height for the list's width.
     ///
-    /// When its height changes, the visible rows stay in place; if the list is scrolled to its
-    /// start, the top of the header does instead.
+    /// When the header's height changes, the visible rows stay in place; in a list that is scrolled
+    /// to its start, the header's top stays in place and the rows move.
     public var header: (any WidgetConvertible)? {
         get { listWidget.margins.header.content }
         set { listWidget.margins.header.content = newValue }
@@ -58,8 +58,8 @@ extension ContentList {
         set { listWidget.placeholder.empty = newValue }
     }
 
-    /// The content that the list shows while it has no rows and `isLoading` is set; without one, it
-    /// shows `placeholder`.
+    /// The content that the list shows while it has no rows and `isLoading` is set; nil to show
+    /// `placeholder` then, too.
     public var loadingPlaceholder: (any WidgetConvertible)? {
         get { listWidget.placeholder.loading }
         set { listWidget.placeholder.loading = newValue }

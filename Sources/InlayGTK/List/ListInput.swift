@@ -129,7 +129,7 @@ final class ListInput {
         }
     }
 
-    /// Selects rows on a press; a press with Control or Shift isn't passed to the row.
+    /// Selects rows on a press of the mouse; one with Control or Shift isn't passed to the row.
     private func pressed(at y: Double, isFirst: Bool) {
         // A touch may still scroll; it selects a row when it ends.
         guard gtk_gesture_single_get_current_sequence(press.opaque) == nil else { return }

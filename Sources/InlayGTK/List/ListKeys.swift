@@ -84,7 +84,7 @@ final class ListKeys {
         return true
     }
 
-    /// The shortcuts with letters, which work in every keyboard layout, and their actions.
+    /// The shortcuts with letters and their actions; they work in every keyboard layout.
     private static let shortcuts: [(keys: KeyboardShortcut, meaning: RowKey)] = [
         ("Ctrl+A", .selectAll), ("Ctrl+Shift+A", .deselect), ("Ctrl+C", .copy),
     ]
@@ -113,8 +113,9 @@ final class ListKeys {
         }
     }
 
-    /// Returns the scroll input of a key that neither acts on a row nor moves the keyboard focus;
-    /// nil if the key doesn't scroll.
+    /// Returns the scroll input of a key; nil if the key doesn't scroll.
+    ///
+    /// It applies only if the key has neither acted on the rows nor moved the keyboard focus.
     private static func scrolling(_ key: Int32) -> ScrollInput? {
         switch movement(key) {
         case .rows(let count): .smoothlyBy(40 * Double(count))

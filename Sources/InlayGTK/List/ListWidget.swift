@@ -22,7 +22,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var size = (width: 0, height: 0)
     /// The frame whose rows are allocated.
     private(set) var frame = ListFrame()
-    /// The frame that the next layout allocates; if nil, the layout requests the current one.
+    /// The frame that the next layout allocates; nil if the layout has to request the current one.
     private var next: ListFrame?
     private var cells: [ObjectIdentifier: RowCell] = [:]
     private var tick: UInt32 = 0
@@ -117,7 +117,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return engine
     }
 
-    /// Makes a row of native text; nil if the user scales text, or an image needs the web engine.
+    /// Makes a row of native text; nil if the user scales text, or only the web engine can display
+    /// the text or an image.
     package func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
@@ -308,7 +309,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         if let focused = frame.focusedRow { focus(focused, in: frame) }
     }
 
-    /// Gives a painted row the keyboard focus, if the list or another row has it.
+    /// Gives a painted row the keyboard focus, if the list itself or another row has it.
     private func focus(_ row: Int, in frame: ListFrame) {
         guard let root = gtk_widget_get_root(widget.cast()), let focus = gtk_root_get_focus(root),
             focus == widget.cast() || gtk_widget_is_ancestor(focus, widget.cast()) != 0,

@@ -15,7 +15,8 @@ final class MarginWidget {
     private var follower: (window: GLibObject, handler: SignalHandler)?
     /// Whether the widget is in the frame, so that it is drawn and the Tab key reaches it.
     private var isShown = false
-    /// The position of the top edge below the list's top, in pixels.
+    /// The distance of the widget's top edge from the list's top, in pixels; ``RowCell/away`` while
+    /// the widget is beyond the overscan.
     private var top = RowCell.away
     /// The natural height for the list's width, in pixels.
     private(set) var height = 0
@@ -85,7 +86,7 @@ final class MarginWidget {
         gtk_widget_set_child_visible(widget.cast(), isShown ? 1 : 0)
     }
 
-    /// Places the widget `y` pixels below the list's top, or hides it if `y` is nil, because it is
+    /// Places the widget `y` pixels below the list's top; a `y` of nil hides it, because it is
     /// beyond the overscan.
     func place(_ y: Int?, width: Int) {
         top = y ?? RowCell.away

@@ -194,7 +194,8 @@ final class NativeTextRow: NativeRow {
         links?.focused.flatMap { layout.links.dropFirst($0).first }
     }
 
-    /// Gives the row the keyboard focus, or its first link if the Tab key doesn't stop at the row.
+    /// Gives the keyboard focus to the row, or to its first link if the Tab key doesn't stop at the
+    /// row itself.
     func grabFocus() {
         if takesFocus || links?.focus(0) != true { cell?.grabFocus() }
     }

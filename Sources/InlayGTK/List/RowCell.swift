@@ -5,12 +5,12 @@ import InlayGObject
 /// The widget of a row in a list, with the row's web view if it has one: a list item that exposes
 /// the row's text to screen readers.
 final class RowCell {
-    /// The height in pixels above which the view is shrunk when no row uses it, to release its
-    /// backing store.
+    /// The height in pixels above which a web view without a row is shrunk, to release its backing
+    /// store.
     private static let keptHeight: Int32 = 1200
 
-    /// The vertical position of web views without a row, in pixels: there they are invisible, but
-    /// keep painting.
+    /// The vertical position, in pixels, of web views without a row and of rows that aren't painted
+    /// yet: there they are invisible, but keep painting.
     static let away = -20_000
 
     let widget: GLibObject
@@ -69,10 +69,10 @@ final class RowCell {
 
     isolated deinit { ignoreFocus() }
 
-    /// Reports the moves of the focus within the row, and redraws the row when its window shows or
-    /// hides the focus.
+    /// Reports moves of the keyboard focus within the row, and redraws the row when the window
+    /// displays or hides the focus.
     ///
-    /// GTK hides it some seconds after the last key press, and shows it at the next one.
+    /// GTK hides the focus some seconds after the last key press, and displays it at the next one.
     private func followFocus() {
         ignoreFocus()
         guard let root else { return }
@@ -123,8 +123,8 @@ final class RowCell {
         gtk_widget_get_root(widget.cast()).map { GLibObject(adopting: $0) }
     }
 
-    /// Whether the web view, or a native row itself, has the keyboard focus, and the window shows
-    /// it.
+    /// Whether the web view, or the native row itself, has the keyboard focus, and the window
+    /// displays the focus.
     var hasVisibleFocus: Bool {
         let target: GLibObject = engine?.widget ?? widget
         return gtk_widget_has_visible_focus(target.cast()) != 0

@@ -26,7 +26,8 @@ final class RowLinks {
 
     /// Shows these links instead of the current ones.
     ///
-    /// The focus stays on the link with the same index, or moves to the last link or the row.
+    /// The keyboard focus stays on the link with the same index; if there is none, it moves to the
+    /// last link, or without links to the row.
     ///
     /// Don't call it during GTK's layout phase, which it would invalidate.
     func show(_ shown: [RichTextLayout.Link]) {
@@ -48,7 +49,7 @@ final class RowLinks {
     /// The index of the link with the keyboard focus; nil if none has it.
     var focused: Int? { links.firstIndex { gtk_widget_is_focus($0.widget.cast()) != 0 } }
 
-    /// Whether a link has the keyboard focus, and the window shows it.
+    /// Whether a link has the keyboard focus, and the window displays the focus.
     var hasVisibleFocus: Bool {
         links.contains { gtk_widget_has_visible_focus($0.widget.cast()) != 0 }
     }

@@ -75,8 +75,7 @@ struct FocusRing {
         self.init(list, outset: (-1, -1))
     }
 
-    /// Makes a ring around a part of a line of text, which doesn't overlap the lines above and
-    /// below.
+    /// Makes a ring around a part of a line of text, without overlapping the lines above and below.
     init(aroundText box: graphene_rect_t) {
         self.init(box, outset: (2, 0))
     }

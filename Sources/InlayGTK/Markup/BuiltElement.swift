@@ -30,14 +30,14 @@ final class BuiltElement {
     var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
-    /// The check box of a row in a section with a selection mode.
+    /// The check box of a row in a section with a selection mode; nil for other elements.
     var checkBox: CheckBox?
-    /// The web view of a `Web` element; retained here, because its widget doesn't retain it before
-    /// the widget has a parent.
+    /// The web view of a `Web` element, or nil; retained here, because its widget doesn't retain it
+    /// before the widget has a parent.
     var webView: WebView?
-    /// The web view's latest load.
+    /// The web view's latest load; nil if there is none.
     var pageLoad: Task<Void, Never>?
-    /// The label of the second text at the end of a row; nil if the row has none there.
+    /// The label of the second text at the end of a row; nil if there is no text at its end.
     var detail: Label?
     /// The label of the prompt above a search field, or nil.
     var prompt: Label?

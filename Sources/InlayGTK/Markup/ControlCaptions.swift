@@ -3,8 +3,8 @@ import InlayMarkup
 
 /// Titles beside controls and prompts above fields.
 extension BuiltElement {
-    /// Returns the title of a control that doesn't display it itself, such as a switch; nil if the
-    /// element is no such control or has no title.
+    /// Returns the title of a control that can't display a title itself, such as a switch; nil if
+    /// the element is no such control or has no title.
     func controlTitle(in context: MarkupContext) -> String? {
         switch widget {
         case is TextInput, is Switch, is Stepper, is Picker, is MarkupPicker, is DateTimeField,

@@ -155,8 +155,8 @@ struct ControlProperties {
         return true
     }
 
-    /// Centers a circular button, so that it isn't stretched in a larger area; alignments in the
-    /// document take precedence.
+    /// Centers a circular button, so that it isn't stretched in a larger area; alignments that the
+    /// document sets take precedence.
     private func keepCircular(_ element: BuiltElement) {
         if element.compiled["horizontalAlignment"] == nil {
             element.outer.horizontalAlignment = .center

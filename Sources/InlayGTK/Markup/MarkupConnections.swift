@@ -170,8 +170,8 @@ struct MarkupConnections {
         }
     }
 
-    /// Converts a control's value for the model: the text of a `DatePicker` with a day to a date,
-    /// other values unchanged.
+    /// Converts a control's value for the model: the text of a `DatePicker` with a day becomes a
+    /// date, other values stay unchanged.
     private static func bound(_ value: MarkupValue, of element: BuiltElement) -> MarkupBound {
         guard element.name == "DatePicker", let text = value.string,
             let date = MarkupDate(text).flatMap({ date(of: $0) })

@@ -113,8 +113,8 @@ final class MarkupContext {
         }
     }
 
-    /// Makes an image of a file, at most 32 pixels wide and high, or an icon of the theme if there
-    /// is no such file.
+    /// Makes a view of an image file, at most 32 pixels wide and high, or of an icon of the theme
+    /// if there is no such file.
     func picture(_ name: String) -> Widget {
         guard let bytes = resources.contents(of: name) else { return Icon(name) }
         let image = Image(png: bytes, description: "")
@@ -240,8 +240,8 @@ final class MarkupContext {
         return problems
     }
 
-    /// Returns errors for outlets without an element, and for widgets that aren't of the class
-    /// which an outlet, an action or a native property expects.
+    /// Returns errors for outlets without an element, and for widgets of another class than an
+    /// outlet, an action or a native property expects.
     func outletProblems(of root: BuiltElement) -> [SourceDiagnostic] {
         let elements = root.all
         var problems = NativeReferences.problems(of: root)
@@ -333,7 +333,8 @@ final class MarkupContext {
 
     // MARK: - Bindings
 
-    /// Calls a function with a bound value, now and after each change.
+    /// Calls a function with a bound value, now and after each change; does nothing for an unknown
+    /// path.
     func bind(_ path: String, _ show: @escaping (MarkupBound) -> Void) {
         guard let source = bindings[path] else { return }
         let observer = BindingObserver(source, show)

@@ -122,14 +122,15 @@ final class MarkupLayout {
         for child in parent.children { (child.widget as? Button)?.leastCharacters = 12 }
     }
 
-    /// Returns whether a widget keeps its natural height in a row with higher widgets.
+    /// Returns whether a widget is a control that keeps its natural height in a row with higher
+    /// widgets.
     private static func isControl(_ widget: Widget) -> Bool {
         widget is Button || widget is TextInput || widget is Picker || widget is Stepper
             || widget is SegmentedControl || widget is DateTimeField || widget is Switch
     }
 
-    /// Gives the cells of a grid row the widths of their columns, which consecutive rows share; a
-    /// child that isn't a row ends the grid.
+    /// Gives the cells of a grid row the widths of their columns, which are common to consecutive
+    /// rows; a child that isn't a row ends the grid.
     private func align(_ child: BuiltElement) {
         guard child.widget is Row else {
             columns = []

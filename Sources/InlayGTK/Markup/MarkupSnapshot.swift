@@ -23,7 +23,7 @@ public enum MarkupSnapshot {
         GLibObject(adopting: raw)[GLibProperty("gtk-enable-animations")] = false
     }
 
-    /// Renders a view with a width, and with a given height or the height of its content.
+    /// Renders a view at a width, and at a given height or the height of its content.
     ///
     /// An image is no larger than the display; a virtual display has 1920 × 1200 pixels.
     ///
@@ -52,8 +52,8 @@ public enum MarkupSnapshot {
         return window.png()
     }
 
-    /// Makes a window so high that its scrolled areas needn't scroll; needed because GTK measures
-    /// the natural height of such areas without regard to their width.
+    /// Makes a window so high that its scrolled areas needn't scroll, because GTK measures the
+    /// natural height of such areas without regard to their width.
     private static func fitHeight(of window: Widget, to view: Widget) async {
         // With multiple areas one below the other, each gets a part of the additional height.
         var previous: (height: Int, missing: Int)?
@@ -79,8 +79,8 @@ public enum MarkupSnapshot {
         await window.nextFrame()
     }
 
-    /// Returns how many pixels each scrolled area is too low for its content, negative if it is too
-    /// high; leaves out areas that don't grow with the window.
+    /// Returns by how many pixels the content of each scrolled area is higher than the area,
+    /// negative if it is lower; leaves out areas that don't grow with the window.
     private static func missingHeights(in widget: GLibObject) -> [Int] {
         let raw = widget.cast(to: GtkWidget.self)
         let isLimited = gtk_widget_get_vexpand_set(raw) != 0 && gtk_widget_get_vexpand(raw) == 0

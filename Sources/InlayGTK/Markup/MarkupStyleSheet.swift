@@ -59,7 +59,7 @@ final class MarkupStyleSheet {
     private static var count = 0
 
     private let prefix: String
-    /// The class name and rule for each set of declarations.
+    /// The class name and rule for each set of declarations, by the CSS text of the declarations.
     private var classes: [String: (name: String, rule: String)] = [:]
     private var nextNumber = 0
     private let provider = GLibObject(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))

@@ -12,7 +12,7 @@ enum MarkupWebViews {
         weak var view: AnyObject?
     }
 
-    /// Returns the `WebView` whose widget this is; nil for other widgets.
+    /// Returns the `WebView` that has a widget; nil if the widget belongs to none.
     static func view(of widget: Widget) -> AnyObject? { views[widget.pointer]?.view }
 
     /// Makes the web view of a `Web` element.

@@ -3,7 +3,7 @@ import CGTK
 /// The values of the attribute `type`, such as `prefix`, by which GTK's containers distinguish
 /// their children in GtkBuilder's documents.
 ///
-/// GTK doesn't list them: it only logs a warning about a child of an unknown type.
+/// GTK has no list of these values: it only logs a warning about a child of an unknown type.
 nonisolated enum NativeChildTypes {
     /// Returns the child types of a widget class or of its nearest superclass that has any; empty
     /// if there is none.

@@ -8,8 +8,8 @@ import InlayValues
 /// @Outlet var hint: Label?  // may be missing
 /// ```
 ///
-/// It is set when a ``MarkupView`` is loaded with the object as its owner. A missing id, or a
-/// widget of another class, is an error of the document.
+/// The outlet is set when a ``MarkupView`` is loaded whose owner is the object with this property.
+/// A missing id, or a widget of another class, is an error of the document.
 @propertyWrapper
 public final class Outlet<Element> {
     private var element: Element?

@@ -36,7 +36,7 @@ enum StandardItems {
         }
     }
 
-    /// Returns the title of an item: “Most Recent” for `mostRecent`.
+    /// Returns the title of an item of a type, such as “Most Recent” for `mostRecent`.
     static func title(_ type: String) -> String {
         var title = ""
         for character in type {

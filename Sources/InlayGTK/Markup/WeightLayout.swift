@@ -7,7 +7,7 @@ import InlayGObject
 ///
 /// A child without a weight gets its natural size; no child gets less than its minimum size.
 enum WeightLayout {
-    /// The distribution of the space that children without weights leave.
+    /// The distribution of the remaining space if no child has a weight.
     nonisolated enum Distribution: Int {
         /// After the last child.
         case end = 1
@@ -66,7 +66,7 @@ enum WeightLayout {
     }
 }
 
-/// The object data key of a box's spacing, which is stored plus one.
+/// The object data key of a box's spacing plus one; a stored 0 would be `NULL`, no data.
 nonisolated let spacingKey = "inlay-spacing"
 /// The object data key of the raw value of a box's ``WeightLayout/Distribution``.
 nonisolated let distributionKey = "inlay-distribution"

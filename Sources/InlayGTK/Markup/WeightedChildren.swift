@@ -1,8 +1,8 @@
 import CGLib
 import CGTK
 
-/// The maximum size of a box or child in pixels, so small that GTK's 32-bit sums of such sizes
-/// don't overflow.
+/// The maximum size of a box or child in pixels, small enough that GTK's 32-bit sums of sizes don't
+/// overflow.
 private nonisolated let longest = 100_000_000
 
 typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
@@ -59,7 +59,7 @@ nonisolated struct WeightedChildren {
 
     /// Returns the minimum and natural size of the box in one orientation.
     ///
-    /// `size` is the size of the box in the other orientation, or -1 if it is unknown.
+    /// `size` is the size of the box in the other orientation; -1 if it is unknown.
     func request(
         _ orientation: GtkOrientation, _ size: Int32
     ) -> (minimum: Int32, natural: Int32) {
@@ -95,8 +95,8 @@ nonisolated struct WeightedChildren {
 
     /// Returns the size of each child along the axis.
     ///
-    /// `length` is the size of the box along the axis, and `across` that in the other direction, or
-    /// -1 if it is unknown.
+    /// `length` is the size of the box along the axis, and `across` its size in the other
+    /// direction; -1 if that is unknown.
     private func sizes(for length: Int32, across: Int32) -> [Int32] {
         var requests = children.map { child in
             let request = measure(child, axis, across)
@@ -153,7 +153,7 @@ nonisolated struct WeightedChildren {
         }
     }
 
-    /// Measures a child's height and baseline at a given width, or at any width for -1.
+    /// Measures a child's height and baseline at a given width; -1 if the width is unknown.
     ///
     /// A child without a baseline is aligned by its bottom edge.
     private func metrics(of index: Int, _ width: Int32) -> BaselineMetrics {

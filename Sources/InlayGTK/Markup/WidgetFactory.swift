@@ -6,8 +6,8 @@ import InlayMarkup
 struct WidgetFactory {
     let context: MarkupContext
 
-    /// Returns the name of the element for the app's root widget; the root of the document has the
-    /// attributes of that element.
+    /// Returns the name of the element whose attributes the document's root can have: the one that
+    /// corresponds to the class of the app's root widget.
     static func elementName(of root: Widget) -> String {
         switch root {
         case is MarkupTable: "Table"
@@ -118,7 +118,7 @@ struct WidgetFactory {
         return least...max(least, greatest)
     }
 
-    /// Returns the parts with a name, such as `row`, of an element.
+    /// Returns the parts of an element that have a name, such as `row`.
     private func parts(_ name: String, of element: CompiledElement) -> [CompiledElement] {
         element.children.compactMap {
             if case .element(let part) = $0, part.name == name { part } else { nil }

@@ -8,7 +8,8 @@ import InlayValues
 /// rename is reported at once. Multiple changes in one iteration of the main loop are reported
 /// once.
 final class FolderMonitor {
-    /// The maximum depth and number of watched folders; the least nested folders take precedence.
+    /// The maximum depth and number of watched folders; beyond the number, the most deeply nested
+    /// folders aren't watched.
     private static let limits = (depth: 4, folders: 64)
 
     private let onChange: () -> Void

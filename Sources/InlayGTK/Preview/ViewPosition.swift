@@ -56,10 +56,10 @@ struct ViewPosition {
     }
 }
 
-/// An object that scrolls to an offset as soon as the content is large enough, unless the user
-/// scrolls first.
+/// A scroller that scrolls to an offset once the content is large enough, unless the user scrolls
+/// before.
 private final class ScrollRestorer {
-    /// The adjustment, which isn't retained, because its signal handlers retain this object.
+    /// The adjustment; not retained, because its signal handlers retain this object.
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>
     private let offset: Double
     private var handlers: [SignalHandler] = []

@@ -44,13 +44,13 @@ enum PDFPage {
     /// The maximum size of a PDF, in bytes.
     nonisolated static let largestFile = 32 << 20
 
-    /// The scale of the image in pixels per point, for sharp screens; less if a side would exceed
-    /// ``largestSide``.
+    /// The scale of the image in pixels per point, for high-density screens; reduced if a side
+    /// would exceed ``largestSide``.
     private nonisolated static let scale = 2.0
     /// The maximum length of the image's longer side, in pixels.
     private nonisolated static let largestSide = 4096.0
-    /// The maximum size of the PNG file in bytes: slightly more than that of its uncompressed
-    /// pixels.
+    /// The maximum size of the PNG file in bytes: slightly more than the largest image has
+    /// uncompressed.
     private nonisolated static let largestPicture = 80 << 20
     /// The maximum number of PDFs that are being rendered or waiting.
     nonisolated static let mostWaiting = 64

@@ -28,7 +28,7 @@ nonisolated struct SandboxedProgram: Sendable {
     ///
     /// - Parameter input: An open file, which the program reads from its beginning.
     /// - Returns: The program's output.
-    /// - Throws: ``Failure`` if the program failed or exceeded a limit.
+    /// - Throws: ``Failure`` if the program is missing, failed or exceeded a limit.
     func run(input: Int32) throws(Failure) -> [UInt8] {
         lseek(input, 0, SEEK_SET)
         let launcher = g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_STDOUT_PIPE)

@@ -78,7 +78,8 @@ open class Application {
     /// If the user launches the app again while it has a window, that window is presented instead.
     open func activate() {}
 
-    /// Called with the files or URLs to open; by default activates the app.
+    /// Called with the files or URLs to open; the default implementation activates the app as a
+    /// launch without files does.
     open func open(_ urls: [URL]) { activated() }
 
     /// Quits the app without calling `onCloseRequest` of its windows.

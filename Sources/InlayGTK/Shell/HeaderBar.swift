@@ -160,8 +160,8 @@ extension Widget {
         return GLibObject(adopting: focus)
     }
 
-    /// Moves the keyboard focus to a descendant of a widget; returns false if it isn't one any
-    /// more, or can't be focused.
+    /// Moves the keyboard focus to a descendant of a widget; returns false if `part` isn't a
+    /// descendant any more, or can't be focused.
     static func focus(_ part: GLibObject, in widget: Widget) -> Bool {
         gtk_widget_is_ancestor(part.cast(), widget.cast()) != 0
             && gtk_widget_grab_focus(part.cast()) != 0

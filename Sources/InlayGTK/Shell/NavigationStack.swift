@@ -14,10 +14,11 @@ import InlayGObject
 /// Escape, Alt+Left and the back button of a mouse pop a screen, unless the focused control handles
 /// them; a focused web page can handle only Escape itself.
 public final class NavigationStack: Widget, HeaderBarOwner {
-    /// Called with the new topmost screen when it changes.
+    /// Called with the screen that became the topmost one.
     public var onChange: ((Screen) -> Void)?
     private var frames: [ScreenFrame] = []
-    /// Called to go back from the root screen to the side bar, in a collapsed split view.
+    /// Called to go back from the root screen to the side bar of a collapsed split view; nil if
+    /// there is no side bar to go back to.
     var onRootBack: (() -> Void)? {
         didSet { frames.first?.onBack = onRootBack }
     }
@@ -52,7 +53,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         show(frame, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT, movesFocus: movesFocus)
     }
 
-    /// Pops the visible screen, and returns to the one below.
+    /// Pops the visible screen, and returns to the one below; does nothing if the root is visible.
     public func pop() {
         guard canPop, let outgoing = frames.popLast(), let frame = frames.last else { return }
         let movesFocus = takesFocus

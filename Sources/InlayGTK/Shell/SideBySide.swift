@@ -42,7 +42,7 @@ public final class SideBySide: Column {
     /// Whether only one of the contents is visible.
     public var isCollapsed: Bool { leaflet[GLibProperty("folded")] }
 
-    /// The index, 0 or 1, of the content that is visible while the pair is collapsed.
+    /// The index, 0 or 1, of the content that is visible while the view is collapsed.
     public var selection: Int {
         get { switcher.selection }
         set {

@@ -5,7 +5,7 @@ import InlayViews
 /// A queue that grants requests for a color scheme in turn, because WebKitGTK reads from GTK's
 /// settings whether pages are dark, and each display has only one such setting.
 ///
-/// Requests for the same color scheme are granted together; the others wait.
+/// Requests for the same color scheme are granted together; requests for another one wait.
 final class ColorSchemeQueue {
     /// The only queue of this program.
     static let shared = ColorSchemeQueue()
@@ -48,8 +48,8 @@ final class ColorSchemeQueue {
         }
     }
 
-    /// Ends a request or its wait; after the last granted one, restores the desktop's color scheme
-    /// and grants the next requests.
+    /// Ends a request, granted or waiting; when no granted request is left, restores the desktop's
+    /// color scheme and grants the next requests.
     func end(_ key: Int) {
         if let index = waiters.firstIndex(where: { $0.key == key }) {
             waiters.remove(at: index).continuation.resume()

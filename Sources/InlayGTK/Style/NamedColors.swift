@@ -6,8 +6,8 @@ import InlayViews
 /// A reader of the desktop's named colors for one color scheme, even while the other one is active.
 ///
 /// libadwaita has only the active color scheme in its cascade. For the other scheme, a hidden
-/// widget adds the defaults above the active scheme and below the style sheets of the app and the
-/// user.
+/// widget has that scheme's default colors in its own cascade, above those of the active scheme and
+/// below the style sheets of the app and the user.
 final class NamedColors {
     private let widget = GLibObject(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
     private let standard: PageTheme.Palette

@@ -28,8 +28,10 @@ final class WindowFrames {
         }
     }
 
-    /// Observes a window's frame clock, which exists only while the window is realized, and is then
-    /// released with its handlers.
+    /// Observes a window's frame clock.
+    ///
+    /// GTK makes the clock when the window is realized, and releases it with its handlers when the
+    /// window is unrealized.
     private func watchClock(of window: UnsafeMutablePointer<GtkWidget>) {
         guard let raw = gtk_widget_get_frame_clock(window) else { return }
         let clock = GLibObject(adopting: raw)

@@ -54,7 +54,7 @@ struct WidgetClass {
         owners[UnsafeRawPointer(widget)] = nil
     }
 
-    /// Calls a closure with the owner of a widget, if it still exists.
+    /// Calls a closure with the owner of a widget, if the owner still exists.
     nonisolated static func with(
         _ widget: UnsafeMutablePointer<GtkWidget>?, _ body: @MainActor (any WidgetOwner) -> Void
     ) {
@@ -105,7 +105,7 @@ protocol WidgetOwner: AnyObject {
     /// The requested size in points; nil to adapt to the container.
     var requestedSize: (width: Int, height: Int)? { get }
 
-    /// Called when the widget was given a size.
+    /// Called when the widget was given a size, in points.
     func allocate(width: Int, height: Int)
 
     /// Draws the widget's content into a `GtkSnapshot`.
@@ -116,6 +116,6 @@ protocol WidgetOwner: AnyObject {
 }
 
 extension WidgetOwner {
-    /// Does nothing.
+    /// Does nothing: the default for classes without an action.
     func activate() {}
 }

@@ -75,7 +75,7 @@ final class OptionsControl: FieldControl {
 
 /// A drop-down list for a single choice.
 final class PickerControl: FieldControl {
-    /// The maximum number of options that are shown as radio buttons instead.
+    /// The maximum number of options that are shown as radio buttons instead of a list.
     private static let shownOptions = 6
 
     private let picker: Picker
@@ -99,7 +99,8 @@ final class PickerControl: FieldControl {
         }
     }
 
-    /// Returns whether a field is shown as a drop-down list instead of radio buttons.
+    /// Returns whether a field is shown as a drop-down list instead of radio buttons: it has more
+    /// than ``shownOptions`` options, groups or a placeholder.
     static func suits(_ field: FormField) -> Bool {
         field.options.count > shownOptions
             || field.options.contains { !$0.group.isEmpty || $0.isPlaceholder }

@@ -34,12 +34,11 @@ class FieldControl {
     /// Shows the value of the field.
     func show(_ field: FormField) {}
 
-    /// The value that the control shows, for controls whose value the app can set; nil for controls
-    /// that only the user changes.
+    /// The value that the control shows; nil for controls whose value only the user can change.
     var shownValue: FormValue? { nil }
 
-    /// The widget whose visibility and enabled state, combined with those of its ancestors, are
-    /// those of the field.
+    /// The widget that determines whether the field is enabled: it and its ancestors must be
+    /// visible and enabled.
     var stateWidget: UnsafeMutablePointer<GtkWidget>? { widget.cast() }
 
     /// Moves the keyboard focus to the control.

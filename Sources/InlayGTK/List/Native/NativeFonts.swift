@@ -6,8 +6,8 @@ import InlayViews
 
 /// The cached fonts of a theme.
 final class NativeFonts {
-    /// The fonts that were used last, the only ones in the cache: usually all texts of a program
-    /// share one theme.
+    /// The fonts of the theme that was used last; no others are cached, because usually all texts
+    /// of a program share one theme.
     private static var last: (theme: PageTheme, fonts: NativeFonts)?
 
     /// Returns the fonts of a theme with a font size in pixels; cached for the theme and size used

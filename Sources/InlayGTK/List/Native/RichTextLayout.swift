@@ -66,7 +66,8 @@ package final class RichTextLayout {
     /// The recorded render node; nil until the layout is drawn, and after a change.
     var drawing: NativeDrawing?
 
-    /// Lays out a text for a page width in pixels; nil if only the web engine displays it exactly.
+    /// Lays out a text for a page width in pixels; nil if only the web engine can display the text
+    /// exactly.
     package init?(_ text: RichText, theme: PageTheme, isDark: Bool, width: Int) {
         let sheet = RichTextSheet(fontSize: theme.fontSize, width: Double(width))
         let fonts = NativeFonts.fonts(of: theme, fontSize: sheet.fontSize)
@@ -152,7 +153,7 @@ extension RichTextLayout {
         if let drawing { gtk_snapshot_append_node(snapshot, drawing.node) }
     }
 
-    /// Records the drawing as a render node; nil if GTK can't make one.
+    /// Records the drawing as a render node; nil if GTK can't make a node.
     private func makeNode(scale: Int) -> OpaquePointer? {
         // Markers of deep lists and overhanging glyphs may exceed the bounds.
         var bounds = graphene_rect_t(x: 0, y: 0, width: Double(width), height: Double(height))

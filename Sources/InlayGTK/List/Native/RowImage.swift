@@ -3,7 +3,7 @@ import InlayGObject
 import InlayImages
 import InlayViews
 
-/// An image in a native row, which loads itself while the row is within the overscan, and draws
+/// An image in a native row, which is loaded while the row is within the overscan, and draws
 /// itself.
 ///
 /// An image from the memory cache is drawn in the same frame; a loaded one fades in over a
@@ -31,7 +31,8 @@ final class RowImage {
     private var priority: LoadPriority?
     private var shown: LoadedImage?
 
-    /// Makes an image with its bounds in the layout; `ended` is called with each result of loading.
+    /// Makes an image with its bounds in the layout; `ended` is called with the result of each
+    /// load.
     init(
         _ place: RichTextLayout.Image, from source: RowImageRequest,
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void
@@ -47,8 +48,8 @@ final class RowImage {
         end()
     }
 
-    /// Starts to load the image, unless it was started at this scale already; `scale` is the number
-    /// of device pixels per layout pixel.
+    /// Starts to load the image, unless this was called at the same scale since the last ``end()``;
+    /// `scale` is the number of device pixels per layout pixel.
     func begin(in widget: GLibObject, scale: Int) {
         guard self.widget == nil || scale != self.scale else { return }
         end()

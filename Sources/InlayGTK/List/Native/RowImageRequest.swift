@@ -3,13 +3,13 @@ import InlayImages
 import InlayRichText
 import InlayViews
 
-/// The source of an image in a native row: its URL and loader.
+/// An image to load for a row of native text: its resolved URL and the loader for it.
 struct RowImageRequest {
     let image: RichTextImage
     let loader: ImageLoader
     private let url: URL
-    /// The size in pixels that an `inlay-image:` URL specifies; nil for other URLs, or without a
-    /// size.
+    /// The size in pixels that an `inlay-image:` URL specifies; nil for other URLs, and for one
+    /// without a size.
     private let namedSize: PixelSize?
     /// The object that retains the data of an embedded or inline image for the row; nil for a
     /// remote image.
@@ -75,7 +75,8 @@ final class HeldImage {
         let loader: ImageLoader
         private let watch: ImageMemoryWatch
 
-        /// Makes a loader with a memory cache of 16 megabytes.
+        /// Makes an origin whose loader caches 16 megabytes of images in memory and never
+        /// revalidates them.
         init(_ source: Source) {
             self.source = source
             var configuration = ImageLoaderConfiguration()
