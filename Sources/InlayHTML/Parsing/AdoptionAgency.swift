@@ -36,8 +36,8 @@ enum AdoptionAgency {
         let block = builder.open.nodes[blockIndex]
         let ancestor = builder.open.nodes[max(0, index - 1)]
         var last = block
-        /// The element after which the copy is inserted into the list of active formatting
-        /// elements; nil if the copy replaces the formatting element.
+        /// The element after which the copy of the formatting element is inserted into the list of
+        /// active formatting elements; nil if the copy takes the formatting element's position.
         var bookmark: Int?
         var position = blockIndex
         var round = 0
@@ -71,8 +71,8 @@ enum AdoptionAgency {
         replace(element, block: block, bookmark: bookmark, &builder)
     }
 
-    /// Wraps the children of the block in a copy of the formatting element, and replaces this by
-    /// the copy in the lists of active formatting elements and open elements.
+    /// Wraps the children of a block in a copy of the formatting element, and replaces the element
+    /// by the copy in the lists of active formatting elements and of open elements.
     private static func replace(
         _ element: Int, block: Int, bookmark: Int?, _ builder: inout TreeBuilder
     ) {

@@ -305,8 +305,8 @@ enum BodyRules {
         builder.open.remove(form, &builder.draft)
     }
 
-    /// Closes the innermost open element with an end tag's name, unless a special element is open
-    /// within it.
+    /// Closes the innermost open element with the name of an end tag, unless an element of the
+    /// category "special" is open within it.
     static func closeOther(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         guard builder.open.count(of: tag.name, tag.tag) > 0 else { return }
         var index = builder.open.nodes.count - 1

@@ -33,7 +33,7 @@ enum ForeignRules {
         return HTMLTagSet.breakouts.contains(tag.tag)
     }
 
-    /// Closes the open foreign elements, and processes the token by the rules for HTML.
+    /// Closes the open foreign elements, and processes a token by the rules of the insertion mode.
     private static func leave(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         while builder.open.nodes.count > 1, !isBorder(builder.open.current, &builder) {
             builder.pop()
@@ -41,7 +41,8 @@ enum ForeignRules {
         builder.process(token, in: builder.mode)
     }
 
-    /// Returns whether an element is an HTML element, or a foreign one that may contain HTML.
+    /// Returns whether an element is an HTML element, or a foreign one that may contain HTML: an
+    /// integration point.
     private static func isBorder(_ index: Int, _ builder: inout TreeBuilder) -> Bool {
         let node = builder.draft[index].kind
         switch node.namespace {

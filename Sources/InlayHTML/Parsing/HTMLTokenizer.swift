@@ -5,8 +5,8 @@ struct HTMLTokenizer {
     /// The kind of text that the tokenizer expects; the tree builder sets it after some start tags.
     enum Mode: Equatable {
         case data
-        /// Text with character references, up to the end tag with this name, or up to the end of
-        /// the input if it is nil.
+        /// Text with character references, up to the end tag with this name; up to the end of the
+        /// input if the name is nil.
         case escapableText(end: String?)
         /// Text without character references, up to the end tag with this name.
         case rawText(end: String)
@@ -68,8 +68,8 @@ struct HTMLTokenizer {
         return waiting
     }
 
-    /// Returns and removes the leading white space of the buffered text, or the text if it has
-    /// none; a single NUL is ``HTMLToken/null``.
+    /// Returns and removes the leading white space of the buffered text, or all of the text if it
+    /// begins with another character; a single NUL is ``HTMLToken/null``.
     private mutating func takeText() -> HTMLToken {
         // A NUL that isn't replaced is always the only byte of the text.
         guard text.count == 1, text[0] == 0 else { return takeRun() }
@@ -99,8 +99,8 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Reads text up to the next tag, comment or doctype and returns that; nil if there is none
-    /// yet.
+    /// Buffers text up to the next tag, comment or doctype, and returns that as a token; nil if a
+    /// NUL, a CDATA section or the end of the input comes first.
     private mutating func readData() -> HTMLToken? {
         while index < bytes.count {
             switch bytes[index] {
@@ -159,7 +159,8 @@ struct HTMLTokenizer {
         return isName(name, at: start + 2)
     }
 
-    /// Returns whether a tag name begins at an index and is exactly this name.
+    /// Returns whether the tag name that begins at an index is exactly this name, regardless of
+    /// case.
     private func isName(_ name: String, at start: Int) -> Bool {
         let end = start + name.utf8.count
         guard end < bytes.count, Self.endsName(bytes[end]) else { return false }

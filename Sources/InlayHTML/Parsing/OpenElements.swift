@@ -36,12 +36,13 @@ struct OpenElements {
         note(node, &draft, isOpen: false)
     }
 
-    /// Closes all elements from the innermost to the one at an index.
+    /// Closes all elements from the innermost to the one at an index, including that.
     mutating func pop(through index: Int, _ draft: inout TreeDraft) {
         while nodes.count > index { pop(&draft) }
     }
 
-    /// Closes all elements from the innermost to the first one whose tag is in a set.
+    /// Closes all elements from the innermost to the first one whose tag is in a set, including
+    /// that.
     mutating func pop(through tags: HTMLTagSet, _ draft: inout TreeDraft) {
         while let kind = kinds.last {
             pop(&draft)

@@ -25,8 +25,8 @@ struct TreeBuilder {
     /// Whether content that isn't allowed in a table is inserted before the table (foster
     /// parenting).
     var fostersContent = false
-    /// Whether a line break that follows directly is dropped, because it is the first character of
-    /// a `<pre>` or `<textarea>`.
+    /// Whether a line break is dropped if it is the next character, because it would be the first
+    /// one of a `<pre>` or `<textarea>`.
     var skipsLineBreak = false
     var tableText: [String] = []
     /// The context element of a fragment; nil for a document.
@@ -94,8 +94,10 @@ struct TreeBuilder {
 
     // MARK: - Dispatch
 
-    /// Whether the current node, or the context element in its place, is an HTML element; true if
-    /// no element is open.
+    /// Whether the adjusted current node of the HTML Standard is an HTML element: the context
+    /// element while only a fragment's root is open, otherwise the current node.
+    ///
+    /// True if no element is open.
     private var adjustedIsHTML: Bool {
         if open.nodes.count == 1, let context { return context.namespace == .html }
         return open.kinds.last?.isHTML ?? true
@@ -159,7 +161,7 @@ struct TreeBuilder {
     // MARK: - Insertion
 
     /// Returns the insertion position of the next node: at the end of `target` (by default the
-    /// current node), or before a table with foster parenting.
+    /// current node), or with foster parenting before the table.
     mutating func position(in target: Int? = nil) -> TreeDraft.Position {
         let target = target ?? open.current
         guard fostersContent, draft[target].kind.isHTML(.tableParts) else {
@@ -224,7 +226,7 @@ struct TreeBuilder {
 
     mutating func pop() { open.pop(&draft) }
 
-    /// Returns whether a tag and an element that have the same ``HTMLTag`` also have the same name,
+    /// Returns whether a tag and an element with the same ``HTMLTag`` also have the same name,
     /// regardless of case.
     mutating func isNamed(_ tag: HTMLTagToken, _ node: Int) -> Bool {
         if tag.tag != .other { return true }

@@ -70,7 +70,7 @@ struct TreeDraft {
         return element
     }
 
-    /// Adds those attributes to an element that it doesn't have yet.
+    /// Adds to an element the attributes that it doesn't have yet.
     mutating func merge(_ attributes: [HTMLAttribute], into index: Int) {
         guard let element = element(index) else { return }
         // Making a set costs more than one step.
@@ -125,7 +125,8 @@ struct TreeDraft {
         }
     }
 
-    /// Removes a node, with its descendants, from its parent.
+    /// Removes a node, with its descendants, from its parent; does nothing for a node without a
+    /// parent.
     mutating func remove(_ node: Int) {
         let (parent, previous, next) = (nodes[node].parent, nodes[node].previous, nodes[node].next)
         guard parent >= 0 else { return }

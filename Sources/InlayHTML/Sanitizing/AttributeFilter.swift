@@ -35,8 +35,8 @@ struct AttributeFilter {
         return HTMLElement(name: element.name, attributes: attributes)
     }
 
-    /// Returns whether an element stays the same when it is written as HTML, parsed and filtered
-    /// again.
+    /// Returns whether a filtered element would stay the same if it were written as HTML, parsed
+    /// and filtered again.
     func keeps(_ element: HTMLElement) -> Bool {
         guard !element.attributes.isEmpty else { return true }
         var again = AttributeFilter(policy: policy)

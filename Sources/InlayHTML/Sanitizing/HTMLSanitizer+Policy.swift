@@ -7,8 +7,8 @@ extension HTMLSanitizer {
     /// policy.elements.remove("img")
     /// ```
     ///
-    /// Whatever the policy allows, scripts are always removed: elements whose content isn't plain
-    /// HTML, attributes for events and styles, and URLs with a scheme that runs code.
+    /// Some things are always removed, whatever the policy allows: elements whose content isn't
+    /// plain HTML, attributes for events and styles, and URLs with a scheme that runs code.
     public struct Policy: Hashable, Sendable {
         /// The handling of remote content.
         public enum RemoteContent: Hashable, Sendable {
@@ -30,7 +30,9 @@ extension HTMLSanitizer {
         /// The allowed schemes of links.
         public var linkSchemes: Set<String>
 
-        /// The hosts to which links are removed, in addition to all hosts ending in `.commands`.
+        /// The hosts to which links are removed.
+        ///
+        /// Links to hosts whose names end in `.commands` are always removed.
         public var refusedHosts: Set<String>
 
         /// The handling of remote images.

@@ -12,7 +12,7 @@ public import InlayValues
 /// same tree. The exception is WebKit, which flattens elements nested more than 512 levels deep:
 /// this moves allowed elements but adds none.
 public struct HTMLSanitizer: Sendable {
-    /// The maximum number of further passes over an output that still changes.
+    /// The maximum number of further passes while the output still changes.
     private static let rounds = 5
 
     /// The policy of allowed elements, attributes and URLs.
@@ -38,13 +38,14 @@ public struct HTMLSanitizer: Sendable {
 
     /// Sanitizes HTML, and returns the result both as text and as a tree.
     ///
-    /// Parses once if no parser would change the nesting of the result (``PlainNesting``).
-    /// Otherwise, parses and filters the result again until it no longer changes.
+    /// The HTML is parsed once if no parser would change the nesting of the result
+    /// (``PlainNesting``). Otherwise the result is parsed and filtered again until it no longer
+    /// changes.
     ///
     /// - Parameters:
     ///   - html: Untrusted HTML.
     ///   - blocked: Called with each remote URL that was removed.
-    /// - Returns: The sanitized HTML, and the tree to which it is parsed.
+    /// - Returns: The sanitized HTML, and the tree that parsing it results in.
     /// - Throws: ``HTMLLimitError`` for HTML that is too expensive to parse or to write.
     package func sanitizeWithTree(
         _ html: String, blocked: (String) -> Void = { _ in }

@@ -24,7 +24,8 @@ struct PlainNesting {
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
     /// The elements that are plain in any parent except ``strict`` ones.
     ///
-    /// Parsers don't move formatting elements among them if they are closed in the reverse order.
+    /// Parsers don't move the formatting elements among these if they are closed in the reverse
+    /// order.
     private static let inlines: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font",
         "i", "img", "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong",

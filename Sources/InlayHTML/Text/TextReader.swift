@@ -14,8 +14,8 @@ struct TextReader {
         "tr", "caption", "center", "option",
     ]
 
-    /// The text so far, as UTF-8 rather than as a `String`, in which a single character may be as
-    /// long as the whole text.
+    /// The text so far, as UTF-8: in a `String`, a single character may be as long as the whole
+    /// text.
     private var bytes: [UInt8] = []
     /// The number of line breaks to insert before the next text.
     private var breaks = 0
