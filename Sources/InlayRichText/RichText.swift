@@ -125,7 +125,8 @@ package struct RichTextStyle: Hashable, Sendable {
     package enum Underline: Hashable, Sendable {
         /// The underline of links.
         case link
-        /// An underline in the color of a tone; `isLow` places it as low as the underline of links.
+        /// An underline in the color of a tone; `isLow` puts it at the height of the underline of
+        /// links.
         case plain(Tone, isLow: Bool)
     }
 

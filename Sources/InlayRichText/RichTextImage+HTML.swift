@@ -41,7 +41,7 @@ extension RichTextImage {
 /// The `style` attribute of an image, limited to the declarations that native text supports.
 struct RichTextImageStyle: Hashable {
     private(set) var width: Int?
-    /// The height, or nil if it follows from the width.
+    /// The height; nil if the style doesn't set it, or sets it to `auto`.
     private(set) var height: Int?
     private(set) var alignment = RichTextImage.Alignment.baseline
 

@@ -17,8 +17,8 @@ struct RichTextReader {
     private var boxes = 0
     /// The number of inlines in the blocks read so far.
     private var inlineCount = 0
-    /// The first reason why native text can't display the content; nil if there is none, or none
-    /// but unusual nesting.
+    /// The first reason why native text can't display the content; nil if there is none, and also
+    /// if the only reason is unusual nesting.
     private(set) var obstacle: RichTextObstacle?
 
     /// Returns whether the tree is shallow enough for recursive functions.

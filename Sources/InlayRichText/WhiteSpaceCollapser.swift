@@ -1,7 +1,7 @@
 /// A collector of the inlines of one block that collapses white space by CSS's rules.
 ///
-/// Stops at ``limit``, because line breaks alone would take a hundred times the memory of their
-/// text.
+/// Stops at ``limit`` inlines, because line breaks alone would take a hundred times the memory of
+/// their text.
 struct WhiteSpaceCollapser {
     /// The number of inlines beyond which no more preformatted text is added; for other inlines,
     /// the reader checks the limit.

@@ -11,8 +11,8 @@ package struct RichTextFlow<Lines> {
         package let x: Double, y: Double
     }
 
-    /// A function that lays out the inlines of a text block, and returns the lines with their
-    /// height in pixels, or nil if there are no lines.
+    /// A function that lays out the inlines of a text block, and returns its lines with their total
+    /// height in pixels; nil if there are no lines.
     ///
     /// It throws if the text can't be laid out natively, so that the web engine has to display it.
     package typealias LayOut = (
@@ -34,8 +34,8 @@ package struct RichTextFlow<Lines> {
     private var y: Double
     /// The collapsed margin before the next block: the largest of the adjoining margins.
     private var margin = 0.0
-    /// The top of the first content of the current quote, or else of the page, in pixels; nil until
-    /// there is one.
+    /// The top of the first content in the current quote, or on the page if no quote is open, in
+    /// pixels; nil before any content.
     private var firstY: Double?
 
     private struct Place {
@@ -66,6 +66,8 @@ package struct RichTextFlow<Lines> {
     }
 
     /// Lays out a block; its first line gets the pending list marker.
+    ///
+    /// `trimsAbove` and `trimsBelow` remove its top and bottom margin.
     private mutating func add(
         _ block: RichTextBlock, _ place: inout Place, trimsAbove: Bool = false,
         trimsBelow: Bool = false
