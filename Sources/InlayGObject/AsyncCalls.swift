@@ -95,7 +95,8 @@ private final class PendingCall {
     }
 }
 
-/// The GIO callback, called once per call; releases the reference that `start` passed as context.
+/// The GIO callback, called once per call; it releases the reference that `start` passed as
+/// context.
 private let completed: GAsyncReadyCallback = { _, result, context in
     guard let context, let result else { return }
     let call = Unmanaged<PendingCall>.fromOpaque(context).takeRetainedValue()

@@ -48,7 +48,7 @@ package final class EventThread: SerialExecutor {
 
     /// Enqueues a function to run in the thread, in order with the jobs of actors.
     ///
-    /// Prefer it to an actor's method if the caller awaits a result: the caller is then resumed
+    /// Prefer this to an actor's method if the caller awaits a result: the caller is then resumed
     /// directly, not by way of the actor.
     package func perform(_ call: @escaping @Sendable () -> Void) {
         add(.call(call))

@@ -48,7 +48,7 @@ open class GLibObject {
     ///
     /// - Parameters:
     ///   - type: The class, such as the result of `webkit_web_view_get_type()`.
-    ///   - properties: The names of the properties in the spelling of the class, with values of
+    ///   - properties: The names of the properties as the class registers them, with values of
     ///     their types.
     public init(type: GType, properties: [(name: String, value: any GLibValueConvertible)] = []) {
         let pointer = makeObject(type: type, properties: properties)

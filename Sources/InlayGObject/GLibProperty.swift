@@ -9,7 +9,7 @@ import CGLib
 /// let progress = view[.progress]
 /// ```
 public struct GLibProperty<Value: GLibValueConvertible>: Sendable {
-    /// The name, in the spelling of the class.
+    /// The property's name as its GObject class registers it, such as `estimated-load-progress`.
     public let name: String
 
     /// Creates a property from its name.
@@ -21,7 +21,8 @@ public struct GLibProperty<Value: GLibValueConvertible>: Sendable {
 extension GLibObject {
     /// The value of a property.
     ///
-    /// A name or type that the class doesn't have is a programming error and stops the program.
+    /// A property that the class doesn't have, or a value of another type, is a programming error
+    /// and stops the program.
     public subscript<Value: GLibValueConvertible>(property: GLibProperty<Value>) -> Value {
         get {
             var holder = makeHolder(of: property)

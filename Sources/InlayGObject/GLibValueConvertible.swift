@@ -16,7 +16,7 @@ public protocol GLibValueConvertible {
     /// - Returns: The Swift value.
     static func read(from value: UnsafePointer<GValue>) -> Self
 
-    /// Writes to a `GValue` that was initialized with an accepted type.
+    /// Writes this value to a `GValue` that was initialized with an accepted type.
     ///
     /// - Parameter value: An initialized value.
     func write(to value: UnsafeMutablePointer<GValue>)

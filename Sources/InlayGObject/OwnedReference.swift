@@ -3,7 +3,7 @@ import CGLib
 /// A strong reference to a GObject that is used off the main thread.
 ///
 /// The reference is released with this value, in whichever thread that is. So use it only for
-/// classes that allow this, not for widgets and web views.
+/// classes whose objects may be released in any thread, not for widgets and web views.
 package struct OwnedReference: ~Copyable {
     /// The object.
     ///

@@ -36,7 +36,8 @@ extension GLibObject {
             })
     }
 
-    /// Connects a handler to a signal that uses its return value, such as `close-request`.
+    /// Connects a handler to a signal that uses the handler's return value, such as
+    /// `close-request`.
     ///
     /// - Parameters:
     ///   - signal: The name of a signal that returns a value of the handler's type.
@@ -57,7 +58,7 @@ extension GLibObject {
     }
 
     /// Waits until a signal without arguments is emitted, the object is finalized or the current
-    /// task is cancelled, whichever is first.
+    /// task is cancelled, whichever comes first.
     ///
     /// - Parameters:
     ///   - signal: The name of the signal.
@@ -182,7 +183,7 @@ private final class SignalWaiter {
     }
 }
 
-/// A weak reference to the waiter that a cancelled task ends.
+/// A weak reference to a waiter, which ends when its task is cancelled.
 @MainActor
 private final class SignalCancellation {
     weak var waiter: SignalWaiter?

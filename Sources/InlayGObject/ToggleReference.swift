@@ -13,9 +13,9 @@ import CGLib
 /// }
 /// ```
 ///
-/// It replaces the Swift object's reference to the GObject. GLib reports when the toggle reference
-/// is the last one left; from then on, the Swift object lives only as long as Swift code refers to
-/// it.
+/// The toggle reference replaces the Swift object's reference to the GObject. GLib reports when it
+/// is the last reference left; from then on, the Swift object lives only as long as Swift code
+/// refers to it.
 @MainActor
 package final class ToggleReference {
     private weak var object: GLibObject?
@@ -87,7 +87,7 @@ package final class ToggleReference {
     }
 }
 
-/// The callback by which GLib reports whether the toggle reference is the only reference left.
+/// The callback by which GLib reports whether the toggle reference is the only one left.
 private let toggled: GToggleNotify = { context, _, isLast in
     guard let context else { return }
     let reference = Unmanaged<ToggleReference>.fromOpaque(context)
