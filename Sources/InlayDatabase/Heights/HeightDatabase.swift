@@ -10,18 +10,18 @@ import Logging
 /// let list = ContentList(answers, heights: heights) { .html($0.body) }
 /// ```
 ///
-/// The initializer returns at once and opens the file on another thread; only lookups wait for it.
-/// Heights can always be measured again: a damaged file is renamed and replaced, at the next start
-/// if the damage is found while the file is in use. A file that can't be opened or is of a newer
-/// version is left unchanged; this is logged once, and rows are measured instead. Multiple programs
-/// may use a file at the same time.
+/// The initializer returns at once, and opens the file on another thread; only lookups and writes
+/// wait until the file is open. Heights can always be measured again: a damaged file is renamed and
+/// replaced, at the next start if the damage is found while the file is in use. A file that can't
+/// be opened or is of a newer version is left unchanged; this is logged once, and rows are measured
+/// instead. Multiple programs may use a file at the same time.
 public final class HeightDatabase: HeightStore {
     /// The open database, or nil if the file can't be used.
     private let database: Task<DatabasePool?, Never>
     private let file: HeightFile
     private let logger: Logger
-    /// The day on which the database was opened, in days since 1970, recorded as the day of the
-    /// last use of a height.
+    /// The day on which the database was opened, in days since 1970; heights that are read or
+    /// stored get it as the day of their last use.
     private let today: Int
 
     /// Opens a file in the background, creating it if necessary.
@@ -84,7 +84,7 @@ public final class HeightDatabase: HeightStore {
         }
     }
 
-    /// Writes heights in pixels in one transaction.
+    /// Stores heights in pixels, in one transaction; does nothing if the file can't be used.
     public func store(_ heights: [HeightKey: Double]) async {
         guard !heights.isEmpty, let database = await database.value else { return }
         do {

@@ -19,8 +19,8 @@ struct HeightFile {
 
     /// Opens the file, after replacing it if it is damaged.
     ///
-    /// A lock file lets only one program at a time do this, so that none migrates or replaces a
-    /// file that another is creating.
+    /// A lock file lets only one program at a time do this, so that no program migrates or replaces
+    /// a file that another one is creating.
     ///
     /// - Returns: The open file.
     /// - Throws: The error of SQLite or the system if the file can neither be opened nor replaced.
@@ -55,7 +55,8 @@ struct HeightFile {
         if file >= 0 { close(file) }
     }
 
-    /// Removes all damaged files except the latest, which is removed once it is too old.
+    /// Removes all damaged files except the latest, and that too if it is older than
+    /// ``damagedAge``.
     func trimDamaged(now: Date = Date()) {
         let url = URL(fileURLWithPath: path)
         let folder = url.deletingLastPathComponent().path
@@ -80,8 +81,8 @@ struct HeightFile {
 
     // MARK: - Private
 
-    /// Waits up to five seconds for the lock, and returns a file descriptor that holds it until it
-    /// is closed.
+    /// Waits up to five seconds for the lock, and returns a file descriptor; closing it releases
+    /// the lock.
     private func lock() throws -> CInt {
         let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -83,7 +83,7 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
     /// Reads columns of all rows in chunks.
     ///
     /// A snapshot has a single connection: if the main thread reads a visible row meanwhile, it
-    /// waits for one chunk at most, and not for a million keys.
+    /// waits for at most one chunk, and not for a million keys.
     private func inChunks<Value>(
         _ columns: [String], _ fetch: (Database, SQL) throws -> [Value]
     ) throws -> [Value] {

@@ -1,7 +1,7 @@
 import GRDB
 
-/// The number of rows, and the key of every 256th row, from which any row is found by skipping at
-/// most 255 others.
+/// The number of rows, and the key of every 256th row: any row is found by skipping at most 255
+/// rows after one of these.
 struct RowSamples: Sendable {
     /// The distance between two rows with stored keys.
     static let stride = 256
