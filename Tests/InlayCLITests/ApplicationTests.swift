@@ -17,7 +17,7 @@ import Testing
         #expect(await first.line() == "open file:///tmp/a%20b.txt https://example.org/")
     }
 
-    @Test func controlQuestionMarkShowsTheShortcuts() async throws {
+    @Test func controlQuestionMarkShowsTheKeyboardShortcuts() async throws {
         let desktop = try await Desktop()
         let (app, process) = try await desktop.open(program: "InlayGTKTests", environment: scene)
         #expect(await process.line() == "activate")
@@ -26,7 +26,7 @@ import Testing
         try await app.waitForText("Quit")
     }
 
-    @Test func aNotificationHasItsTitleBodyAndAction() async throws {
+    @Test func aSentNotificationHasItsTitleBodyAndDefaultAction() async throws {
         let desktop = try await Desktop()
         let monitor = try await desktop.monitor("org.freedesktop.Notifications")
         let (app, _) = try await desktop.open(program: "InlayGTKTests", environment: scene)

@@ -36,7 +36,7 @@ import Testing
         #expect(missing.errors.contains("no argument for it"))
     }
 
-    @Test func errorStatusesExitWithCode4Or5() async throws {
+    @Test func callsWithHTTPErrorStatusesExitWithCode4Or5() async throws {
         let server = try Server([
             "/4": json(#"{"detail": "No such thing"}"#, status: 404), "/5": .status(503),
         ])
@@ -49,13 +49,13 @@ import Testing
         #expect(try await program.run("call", "GET", "\(server.address)/5").code == 5)
     }
 
-    @Test func unreachableServersExitWithCode69() async throws {
+    @Test func callsToUnreachableServersExitWithCode69() async throws {
         let run = try await program.run("call", "GET", "http://127.0.0.1:1/")
         #expect(run.code == 69)
         #expect(run.errors.hasPrefix("error: GET http://127.0.0.1:1/ failed: the server can't be"))
     }
 
-    @Test func slowServersExitWithCode124AfterTheTimeout() async throws {
+    @Test func callsToSlowServersExitWithCode124AfterTheTimeout() async throws {
         let server = try Server()
         let run = try await program.run(
             "call", "GET", "\(server.address)/never", "--timeout", "0.2", "--output", "x")

@@ -24,7 +24,7 @@ import Testing
         #expect(try text("true", hasColours: true) == "\u{1B}[31mtrue\u{1B}[0m\n")
     }
 
-    @Test func valuesDeeperThanSixteenLevelsStayOnOneLine() throws {
+    @Test func jsonDeeperThanSixteenLevelsStaysOnOneLine() throws {
         let depth = 500
         let numbers = Array(repeating: "1", count: 10_000).joined(separator: ",")
         let json =

@@ -57,7 +57,7 @@ import Testing
         return app
     }
 
-    @Test func everyControlHasRoleNameStateAndErrorText() async throws {
+    @Test func everyFormControlHasItsRoleNameStateAndErrorInTheAccessibilityTree() async throws {
         let desktop = try await Desktop()
         let app = try await open(desktop)
         let form = app.widgets
@@ -99,7 +99,7 @@ import Testing
             ])
     }
 
-    @Test func theFormCanBeFilledAndSubmittedByKeyboard() async throws {
+    @Test func theDeliveryFormCanBeFilledAndSubmittedByKeyboard() async throws {
         let desktop = try await Desktop()
         let app = try await open(desktop)
         let form = app.widgets

@@ -23,7 +23,7 @@ import Testing
         program = Program(folder: folder.url)
     }
 
-    @Test func fieldsAreListedWithTypesLabelsConstraintsAndValues() async throws {
+    @Test func formFieldsAreListedWithTypesLabelsConstraintsAndValues() async throws {
         try folder.write(Self.order, to: "page.html")
         let run = try await program.run("form", "page.html", "--base", "https://example.org/a/")
         #expect(run.errors == "")
@@ -84,7 +84,7 @@ import Testing
         #expect(search.text == "found")
     }
 
-    @Test func unknownFieldsAndWrongValuesAreErrorsAndNothingIsSent() async throws {
+    @Test func unknownFieldsAndInvalidValuesAreErrorsAndTheFormIsNotSubmitted() async throws {
         let server = try Server(["/order": .init(body: Self.order)])
         let page = "\(server.address)/order"
         let unknown = try await program.run("form", page, "nmae=Ada", "--submit")
@@ -105,7 +105,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0 == "/order" })
     }
 
-    @Test func rejectedFormsShowFieldProblemsAndEndWithTheStatus() async throws {
+    @Test func failedSubmissionsPrintFieldErrorsAndExitWithTheMatchingCode() async throws {
         let refusal = Server.Answer(
             status: 422, headers: ["Content-Type": "application/json"],
             body: #"{"errors": {"name": ["is taken\u001b[2J"]}}"#)
@@ -176,14 +176,14 @@ import Testing
         #expect(run.text == "thanks")
     }
 
-    @Test func readingEndlessInputStopsAfterTheTimeout() async throws {
+    @Test func readingAFormFromAnEndlessPipeExitsWithCode124AfterTheTimeout() async throws {
         try #require(mkfifo(folder.path + "/pipe.html", 0o600) == 0)
         let run = try await program.run("form", "pipe.html", "--timeout", "0.2")
         #expect(run.code == 124)
         #expect(run.errors.contains("took longer than 0.2 seconds"))
     }
 
-    @Test func lineBreaksInFormNamesAreReplaced() async throws {
+    @Test func lineBreaksInFormNamesAreReplacedInTheOutput() async throws {
         try folder.write("<form name='a&#10;b'><input name=c></form>", to: "page.html")
         let run = try await program.run("form", "page.html")
         #expect(run.text.hasPrefix("form a·b (1 of 1)"))

@@ -12,7 +12,7 @@ import Testing
         #expect(try await page.text().contains("This is a web page."))
     }
 
-    @Test func activatingALinkShowsANativeAlert() async throws {
+    @Test func activatingACommandLinkShowsANativeAlert() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("two-way-bridge")
         try await app.element(.link, named: "Show it from a link").activate()
@@ -22,7 +22,7 @@ import Testing
         try await app.waitUntilGone(.dialog)
     }
 
-    @Test func enteredTextIsInsertedIntoThePage() async throws {
+    @Test func enteredTextIsInsertedIntoThePageAsPlainText() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("two-way-bridge")
         let page = try await app.page(titled: "Two-Way Bridge")
@@ -39,7 +39,7 @@ import Testing
         try await alert.waitForText("The list has 1 entry.")
     }
 
-    @Test func activatingARowOpensItsScene() async throws {
+    @Test func activatingARowOfTheSceneListOpensItsScene() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("two-way-bridge")
         let list = try await app.element(.list, named: "Scenes")
@@ -66,7 +66,7 @@ import Testing
         try await app.waitUntilGone(.dialog)
     }
 
-    @Test func errorsReplaceTheImageOfTheLastPage() async throws {
+    @Test func aLoadErrorReplacesTheImageOfThePreviousPage() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("page-to-image")
         let copy = try await app.element(.button, named: "Copy Image")

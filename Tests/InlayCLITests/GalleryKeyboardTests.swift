@@ -41,7 +41,7 @@ import Testing
     /// The scenes without such content at their start: the page is the response to a form.
     private static let others: Set = ["from-html"]
 
-    @Test func theTourHasEverySceneWithAWebViewOrAList() async throws {
+    @Test func theKeyboardTestVisitsEverySceneWithAWebViewOrAList() async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/Gallery")
         let entries = await MainActor.run { SceneCatalog.entries.map { ($0.name, $0.sources) } }
@@ -56,7 +56,7 @@ import Testing
         #expect(names == Self.tour.map(\.scene))
     }
 
-    @Test func theTabKeyGoesIntoTheContentOfScenesAndOutAgainBothWays() async throws {
+    @Test func tabAndShiftTabMoveTheFocusIntoTheContentOfScenesAndOut() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("two-way-bridge")
         let isComplete = ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "soak"

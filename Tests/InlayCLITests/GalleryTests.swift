@@ -75,7 +75,7 @@ import Testing
         #expect(run.errors.hasPrefix("error: The screenshots can't be written to file/pictures"))
     }
 
-    @Test func scenesClassesAndFoldersHaveOneName() async throws {
+    @Test func sceneClassesAndFoldersAreNamedAfterTheTitleOfTheScene() async throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let scenes = await MainActor.run {
@@ -97,7 +97,7 @@ import Testing
         ("html", "From HTML"), ("page to", "Page to Image"), ("IMAGE to", "Page to Image"),
         ("outbox", "Outbox"), ("reconnect", "Outbox"), ("no such scene", nil),
     ])
-    func searchesPreferScenesWhoseTitlesMatch(search: String, title: String?) async {
+    func sceneSearchesPreferMatchingTitles(search: String, title: String?) async {
         let found = await MainActor.run {
             SceneCatalog.bestMatch(of: search).map { SceneCatalog.entries[$0].title }
         }
@@ -113,7 +113,7 @@ import Testing
         #expect((light + 0.05) / (dark + 0.05) >= 4.5)
     }
 
-    @Test func customersOfTicketsAreIsolatedFromTheDate() {
+    @Test func rightToLeftCustomerNamesAreBidiIsolatedFromTheDate() {
         let day = Date(timeIntervalSince1970: 1_795_000_000)
         let subtitle = AlarmsAndTicketsScene.subtitle(customer: "שלום ספרים", opened: day)
         #expect(subtitle == "\u{2068}שלום ספרים\u{2069} · \(day.dayText)")
@@ -137,7 +137,9 @@ import Testing
         ("localhost.org", "https://localhost.org"), ("", nil), ("two words", nil),
         ("file:///etc/passwd", nil), ("javascript://x", nil), ("https://", nil),
     ])
-    func enteredURLsGetAMissingScheme(typed: String, address: String?) {
+    func enteredWebAddressesGetAMissingSchemeAndInvalidOnesAreRefused(
+        typed: String, address: String?
+    ) {
         #expect(PageAddress(typed)?.url.absoluteString == address)
     }
 }

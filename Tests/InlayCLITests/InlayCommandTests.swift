@@ -15,14 +15,14 @@ import Testing
         program = Program(folder: folder.url)
     }
 
-    @Test func versionPrintsTheVersion() async throws {
+    @Test func theVersionOptionPrintsTheVersion() async throws {
         let run = try await program.run("--version")
         #expect(run.text == "inlay 0.1.0\n")
         #expect(run.errors == "")
         #expect(run.code == 0)
     }
 
-    @Test func helpListsExamplesAndSubcommands() async throws {
+    @Test func theHelpOptionListsExamplesAndSubcommands() async throws {
         let run = try await program.run("--help")
         #expect(
             run.text == """
@@ -66,7 +66,7 @@ import Testing
         #expect(run.code == 0)
     }
 
-    @Test func unknownCommandsExitWithCode64() async throws {
+    @Test func unknownSubcommandsExitWithCode64() async throws {
         let run = try await program.run("picture")
         #expect(run.errors.hasPrefix("error: "))
         #expect(run.text == "")

@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Without a screen reader, only a script can activate a link without a press.
-    @Test func withoutAScreenReaderActivatedLinksAreIgnored() async throws {
+    @Test func linksActivatedWithoutAPressAreIgnoredUnlessAScreenReaderRuns() async throws {
         let server = try Server(["/a": .page(Self.page)])
         let desktop = try await Desktop()
         let (app, process) = try await app("preview", on: desktop, server)
@@ -98,7 +98,7 @@ import Testing
         #expect(await process.line() == nil)
     }
 
-    @Test func runningTheLoopWithoutAttachingTheMainLoopIsReported() async throws {
+    @Test func runningTheMainLoopWithoutAttachingItIsReported() async throws {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory())
         let session = try await PrivateSession()
         let program = Program(

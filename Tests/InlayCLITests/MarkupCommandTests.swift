@@ -113,7 +113,7 @@ import Testing
         #expect(try await render("--data", "long.json", "--text-scale", "2").height > long.height)
     }
 
-    @Test func documentsOfMoreThan16MiBAreRefused() async throws {
+    @Test func markupDocumentsOfMoreThan16MiBAreRefused() async throws {
         let large = String(repeating: " ", count: 16 << 20) + "<Row/>"
         for command in ["format", "check"] {
             let run = try await run(command, "-", input: large)

@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func existingFilesAndFoldersExitWithCode73AndAreUnchanged() async throws {
+    @Test func creatingAProjectOverAnExistingFileOrFolderExitsWithCode73() async throws {
         try folder.write("mine", to: "Notes/file")
         try folder.write("mine", to: "Other")
         try FileManager.default.createDirectory(
@@ -133,7 +133,7 @@ import Testing
         #expect(try text("Other") == "mine")
     }
 
-    @Test func inlayPathsWithoutThePackageExitWithCode66() async throws {
+    @Test func inlayOptionsNamingFoldersWithoutThePackageExitWithCode66() async throws {
         try folder.write("// swift-tools-version: 6.2\n", to: "other/Package.swift")
         for path in ["none", "other", "."] {
             let run = try await program.run("new", "Notes", "--inlay", path)

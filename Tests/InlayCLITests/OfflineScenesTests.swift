@@ -42,7 +42,7 @@ import Testing
         #expect(try await sent.elements(.listItem).count == 1)
     }
 
-    @Test func aSentChatMessageIsShownAndTheFieldIsEmpty() async throws {
+    @Test func sendingAChatMessageShowsItAndEmptiesTheField() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("chat")
         // No other messages arrive.

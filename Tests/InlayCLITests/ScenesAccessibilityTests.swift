@@ -26,7 +26,7 @@ import Testing
         try await app.page(titled: subject).element(.heading, named: "Updates")
     }
 
-    @Test func unreachableServicesAreReportedAndReloadedOnceBack() async throws {
+    @Test func aSceneReportsAnUnreachableServiceAndReloadsOnceItIsBack() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("scheduled-event")
         let list = try await app.element(.list, named: "Scheduled Event")
@@ -43,7 +43,7 @@ import Testing
         try await app.page(titled: subject).element(.heading, named: "Updates")
     }
 
-    @Test func mixedRowsHaveTheirTextAsNameAndTheCountFollowsTheCheckBox() async throws {
+    @Test func rowsHaveTheirTextAsAccessibleNameAndTheCheckBoxUpdatesTheNativeCount() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("mixed")
         let list = try await app.element(.list, named: "Feed")

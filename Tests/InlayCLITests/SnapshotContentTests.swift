@@ -28,7 +28,7 @@ import Testing
         #expect(picture.height < 100)
     }
 
-    @Test func localFilesLoadNothingFromTheNetworkAndWarn() async throws {
+    @Test func snapshotsOfLocalFilesLoadNothingFromTheNetworkAndPrintWarnings() async throws {
         let server = try Server(["/a.png": .status(200), "/a.css": .status(200)])
         try folder.write(
             page(
@@ -103,7 +103,7 @@ import Testing
         ("UTF-8 with a NUL", "<p>", [0xC3, 0xA9, 0x00, 0xE2, 0x82, 0xAC]),
     ]
 
-    @Test func theEncodingOfAPageIsDetected() async throws {
+    @Test func theTextEncodingOfAPageIsDetected() async throws {
         let text = "<p>\u{E9}\u{20AC}"
         let units = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let pages = Self.encodings.map { Data($0.start.utf8) + Data($0.bytes) }

@@ -102,7 +102,7 @@ import Testing
         #expect(try names() == ["a.html", "a.png", "b.html", "b.png"])
     }
 
-    @Test func theExitCodeNamesTheReasonIfAllPagesFailForTheSameReason() async throws {
+    @Test func theExitCodeIs1UnlessAllPagesFailForTheSameReason() async throws {
         let same = try await program.run("snapshot", "x.html", "y.html")
         #expect(same.code == 66)
         try folder.write("%PDF-1.4", to: "b.pdf")
@@ -119,7 +119,9 @@ import Testing
     }
 
     @Test(arguments: [(401, 4), (404, 4), (500, 5), (503, 5)])
-    func errorStatusesExitWithCode4Or5AndWriteNoImage(status: Int, code: Int32) async throws {
+    func snapshotsOfHTTPErrorStatusesExitWithCode4Or5AndWriteNoImage(status: Int, code: Int32)
+        async throws
+    {
         let headers = status == 401 ? ["WWW-Authenticate": "Basic realm=\"x\""] : [:]
         let server = try Server(["/a": .status(status, headers)])
         let run = try await program.run("snapshot", "\(server.address)/a", "--timeout", "15")

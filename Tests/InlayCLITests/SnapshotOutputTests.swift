@@ -14,7 +14,7 @@ import Testing
         try folder.write("<!doctype html><body style=\"margin:0\"><p>text", to: "a.html")
     }
 
-    @Test func snapshotsOfStandardInputAreNamedPage() async throws {
+    @Test func snapshotsOfStandardInputAreNamedPagePNG() async throws {
         let run = try await program.run("snapshot", "-", input: Data("<p>hello".utf8))
         #expect(run.errors == "")
         #expect(run.text == "page.png\n")

@@ -88,7 +88,7 @@ import Testing
         #expect([picture[0, 49_990], picture[389, 49_999]] == [.blue, .blue])
     }
 
-    @Test func pagesThatAreTooHighExitWithCode65() async throws {
+    @Test func snapshotsOfPagesThatAreTooHighExitWithCode65() async throws {
         try folder.write(page("<div style=\"height:200000px\">"), to: "a.html")
         let run = try await program.run("snapshot", "a.html")
         #expect(

@@ -105,7 +105,7 @@ import Testing
                 """)
     }
 
-    @Test func printedOutputPathsAreUnchanged() async throws {
+    @Test func printedOutputPathsKeepDirectionControlCharacters() async throws {
         try folder.write("<!doctype html><p>text", to: "a\u{202e}b.html")
         let run = try await program.run("snapshot", "a\u{202e}b.html")
         #expect(run.text == "a\u{202e}b.png\n")
