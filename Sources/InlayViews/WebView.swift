@@ -32,8 +32,8 @@ public final class WebView: Observable {
     /// Return the given decision to leave it unchanged, for example to log the URL. For a
     /// navigation that the trust doesn't allow, `.allow` counts as `.cancel`. `.openOutside` counts
     /// as `.cancel` for schemes other than `http`, `https`, `mailto` and `tel`. Where untrusted
-    /// scripts run, a URL opens outside only after the user pressed a mouse button or key, or
-    /// agreed in a dialog.
+    /// scripts run, a URL opens in another app only after the user pressed a mouse button or key,
+    /// or agreed in a dialog.
     ///
     /// Not called for commands.
     public var navigationDecider:

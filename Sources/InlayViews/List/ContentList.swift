@@ -9,8 +9,8 @@ public import InlayGeometry
 /// ```
 ///
 /// Only the visible rows and those within the overscan have a view, so that a list of a million
-/// rows costs as much as one of a hundred. The content of a row is requested when it comes within
-/// the overscan. The list is retained while its widget is in a container.
+/// rows costs as much as one of a hundred. The content of a row is requested when the row comes
+/// within the overscan. The list is retained while its widget is in a container.
 @MainActor
 public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.
@@ -45,8 +45,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// ```
     ///
     /// The user opens the menu by a secondary click, a long press or the Menu key. In the modes
-    /// `.single` and `.several`, the row is selected first, unless it is selected already or has
-    /// selected text.
+    /// `.single` and `.several`, the row is selected first, unless it is selected already or text
+    /// in it is selected.
     public var onContextMenu: (@MainActor (Items.Element, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of at least partly visible rows when it changed, before the frame that
     /// displays them.
@@ -233,7 +233,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// list.scroll(to: 777, position: .center, animated: true)
     /// ```
     ///
-    /// The row stays at the position until the user scrolls, also as heights of rows become known.
+    /// The row stays at the position until the user scrolls, even as measured heights replace
+    /// estimates.
     ///
     /// - Parameters:
     ///   - row: The row's index, clamped to the rows of the list.

@@ -5,7 +5,7 @@ public struct ListLimits: Hashable, Sendable {
     /// The time in seconds that the overscan looks ahead: in the scroll direction it covers at
     /// least the distance that the list scrolls in this time, up to 2.5 view heights.
     public var leadTime = 0.3
-    /// The greatest number of web views, which is exceeded only while more rows are visible.
+    /// The greatest number of web views; exceeded only while more rows are within the overscan.
     public var webViews = 24
     /// The greatest height of a row, in pixels; higher content scrolls within its row.
     public var maximumRowHeight = 8192.0

@@ -111,7 +111,8 @@ final class RowCache {
         waiter.entries = []
     }
 
-    /// Awaits all tasks off the main actor, so that it resumes once instead of once for each row.
+    /// Awaits all tasks off the main actor, so that the main actor is resumed once instead of once
+    /// for each row.
     private nonisolated static func values(
         of tasks: [Task<PreparedRow?, Never>]
     ) async -> [PreparedRow?] {

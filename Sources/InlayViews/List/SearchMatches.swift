@@ -30,8 +30,8 @@ struct SearchMatches: Sendable {
     /// All rows with matches, in ascending order.
     var rows: some Sequence<Row> { blocks.lazy.flatMap(\.rows) }
 
-    /// Adds rows with matches, in any order; replaces the number of matches of a row that is in the
-    /// list already.
+    /// Adds rows with matches, in any order; replaces the number of matches of a row that was added
+    /// before.
     mutating func insert(_ rows: some Sequence<Row>) {
         for row in rows {
             let number = row.row / Self.blockSize
@@ -115,8 +115,10 @@ enum TextMatches {
         return starts.map { characters[$0]..<characters[$0 + needle.count - 1] + 1 }
     }
 
-    /// Returns the number of matches, equal to that of rows.js, which compares UTF-16 code units,
-    /// with each letter lowercased on its own.
+    /// Returns the number of matches.
+    ///
+    /// It equals that of rows.js, because both compare UTF-16 code units, with each letter
+    /// lowercased on its own.
     static func count(of wanted: String, in text: String) -> Int {
         starts(of: folded(wanted), in: folded(text)).count
     }

@@ -1,8 +1,8 @@
 import InlayBridge
 import Logging
 
-/// The decisions about a web view's navigations, by the policy of its trust tier and the app's
-/// decider.
+/// The decider of a web view's navigations, which applies the policy of the view's trust tier and
+/// then the app's own decider.
 ///
 /// Navigations that leave the view also have to pass the ``ExitGate``.
 @MainActor

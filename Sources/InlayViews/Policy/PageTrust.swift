@@ -16,18 +16,19 @@ public enum PageTrust: Hashable, Sendable {
     /// The pages of a site, with scripts and network access; the view only navigates to these
     /// origins.
     ///
-    /// Links to other origins open outside. The site's own policy governs embedded content. Pages
-    /// can't send commands or call native functions.
+    /// Links to other origins open in another app. The site's own policy governs embedded content.
+    /// Pages can't send commands or call native functions.
     case site(Set<WebOrigin>)
 
     /// Untrusted HTML: no scripts, no network, no frames, and nothing is stored.
     ///
-    /// Links with the scheme of commands are delivered as commands; other links open outside.
+    /// Links with the scheme of commands are delivered as commands; other links open in another
+    /// app.
     case document
 
     /// A single page of any origin, with scripts and network access; nothing is stored.
     ///
-    /// Links open outside. The page can't send commands or call native functions.
+    /// Links open in another app. The page can't send commands or call native functions.
     case preview
 
     /// Whether scripts of the page run.

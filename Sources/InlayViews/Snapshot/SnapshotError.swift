@@ -10,7 +10,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case timedOut(Duration)
     /// The snapshot would exceed the size limits of ``Snapshotter``.
     case tooLarge(width: Int, height: Int)
-    /// The options are invalid: a size or scale that isn't positive, or is too large.
+    /// The options are invalid: a size below 1 pixel, or a scale other than 1, 2 or 3.
     case options(message: String)
     /// The engine can't render the snapshot.
     case engine(message: String)

@@ -11,8 +11,8 @@ import InlayValues
 /// in a session of its own, which stores nothing.
 @MainActor
 public final class Snapshotter {
-    /// The height of the view in CSS pixels while a whole page is laid out, which is the base of
-    /// `vh` and similar units.
+    /// The height of the view in CSS pixels while a whole page is laid out, and the base of `vh`
+    /// and similar units.
     public static let referenceHeight = 800
     /// The maximum area of a snapshot, in pixels; rendering it takes a gigabyte of memory.
     public static let largestArea = 268_435_456

@@ -10,7 +10,8 @@ import Logging
 final class RowPage {
     /// The common origin of all rows without scripts.
     nonisolated static let origin = "inlay-rows://list"
-    /// The base of `vh` and similar units, in CSS pixels: the view is only as high as its row.
+    /// The base of `vh` and similar units in rows, in CSS pixels, instead of the height of the
+    /// view, which is that of its row.
     static let viewHeight = 600
     /// The time after which a page that doesn't respond counts as hanging.
     static let longestSilence = Duration.seconds(10)
@@ -390,8 +391,7 @@ final class RowPage {
         onReport?(report)
     }
 
-    /// Allows only the page's own load; cancels all other navigations, and reports those of the
-    /// row.
+    /// Allows the page's own load; cancels all other navigations, and reports those of the row.
     private func decide(_ action: NavigationAction) -> NavigationDecision {
         if arrival != nil, action.kind == .other, action.address == expectedURL { return .allow }
         if arrived == generation { onNavigation?(action) }

@@ -8,7 +8,7 @@ import InlayGeometry
 /// pager.onChange = { spinner.isShown = pager.after == .loading }
 /// ```
 ///
-/// A page that couldn't be fetched is retried when the list scrolls away from its end and near it
+/// A page that couldn't be fetched is retried when the list scrolls away from that end and near it
 /// again, or with ``retry()``.
 @MainActor
 public final class ListPager<Item: Identifiable> {

@@ -63,9 +63,9 @@ public enum ScrollInput: Hashable, Sendable {
     case released(velocity: Double)
     /// By a number of pages, animated.
     case pages(Double)
-    /// To the first row.
+    /// To the start of the list, including its header.
     case toStart
-    /// To the last row.
+    /// To the end of the list, including its footer.
     case toEnd
     /// Stops any motion, as when a touch begins.
     case stop

@@ -89,7 +89,8 @@ final class ListRows {
     /// Sets the measured height of a row, in pixels; visible rows keep their positions on the
     /// screen.
     ///
-    /// If `keepsTop`, the row itself keeps its top, because the user's input changed its height.
+    /// The height is rounded up to whole pixels, and limited to ``ListLimits/maximumRowHeight``. If
+    /// `keepsTop`, the row itself keeps its top, because the user's input changed its height.
     func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]

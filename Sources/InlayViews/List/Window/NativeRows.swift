@@ -106,8 +106,8 @@ final class NativeRows {
         waiters.resume()
     }
 
-    /// Lays out native rows again if their width differs from the list's; releases those that a web
-    /// view is about to replace.
+    /// Lays out native rows again if their width differs from the list's, or releases them if a web
+    /// view is about to replace them.
     func followWidth(_ indices: [Int]) {
         for row in indices.compactMap({ rows.near[$0] }) {
             guard let native = row.native, native.width != rows.width else { continue }

@@ -102,8 +102,8 @@ package struct RowMenuRequest {
     /// A position in the list, in pixels from its top left corner.
     package typealias Point = (x: Double, y: Double)
 
-    /// The view that displays the row; ``RowView/none`` if no row's view has the keyboard focus,
-    /// but the list.
+    /// The view that displays the row; ``RowView/none`` if the list itself has the keyboard focus
+    /// instead of a row's view.
     ///
     /// The menu is then that of the row at the selection's cursor.
     package var view: RowView

@@ -57,8 +57,8 @@ final class RowPool {
     /// - Parameters:
     ///   - live: The rows that need a view.
     ///   - limit: The greatest number of views.
-    ///   - isHurried: Whether the list scrolls. `limit` is ignored then, and only views two web
-    ///     processes behind count as superseded.
+    ///   - isHurried: Whether the list scrolls fast. `limit` is ignored then, and only views two
+    ///     web processes behind count as superseded.
     /// - Returns: Whether a view was removed.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
         let isTooMany = slots.count > limit && !isHurried

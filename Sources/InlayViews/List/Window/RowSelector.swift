@@ -25,10 +25,11 @@ final class RowSelector {
 
     // MARK: - Keyboard focus
 
-    /// The row that gets the keyboard focus when it is painted.
+    /// The row that gets the keyboard focus when it is painted; nil if none does.
     var focusTarget: Int? { movesFocus ? selected.cursor : nil }
 
-    /// The row that keys refer to while the list itself has the keyboard focus.
+    /// The row that keys refer to while the list itself has the keyboard focus: that of the
+    /// selection's cursor; nil if there is none.
     var focusedRow: LiveRow? {
         selected.mode.followsFocus || movesFocus ? selected.cursor.map(rows.row) : nil
     }

@@ -1,7 +1,6 @@
 import InlayGeometry
 
-/// The assignment of web views to the rows within the overscan that need one, the most urgent
-/// first.
+/// An assigner of web views to the rows within the overscan that need one, the most urgent first.
 @MainActor
 struct ViewAssigner {
     /// The greatest number of rows that get a view in one frame.
