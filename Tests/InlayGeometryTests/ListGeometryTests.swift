@@ -83,7 +83,7 @@ struct ListGeometryTests {
         #expect(list.offset == 0)
     }
 
-    @Test func rescalingHeightsKeepsTheAnchorRow() {
+    @Test func rescalingHeightsKeepsTheAnchorRowAndScalesItsOffset() {
         var list = list()
         list.setHeight(300, of: 500)
         list.scroll(toOffset: 50_150)

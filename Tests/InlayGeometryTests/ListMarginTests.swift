@@ -15,7 +15,7 @@ import Testing
         list.setMargins(ListMargins(above: above, below: below)) { _ in .init() }
     }
 
-    @Test func aListStartsWithItsHeaderAndEndsWithItsFooter() {
+    @Test func theScrollRangeIncludesTheHeaderAndTheFooter() {
         var list = list(20, above: 80, below: 60)
         #expect(list.offset == -80 && list.position(of: 0) == 80)
         #expect(list.visibleRows() == 0..<5)
@@ -100,7 +100,7 @@ import Testing
         #expect(list.offset == -100)
     }
 
-    @Test func scrollToStartLeavesTheFooterOfAnEmptyList() {
+    @Test func scrollToStartScrollsAnEmptyListFromItsFooterToItsTop() {
         var list = list(0, below: 900)
         list.scrollToEnd()
         #expect(list.offset == 400)

@@ -14,7 +14,7 @@ struct TreeConstructionTests {
     private static let knownMisses = 5
 
     @Test(.enabled(if: checkout != nil, "HTML5LIB_TESTS names no checkout of html5lib-tests"))
-    func parsedTreesMatchTheHTML5LibTests() throws {
+    func parsedTreesMatchAllButFiveOfTheHTML5LibTests() throws {
         let folder = URL(fileURLWithPath: try #require(Self.checkout))
             .appendingPathComponent("tree-construction")
         let files = try FileManager.default.contentsOfDirectory(

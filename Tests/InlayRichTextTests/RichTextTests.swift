@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [("x<br>", 9_000), ("<p>x", 19_000)])
-    func moreThan20000InlinesAreRenderedByTheWebEngine(piece: String, count: Int) throws {
+    func htmlWithMoreThan20000InlinesIsRenderedByTheWebEngine(piece: String, count: Int) throws {
         for (count, isNative) in [(count, true), (count + 2_000, false)] {
             let html = "<div>" + String(repeating: piece, count: count)
             #expect((RichText(fragment: html) != nil) == isNative)
@@ -45,7 +45,7 @@ import Testing
         #expect(text.outline == ["[a]", "group([b] paragraph[c])", "[d]", "paragraph[e]", "[f]"])
     }
 
-    @Test func nestedStylesAreCombined() throws {
+    @Test func nestedInlineStylesAreCombined() throws {
         let text = try #require(
             RichText(fragment: "<b>a<b>b</b></b><a href=x>c<u>d</u></a><s>e</s><code>f</code>"))
         guard case .text(let inlines) = text.blocks[0].kind else { return }

@@ -88,7 +88,9 @@ import Testing
     }
 
     @Test(arguments: [(RowScrollPosition.bottom, 100.0), (.center, 50)])
-    func aGrowingRowKeepsTheAlignmentItWasScrolledTo(_ position: RowScrollPosition, _ top: Double) {
+    func aRowThatGrowsAfterAScrollToItKeepsItsAlignment(
+        _ position: RowScrollPosition, _ top: Double
+    ) {
         surface.isAnimated = true
         let rows = rows()
         for index in 0..<20 { rows.setHeight(100, of: index) }

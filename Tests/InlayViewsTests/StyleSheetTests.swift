@@ -27,7 +27,7 @@ struct StyleSheetTests {
         #expect(places == places.sorted())
     }
 
-    @Test func theDefaultStyleSheetIsIncludedOnce() {
+    @Test func addingTheAppStyleSheetTwiceIncludesItOnce() {
         let sheet = StyleSheet("p { top: 1px }").adding(.app).adding("h1 { top: 2px }")
         #expect(sheet.adding(.app) == sheet)
         #expect(sheet.css(in: theme).components(separatedBy: "/* Page */").count == 2)
@@ -39,7 +39,7 @@ struct StyleSheetTests {
         #expect(!text.contains("--inlay-measure"))
     }
 
-    @Test func allRulesAreInACascadeLayer() {
+    @Test func allRulesOfAStyleSheetAreInACascadeLayer() {
         let text = StyleSheet.app.adding("p { top: 1px }").css(in: theme)
         var depth = 0
         var isLayer = true

@@ -23,7 +23,7 @@ struct URLAddressTests {
     }
 
     @Test(arguments: ["", "https://[", "https://a.org:b/"])
-    func addressesThatCannotBeURLsAreInTheFragmentOfAboutInvalid(address: String) {
+    func addressesThatAreNoURLsBecomeFragmentsOfAboutInvalid(address: String) {
         let url = URL(address: address)
         #expect(url.scheme == "about" && url.path == "invalid")
         #expect(url.fragment(percentEncoded: false) == address)

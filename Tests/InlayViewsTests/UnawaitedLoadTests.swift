@@ -60,7 +60,7 @@ import Testing
         withExtendedLifetime(events) {}
     }
 
-    @Test func loadsThatTheAppEndsAreNotLogged() {
+    @Test func unawaitedLoadsEndedByTheAppAreNotLogged() {
         view.start(.trusted("<p>"))
         view.start(.trusted("<p>"))
         view.stop()
