@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// The switcher of a ``TabView`` whose tabs all have icons: it displays them beside the titles if
+/// The switcher of a ``TabView`` whose tabs all have icons: with the icons beside the titles if
 /// there is room, otherwise above the titles.
 final class AdaptiveSwitcher: Row {
     /// Makes a switcher between the pages of an `AdwViewStack`.

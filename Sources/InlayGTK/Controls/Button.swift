@@ -47,8 +47,8 @@ public final class Button: Widget {
         shown = (action, handler)
     }
 
-    /// The action that the button performs, and the handler that is notified when it is enabled or
-    /// disabled; nil for a button without a `MenuAction`.
+    /// The action that the button performs, and the handler that is notified when the action is
+    /// enabled or disabled; nil for a button without a `MenuAction`.
     private var shown: (action: MenuAction, handler: SignalHandler)?
 
     isolated deinit {

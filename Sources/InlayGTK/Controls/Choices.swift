@@ -180,7 +180,7 @@ public final class Picker: Widget {
     private let model: GLibObject
     /// Whether the list begins with an empty entry, which means that no option is selected.
     private var hasEmptyEntry = false
-    /// The option index that was last set by the app or reported to it.
+    /// The option index that was last set by the app or reported to it; nil for no option.
     ///
     /// Removing the empty entry shifts GTK's index without changing the option; comparing with this
     /// value ignores that notification.

@@ -88,7 +88,7 @@ open class Bin: Widget {
     }
 }
 
-/// A container that limits the width of its child, and centers it.
+/// A container that centers its child and limits the child's width.
 public final class Clamp: Widget {
     /// Makes a container with a child.
     ///
@@ -179,8 +179,8 @@ public final class Layer: Widget {
     /// Returns the area in which GTK aligns an overlay: the whole layer, or the overlay's minimum
     /// size where that is larger.
     ///
-    /// GTK itself gives an overlay at least the height that it needs at its minimum width, which is
-    /// many lines for a label that wraps.
+    /// GTK itself gives an overlay at least the height for its minimum width: many lines for a
+    /// wrapping label.
     private func area(of child: UnsafeMutableRawPointer) -> GtkAllocation {
         let child = child.assumingMemoryBound(to: GtkWidget.self)
         var (width, height): (Int32, Int32) = (0, 0)

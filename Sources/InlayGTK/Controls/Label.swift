@@ -44,7 +44,7 @@ public final class Label: Widget {
         set { self[GLibProperty("label")] = newValue }
     }
 
-    /// How text that is wider than the label is displayed.
+    /// The way in which text that is wider than the label is displayed.
     public var wrapping = Wrapping.lines {
         didSet { if wrapping != oldValue { set(wrapping) } }
     }

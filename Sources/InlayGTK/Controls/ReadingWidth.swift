@@ -2,8 +2,8 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// A container that limits its child to the text width of pages and list rows with the style sheet
-/// `.app`, and centers it like their text.
+/// A container that gives its child the width limit and the centering that the style sheet `.app`
+/// gives the text of pages and list rows.
 ///
 /// ```swift
 /// list.header = ReadingWidth(Label("12 Answers").styled(.title).margins(16))

@@ -10,7 +10,7 @@ import InlayGObject
 /// table.onChoice = { index in … }
 /// ```
 public final class Table: Widget {
-    /// How the user can select rows.
+    /// A selection mode: the number of rows that the user can select.
     public enum Selection: UInt32, Hashable, Sendable {
         /// Rows can't be selected.
         case none = 0

@@ -108,7 +108,7 @@ open class Widget: GLibObject, WidgetConvertible {
         return focus == cast() || gtk_widget_is_ancestor(focus, cast()) != 0
     }
 
-    /// Moves the keyboard focus to the widget, or to its first descendant that accepts it.
+    /// Moves the keyboard focus to the widget, or to its first descendant that accepts the focus.
     ///
     /// - Returns: Whether the widget has the focus now.
     @discardableResult
@@ -164,7 +164,7 @@ open class Widget: GLibObject, WidgetConvertible {
         if owner !== self { reference?.keep(owner) }
     }
 
-    /// Sets a child by the name of a property of the `GtkWidget`; nil removes the child.
+    /// Sets the child that a property of the `GtkWidget` holds; nil removes the child.
     final func setChild(_ content: (any WidgetConvertible)?, _ property: String = "child") {
         self[GLibProperty<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
     }

@@ -109,7 +109,7 @@ extension ContentList: WidgetConvertible {}
 extension ImageView: WidgetConvertible {}
 
 /// Casts the engine or widget of a view or list to its type in InlayGTK; stops the program if
-/// another module made it.
+/// another module made the engine or widget.
 func ofThisAdapter<Part>(_ part: Any) -> Part {
     guard let part = part as? Part else {
         preconditionFailure("\(type(of: part)) isn't a \(Part.self); use its own widget.")

@@ -48,8 +48,8 @@ package enum DisplayAuthority {
             + counted(key)
     }
 
-    /// Removes the authority files; call it before ending the program by a signal or without its
-    /// exit handlers.
+    /// Removes the authority files; call this before the program ends by a signal or without
+    /// running its exit handlers.
     package nonisolated static func removeFiles() {
         for file in files.withLock({ $0 }) { unlink(file) }
     }

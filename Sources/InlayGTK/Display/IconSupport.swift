@@ -4,8 +4,8 @@ import Logging
 
 /// The check whether GTK can draw symbolic icons, which are SVG images.
 ///
-/// Up to 4.18, GTK draws them with the SVG loader of gdk-pixbuf, which no package of GTK requires.
-/// Without it every symbolic icon is drawn as a broken image.
+/// Up to 4.18, GTK draws these icons with the SVG loader of gdk-pixbuf, on which no package of GTK
+/// depends. Without the loader, every symbolic icon is drawn as a broken image.
 enum IconSupport {
     private static let logger = Logger(label: "inlay.desktop")
 

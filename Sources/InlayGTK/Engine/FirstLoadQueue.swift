@@ -70,8 +70,8 @@ final class FirstLoadQueue {
         known = []
     }
 
-    /// Returns the site of a URL: its host if that is an IP address, or else the last two labels of
-    /// its host; nil for a URL without a host.
+    /// Returns the site of a URL: the host if that is an IP address, otherwise the host's last two
+    /// labels; nil for a URL without a host.
     ///
     /// All hosts that the engine counts as one site have the same last two labels.
     private static func site(of url: String) -> String? {

@@ -5,8 +5,8 @@ import InlayGObject
 /// and Shift+Tab before the first.
 ///
 /// At an end of the page, WebKit passes the focus to GTK. Without this observer, the focus wouldn't
-/// arrive at the next widget: WebKit has a hidden child that would keep it, and delivers the key
-/// press to the window again, which would move the focus a second time.
+/// arrive at the next widget: WebKit has a hidden child that would keep the focus, and delivers the
+/// key press to the window again, which would move the focus a second time.
 final class FocusExit {
     /// A key press, which has the same code and time when it is delivered again.
     private struct KeyPress: Hashable {

@@ -5,7 +5,7 @@ import Logging
 
 /// An opener of URLs in the desktop's default apps.
 package enum OutsideOpener {
-    /// The function that opens a URL; tests replace it, so that they open nothing.
+    /// The function that opens a URL; tests replace it by one that opens nothing.
     package static var open: @MainActor (String) -> Void = launchAndLog
 
     private static let calls = AsyncCalls()

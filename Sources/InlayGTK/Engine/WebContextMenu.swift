@@ -3,8 +3,8 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// The context menu that the engine is about to show in a view, with the element that it was opened
-/// on.
+/// The context menu that the engine is about to show in a view, and the element on which the user
+/// opened the menu.
 struct WebContextMenu {
     private let menu: OpaquePointer
     private let hit: OpaquePointer

@@ -15,8 +15,8 @@ public final class WebCookies: CookieKeeping {
         self.tier = tier
     }
 
-    /// WebKit's cookie manager, which must not outlive its session, so that no reference to it is
-    /// stored.
+    /// WebKit's cookie manager; no reference is stored, because the manager must not outlive its
+    /// session.
     private var manager: GLibObject {
         GLibObject(adopting: webkit_network_session_get_cookie_manager(session.opaque))
     }

@@ -125,7 +125,7 @@ package final class WebKitEngine: WebEngine {
     package var widget: Widget { view.widget }
     var isClosed: Bool { view.isClosed }
 
-    /// The clock that measures how long the view can't get the keyboard focus after a press that
+    /// The clock for the time during which the view can't get the keyboard focus after a press that
     /// wasn't a tap; tests replace it.
     package var tapClock: any Clock<Duration> {
         get { taps.clock }
@@ -178,8 +178,8 @@ package final class WebKitEngine: WebEngine {
         if !tier.sharesProcess { terminateProcess() }
     }
 
-    /// The number of web processes that superseded this engine's; 0 while new views use the same
-    /// one.
+    /// The number of web processes that superseded the one of this engine; 0 while new views use
+    /// the same process.
     package var processAge: Int { tier.generation - generation }
 
     /// Counts script calls of a page of rows: after 25,000, a new web process supersedes the

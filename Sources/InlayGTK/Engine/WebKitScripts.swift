@@ -4,8 +4,8 @@ import InlayGObject
 import InlayValues
 import InlayViews
 
-/// The scripts of a `WebKitWebView`: those that run in every page, those that the app runs, and the
-/// messages that they post.
+/// The scripts of a `WebKitWebView`, those that run in every page and those that the app runs, and
+/// the messages that pages post.
 final class WebKitScripts {
     /// The name of the isolated JavaScript world of this library's scripts.
     private static let isolatedWorld = "inlay"

@@ -1,8 +1,8 @@
 import CGTK
 import InlayForms
 
-/// The widgets of a form: the controls of its fields, the rows that show their errors, its buttons,
-/// and the widget around them all.
+/// The widgets of a form: the controls of its fields, the rows that show the fields' errors, the
+/// buttons, and the container of all these.
 struct FormContent {
     let widget: Widget
     /// The controls by their fields; buttons have none.
@@ -12,7 +12,8 @@ struct FormContent {
     /// The submit and reset buttons with their fields; the field is nil for the default submit
     /// button of a form without one.
     var buttons: [(field: FormField?, button: Button)] = []
-    /// Whether the widgets are those of a markup document, whose values and states the app may set.
+    /// Whether the widgets are those of a markup document; the app may then set their values and
+    /// states.
     var isOfDocument = false
 }
 

@@ -2,8 +2,8 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A scheduler that starts the loads of images once they are visible: after each frame of a window,
-/// it checks those of the window's image views that have no image yet.
+/// A scheduler that starts the load of an image once its view is visible: after each frame of a
+/// window, it checks the window's image views without an image.
 ///
 /// A GTK list has up to two hundred rows, and displays a dozen. During a fling it assigns other
 /// items to all of them in each frame: checking once per frame costs less than starting two hundred

@@ -24,7 +24,7 @@ public final class ImageView: WidgetOwner {
     /// The size of the view in points; nil to adapt to the container.
     public let size: (width: Int, height: Int)?
 
-    /// How an image with another aspect ratio is displayed.
+    /// The mode in which an image with another aspect ratio than the view's is displayed.
     public let mode: ImageContentMode
 
     /// Called with each image that is displayed, or with the error of a failed load.
@@ -64,8 +64,8 @@ public final class ImageView: WidgetOwner {
     ///
     /// - Parameters:
     ///   - loader: The loader of the images.
-    ///   - size: The size of the view in points. Without it, the view adapts to its container, and
-    ///     starts to load when it knows its size.
+    ///   - size: The size of the view in points; nil to adapt to the container, and to start
+    ///     loading when the size is known.
     ///   - mode: How an image with another aspect ratio is displayed.
     public init(
         _ loader: ImageLoader, size: (width: Int, height: Int)? = nil,

@@ -44,8 +44,8 @@ enum PageImageHandler {
         }
     }
 
-    /// Returns the size in pixels to decode an image to: the size in its URL, or that of its `img`
-    /// element, rounded up to multiples of 32.
+    /// Returns the size in pixels to decode an image to: the size in its URL, or else the size of
+    /// its `img` element rounded up to multiples of 32.
     ///
     /// Without an element, the width is that of the view, or 1,024 pixels if the page can't be
     /// measured. A height of 0 is unconstrained.
@@ -69,8 +69,9 @@ enum PageImageHandler {
 
     /// A script that measures the boxes of images in one iteration over the page's images.
     ///
-    /// Waits until the document is parsed, because styles can determine sizes only then. Calls the
-    /// methods of prototypes, because elements with a `name` hide those of the document.
+    /// The script waits until the document is parsed, because styles can determine sizes only then.
+    /// It calls the methods of prototypes, because the page's elements with a `name` hide methods
+    /// of the document.
     private static let measuring: JavaScript = """
         const get = (object, name, of) => Object.getOwnPropertyDescriptor(of, name).get.call(object);
         if (get(document, "readyState", Document.prototype) === "loading") {

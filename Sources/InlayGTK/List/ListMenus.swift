@@ -12,7 +12,7 @@ final class ListMenus {
     /// reports that menu later, and without its position.
     private var pressed: RowMenuRequest.Point?
     private var popover: Widget?
-    /// Called when a press turns out to be a long press, and therefore no tap.
+    /// Called when a press becomes a long press, and therefore isn't a tap.
     var onLongPress: (() -> Void)?
 
     init(_ list: ListWidget) {
@@ -117,7 +117,7 @@ final class ListMenus {
         gtk_widget_unparent(popover.cast())
     }
 
-    /// Allocates the open menu, which GTK requires from the widget that contains it.
+    /// Positions the open menu; GTK requires this from the widget that contains the menu.
     func allocate() {
         if let popover { gtk_popover_present(popover.cast()) }
     }

@@ -32,7 +32,7 @@ final class ListPlaceholder {
     /// Shows the placeholder for a frame without rows, and hides the other; hides both if there are
     /// rows.
     ///
-    /// Don't call it during GTK's layout phase, which it would invalidate.
+    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func choose(for frame: ListFrame) {
         let content = frame.count > 0 ? nil : frame.isLoading ? loading ?? empty : empty
         guard content?.widget !== shown else { return }

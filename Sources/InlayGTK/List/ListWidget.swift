@@ -280,7 +280,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     /// Prepares the widgets of a frame: inserts its native rows and removes all others, and updates
     /// which rows the Tab key reaches, which are on top, and which has the keyboard focus.
     ///
-    /// Don't call it during GTK's layout phase, which it would invalidate.
+    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     private func prepareWidgets(of frame: ListFrame) {
         let rows = frame.rows.compactMap { row in
             if case .native(let native) = row.view { native as? NativeTextRow } else { nil }

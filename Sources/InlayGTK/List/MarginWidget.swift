@@ -79,15 +79,15 @@ final class MarginWidget {
 
     /// Shows or hides the widget.
     ///
-    /// Don't call it during GTK's layout phase, which it would invalidate.
+    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func show(_ isShown: Bool) {
         guard let widget, isShown != self.isShown else { return }
         self.isShown = isShown
         gtk_widget_set_child_visible(widget.cast(), isShown ? 1 : 0)
     }
 
-    /// Places the widget `y` pixels below the list's top; a `y` of nil hides it, because it is
-    /// beyond the overscan.
+    /// Places the widget `y` pixels below the list's top; a `y` of nil hides the widget, because it
+    /// is beyond the overscan.
     func place(_ y: Int?, width: Int) {
         top = y ?? RowCell.away
         guard let widget, height > 0 else { return }

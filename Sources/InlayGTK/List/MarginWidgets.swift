@@ -30,8 +30,8 @@ final class MarginWidgets {
     /// Whether the header or the footer is at `y` pixels below the list's top.
     func contains(_ y: Double) -> Bool { header.contains(y) || footer.contains(y) }
 
-    /// Measures the header and the footer for the list's width; returns their heights if they
-    /// changed, or else nil.
+    /// Measures the header and the footer for the list's width; returns the heights if they
+    /// changed, otherwise nil.
     func measure(width: Int) -> ListMargins? {
         for margin in [header, footer] { margin.measure(width: width) }
         let space = list.placeholder.minimumHeight(width: width)
@@ -43,7 +43,7 @@ final class MarginWidgets {
 
     /// Shows or hides the header and the footer for a frame.
     ///
-    /// Don't call it during GTK's layout phase, which it would invalidate.
+    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func show(_ frame: ListFrame) {
         header.show(frame.header != nil)
         footer.show(frame.footer != nil)

@@ -55,7 +55,7 @@ final class NativeTextRow: NativeRow {
 
     /// Inserts the row and its links into a list's widgets, and starts to load its images.
     ///
-    /// Don't call it during GTK's layout phase, which it would invalidate.
+    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func insert(into list: GLibObject, before sibling: GLibObject, scale: Int) {
         pictures.begin(in: list, scale: scale)
         if cell == nil {

@@ -102,8 +102,8 @@ final class RowCell {
         gtk_widget_insert_before(widget.cast(), list.cast(), sibling.cast())
     }
 
-    /// Raises the widget above all others that precede a sibling, so that it receives the input
-    /// where they overlap.
+    /// Raises the widget above all other widgets before a sibling, so that it receives the input
+    /// where it overlaps these.
     func raise(before sibling: GLibObject) {
         guard let parent = gtk_widget_get_parent(widget.cast()),
             gtk_widget_get_prev_sibling(sibling.cast()) != widget.cast()

@@ -2,8 +2,8 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// The rubber band of a list: the user drags this rectangle from the empty area below the last row,
-/// and it selects the rows that it crosses.
+/// The rubber band of a list: a rectangle that the user drags from the empty area below the last
+/// row, to select the rows that it crosses.
 final class RubberBand {
     private unowned let list: ListWidget
     private let drag = GLibObject(owning: gtk_gesture_drag_new())

@@ -32,8 +32,8 @@ final class BuiltElement {
     var styleClass: StyleClass?
     /// The check box of a row in a section with a selection mode; nil for other elements.
     var checkBox: CheckBox?
-    /// The web view of a `Web` element, or nil; retained here, because its widget doesn't retain it
-    /// before the widget has a parent.
+    /// The web view of a `Web` element, or nil; retained here, because a widget without a parent
+    /// doesn't retain its web view.
     var webView: WebView?
     /// The web view's latest load; nil if there is none.
     var pageLoad: Task<Void, Never>?

@@ -30,8 +30,8 @@ public struct MarkupAction {
         self.body = .asynchronous(body)
     }
 
-    /// Makes an action that receives the widget whose event triggered it; only elements whose
-    /// widget is a `Sender` can use it.
+    /// Makes an action that receives the widget whose event triggered the action; only elements
+    /// whose widget is a `Sender` can use such an action.
     public init<Sender: Widget>(_ body: @escaping @MainActor (Sender) -> Void) {
         self.body = .sender { if let sender = $0 as? Sender { body(sender) } }
         accepts = { $0 is Sender }

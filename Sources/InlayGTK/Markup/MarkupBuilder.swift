@@ -148,8 +148,8 @@ final class MarkupBuilder {
         context.styles.load()
     }
 
-    /// Sets margins around a root table or section that has none, so that its cards don't touch the
-    /// window's edges.
+    /// Sets margins around a root table or section without margins, so that its cards don't touch
+    /// the window's edges.
     private func keepDistance(_ root: BuiltElement) {
         let isTable = root.widget is MarkupTable && root.compiled.style != "plainTableView"
         guard isTable || root.widget is MarkupSection,

@@ -24,8 +24,8 @@ enum MarkupCollection {
         child.outer.keepAlive(child.widget)
     }
 
-    /// Sets the direction of the lines, and wraps the flow box in a scroll view if it is horizontal
-    /// or its height is limited.
+    /// Sets the direction of the lines, and wraps the flow box in a scroll view if the direction is
+    /// horizontal or the height is limited.
     static func complete(_ element: BuiltElement) {
         let box = element.widget
         let compiled = element.compiled

@@ -167,8 +167,8 @@ final class MarkupContainer {
         return section
     }
 
-    /// Ends a table's current section; it becomes a field of the form if it has a name and its rows
-    /// can be checked.
+    /// Ends a table's current section; a section that has a name and rows that can be checked
+    /// becomes a field of the form.
     private func endSection() {
         guard let section else { return }
         self.section = nil

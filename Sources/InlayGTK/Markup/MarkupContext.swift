@@ -92,8 +92,8 @@ final class MarkupContext {
 
     func text(forKey key: String) -> String { localized?(key) ?? key }
 
-    /// Returns the localized title of a part or control, or else that of its standard item; empty
-    /// if it has neither.
+    /// Returns the localized title of a part or control, or else the title of its standard item;
+    /// empty without either.
     func title(of part: CompiledElement) -> String {
         switch part["title"] {
         case .text(let text)?: text
@@ -203,7 +203,7 @@ final class MarkupContext {
     }
 
     /// Returns errors for actions, binding paths and elements that the app doesn't define; for a
-    /// preview, warnings about binding paths that its data doesn't have.
+    /// preview, warnings about binding paths that the preview's data doesn't have.
     ///
     /// - Parameters:
     ///   - root: The compiled document.

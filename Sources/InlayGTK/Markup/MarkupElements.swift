@@ -28,8 +28,8 @@ public struct MarkupElements: ExpressibleByDictionaryLiteral {
         self.elements = Dictionary(elements) { $1 }
     }
 
-    /// The schema of the language with these elements, which replace built-in ones of the same
-    /// names.
+    /// The schema of the language with these elements added; they replace built-in elements of the
+    /// same names.
     var schema: MarkupSchema {
         var schema = MarkupSchema.standard
         for (name, element) in elements.sorted(by: { $0.key < $1.key }) {
@@ -86,7 +86,8 @@ public struct MarkupElement {
         }
     }
 
-    /// The attribute that the user can edit, or the first such one by name; nil if there is none.
+    /// The attribute that the user can edit: the first by name if there are multiple; nil if there
+    /// is none.
     var editableAttribute: Attribute? {
         attributes.sorted { $0.key < $1.key }.first { $0.value.observe != nil }?.value
     }

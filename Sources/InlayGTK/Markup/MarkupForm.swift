@@ -99,8 +99,8 @@ final class MarkupForm {
 
     // MARK: - Showing
 
-    /// Shows the form in its view, and moves the view from the previous version of the document to
-    /// this one.
+    /// Shows the form in its view, and moves the view from the document's previous version to this
+    /// one.
     func show(_ element: CompiledElement) {
         var content = FormContent(widget: column)
         content.isOfDocument = true

@@ -77,7 +77,7 @@ final class MarkupStyleSheet {
         }
     }
 
-    /// Returns the style class for declarations, and adds it if it doesn't exist.
+    /// Returns the style class for declarations, and adds the class if it doesn't exist.
     func styleClass(for css: MarkupCSS) -> StyleClass {
         let key = css.text(for: "")
         if let known = classes[key] { return StyleClass(rawValue: known.name) }

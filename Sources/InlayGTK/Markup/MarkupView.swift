@@ -67,8 +67,8 @@ public final class MarkupView: Bin {
     ///   - localized: Returns the text for a key, or nil if there is none.
     ///   - service: The proxy that submits the document's forms, with its cookies and credentials.
     ///   - drafts: The store of the user's input into forms with a `draft`.
-    ///   - root: The widget of the document's root element, which can have any name; required for
-    ///     `<root>`. The view displays it unless it has a parent.
+    ///   - root: The app's widget for the document's root element, whatever that element's name is;
+    ///     required for `<root>`. The view displays the widget unless it has a parent.
     ///   - sizeClass: The size class to use before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
     public convenience init(

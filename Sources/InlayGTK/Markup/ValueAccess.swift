@@ -11,8 +11,8 @@ struct ValueAccess {
     /// Calls a handler after each edit by the user.
     let observe: (BuiltElement, @escaping () -> Void) -> Void
 
-    /// Returns the accessor of the main value of an element, such as the text of a field; nil if it
-    /// has none.
+    /// Returns the accessor of the main value of an element, such as the text of a field; nil if
+    /// the element has no value.
     static func primary(of element: BuiltElement) -> ValueAccess? {
         if let own = element.ownValue { return own }
         return switch element.widget {
@@ -32,7 +32,8 @@ struct ValueAccess {
     }
 
     /// Returns the accessor of the main property of an element that names a GTK class: the first of
-    /// `text`, `active`, `value` and `selected` that the class has; nil if it has none.
+    /// `text`, `active`, `value` and `selected` that the class has; nil if the class has none of
+    /// these.
     private static func native(_ element: BuiltElement) -> ValueAccess? {
         guard case .widget(let known) = element.compiled.kind,
             let name = ["text", "active", "value", "selected"].first(where: {

@@ -9,11 +9,11 @@ import InlayGObject
 enum WeightLayout {
     /// The distribution of the remaining space if no child has a weight.
     nonisolated enum Distribution: Int {
-        /// After the last child.
+        /// All space after the last child.
         case end = 1
-        /// In equal gaps between neighbors.
+        /// Equal gaps between neighbors.
         case equalSpacing = 2
-        /// In gaps that make the distances of the children's centers equal.
+        /// Gaps that make the distances of the children's centers equal.
         case equalCentering = 3
     }
 

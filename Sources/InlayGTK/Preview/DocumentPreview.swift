@@ -119,8 +119,8 @@ public final class DocumentPreview: Column {
 
     // MARK: - Private
 
-    /// Returns the folders to watch for a file: that of its path and, for a symbolic link, also
-    /// that of its target.
+    /// Returns the folders to watch for a file: the folder of its path and, for a symbolic link,
+    /// also the folder of the link's target.
     private static func folders(of path: String) -> [String] {
         let (own, real) = (folder(of: path), folder(of: resolved(path)))
         return resolved(own) == real ? [own] : [own, real]

@@ -60,8 +60,8 @@ final class PagePreview {
         }
     }
 
-    /// A script that returns the scroll position and the changed fields, each identified by name,
-    /// type and its number among those of the same name and type.
+    /// A script that returns the scroll position and the changed fields; a field is identified by
+    /// its name, its type, and its index among the fields with the same name and type.
     private static let saveState: JavaScript = """
         (() => {
             const fields = [...document.querySelectorAll('input, textarea, select')];

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A renderer of the first page of a PDF as an image, for pages that display a PDF with `<img>`.
 ///
-/// `pdftocairo` renders it as a ``SandboxedProgram``, never in this process: a page may refer to
-/// any PDF in its folder, and PDF readers have a history of memory errors.
+/// `pdftocairo` renders the page as a ``SandboxedProgram``, never in this process: a page may refer
+/// to any PDF in its folder, and PDF readers have a history of memory errors.
 enum PDFPage {
     /// The reason why a PDF wasn't rendered.
     enum Failure: Error, CustomStringConvertible {

@@ -36,7 +36,7 @@ final class ResourceFile {
         if ownsDescriptor { Glibc.close(descriptor) }
     }
 
-    /// Returns a stream of the file, which closes the file when it is released; call it only once.
+    /// Returns a stream of the file; releasing the stream closes the file, so call this only once.
     func makeStream() -> GLibObject {
         ownsDescriptor = false
         guard let stream = g_unix_input_stream_new(descriptor, 1) else {

@@ -57,7 +57,7 @@ nonisolated struct SandboxedProgram: Sendable {
         }
     }
 
-    /// Reads the output to its end; nil if it exceeds the limit.
+    /// Reads the output to its end; nil if the output exceeds the limit.
     private func read(_ stream: UnsafeMutablePointer<GInputStream>?) -> [UInt8]? {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 1 << 16)

@@ -100,7 +100,8 @@ final class ScreenFrame: Column {
         connect("unmap") { [weak self] in self?.disappear() }
     }
 
-    /// Reports to the screen that it appeared, if it is visible and wasn't before.
+    /// Calls ``Screen/appeared()`` after the next frame, if the screen is visible and wasn't
+    /// before.
     func appear() {
         guard appearance == nil, gtk_widget_get_mapped(cast()) != 0 else { return }
         appearance = Task { [weak screen] in
@@ -110,8 +111,8 @@ final class ScreenFrame: Column {
         }
     }
 
-    /// Reports to the screen that it disappeared, if it was visible: it is covered, removed or
-    /// hidden.
+    /// Calls ``Screen/disappeared()`` if the screen was visible; call this when the screen is
+    /// covered, removed or hidden.
     func disappear() {
         guard let appearance else { return }
         appearance.cancel()

@@ -103,8 +103,8 @@ public final class NavigationStack: Widget, HeaderBarOwner {
 
     // MARK: - Private
 
-    /// Whether a push or pop may move the keyboard focus: it is in this stack, or no widget of the
-    /// window has it.
+    /// Whether a push or pop may move the keyboard focus: the focus is in this stack, or on no
+    /// widget of the window.
     private var takesFocus: Bool {
         guard let root = gtk_widget_get_root(cast()) else { return false }
         return hasFocus || gtk_root_get_focus(root) == nil

@@ -1,8 +1,8 @@
 import CGTK
 import InlayGObject
 
-/// A container of two contents: side by side if there is room, otherwise one of them with a
-/// switcher between them.
+/// A container of two contents: side by side if there is room, otherwise one content and a
+/// switcher.
 public final class SideBySide: Column {
     private let leaflet = Widget(adopting: inlay_leaflet_new())
     private let contents: [Widget]

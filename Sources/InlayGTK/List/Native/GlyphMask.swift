@@ -49,8 +49,8 @@ struct GlyphMask {
         (x, y) = (left, top)
     }
 
-    /// Calls a closure with a Cairo context on a surface, whose path is the glyphs' outlines;
-    /// returns nil if there is no context.
+    /// Calls a closure with a Cairo context that draws on a surface and has the glyphs' outlines as
+    /// its path; returns nil if there is no context.
     private static func outline<Result>(
         _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, on surface: OpaquePointer?,
         _ body: (OpaquePointer) -> Result

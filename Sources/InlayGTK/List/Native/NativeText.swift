@@ -93,7 +93,8 @@ struct ImageCaption {
     /// The width of the letters, in pixels.
     let width: Double
 
-    /// Shapes an alternative text; nil if no font has one of its letters, or it is right-to-left.
+    /// Shapes an alternative text; nil if one of its letters is in no font, or the text is
+    /// right-to-left.
     init?(_ description: String, _ font: NativeFont, fonts: NativeFonts) {
         let span = TextShaper.Span(text: description, style: RichTextStyle(), font: font)
         guard let units = TextShaper(fonts: fonts).units(of: [span]) else { return nil }

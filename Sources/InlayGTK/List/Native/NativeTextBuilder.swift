@@ -5,7 +5,7 @@ import InlayRichText
 struct NativeTextBuilder {
     /// The reason why native layout can't display a text, so that the row needs the web engine.
     enum Refusal: Error {
-        /// No font has one of the letters, or the text is right-to-left.
+        /// A letter is in no font, or the text is right-to-left.
         case letters
         /// Preformatted text is wider than the row, and would have to scroll.
         case tooWide

@@ -26,7 +26,7 @@ extension RichTextLayout {
         fileprivate(set) var range: Range<Int>
         /// The link's text, with the alternative texts of images.
         fileprivate(set) var text: String
-        /// The bounds of all lines of the link, in pixels.
+        /// The smallest rectangle around all lines of the link, in pixels.
         fileprivate(set) var bounds: Rectangle
     }
 

@@ -97,8 +97,8 @@ final class HeldImage {
     let loader: ImageLoader
     private let release: () -> Void
 
-    /// Decodes a `data:` URL; nil if the loader can't decode the image, or its size isn't the one
-    /// that the HTML declares.
+    /// Decodes a `data:` URL; nil if the loader can't decode the image, or the image doesn't fit
+    /// the size that the HTML declares.
     convenience init?(embedded image: RichTextImage) {
         guard let bytes = DataAddress.bytes(of: image.address), Self.decoder.decodes(bytes),
             let size = try? ImageHeader(bytes).seenSize, image.fits(size)

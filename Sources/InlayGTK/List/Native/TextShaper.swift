@@ -16,7 +16,7 @@ struct TextShaper {
 
     let fonts: NativeFonts
 
-    /// Shapes adjacent spans into units; returns nil if no font has a letter, or the text is
+    /// Shapes adjacent spans into units; returns nil if a letter is in no font, or the text is
     /// right-to-left.
     func units(of spans: [Span]) -> [NativeUnit]? {
         var units: [NativeUnit] = []
