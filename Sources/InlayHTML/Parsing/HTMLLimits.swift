@@ -13,8 +13,8 @@ public struct HTMLLimits: Hashable, Sendable {
 public enum HTMLLimitError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTML has more bytes than allowed.
     case tooLong(bytes: Int, limit: Int)
-    /// The HTML is nested so deeply that parsing exceeds the step limit, which depends on its
-    /// length.
+    /// The HTML is nested so deeply that parsing exceeds the step limit, which depends on the
+    /// length of the HTML.
     case tooDeep
     /// The tree would be many times as large as the HTML, because misnested formatting elements are
     /// repeated.

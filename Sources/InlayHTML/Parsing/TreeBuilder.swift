@@ -25,8 +25,8 @@ struct TreeBuilder {
     /// Whether content that isn't allowed in a table is inserted before the table (foster
     /// parenting).
     var fostersContent = false
-    /// Whether a line break is dropped if it is the next character, because it would be the first
-    /// one of a `<pre>` or `<textarea>`.
+    /// Whether the next character is dropped if it is a line break: it would be the first character
+    /// of a `<pre>` or `<textarea>`.
     var skipsLineBreak = false
     var tableText: [String] = []
     /// The context element of a fragment; nil for a document.

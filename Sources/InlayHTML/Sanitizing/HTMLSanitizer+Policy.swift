@@ -73,8 +73,8 @@ extension HTMLSanitizer {
             linkSchemes: ["http", "https", "mailto", "tel"], refusedHosts: [],
             remoteContent: .blocked, idPrefix: "content-")
 
-        /// The elements that are removed with their content, because it isn't text for readers, or
-        /// because parsers read it by other rules than HTML's.
+        /// The elements that are removed with their content, because the content isn't text for
+        /// readers, or is parsed by other rules than HTML's.
         private static let dropped: Set<String> = [
             "applet", "audio", "base", "button", "canvas", "datalist", "dialog", "embed", "frame",
             "frameset", "head", "iframe", "input", "link", "listing", "map", "math", "menuitem",

@@ -119,8 +119,8 @@ private struct SanitizedWriter {
 
     var isFull: Bool { output.count > limit }
 
-    /// Whether a parser turns the output into exactly ``tree``, and sanitizing it again wouldn't
-    /// change it.
+    /// Whether a parser turns the output into exactly ``tree``, and sanitizing the output again
+    /// wouldn't change it.
     var isPlain: Bool { nesting.isPlain && keepsAttributes }
 
     mutating func write(
