@@ -178,7 +178,7 @@ package struct RichTextImage: Hashable, Sendable {
     package let description: String
     /// The width and height given in the HTML, in pixels.
     package let width: Int, height: Int
-    /// Whether the image fills its width and height regardless of its proportions, because its
+    /// Whether the image fills its width and height regardless of its own aspect ratio, because the
     /// style sets the height.
     package let isStretched: Bool
     package let alignment: Alignment

@@ -177,8 +177,8 @@ package struct LineUnit: Hashable, Sendable {
 
 /// The line break opportunities between ASCII characters in WebKit.
 ///
-/// WebKit has its own table for these, which differs from Unicode's. This one was determined from
-/// pages that it laid out.
+/// WebKit has its own table for these, which differs from Unicode's. The table here was determined
+/// from pages that WebKit laid out.
 package enum BreakOpportunities {
     /// Returns whether a line may be broken between two ASCII characters, neither of which is a
     /// space.
