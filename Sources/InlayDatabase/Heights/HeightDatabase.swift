@@ -20,8 +20,8 @@ public final class HeightDatabase: HeightStore {
     private let database: Task<DatabasePool?, Never>
     private let file: HeightFile
     private let logger: Logger
-    /// The day on which the database was opened, in days since 1970; heights that are read or
-    /// stored get it as the day of their last use.
+    /// The day on which the database was opened, in days since 1970: the day of last use that is
+    /// recorded for heights that are read or stored.
     private let today: Int
 
     /// Opens a file in the background, creating it if necessary.

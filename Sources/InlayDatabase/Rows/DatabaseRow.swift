@@ -1,4 +1,4 @@
-/// A row of ``DatabaseRows``: its record, or its position if it couldn't be read.
+/// A row of ``DatabaseRows``: its record, or its position if the record couldn't be read.
 public enum DatabaseRow<Record: Sendable>: Sendable {
     /// The record that was read.
     case record(Record)

@@ -37,8 +37,8 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
     /// The last read error, or nil if all reads succeeded.
     var problem: DatabaseRowsError? { state.withLock { $0.problem } }
 
-    /// Returns the record of a row, from the cache or after reading its page; nil if it couldn't be
-    /// read.
+    /// Returns the record of a row, from the cache or after reading its page; nil if the row
+    /// couldn't be read.
     func record(at position: Int) -> Record? {
         let number = position / pageSize
         let kept = state.withLock { state -> Record?? in
