@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// An image that belongs to the app, scaled to the size of the view.
+/// A view of an image that belongs to the app, scaled to the size of the view.
 ///
 /// Use ``ImageView`` for images of a service; it loads them in the size of the view.
 public final class Image: Widget {

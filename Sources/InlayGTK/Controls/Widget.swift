@@ -128,7 +128,7 @@ open class Widget: GLibObject, WidgetConvertible {
     /// Calls a handler when a shortcut is pressed while the widget or a descendant has the keyboard
     /// focus.
     ///
-    /// By default, it is called only for keys that the focused descendant doesn't handle.
+    /// By default, the handler is called only for keys that the focused descendant doesn't handle.
     ///
     /// - Parameters:
     ///   - shortcut: The keys.

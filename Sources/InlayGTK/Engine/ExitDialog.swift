@@ -84,8 +84,8 @@ final class ExitDialog {
         url.unicodeScalars.count > 500 ? String(url.unicodeScalars.prefix(500)) + "…" : url
     }
 
-    /// Makes a button without a mnemonic, whose underscore GTK 4.8 would add to the accessible
-    /// name.
+    /// Makes a button without a mnemonic, because GTK 4.8 would add the underscore of one to the
+    /// accessible name.
     private func button(_ label: String, answers isConfirmed: Bool) -> GLibObject {
         let button = GLibObject(adopting: gtk_button_new_with_label(label))
         _ = button.connect("clicked") { [weak self] in self?.end(isConfirmed) }

@@ -6,8 +6,8 @@ import InlayViews
 /// A recognizer of presses, keys and taps on a web view, which gives the view the keyboard focus
 /// only at a tap.
 ///
-/// It reads the raw events, because the web view claims every press, and this would cancel any
-/// gesture controller at once.
+/// It reads the raw events, because the web view claims every press, which would cancel any gesture
+/// controller at once.
 final class TapRecognizer {
     /// An input event that the recognizer reports.
     enum Report: Hashable {

@@ -30,7 +30,7 @@ final class WebKitView {
 
     var raw: UnsafeMutablePointer<WebKitWebView> { widget.cast() }
 
-    /// Connects a signal handler that is disconnected when the engine is closed.
+    /// Connects a signal handler; closing the engine disconnects it.
     func connect<each Argument: GLibValueConvertible>(
         _ object: GLibObject, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Void
@@ -38,8 +38,7 @@ final class WebKitView {
         handlers.append((object, object.connect(signal, handler)))
     }
 
-    /// Connects a signal handler with a return value that is disconnected when the engine is
-    /// closed.
+    /// Connects a signal handler with a return value; closing the engine disconnects it.
     func connect<each Argument: GLibValueConvertible, Answer: GLibValueConvertible>(
         _ object: GLibObject, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Answer

@@ -60,8 +60,8 @@ final class FormController {
         self.form = form
     }
 
-    /// Submits the form as if a button were pressed, or without a button for nil; does nothing
-    /// during a submission.
+    /// Submits the form as if a button were pressed, or without a button if `button` is nil; does
+    /// nothing during a submission.
     func submit(by button: FormField.ID?) {
         guard !submission.isBusy else { return }
         submitter = button

@@ -5,7 +5,7 @@ public import InlayImages
 /// An image decoder that uses gdk-pixbuf, which GTK loads anyway.
 ///
 /// Decodes a JPEG at an eighth, a quarter or half of its size if that is enough, so that the whole
-/// image is never in memory. Uses the thumbnail in a camera's file if it is large enough. Applies
+/// image is never in memory. Uses the thumbnail in a camera's file if that is large enough. Applies
 /// the orientation, decodes animations, and renders vector images at the requested size.
 public nonisolated struct GdkPixbufDecoder: ImageDecoder {
     /// The formats that are decoded by default: JPEG, PNG and GIF, and WebP if gdk-pixbuf has a

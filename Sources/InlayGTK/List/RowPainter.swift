@@ -11,9 +11,9 @@ struct RowPainter {
 
     var palette: PageTheme.Palette { isDark ? theme.dark : theme.light }
 
-    /// Draws a row; `cell` is that of its web view, or nil for a native row.
+    /// Draws a row; `cell` is the cell of the row's web view, nil for a native row.
     ///
-    /// A focused row gets a focus ring, and a separated one a line at its bottom.
+    /// A focused row gets a focus ring, a separated row a line at its bottom.
     func draw(
         _ row: RowPlacement, _ cell: RowCell?, isFocused: Bool, isSeparated: Bool,
         into snapshot: OpaquePointer

@@ -17,8 +17,8 @@ final class FormattedInput {
     /// them.
     private let texts: (tooltip: String?, description: String?)
 
-    /// Makes the binding; nil if it has no formatter that can parse, the element isn't a text
-    /// field, or the model can't be written.
+    /// Makes the two-way binding; nil if `binding` has no formatter that can parse, the element
+    /// isn't a text field, or the model can't be written.
     init?(
         _ binding: MarkupBinding, _ access: ValueAccess, of element: BuiltElement,
         in context: MarkupContext

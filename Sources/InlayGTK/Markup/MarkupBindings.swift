@@ -171,8 +171,8 @@ extension Optional: MarkupBindable where Wrapped: MarkupBindable {
     /// The bound value of the wrapped value; `MarkupBound.none` for nil.
     public var bound: MarkupBound { map { $0.bound } ?? .none }
 
-    /// Creates the wrapped value, or `Optional.none` from no value or an empty text; fails if
-    /// `Wrapped` rejects the value.
+    /// Creates the wrapped value, or `Optional.none` from `MarkupBound.none` or an empty text;
+    /// fails if `Wrapped` rejects the value.
     public init?(bound: MarkupBound) {
         if bound == .none || bound == .text("") {
             self = .none

@@ -8,8 +8,8 @@ struct MarkupCSS {
     /// Declarations by selector suffix, which is empty for the element itself.
     private(set) var rules: [String: [String: String]] = [:]
 
-    /// Sets a declaration of the element, or of the nodes that a selector suffix matches; nil
-    /// removes it.
+    /// Sets a declaration of the element, or of the nodes that a selector suffix matches; a value
+    /// of nil removes the declaration.
     ///
     /// Suffixes of the element's own nodes (`:checked`, ` > label`) win over those of any
     /// descendants (` highlight`), so that an element's color wins over its container's.

@@ -41,10 +41,11 @@ public final class DocumentPreview: Column {
     public private(set) var revision = 0
     /// Called after each update, when the document or its errors are displayed.
     public var onUpdate: (() -> Void)?
-    /// The native screen; nil until a version without errors was displayed, and for other kinds.
+    /// The view of a native screen; nil until a version without errors was displayed, and for
+    /// templates and pages.
     public private(set) var screen: MarkupView?
     /// The view of a template or page; nil until a version without errors was displayed, and for
-    /// screens.
+    /// native screens.
     public var webView: WebView? { page?.view }
 
     private let path: String

@@ -112,7 +112,7 @@ struct LinePainter {
     }
 
     /// Returns the left and right edges of a run of letters in one font, in pixels, and the font;
-    /// nil if its last unit has no font.
+    /// nil if the run's last unit has no font.
     private func span(
         _ run: Range<Int>, _ line: NativeLine
     ) -> (left: Double, right: Double, font: NativeFont)? {

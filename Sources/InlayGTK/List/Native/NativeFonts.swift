@@ -136,8 +136,8 @@ final class NativeFont {
         extent(height: factor * LayoutUnit.floor(size))
     }
 
-    /// Returns the extent of a line for an item's marker in this font, in pixels; unlike that of
-    /// text, it is computed from the exact font size.
+    /// Returns the extent of a line above and below the baseline for an item's marker in this font,
+    /// in pixels; unlike the extent for text, it is computed from the exact font size.
     func markerExtent(lineHeight factor: Double) -> (above: Double, below: Double) {
         extent(height: factor * size)
     }

@@ -89,8 +89,8 @@ package final class RichTextLayout {
         letters = hasImages ? Self.join(flow) { $0.letters }.text : self.text
     }
 
-    /// Joins the texts of all units, one line per block, and returns them with the character offset
-    /// of each block.
+    /// Joins the texts of all units, one line per block, and returns the text with the character
+    /// offset of each block.
     private static func join(
         _ flow: RichTextFlow<NativeText>, _ text: (NativeUnit) -> String
     ) -> (text: String, starts: [Int]) {
