@@ -67,7 +67,7 @@ struct TreeBuilder {
         return (draft.tree(below: fragmentRoot), draft.budget.cost)
     }
 
-    /// The node of the `<html>` element that stands for the context element of a fragment; 0, the
+    /// The node of the `<html>` element that represents the context element of a fragment; 0, the
     /// root, for a document.
     private var fragmentRoot = 0
 
