@@ -19,7 +19,7 @@ package struct RichText: Hashable, Sendable {
 
     /// Converts a tree.
     ///
-    /// - Throws: The first obstacle that only the web engine can display exactly, such as a writing
+    /// - Throws: The first content that only the web engine can display exactly, such as a writing
     ///   system with its own line breaking rules, or an image without a size.
     package init(_ tree: HTMLTree) throws(RichTextObstacle) {
         if let obstacle = tree.richTextObstacle { throw obstacle }

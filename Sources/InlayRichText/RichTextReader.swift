@@ -162,8 +162,8 @@ struct RichTextReader {
         return items
     }
 
-    /// Returns whether an item's content is empty or begins with a line of text, beside which the
-    /// list marker belongs.
+    /// Returns whether an item's content is empty or begins with a line of text, so that the list
+    /// marker can be beside that line.
     private static func canHaveMarker(_ blocks: [RichTextBlock]) -> Bool {
         guard let first = blocks.first else { return true }
         switch first.kind {
