@@ -29,7 +29,7 @@ extension Bool: GLibValueConvertible {
     public static func read(from value: UnsafePointer<GValue>) -> Bool {
         g_value_get_boolean(value) != 0
     }
-    /// Writes the value into a `GValue`, whose type must be one that ``accepts(_:)`` allows.
+    /// Writes the value into a `GValue` of a type that ``accepts(_:)`` allows.
     public func write(to value: UnsafeMutablePointer<GValue>) {
         g_value_set_boolean(value, self ? 1 : 0)
     }
@@ -45,7 +45,7 @@ extension Int32: GLibValueConvertible {
     public static func read(from value: UnsafePointer<GValue>) -> Int32 {
         isEnumeration(value) ? g_value_get_enum(value) : g_value_get_int(value)
     }
-    /// Writes the value into a `GValue`, whose type must be one that ``accepts(_:)`` allows.
+    /// Writes the value into a `GValue` of a type that ``accepts(_:)`` allows.
     public func write(to value: UnsafeMutablePointer<GValue>) {
         if isEnumeration(value) {
             g_value_set_enum(value, self)
@@ -71,7 +71,7 @@ extension UInt32: GLibValueConvertible {
         default: g_value_get_uint(value)
         }
     }
-    /// Writes the value into a `GValue`, whose type must be one that ``accepts(_:)`` allows.
+    /// Writes the value into a `GValue` of a type that ``accepts(_:)`` allows.
     public func write(to value: UnsafeMutablePointer<GValue>) {
         switch inlay_type_fundamental(inlay_value_type(value)) {
         case inlay_type_enum: g_value_set_enum(value, Int32(bitPattern: self))
@@ -91,7 +91,7 @@ extension UInt64: GLibValueConvertible {
         inlay_value_type(value) == inlay_type_ulong
             ? UInt64(g_value_get_ulong(value)) : UInt64(g_value_get_uint64(value))
     }
-    /// Writes the value into a `GValue`, whose type must be one that ``accepts(_:)`` allows.
+    /// Writes the value into a `GValue` of a type that ``accepts(_:)`` allows.
     public func write(to value: UnsafeMutablePointer<GValue>) {
         if inlay_value_type(value) == inlay_type_ulong {
             g_value_set_ulong(value, UInt(self))
@@ -108,7 +108,7 @@ extension Double: GLibValueConvertible {
     public static func read(from value: UnsafePointer<GValue>) -> Double {
         g_value_get_double(value)
     }
-    /// Writes the value into a `GValue`, whose type must be one that ``accepts(_:)`` allows.
+    /// Writes the value into a `GValue` of a type that ``accepts(_:)`` allows.
     public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
 }
 
@@ -122,7 +122,7 @@ extension String: GLibValueConvertible {
     public static func read(from value: UnsafePointer<GValue>) -> String {
         String?.read(from: value) ?? ""
     }
-    /// Writes the value into a `GValue`, whose type must be one that ``accepts(_:)`` allows.
+    /// Writes the value into a `GValue` of a type that ``accepts(_:)`` allows.
     public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
 }
 
@@ -143,7 +143,7 @@ extension UnsafeMutableRawPointer: GLibValueConvertible {
         }
         return pointer
     }
-    /// Writes the value into a `GValue`, whose type must be one that ``accepts(_:)`` allows.
+    /// Writes the value into a `GValue` of a type that ``accepts(_:)`` allows.
     public func write(to value: UnsafeMutablePointer<GValue>) {
         switch inlay_type_fundamental(inlay_value_type(value)) {
         case inlay_type_boxed: g_value_set_boxed(value, self)
@@ -185,7 +185,7 @@ extension Optional: GLibValueConvertible where Wrapped: GLibNullableConvertible 
     public static func read(from value: UnsafePointer<GValue>) -> Wrapped? {
         Wrapped.readIfPresent(from: value)
     }
-    /// Writes the value into a `GValue`, whose type must be one that ``accepts(_:)`` allows.
+    /// Writes the wrapped value into a `GValue` of an accepted type; nil resets the `GValue`.
     public func write(to value: UnsafeMutablePointer<GValue>) {
         if let self { self.write(to: value) } else { g_value_reset(value) }
     }
