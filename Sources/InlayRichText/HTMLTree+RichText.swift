@@ -14,7 +14,7 @@ extension HTMLTree {
     /// images and character styles, without attributes that affect layout.
     ///
     /// The style of an image may set its size in pixels and center it in the line.
-    public var isSimpleRichText: Bool { richTextObstacle == nil }
+    public var isSimpleRichText: Bool { (try? RichText(self)) != nil }
 
     /// The first element or attribute that native text doesn't support; nil if it supports all.
     var richTextObstacle: RichTextObstacle? {

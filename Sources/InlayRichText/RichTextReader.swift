@@ -146,7 +146,7 @@ struct RichTextReader {
         var items: [RichTextBlock] = []
         for child in node.children {
             switch child.content {
-            case .text(let text) where text.allSatisfy(\.isWhitespace): continue
+            case .text(let text) where WhiteSpaceCollapser.collapses(text): continue
             case .comment: continue
             case .element(let element) where element.name == "li":
                 guard let value = number, (-99_999...99_999).contains(value),
@@ -223,7 +223,9 @@ struct RichTextReader {
 
     private func hasText(_ node: HTMLNode) -> Bool {
         node.children.contains { child in
-            if case .text(let text) = child.content { return !text.allSatisfy(\.isWhitespace) }
+            if case .text(let text) = child.content {
+                return !WhiteSpaceCollapser.collapses(text)
+            }
             return hasText(child)
         }
     }

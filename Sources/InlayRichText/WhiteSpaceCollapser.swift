@@ -13,8 +13,8 @@ struct WhiteSpaceCollapser {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Whether there are no inlines yet.
-    var isEmpty: Bool { inlines.isEmpty }
+    /// Returns whether a text has only white space that CSS collapses; a no-break space isn't.
+    static func collapses(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isSpace) }
 
     mutating func add(_ text: String, _ style: RichTextStyle, isPreformatted: Bool) {
         var kept = ""

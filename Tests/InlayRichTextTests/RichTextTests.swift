@@ -6,14 +6,21 @@ import Testing
 @Suite struct RichTextTests {
     @Test(arguments: [
         ("<p>a <b>b</b> <i>c</i> <code>d</code></p><ul><li><a href=x>e</a></ul><pre>f</pre>", true),
-        ("<h2>a</h2><blockquote><p>b</blockquote><img src=x alt=y width=1>c<br>", true),
+        (
+            "<h2>a</h2><blockquote><p>b</blockquote><img src=x alt=y width=1 height=1>c<br>",
+            true
+        ),
         ("plain", true),
         ("<table><td>x</table>", false), ("<p style='x'>a", false), ("<p align=center>a", false),
         ("<p dir=rtl>a", false), ("<svg></svg>", false), ("<details>a</details>", false),
-        ("<p class=x>a", false), ("<p lang=de>a", true), ("<sub>a</sub>", false),
+        ("<p class=x>a", false), ("<p lang=de>a", false), ("<sub>a</sub>", false),
+        ("<ul> \n\t<li>a</li> </ul>", true), ("<ul>&nbsp;<li>a</li></ul>", false),
+        ("<ol><li>a</li>\u{2028}</ol>", false), ("<ul>\u{3000}<li>a</li></ul>", false),
+        ("<code>&nbsp;</code>", true), ("<code> </code>", false), ("<li>alone", false),
     ])
     func onlySupportedHTMLIsSimpleRichText(html: String, isSimple: Bool) throws {
         #expect(try HTMLTree(fragment: html).isSimpleRichText == isSimple)
+        #expect((RichText(fragment: html) != nil) == isSimple)
     }
 
     @Test(arguments: [("x<br>", 9_000), ("<p>x", 19_000)])
