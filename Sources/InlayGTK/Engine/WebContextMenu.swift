@@ -40,7 +40,8 @@ struct WebContextMenu {
             action.isEnabled = item.isEnabled
             webkit_context_menu_append(
                 menu,
-                webkit_context_menu_item_new_from_gaction(action.object.opaque, item.title, nil))
+                webkit_context_menu_item_new_from_gaction(
+                    action.object.opaque, Markup.withoutMnemonic(item.title), nil))
         }
     }
 

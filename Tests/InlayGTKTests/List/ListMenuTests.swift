@@ -158,12 +158,12 @@ extension EngineTests.Lists {
             let targets = Collector<ContextMenuTarget>()
             list.onContextMenu = { _, target in
                 targets.add(target)
-                return [ContextMenuItem("Delete the Row") { _ in }]
+                return [ContextMenuItem("Delete my_row.txt") { _ in }]
             }
             try await UserInput.act("mousemove", "60", middle(of: 0, in: list), "click", "3")
             let engine = try #require(list.engine(of: 0))
             try await window.wait(until: "the menu is open", { menuTitles(in: engine.widget) }) {
-                $0.contains("Paste") && $0.contains("Delete the Row")
+                $0.contains("Paste") && $0.contains("Delete my_row.txt")
             }
             #expect(menuTitles(in: list.widget).isEmpty)
             #expect(targets.values == [ContextMenuTarget(rows: RangeSet(0..<1))])
