@@ -14,6 +14,11 @@ final class ListScrollBar {
     /// Whether the list is higher than its view.
     private(set) var isNeeded = false
 
+    /// Whether the bar is at the list's left edge, the end of rows from right to left.
+    var isAtLeft = false {
+        didSet { updateStyle() }
+    }
+
     private let adjustment: GLibObject
     private var isShowing = false
 
@@ -22,16 +27,20 @@ final class ListScrollBar {
         self.adjustment = adjustment
         widget = GLibObject(
             adopting: gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, adjustment.cast()))
-        for name in ["overlay-indicator", "right"] {
-            gtk_widget_add_css_class(widget.cast(), name)
-        }
+        gtk_widget_add_css_class(widget.cast(), "overlay-indicator")
+        updateStyle()
         adjustment.connect("value-changed") { [weak self] in
             guard let self, !isShowing else { return }
             scrolled?(gtk_adjustment_get_value(self.adjustment.cast()))
         }
     }
 
-    /// Shows the scroll offset of a frame, and allocates the bar at the list's right edge.
+    private func updateStyle() {
+        gtk_widget_remove_css_class(widget.cast(), isAtLeft ? "right" : "left")
+        gtk_widget_add_css_class(widget.cast(), isAtLeft ? "left" : "right")
+    }
+
+    /// Shows the scroll offset of a frame, and allocates the bar at its edge of the list.
     func show(_ frame: ListFrame, width: Int, height: Int) {
         isShowing = true
         gtk_adjustment_configure(
@@ -46,6 +55,7 @@ final class ListScrollBar {
         // one.
         isNeeded = frame.isScrollable
         gtk_widget_set_can_target(widget.cast(), isNeeded ? 1 : 0)
-        widget.setAllocation(x: width - Int(natural), width: Int(natural), height: height)
+        widget.setAllocation(
+            x: isAtLeft ? 0 : width - Int(natural), width: Int(natural), height: height)
     }
 }

@@ -66,6 +66,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         keys = ListKeys(self)
         nativeInput = NativeRowInput(self)
         band = RubberBand(self)
+        widget.followDirection { [weak self] in self?.bar.isAtLeft = $0 }
         bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
         memoryHandler = memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
             self?.delegate?.memoryIsLow()

@@ -5,6 +5,7 @@ import Inlay
 /// The scroll bar of a list.
 final class ListBar {
     private let adjustment: GLibObject
+    let widget: Widget
 
     init?(of widget: GLibObject) {
         var child = gtk_widget_get_last_child(widget.cast())
@@ -15,6 +16,7 @@ final class ListBar {
             return nil
         }
         adjustment = GLibObject(adopting: raw)
+        self.widget = Widget(adopting: child)
     }
 
     var value: Double {

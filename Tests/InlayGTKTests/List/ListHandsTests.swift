@@ -104,6 +104,25 @@ extension EngineTests.Lists {
             #expect(list.geometry.offset == 12)
         }
 
+        @Test func theScrollBarIsAtTheLeftEdgeOfAListFromRightToLeft() async throws {
+            let (list, window, _) = try await list()
+            let bar = try #require(ListBar(of: list.widget)).widget
+            let listWidth = Int(gtk_widget_get_width(list.widget.cast()))
+            func isAtEdge(_ x: Double?) -> Bool { bar.position(in: list.widget)?.x == x }
+            try await window.wait(until: "the bar is at the right") {
+                isAtEdge(Double(listWidth - bar.width))
+            }
+            gtk_widget_set_direction(list.widget.cast(), GTK_TEXT_DIR_RTL)
+            try await window.wait(until: "the bar is at the left") { isAtEdge(0) }
+            #expect(bar.styleClasses.isSuperset(of: ["left", "overlay-indicator"]))
+            #expect(!bar.styleClasses.contains("right"))
+            gtk_widget_set_direction(list.widget.cast(), GTK_TEXT_DIR_LTR)
+            try await window.wait(until: "the bar is at the right again") {
+                isAtEdge(Double(listWidth - bar.width))
+            }
+            #expect(bar.styleClasses.contains("right") && !bar.styleClasses.contains("left"))
+        }
+
         @Test func draggingTheScrollBarScrollsTheList() async throws {
             let (list, window, _) = try await list()
             let bar = try #require(ListBar(of: list.widget))
