@@ -3,13 +3,16 @@ import InlayGObject
 
 extension Widget {
     /// Calls a handler now, and whenever the widget's direction of text changes.
-    final func followDirection(_ handler: @escaping (_ isRightToLeft: Bool) -> Void) {
+    @discardableResult
+    final func followDirection(
+        _ handler: @escaping (_ isRightToLeft: Bool) -> Void
+    ) -> SignalHandler {
         let report: () -> Void = { [weak self] in
             guard let self else { return }
             handler(gtk_widget_get_direction(cast()) == GTK_TEXT_DIR_RTL)
         }
         report()
-        _ = connect("direction-changed") { (_: UInt32) in report() }
+        return connect("direction-changed") { (_: UInt32) in report() }
     }
 
     /// The distances between the widget and its surroundings, in points.

@@ -41,6 +41,10 @@ final class BuiltElement {
     var detail: Label?
     /// The label of the prompt above a search field, or nil.
     var prompt: Label?
+    /// Whether the text of the field is cleared when it gets the focus; nil before this is set.
+    var clearsOnFocus: Bool?
+    /// The handlers of signals of the widget, by the attribute that they belong to.
+    private var handlers: [String: SignalHandler] = [:]
     weak var parent: BuiltElement?
 
     init(_ compiled: CompiledElement, _ widget: Widget) {
@@ -56,6 +60,25 @@ final class BuiltElement {
     /// For a form, this is the slot: it is new in each version of the document, so that nothing of
     /// the previous version is left over.
     var target: Widget { slot ?? widget }
+
+    /// Replaces the signal handler of an attribute, whose value may change any number of times.
+    ///
+    /// - Parameters:
+    ///   - handler: The handler of a signal of the widget; nil if the new value needs none.
+    ///   - attribute: The attribute.
+    /// - Returns: Whether the attribute had a handler.
+    @discardableResult
+    func setHandler(_ handler: SignalHandler?, of attribute: String) -> Bool {
+        let previous = handlers.removeValue(forKey: attribute)
+        previous.map(widget.disconnect)
+        handlers[attribute] = handler
+        return previous != nil
+    }
+
+    /// Writes the values of two-way bindings to their models.
+    func writeModel() {
+        for write in modelWriters { write() }
+    }
 
     /// Whether the widget is the root widget that the app supplied, which isn't wrapped.
     var isRoot: Bool {

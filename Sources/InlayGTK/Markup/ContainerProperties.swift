@@ -56,7 +56,9 @@ struct ContainerProperties {
         return true
     }
 
-    func apply(_ name: String, _ value: MarkupValue, to spinner: Spinner) -> Bool {
+    func apply(
+        _ name: String, _ value: MarkupValue, to spinner: Spinner, of element: BuiltElement
+    ) -> Bool {
         switch name {
         case "animating": spinner.isSpinning = value.bool ?? true
         case "activityIndicatorViewStyle":
@@ -64,11 +66,13 @@ struct ContainerProperties {
                 (spinner.minimumWidth, spinner.minimumHeight) = (32, 32)
             }
         case "hidesWhenStopped":
-            guard value.bool ?? true else { return true }
-            spinner.isVisible = spinner.isSpinning
-            spinner.observe(GLibProperty<Bool>("spinning")) { [weak spinner] in
+            let hides = value.bool ?? true
+            let show: @MainActor @Sendable (Bool) -> Void = { [weak spinner] in
                 spinner?.isVisible = $0
             }
+            let handler = hides ? spinner.observe(GLibProperty<Bool>("spinning"), show) : nil
+            let hid = element.setHandler(handler, of: name)
+            if hides || hid { spinner.isVisible = !hides || spinner.isSpinning }
         default: return false
         }
         return true

@@ -20,11 +20,13 @@ struct ControlProperties {
         case is SearchField where name == "prompt":
             element.prompt?.text = value.string ?? ""
             element.widget.accessibilityDescription = value.string
-        case let field as TextInput: return FieldProperties.apply(name, value, to: field)
+        case let field as TextInput:
+            return FieldProperties.apply(name, value, to: field, of: element)
         case let area as TextArea: return FieldProperties.apply(name, value, to: area)
         case let bar as ProgressBar where name == "progress":
             bar.fraction = min(max(value.number ?? 0, 0), 1)
-        case let spinner as Spinner: return containers.apply(name, value, to: spinner)
+        case let spinner as Spinner:
+            return containers.apply(name, value, to: spinner, of: element)
         case let dots as PageDots: return containers.apply(name, value, to: dots)
         case let box as CheckBox where name == "title": box.title = value.string ?? ""
         case let section as MarkupSection: return containers.apply(name, value, to: section)
@@ -108,9 +110,10 @@ struct ControlProperties {
             }
         case "selectable": label.isSelectable = value.bool ?? false
         case "textAlignment":
-            label.followDirection { [weak label] isRightToLeft in
+            let handler = label.followDirection { [weak label] isRightToLeft in
                 label?.textAlignment = Self.textAlignment(value.string, isRightToLeft)
             }
+            element.setHandler(handler, of: name)
         case "lineBreakMode":
             switch value.string {
             case "byTruncatingMiddle": label.wrapping = .truncatedInTheMiddle

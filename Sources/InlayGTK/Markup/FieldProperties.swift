@@ -5,7 +5,9 @@ import InlayMarkup
 /// A setter of the properties of text fields and text areas.
 enum FieldProperties {
     /// Sets a property of a text field; returns false if text fields don't have it.
-    static func apply(_ name: String, _ value: MarkupValue, to field: TextInput) -> Bool {
+    static func apply(
+        _ name: String, _ value: MarkupValue, to field: TextInput, of element: BuiltElement
+    ) -> Bool {
         switch name {
         case "text": if field.text != value.string { field.text = value.string ?? "" }
         case "placeholder": field.placeholder = value.string
@@ -17,12 +19,13 @@ enum FieldProperties {
         case "borderStyle":
             if value.string == "none" { field.styleClasses.insert(.flat) }
         case "textAlignment":
-            field.followDirection { [weak field] isRightToLeft in
+            let handler = field.followDirection { [weak field] isRightToLeft in
                 guard let field else { return }
                 let alignment = ControlProperties.textAlignment(value.string, isRightToLeft)
                 gtk_editable_set_alignment(
                     field.opaque, alignment == .center ? 0.5 : alignment == .end ? 1 : 0)
             }
+            element.setHandler(handler, of: name)
         case "keyboardType" where field is SecureField:
             // Other keyboards would show what is typed.
             guard ["default", "numberPad"].contains(value.string) else { return false }
@@ -32,20 +35,26 @@ enum FieldProperties {
         case "keyboardType": (field as? TextField)?.purpose = purpose(value.string)
         case "type": (field as? TextField)?.purpose = purpose(value.string)
         case "returnKeyType":
-            if value.string == "next" {
-                field.connect("activate") { [weak field] in
-                    guard let field, let window = field.window else { return }
-                    gtk_widget_child_focus(window.cast(), GTK_DIR_TAB_FORWARD)
+            let moveFocus: @MainActor @Sendable () -> Void = { [weak field] in
+                guard let field, let window = field.window else { return }
+                gtk_widget_child_focus(window.cast(), GTK_DIR_TAB_FORWARD)
+            }
+            element.setHandler(
+                value.string == "next" ? field.connect("activate", moveFocus) : nil, of: name)
+        case "clearButtonMode":
+            guard let field = field as? TextField else { break }
+            let hasButton = value.string != "never"
+            field[GLibProperty<String?>("secondary-icon-name")] =
+                hasButton ? "edit-clear-symbolic" : nil
+            let clear: @MainActor @Sendable (UInt32) -> Void = { [weak field] _ in field?.clear() }
+            element.setHandler(hasButton ? field.connect("icon-press", clear) : nil, of: name)
+        case "clearsOnBeginEditing":
+            if element.clearsOnFocus == nil {
+                field.onFocusChange { [weak field, weak element] hasFocus in
+                    if hasFocus, element?.clearsOnFocus == true { field?.clear() }
                 }
             }
-        case "clearButtonMode":
-            if let field = field as? TextField, value.string != "never" {
-                addClearButton(to: field)
-            }
-        case "clearsOnBeginEditing":
-            if value.bool == true {
-                field.onFocusChange { [weak field] in if $0 { field?.clear() } }
-            }
+            element.clearsOnFocus = value.bool ?? false
         case "autocorrectionType", "spellCheckingType", "autocapitalizationType":
             applyHint(name, value.string, to: field)
         default: return false
@@ -73,11 +82,6 @@ enum FieldProperties {
         gtk_editable_get_delegate(field.opaque).map {
             GLibObject(adopting: UnsafeMutableRawPointer($0))
         } ?? field
-    }
-
-    private static func addClearButton(to field: TextField) {
-        field[GLibProperty<String?>("secondary-icon-name")] = "edit-clear-symbolic"
-        _ = field.connect("icon-press") { [weak field] (_: UInt32) in field?.clear() }
     }
 
     private static func purpose(_ word: String?) -> TextField.Purpose {

@@ -9,7 +9,8 @@ final class FormattedInput {
     private let binding: MarkupBinding
     private let access: ValueAccess
     private weak var element: BuiltElement?
-    private weak var context: MarkupContext?
+    /// The observer of the binding, which owns this object.
+    weak var observer: BindingObserver?
     /// The model's value that was last displayed or written.
     private var value = MarkupBound.none
     private var problem: String?
@@ -26,9 +27,7 @@ final class FormattedInput {
         guard let formatter = binding.formatter, formatter != "byteCount",
             element.widget is TextInput, context.isWritable(binding.path)
         else { return nil }
-        (self.binding, self.access, self.element, self.context) = (
-            binding, access, element, context
-        )
+        (self.binding, self.access, self.element) = (binding, access, element)
         texts = (element.widget.tooltip, element.widget.accessibilityDescription)
         access.observe(element) { [self] in edited() }
         element.modelWriters.append { [self] in edited() }
@@ -60,7 +59,7 @@ final class FormattedInput {
     private func edited() {
         // The format may have fewer digits than the model.
         if text == MarkupFormats.text(of: value, by: binding) { return show(problem: nil) }
-        if let parsed, context?.write(parsed, to: binding.path) == true {
+        if let parsed, observer?.write(parsed) == true {
             value = parsed
             return show(problem: nil)
         }

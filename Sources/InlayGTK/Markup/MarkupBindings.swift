@@ -1,6 +1,7 @@
 public import Foundation
 import InlayMarkup
 import InlayValues
+import Observation
 
 /// The values of the app's model that a document binds to by `$path`.
 ///
@@ -29,9 +30,9 @@ public struct MarkupBindings: ExpressibleByDictionaryLiteral {
 /// the user edits the value.
 public struct MarkupBindingSource {
     let read: () -> MarkupBound
-    /// Writes a value, and returns false if it isn't of the property's type; nil for a one-way
-    /// binding.
-    let write: ((MarkupBound) -> Bool)?
+    /// Writes a value, and returns it as converted to the property's type, or nil if it isn't of
+    /// that type; nil for a one-way binding.
+    let write: ((MarkupBound) -> MarkupBound?)?
 
     /// Binds a property of an observable model in both directions.
     public init<Model: AnyObject, Value: MarkupBindable>(
@@ -39,9 +40,9 @@ public struct MarkupBindingSource {
     ) {
         read = { model[keyPath: path].bound }
         write = { bound in
-            guard let value = Value(bound: bound) else { return false }
+            guard let value = Value(bound: bound) else { return nil }
             model[keyPath: path] = value
-            return true
+            return value.bound
         }
     }
 
@@ -56,6 +57,55 @@ public struct MarkupBindingSource {
         self.read = { read().bound }
         write = nil
     }
+}
+
+/// An observer of a binding for one control: it displays the model's value after each change, and
+/// writes the user's input to the model.
+final class BindingObserver {
+    private let source: MarkupBindingSource
+    private var show: ((MarkupBound) -> Void)?
+    /// The value that the control displays.
+    private var shown: MarkupBound?
+
+    init(_ source: MarkupBindingSource, _ show: @escaping (MarkupBound) -> Void) {
+        self.source = source
+        self.show = show
+    }
+
+    /// Displays the model's value, and does so again after its next change.
+    func update() {
+        guard show != nil else { return }
+        let value = withObservationTracking {
+            source.read()
+        } onChange: { [weak self] in
+            Task { @MainActor [weak self] in self?.update() }
+        }
+        display(value)
+    }
+
+    /// Writes the user's input to the model, and displays the model's value if it is another one.
+    ///
+    /// - Returns: False if the binding is read-only, or its property has another type.
+    @discardableResult
+    func write(_ value: MarkupBound) -> Bool {
+        guard let taken = source.write?(value) else { return false }
+        // The text of a number remains as it was typed; a number is displayed as it was rounded.
+        if case .number = value { shown = value } else { shown = taken }
+        // A model that keeps its value reports no change. A control can't be set during its signal.
+        Task { [weak self] in
+            guard let self, show != nil else { return }
+            display(source.read())
+        }
+        return true
+    }
+
+    private func display(_ value: MarkupBound) {
+        guard value != shown else { return }
+        shown = value
+        show?(value)
+    }
+
+    func end() { show = nil }
 }
 
 /// A value that is passed between a model and a document.

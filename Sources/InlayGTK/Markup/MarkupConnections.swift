@@ -120,17 +120,18 @@ struct MarkupConnections {
     ) {
         let access = property.isEditable ? access(to: property, of: element) : nil
         if let access, let input = FormattedInput(binding, access, of: element, in: context) {
-            return context.bind(binding.path) { input.show($0) }
+            input.observer = context.bind(binding.path) { input.show($0) }
+            return
         }
-        context.bind(binding.path) { [weak context, weak element] bound in
+        let observer = context.bind(binding.path) { [weak context, weak element] bound in
             // The context keeps this closure.
             guard let context, let element else { return }
             MarkupConnections(context: context).show(bound, in: property, binding, of: element)
         }
         guard binding.formatter == nil, let access else { return }
-        let write: () -> Void = { [weak element, context] in
+        let write: () -> Void = { [weak element, weak observer] in
             guard let element else { return }
-            context.write(Self.bound(access.read(element), of: element), to: binding.path)
+            observer?.write(Self.bound(access.read(element), of: element))
         }
         access.observe(element, write)
         element.modelWriters.append(write)

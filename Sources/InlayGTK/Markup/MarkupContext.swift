@@ -5,7 +5,6 @@ import InlayGObject
 import InlayMarkup
 import InlayService
 import InlayValues
-import Observation
 
 /// The environment of a loaded document: its resources, owner, actions and bindings.
 final class MarkupContext {
@@ -333,24 +332,23 @@ final class MarkupContext {
 
     // MARK: - Bindings
 
-    /// Calls a function with a bound value, now and after each change; does nothing for an unknown
-    /// path.
-    func bind(_ path: String, _ show: @escaping (MarkupBound) -> Void) {
-        guard let source = bindings[path] else { return }
+    /// Calls a function with a bound value, now and after each change.
+    ///
+    /// - Returns: The observer, which the user's input is written through; nil if nothing is bound
+    ///   to the path.
+    @discardableResult
+    func bind(
+        _ path: String, _ show: @escaping (MarkupBound) -> Void
+    ) -> BindingObserver? {
+        guard let source = bindings[path] else { return nil }
         let observer = BindingObserver(source, show)
         observers.append(observer)
         observer.update()
+        return observer
     }
 
     /// Returns whether a binding is two-way, so that the user's input can be written to the model.
     func isWritable(_ path: String) -> Bool { bindings[path]?.write != nil }
-
-    /// Writes the user's input to the model; returns false if the binding is one-way, or if the
-    /// value isn't of its property's type.
-    @discardableResult
-    func write(_ value: MarkupBound, to path: String) -> Bool {
-        bindings[path]?.write?(value) ?? false
-    }
 
     func endBindings() {
         for observer in observers { observer.end() }
@@ -358,30 +356,4 @@ final class MarkupContext {
     }
 
     isolated deinit { endBindings() }
-}
-
-/// An observer of a binding: it reads the source again after each change of the model.
-private final class BindingObserver {
-    private let source: MarkupBindingSource
-    private var show: ((MarkupBound) -> Void)?
-    private var shown: MarkupBound?
-
-    init(_ source: MarkupBindingSource, _ show: @escaping (MarkupBound) -> Void) {
-        self.source = source
-        self.show = show
-    }
-
-    func update() {
-        guard let show else { return }
-        let value = withObservationTracking {
-            source.read()
-        } onChange: { [weak self] in
-            Task { @MainActor [weak self] in self?.update() }
-        }
-        guard value != shown else { return }
-        shown = value
-        show(value)
-    }
-
-    func end() { show = nil }
 }

@@ -29,6 +29,21 @@ extension EngineTests.MarkupViews {
             var note = ""
         }
 
+        /// A model that corrects its values.
+        @Observable final class Player {
+            var volume = 100.0 {
+                didSet { if volume > 100 { volume = 100 } }
+            }
+            private var stored = 100.0
+            /// A value whose correction isn't a change.
+            var level: Double {
+                get { stored }
+                set { stored = min(newValue, 100) }
+            }
+            var step = 1
+            var note = ""
+        }
+
         private let order = Order()
         private let invoice = Invoice()
 
@@ -116,6 +131,132 @@ extension EngineTests.MarkupViews {
             field.focus()
             try await waitUntil("the model has no text") { order.text.isEmpty }
             #expect(field.text.isEmpty)
+        }
+
+        private func playerView(_ text: String, _ player: Player) throws -> MarkupView {
+            try MarkupView(
+                text: text,
+                bindings: [
+                    "volume": MarkupBindingSource(player, \.volume),
+                    "level": MarkupBindingSource(player, \.level),
+                    "step": MarkupBindingSource(player, \.step),
+                    "note": MarkupBindingSource(player, \.note),
+                ])
+        }
+
+        @Test(arguments: ["volume", "level"])
+        func aValueThatTheModelCorrectsIsReplacedInTheControl(path: String) async throws {
+            let player = Player()
+            let view = try playerView(
+                """
+                <Column><Slider id="slider" value="$\(path)" maximumValue="200"/>
+                <TextField id="text" text="$\(path)"/>
+                <TextField id="formatted" text="$\(path)::number"/></Column>
+                """, player)
+            let slider: Slider = try #require(view.widget("slider"))
+            #expect(slider.value == 100)
+            gtk_range_set_value(slider.cast(), 150)
+            #expect(slider.value == 150)
+            try await waitUntil("the slider shows the model's value", slider.value) { $0 == 100 }
+            for id in ["text", "formatted"] {
+                let field: TextField = try #require(view.widget(id))
+                #expect(field.text == "100")
+                field[GLibProperty<String>("text")] = "150"
+                try await waitUntil("the field shows the model's value", field.text) {
+                    $0 == "100"
+                }
+            }
+            #expect(player.volume == 100 && player.level == 100)
+        }
+
+        @Test func textsOfTheModelsNumberRemainAndNumbersShowItsRounding() async throws {
+            let player = Player()
+            let view = try playerView(
+                """
+                <Column><TextField id="text" text="$level"/><Slider id="slider" value="$step"/>
+                <TextField id="note" text="$note"/></Column>
+                """, player)
+            let field: TextField = try #require(view.widget("text"))
+            field[GLibProperty<String>("text")] = "7.50"
+            #expect(player.level == 7.5)
+            let slider: Slider = try #require(view.widget("slider"))
+            gtk_range_set_value(slider.cast(), 0.7)
+            try await waitUntil("the slider shows the rounded value", slider.value) { $0 == 1 }
+            player.note = "later"
+            let note: TextField = try #require(view.widget("note"))
+            try await waitUntil("the note is shown", note.text) { $0 == "later" }
+            #expect(field.text == "7.50")
+        }
+
+        /// Returns the number of handlers of a signal, those of GTK included.
+        private func handlerCount(of signal: String, on object: GLibObject) -> Int {
+            let id = g_signal_lookup(signal, inlay_instance_type(object.pointer))
+            let isUnblocked = GSignalMatchType(
+                G_SIGNAL_MATCH_ID.rawValue | G_SIGNAL_MATCH_UNBLOCKED.rawValue)
+            var handlers: [gulong] = []
+            while case let handler = g_signal_handler_find(
+                object.pointer, isUnblocked, id, 0, nil, nil, nil), handler != 0
+            {
+                g_signal_handler_block(object.pointer, handler)
+                handlers.append(handler)
+            }
+            for handler in handlers { g_signal_handler_unblock(object.pointer, handler) }
+            return handlers.count
+        }
+
+        @Test(arguments: [
+            ("<Label id='e' text='x' textAlignment='$text'/>", "direction-changed", "right"),
+            ("<TextField id='e' textAlignment='$text'/>", "direction-changed", "right"),
+            ("<TextField id='e' returnKeyType='$text'/>", "activate", "next"),
+            ("<TextField id='e' clearButtonMode='$text'/>", "icon-press", "always"),
+        ])
+        func changingABoundAttributeKeepsOneSignalHandler(
+            element: String, signal: String, word: String
+        ) async throws {
+            order.text = word
+            let view = try view("<Column>\(element)<Label id='t' text='$text'/></Column>")
+            let widget = try #require(view.widget("e", as: Widget.self))
+            let label: Label = try #require(view.widget("t"))
+            let count = handlerCount(of: signal, on: widget)
+            #expect(count > 0)
+            for text in ["never", word, "left", word, "never", word] {
+                order.text = text
+                try await waitUntil("the change is shown", label.text) { $0 == text }
+            }
+            #expect(handlerCount(of: signal, on: widget) == count)
+        }
+
+        @Test func fieldsFollowABoundClearButtonMode() async throws {
+            order.text = "always"
+            let view = try view(
+                """
+                <Column><TextField id="f" clearButtonMode="$text"/>
+                </Column>
+                """)
+            let field: TextField = try #require(view.widget("f"))
+            let icon = GLibProperty<String?>("secondary-icon-name")
+            #expect(field[icon] == "edit-clear-symbolic")
+            order.text = "never"
+            try await waitUntil("the button is removed", field[icon]) { $0 == nil }
+            order.text = "always"
+            try await waitUntil("the button is back", field[icon]) { $0 != nil }
+        }
+
+        @Test func spinnersFollowABoundHidesWhenStopped() async throws {
+            order.hasSalt = true
+            let view = try view(
+                """
+                <Column><Spinner id="s" animating="false" hidesWhenStopped="$salt"/></Column>
+                """)
+            let spinner: Spinner = try #require(view.widget("s"))
+            #expect(!spinner.isVisible)
+            let count = handlerCount(of: "notify", on: spinner)
+            order.hasSalt = false
+            try await waitUntil("the spinner is shown") { spinner.isVisible }
+            #expect(handlerCount(of: "notify", on: spinner) == count - 1)
+            order.hasSalt = true
+            try await waitUntil("the spinner is hidden") { !spinner.isVisible }
+            #expect(handlerCount(of: "notify", on: spinner) == count)
         }
 
         private func invoiceView(_ text: String) throws -> MarkupView {
