@@ -140,6 +140,40 @@ import Testing
         #expect(heard.last == "tap" && heard.count == 4)
     }
 
+    /// The time between a tap and the page's next report of a click; the second press before that
+    /// report; whether the click is that of the tap.
+    @MainActor
+    @Test(
+        arguments: [
+            (.milliseconds(100), nil, true), (.seconds(10), nil, true), (.seconds(11), nil, false),
+            (.seconds(2), .milliseconds(400), true), (.seconds(2), .milliseconds(600), false),
+        ] as [(Duration, Duration?, Bool)])
+    func aTapWaitsForTheReportOfItsClickUntilTheNextPress(
+        delay: Duration, press: Duration?, isTap: Bool
+    ) async throws {
+        let engine = StubEngine()
+        engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+        engine.evaluation = { _ in ["height": 10, "width": 100] }
+        let clock = ManualClock()
+        let page = RowPage(engine: engine, kind: RowKind(), clock: FrameClock(manual: clock))
+        var taps = 0
+        page.onTap = { taps += 1 }
+        let sheet = RowSheet(number: 1, css: "")
+        _ = try await page.show(PreparedRow(.html("<p>one")), sheet: sheet, cap: 100)
+        engine.events?(.pressed)
+        engine.events?(.released)
+        engine.events?(.tapped)
+        if let press {
+            clock.advance(by: press)
+            engine.events?(.pressed)
+        }
+        clock.advance(by: delay - (press ?? .zero))
+        engine.messages?(
+            #"{"token":"\#(engine.token())","kind":"clicked","generation":1,"isUsed":false}"#,
+            { _ in })
+        #expect(taps == (isTap ? 1 : 0))
+    }
+
     @MainActor @Test func aRowPageClosedBeforeItLoadsIsReleased() async {
         weak var left: StubEngine?
         let loading: Task<Void, any Error>

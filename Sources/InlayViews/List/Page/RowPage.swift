@@ -14,7 +14,7 @@ final class RowPage {
     /// view, which is that of its row.
     static let viewHeight = 600
     /// The time after which a page that doesn't respond counts as hanging.
-    static let longestSilence = Duration.seconds(10)
+    nonisolated static let longestSilence = Duration.seconds(10)
 
     /// The layout size of a row, in CSS pixels.
     struct Outcome: Hashable {
@@ -52,11 +52,7 @@ final class RowPage {
     ///
     /// While it differs from the current one, a row is being loaded: taps and links are ignored.
     private var arrived: Int?
-    /// Whether the next tap is on a link or a control, so that the list doesn't handle it; `nil`
-    /// until the page reports its click.
-    private var isClickUsed: Bool?
-    /// Whether a tap waits for the page's report of its click.
-    private var isTapWaiting = false
+    private var taps = RowTaps()
     private var sheets = SentSheets()
     private var loading: Task<Void, any Error>?
     /// The time that the page took to load, before it received a row; nil until it was loaded.
@@ -147,8 +143,7 @@ final class RowPage {
         generation += 1
         gate.reset()
         inlineImages.end()
-        isClickUsed = nil
-        isTapWaiting = false
+        taps = RowTaps()
     }
 
     /// Removes the current row from the page, which ends the row's media and animations.
@@ -344,18 +339,10 @@ final class RowPage {
         case .load(.failed(let url, let error)):
             if url == expectedURL { arrive(.failure(error)) }
         case .pressed:
-            isClickUsed = nil
+            taps.press(at: clock.now)
             gate.receive(.pressed)
         case .released: gate.receive(.released)
-        case .tapped:
-            guard arrived == generation else { return }
-            // The page usually reports the click after the tap.
-            guard let isUsed = isClickUsed else {
-                isTapWaiting = true
-                return
-            }
-            isClickUsed = nil
-            if !isUsed { onTap?() }
+        case .tapped: if arrived == generation, taps.tap(at: clock.now) { onTap?() }
         case .processTerminated(let reason):
             arrive(.failure(PageLoadError.processTerminated(reason)))
             loading = nil
@@ -380,12 +367,7 @@ final class RowPage {
         // Ignores reports about a previous row, or from before this row was displayed.
         guard generation == self.generation else { return }
         if case .clicked(let isUsed) = report {
-            guard isTapWaiting else {
-                isClickUsed = isUsed
-                return
-            }
-            isTapWaiting = false
-            if !isUsed { onTap?() }
+            if taps.click(isUsed: isUsed, at: clock.now) { onTap?() }
             return
         }
         onReport?(report)
