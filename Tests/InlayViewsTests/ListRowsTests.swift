@@ -114,6 +114,50 @@ import Testing
         #expect(rows.geometry.position(of: 0) == -300)
     }
 
+    /// The edge that the list follows, and the scroll offset; the row that grows, its height before
+    /// and afterwards, and whether it keeps its top.
+    @Test(
+        arguments: [
+            (.none, 0, 2, 40, 190, false), (.none, 130, 4, 80, 81, false),
+            (.end, .infinity, 97, 60, 135, false), (.none, 300, 3, 90, 240, true),
+            (.end, .infinity, 99, 50, 350, false), (.none, 0, 1, 90, 30, false),
+            (.start, 0, 0, 50, 150, false),
+        ] as [(ListGeometry.Edge, Double, Int, Double, Double, Bool)])
+    func aGrowingRowIsNeverCoveredAndNothingJumps(
+        edge: ListGeometry.Edge, offset: Double, index: Int, before: Double, after: Double,
+        keepsTop: Bool
+    ) {
+        surface.isAnimated = true
+        let rows = rows()
+        rows.geometry.edge = edge
+        for row in 0..<100 { rows.setHeight(row == index ? before : 90, of: row) }
+        rows.geometry.scroll(toOffset: min(offset, rows.geometry.maximumOffset))
+        for row in 0..<100 { _ = rows.row(row) }
+        func placements() -> [RowPlacement] {
+            rows.layout.placements(rows.near, selected: RangeSet(), width: 300)
+        }
+        var last = placements()
+        rows.animate { rows.setHeight(after, of: index, keepsTop: keepsTop) }
+        var isFirst = true
+        var isMoving = true
+        while isMoving {
+            let frame = placements()
+            for (row, next) in zip(frame, frame.dropFirst()) where next.y < 400 {
+                let gap = next.y - row.y - row.drawnHeight
+                // A row that shrinks leaves a gap, which closes.
+                #expect(after < before ? gap >= 0 : abs(gap) <= 1, "row \(row.row): \(gap)")
+            }
+            // The first frame of the animation is drawn as the one before it.
+            for row in frame where isFirst && after > before {
+                guard let old = last.first(where: { $0.row == row.row }) else { continue }
+                #expect(old.y == row.y && old.drawnHeight == row.drawnHeight, "row \(row.row)")
+            }
+            isMoving = rows.settle(1.0 / 60)
+            (last, isFirst) = (frame, false)
+        }
+        #expect(placements().allSatisfy { $0.drawnHeight == $0.height })
+    }
+
     @Test func draggingTheScrollBarEndsRowAnimations() {
         surface.isAnimated = true
         let rows = rows()

@@ -18,26 +18,32 @@ struct RowPainter {
         _ row: RowPlacement, _ cell: RowCell?, isFocused: Bool, isSeparated: Bool,
         into snapshot: OpaquePointer
     ) {
-        let lines = row.y..<row.y + row.height
+        let lines = row.y..<row.y + row.drawnHeight
         if row.isOnTop { fill(lines, GdkRGBA(palette.background), snapshot) }
         if row.opacity < 1 { gtk_snapshot_push_opacity(snapshot, row.opacity) }
+        let isCut = row.drawnHeight < row.height
+        if isCut {
+            var area = area(of: lines)
+            gtk_snapshot_push_clip(snapshot, &area)
+        }
         if let cell {
             gtk_widget_snapshot_child(list.cast(), cell.widget.cast(), snapshot)
             if isFocused { drawRing(around: row, into: snapshot) }
         } else if case .native(let native as NativeTextRow) = row.view {
             draw(native, y: row.y, into: snapshot)
         }
+        if isCut { gtk_snapshot_pop(snapshot) }
         if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
         if row.isSelected { fill(lines, GdkRGBA(palette.accent.faded(by: 0.25)), snapshot) }
         // The separator between this row and the next.
-        guard isSeparated || row.isOnTop else { return }
+        guard isSeparated || row.isOnTop, !lines.isEmpty else { return }
         let line = lines.upperBound - 1..<lines.upperBound
         fill(line, inset: row.isOnTop ? 0 : 16, GdkRGBA(palette.border), snapshot)
     }
 
     private func drawRing(around row: RowPlacement, into snapshot: OpaquePointer) {
         let area = graphene_rect_t(
-            x: 0, y: Double(row.y), width: Double(row.width), height: Double(row.height))
+            x: 0, y: Double(row.y), width: Double(row.width), height: Double(row.drawnHeight))
         FocusRing(around: area).draw(GdkRGBA(palette.accent), into: snapshot)
     }
 
@@ -54,10 +60,13 @@ struct RowPainter {
     private func fill(
         _ lines: Range<Int>, inset: Int = 0, _ color: GdkRGBA, _ snapshot: OpaquePointer
     ) {
-        let area = graphene_rect_t(
+        color.fill(area(of: lines, inset: inset), in: snapshot)
+    }
+
+    private func area(of lines: Range<Int>, inset: Int = 0) -> graphene_rect_t {
+        graphene_rect_t(
             x: Double(inset), y: Double(lines.lowerBound), width: Double(width - 2 * inset),
             height: Double(lines.count))
-        color.fill(area, in: snapshot)
     }
 }
 

@@ -111,8 +111,9 @@ extension EngineTests.Lists {
             list.update([.html("<p>first</p>")], changes: RowChanges(inserted: RangeSet(0..<1)))
             try await wait(for: nil, of: placeholder, in: list, window)
             try await window.wait(until: "the footer follows the row") {
-                list.placement(0).map { place(footer.widget, in: list) == [$0.y + $0.height, 50] }
-                    ?? false
+                list.placement(0).map {
+                    place(footer.widget, in: list) == [$0.y + $0.drawnHeight, 50]
+                } ?? false
             }
         }
 

@@ -82,7 +82,7 @@ final class TestList {
     var bandsOfPlacements: [ListPixels.Band] {
         let end = Int(list.geometry.viewportHeight)
         return list.placements.sorted { $0.y < $1.y }.compactMap {
-            let (top, bottom) = (max($0.y, 0), min($0.y + $0.height, end))
+            let (top, bottom) = (max($0.y, 0), min($0.y + $0.drawnHeight, end))
             return top < bottom ? ListPixels.Band(row: $0.row, top: top, bottom: bottom) : nil
         }
     }
@@ -93,7 +93,7 @@ final class TestList {
         let height = Int(list.geometry.viewportHeight)
         guard let first = rows.first, first.y <= 0 else { return false }
         var end = first.y
-        for row in rows where row.y <= end { end = max(end, row.y + row.height) }
+        for row in rows where row.y <= end { end = max(end, row.y + row.drawnHeight) }
         return end >= height
     }
 }

@@ -49,6 +49,9 @@ package struct RowPlacement {
     package var y: Int
     /// The row's height, in pixels.
     package var height: Int
+    /// The height that is drawn from the row's top, in pixels: less than its height while the rows
+    /// around it make room for its growth.
+    package var drawnHeight: Int
     /// The width of the row's view, in pixels.
     ///
     /// After a resize, invisible rows keep their old width until the visible ones are painted.

@@ -74,7 +74,8 @@ struct FrameLayout {
             guard let row = near[index], let y = tops[index] else { return [] }
             let height = height(of: index)
             var placement = RowPlacement(
-                row: index, y: y + Int(row.displacement.rounded()), height: height, width: width,
+                row: index, y: y + Int(row.displacement.rounded()), height: height,
+                drawnHeight: max(height - Int(row.hiddenHeight.rounded()), 0), width: width,
                 opacity: row.opacity, text: row.text, isSelected: selected.contains(index))
             placement.isOnTop = index == live.header
             var placements: [RowPlacement] = []

@@ -212,9 +212,10 @@ extension ListController {
         frame.rows = layout.placements(
             rows.near, selected: selector.selected.rows, width: rows.width)
         frame.header = layout.header
-        // The footer follows the last row while that is animated.
-        let displacement = rows.near[rows.count - 1]?.displacement ?? 0
-        frame.footer = layout.footer.map { $0 + Int(displacement.rounded()) }
+        // The footer follows the bottom of the last row while that is animated.
+        let last = rows.near[rows.count - 1]
+        let distance = (last?.displacement ?? 0) - (last?.hiddenHeight ?? 0)
+        frame.footer = layout.footer.map { $0 + Int(distance.rounded()) }
         frame.offset = rows.geometry.offset
         frame.minimumOffset = rows.geometry.minimumOffset
         frame.maximumOffset = rows.geometry.maximumOffset

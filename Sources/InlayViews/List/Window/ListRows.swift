@@ -198,13 +198,21 @@ final class ListRows {
         }
         let seen = geometry.visibleRows(above: limits.overscan, below: limits.overscan)
         let before = seen.compactMap { index in
-            near[index].map { (row: $0, y: geometry.position(of: index) + $0.displacement) }
+            near[index].map { row in
+                (
+                    row: row, y: geometry.position(of: index) + row.displacement,
+                    height: geometry.heights[index].height - row.hiddenHeight
+                )
+            }
         }
         change()
-        for (row, y) in before {
+        let longest = geometry.viewportHeight * 2
+        for (row, y, height) in before {
             guard let index = row.index, index < count else { continue }
             let distance = y - geometry.position(of: index)
-            row.displacement = abs(distance) < geometry.viewportHeight * 2 ? distance : 0
+            row.displacement = abs(distance) < longest ? distance : 0
+            let growth = geometry.heights[index].height - height
+            row.hiddenHeight = growth < longest ? max(growth, 0) : 0
         }
         setNeedsFrame()
     }
@@ -215,11 +223,13 @@ final class ListRows {
         holdAnchor()
         var isMoving = false
         let share = 1 - min(time * Self.animationRate, 1)
-        for row in near.values where row.displacement != 0 || row.opacity != 1 {
+        for row in near.values where row.isAnimated {
             row.displacement *= share
             if abs(row.displacement) < 0.5 { row.displacement = 0 }
+            row.hiddenHeight *= share
+            if row.hiddenHeight < 0.5 { row.hiddenHeight = 0 }
             row.opacity = min(row.opacity + time * Self.animationRate / 2, 1)
-            isMoving = isMoving || row.displacement != 0 || row.opacity != 1
+            isMoving = isMoving || row.isAnimated
         }
         if !isMoving { keepsTop = false }
         return isMoving
@@ -227,7 +237,7 @@ final class ListRows {
 
     /// Ends all animations, so that rows are drawn at their final positions.
     func endAnimations() {
-        for row in near.values { (row.displacement, row.opacity) = (0, 1) }
+        for row in near.values { (row.displacement, row.hiddenHeight, row.opacity) = (0, 0, 1) }
     }
 
     /// Keeps the anchor row at its position on the screen during an animation: scrolls by its

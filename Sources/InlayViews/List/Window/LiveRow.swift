@@ -25,8 +25,14 @@ final class LiveRow {
     var presentation: RowPresentation
     /// The distance in pixels from the row's position to where an animation draws the row.
     var displacement = 0.0
+    /// The height in pixels by which the row is still cut off at its bottom, after it grew: it is
+    /// revealed as the rows around it make room.
+    var hiddenHeight = 0.0
     /// The row's opacity, from 0 to 1, as it fades in.
     var opacity = 1.0
+
+    /// Whether the row is moving, growing or fading in.
+    var isAnimated: Bool { displacement != 0 || hiddenHeight != 0 || opacity != 1 }
 
     /// The row's text for screen readers; empty until it is known.
     var text = ""
