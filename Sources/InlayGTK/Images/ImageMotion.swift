@@ -34,7 +34,7 @@ final class ImageMotion {
     /// Starts to fade in and to animate, unless the user's settings disable animations.
     func start(frames: [DecodedImage.Frame], fades: Bool) {
         stop()
-        guard Self.isAnimated else { return }
+        guard DesktopTheme.shared.isAnimated else { return }
         self.frames = frames
         self.fades = fades
         cycle = frames.reduce(0) { $0 + $1.duration / .seconds(1) }
@@ -83,11 +83,5 @@ final class ImageMotion {
             if rest < 0 { return frame.bitmap }
         }
         return frames.last?.bitmap
-    }
-
-    private static var isAnimated: Bool {
-        guard let raw = gtk_settings_get_default() else { return true }
-        let settings = GLibObject(adopting: raw)
-        return settings[GLibProperty<Bool>("gtk-enable-animations")]
     }
 }

@@ -87,18 +87,9 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     package var theme: PageTheme { DesktopTheme.shared.theme }
 
-    package var textScale: Int {
-        guard let raw = gtk_settings_get_default() else { return 100 }
-        let settings = GLibObject(adopting: raw)
-        let resolution = Double(settings[GLibProperty<Int32>("gtk-xft-dpi")]) / 1024
-        return resolution > 0 ? Int((resolution / 96 * 100).rounded()) : 100
-    }
+    package var textScale: Int { DesktopTheme.shared.textScale }
 
-    package var isAnimated: Bool {
-        guard let raw = gtk_settings_get_default() else { return true }
-        let settings = GLibObject(adopting: raw)
-        return settings[GLibProperty<Bool>("gtk-enable-animations")]
-    }
+    package var isAnimated: Bool { DesktopTheme.shared.isAnimated }
 
     /// Makes an engine whose view is a child of the list, behind the scroll bar.
     package func makeRowEngine(_ kind: RowKind) -> any RowEngine {
@@ -135,10 +126,10 @@ package final class ListWidget: ListSurface, WidgetOwner {
     }
 
     /// Whether a row's view, or an element in it, has the keyboard focus.
-    package func holdsFocus(_ view: RowView) -> Bool { cell(of: view)?.holdsFocus ?? false }
+    package func holdsFocus(_ view: RowView) -> Bool { cell(of: view)?.widget.hasFocus ?? false }
 
     package func leave(_ engine: any WebEngine, isForward: Bool) {
-        guard let cell = cells[ObjectIdentifier(engine)], cell.holdsFocus else { return }
+        guard let cell = cells[ObjectIdentifier(engine)], cell.widget.hasFocus else { return }
         cell.leave(isForward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
@@ -354,5 +345,5 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return focusedEngine.map { .web($0) } ?? .none
     }
 
-    var focusedNativeRow: NativeTextRow? { nativeCells.first(where: \.holdsFocus)?.row }
+    var focusedNativeRow: NativeTextRow? { nativeCells.first(where: \.widget.hasFocus)?.row }
 }

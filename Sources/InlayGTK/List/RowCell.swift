@@ -13,7 +13,7 @@ final class RowCell {
     /// yet: there they are invisible, but keep painting.
     static let away = -20_000
 
-    let widget: GLibObject
+    let widget: Widget
     /// The native row in the cell; nil for a web row.
     weak var row: NativeTextRow?
     /// The engine of the web view; nil for native text.
@@ -52,7 +52,7 @@ final class RowCell {
 
     init(_ engine: WebKitEngine? = nil) {
         self.engine = engine
-        widget = GLibObject(type: Self.type, properties: [])
+        widget = Widget(type: Self.type)
         if let engine { adw_bin_set_child(widget.cast(), engine.widget.cast()) }
         focus.connect("enter") { [weak self] in
             guard let self else { return }
@@ -78,7 +78,7 @@ final class RowCell {
         guard let root else { return }
         followers = [
             root.connect("notify::focus-widget") { [weak self] in
-                guard let self, holdsFocus else { return }
+                guard let self, widget.hasFocus else { return }
                 onFocusMove?()
                 redraw()
             },
@@ -114,7 +114,7 @@ final class RowCell {
     func remove() {
         guard let list = gtk_widget_get_parent(widget.cast()) else { return }
         // Otherwise the window would have no focus, and no key would reach the list.
-        if holdsFocus { gtk_widget_grab_focus(list) }
+        if widget.hasFocus { gtk_widget_grab_focus(list) }
         gtk_widget_unparent(widget.cast())
     }
 
@@ -130,13 +130,6 @@ final class RowCell {
         return gtk_widget_has_visible_focus(target.cast()) != 0
     }
 
-    /// Whether the row or an element in it has the keyboard focus.
-    var holdsFocus: Bool {
-        guard let root, let focus = gtk_root_get_focus(root.opaque) else { return false }
-        let own: UnsafeMutablePointer<GtkWidget> = widget.cast()
-        return focus == own || gtk_widget_is_ancestor(focus, own) != 0
-    }
-
     /// Gives the row the keyboard focus, even if the Tab key doesn't stop at it.
     func grabFocus() {
         if let root { gtk_root_set_focus(root.opaque, widget.cast()) }
@@ -146,7 +139,7 @@ final class RowCell {
     var isReachable = true {
         didSet {
             guard isReachable != oldValue else { return }
-            if !isReachable, holdsFocus, let list = gtk_widget_get_parent(widget.cast()) {
+            if !isReachable, widget.hasFocus, let list = gtk_widget_get_parent(widget.cast()) {
                 gtk_widget_grab_focus(list)
             }
             gtk_widget_set_can_focus(widget.cast(), isReachable ? 1 : 0)

@@ -96,10 +96,6 @@ struct FocusRing {
     }
 
     func draw(_ color: GdkRGBA, into snapshot: OpaquePointer) {
-        var (outline, area) = (GskRoundedRect(), area)
-        gsk_rounded_rect_init_from_rect(&outline, &area, 4)
-        var widths: [Float] = [2, 2, 2, 2]
-        var colors = [color, color, color, color]
-        gtk_snapshot_append_border(snapshot, &outline, &widths, &colors)
+        color.outline(area, width: 2, radius: 4, in: snapshot)
     }
 }

@@ -55,12 +55,8 @@ final class RubberBand {
 
     /// Draws the rectangle in the desktop's accent color.
     func draw(_ color: PageTheme.Color, into snapshot: OpaquePointer) {
-        guard var area, area.size.width > 0, area.size.height > 0 else { return }
+        guard let area, area.size.width > 0, area.size.height > 0 else { return }
         GdkRGBA(color.faded(by: 0.2)).fill(area, in: snapshot)
-        var outline = GskRoundedRect()
-        gsk_rounded_rect_init_from_rect(&outline, &area, 0)
-        var widths = [Float](repeating: 1, count: 4)
-        var colors = [GdkRGBA](repeating: GdkRGBA(color), count: 4)
-        gtk_snapshot_append_border(snapshot, &outline, &widths, &colors)
+        GdkRGBA(color).outline(area, width: 1, in: snapshot)
     }
 }

@@ -60,17 +60,9 @@ public final class DateTimeField: Row {
 
     /// The value in the format of documents and forms, such as `2026-11-23T09:45`.
     public var text: String {
-        var parts: [String] = []
-        if let dateField {
-            let day = Calendar.current.dateComponents([.year, .month, .day], from: dateField.date)
-            parts.append(
-                "\(digits(day.year ?? 0, 4))-\(digits(day.month ?? 1, 2))-\(digits(day.day ?? 1, 2))"
-            )
-        }
-        if let time = timeField?.time {
-            parts.append("\(digits(time.hour, 2)):\(digits(time.minute, 2))")
-        }
-        return parts.joined(separator: "T")
+        var value = dateField.map { MarkupDate($0.date) } ?? MarkupDate()
+        (value.hour, value.minute) = (timeField?.time.hour, timeField?.time.minute)
+        return value.text(for: mode) ?? ""
     }
 
     /// Selects a date, a time or both; components that `date` or the mode lacks are left unchanged.
@@ -99,6 +91,15 @@ public final class DateTimeField: Row {
 }
 
 extension MarkupDate {
+    /// Makes the day and the time of a date in the user's time zone.
+    init(_ date: Date) {
+        let parts = Calendar.current.dateComponents(
+            [.year, .month, .day, .hour, .minute], from: date)
+        self.init(
+            year: parts.year, month: parts.month, day: parts.day, hour: parts.hour,
+            minute: parts.minute)
+    }
+
     /// Returns the date as text with the components of a mode; nil if the date lacks them.
     ///
     /// In `dateAndTime`, a missing time counts as midnight.

@@ -157,7 +157,7 @@ struct MarkupConnections {
         where binding.formatter == nil && property.takesNumber(in: element):
             value = .number(number)
         case .date(let date) where binding.formatter == nil && property.name == "date":
-            value = .text(Self.text(of: date))
+            value = .text(MarkupDate(date).text(for: .dateAndTime) ?? "")
         case .none where property.takesNumber(in: element): value = .number(0)
         default: value = .text(MarkupFormats.text(of: bound, by: binding))
         }
@@ -186,13 +186,5 @@ struct MarkupConnections {
             from: DateComponents(
                 year: date.year, month: date.month, day: date.day, hour: date.hour,
                 minute: date.minute))
-    }
-
-    private static func text(of date: Date) -> String {
-        let parts = Calendar.current.dateComponents(
-            [.year, .month, .day, .hour, .minute], from: date)
-        return digits(parts.year ?? 0, 4) + "-" + digits(parts.month ?? 0, 2) + "-"
-            + digits(parts.day ?? 0, 2) + "T" + digits(parts.hour ?? 0, 2) + ":"
-            + digits(parts.minute ?? 0, 2)
     }
 }

@@ -40,9 +40,7 @@ final class MarkupForm {
     ///   - made: The control that was made for the field; nil to use the element's widget.
     func add(_ field: FormField, of element: BuiltElement, control made: FieldControl?) {
         let control = made ?? ElementControl(element, field)
-        control.onRestore = { [weak element] in
-            for write in element?.modelWriters ?? [] { write() }
-        }
+        control.onRestore = { [weak element] in element?.writeModel() }
         guard field.kind != .hidden else { return add(field, control, nil) }
         let title = MarkupFields(context: context).title(of: element.compiled)
         let isAbove = made != nil && !title.isEmpty
@@ -59,9 +57,7 @@ final class MarkupForm {
         let fields = MarkupFields(context: context)
         guard let field = fields.field(of: section, by: element?.compiled) else { return }
         let control = SectionControl(section)
-        control.onRestore = { [weak element] in
-            for write in element?.modelWriters ?? [] { write() }
-        }
+        control.onRestore = { [weak element] in element?.writeModel() }
         let row = FieldRow(field, control, content: nil, showsLabel: false, margins: 0)
         section.append(row)
         // The instruction that named the section has begun it. The name is that of the choice;

@@ -44,11 +44,7 @@ struct ViewPosition {
         var child = gtk_widget_get_first_child(widget.cast())
         while let current = child {
             let object = GLibObject(adopting: current)
-            let instance = UnsafeMutableRawPointer(current).assumingMemoryBound(
-                to: GTypeInstance.self)
-            if g_type_check_instance_is_a(instance, gtk_scrolled_window_get_type()) != 0 {
-                found.append(object)
-            }
+            if object.isInstance(of: gtk_scrolled_window_get_type()) { found.append(object) }
             found += scrolled(in: object)
             child = gtk_widget_get_next_sibling(current)
         }

@@ -112,9 +112,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
 
     /// Whether a web page in this stack has the keyboard focus.
     private var isPageFocused: Bool {
-        guard let focus = focusedPart?.pointer else { return false }
-        let instance = focus.assumingMemoryBound(to: GTypeInstance.self)
-        return g_type_check_instance_is_a(instance, webkit_web_view_get_type()) != 0
+        focusedPart?.isInstance(of: webkit_web_view_get_type()) ?? false
     }
 
     @discardableResult

@@ -31,6 +31,15 @@ final class DesktopTheme {
         windows = WindowFrames { [weak self] in self?.update() }
     }
 
+    /// Whether the desktop shows animations.
+    var isAnimated: Bool { settings?[GLibProperty<Bool>("gtk-enable-animations")] ?? true }
+
+    /// The scale of text in percent.
+    var textScale: Int {
+        let resolution = Double(settings?[GLibProperty<Int32>("gtk-xft-dpi")] ?? 0) / 1024
+        return resolution > 0 ? Int((resolution / 96 * 100).rounded()) : 100
+    }
+
     /// Calls a closure whenever the theme or the text scale changes.
     ///
     /// Switching between light and dark isn't a change, because a theme contains both palettes.

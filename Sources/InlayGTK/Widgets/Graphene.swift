@@ -16,6 +16,17 @@ extension GdkRGBA {
         var (color, area) = (self, area)
         gtk_snapshot_append_color(snapshot, &color, &area)
     }
+
+    /// Draws a line of a width in pixels within the edges of a rectangle of a snapshot.
+    func outline(
+        _ area: graphene_rect_t, width: Float, radius: Float = 0, in snapshot: OpaquePointer
+    ) {
+        var (outline, area) = (GskRoundedRect(), area)
+        gsk_rounded_rect_init_from_rect(&outline, &area, radius)
+        var widths = [Float](repeating: width, count: 4)
+        var colors = [GdkRGBA](repeating: self, count: 4)
+        gtk_snapshot_append_border(snapshot, &outline, &widths, &colors)
+    }
 }
 
 extension GLibObject {

@@ -205,14 +205,6 @@ public struct ListGeometry: Sendable {
         }
     }
 
-    /// Marks the heights of rows as stale because their content may have changed; the rows keep
-    /// these heights until they are measured again.
-    ///
-    /// If these are at least 2 % of the rows, the heights of all rows are marked.
-    public mutating func doubtHeights(of rows: RangeSet<Int>) {
-        heights.doubtHeights(of: rows)
-    }
-
     /// Updates the estimated heights of unmeasured rows; the visible rows stay in place.
     package mutating func refreshEstimates(drawing: Drawing) {
         keepAnchor(drawing) { $0.heights.refreshEstimates() }
@@ -251,7 +243,7 @@ public struct ListGeometry: Sendable {
         keepAnchor(drawing, newIndex: newIndex) {
             $0.heights.apply(changes)
             $0.sections.apply(changes)
-            $0.doubtHeights(of: changes.reloaded)
+            $0.heights.doubtHeights(of: changes.reloaded)
         }
     }
 }

@@ -6,6 +6,14 @@ package struct MarkupDate: Hashable, Sendable {
     package var hour: Int?
     package var minute: Int?
 
+    /// Makes a date of a day, a time or both.
+    package init(
+        year: Int? = nil, month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil
+    ) {
+        (self.year, self.month, self.day) = (year, month, day)
+        (self.hour, self.minute) = (hour, minute)
+    }
+
     /// Parses `2026-11-23`, `09:45` or `2026-11-23T09:45`, with optional seconds.
     package init?(_ text: String) {
         let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)

@@ -37,21 +37,14 @@ package struct LineBreaker {
     }
 
     private func lineEnd(from start: Int) -> Int {
-        var total = 0.0
-        var spaces = 0.0
+        var line = LinePart()
         var opportunity = start
         for index in start..<units.count {
             let unit = units[index]
             if unit.isLineBreak { return index + 1 }
             if unit.canBegin { opportunity = index }
-            if unit.isSpace {
-                total += unit.leading + unit.trailing
-                spaces += unit.width
-                continue
-            }
-            total += spaces + unit.total
-            spaces = 0
-            guard wraps, total > width else { continue }
+            line.append(unit)
+            guard wraps, !unit.isSpace, line.width > width else { continue }
             // A word that is longer than a line is broken at any character.
             return opportunity > start ? opportunity : max(index, start + 1)
         }

@@ -120,15 +120,6 @@ public final class ListSearch {
         continueSearch()
     }
 
-    /// Searches rows again after their content changed.
-    func lookAgain(at rows: RangeSet<Int>) {
-        guard !wanted.isEmpty else { return }
-        pending.formUnion(rows)
-        found = SearchMatches(found.rows.filter { !rows.contains($0.row) })
-        if !rows.isDisjoint(searching) { revision += 1 }
-        continueSearch()
-    }
-
     // MARK: - Searching
 
     /// Continues the search in chunks, so that it doesn't block the main thread.

@@ -33,9 +33,7 @@ struct MarkerPainter {
 
     private func draw(_ text: String, before x: Double, _ baseline: Double) {
         let font = fonts.itemFont
-        let span = TextShaper.Span(
-            text: text, style: RichTextStyle(), font: font, features: "tnum=1")
-        guard let units = TextShaper(fonts: fonts).units(of: [span]) else { return }
+        guard let units = fonts.units(of: text, font, features: "tnum=1") else { return }
         let width = LayoutUnit.floor(units.reduce(0) { $0 + $1.line.width })
         canvas.draw(
             units, x: x - width - Double(Int(font.ascent) * 2 / 3 / 2), baseline: baseline, color)

@@ -59,14 +59,20 @@ final class NativeFonts {
     }
 
     func spaceWidth(of font: NativeFont) -> Double {
-        let span = TextShaper.Span(text: " ", style: RichTextStyle(), font: font)
-        return TextShaper(fonts: self).units(of: [span])?.first?.line.width ?? 0
+        units(of: " ", font)?.first?.line.width ?? 0
+    }
+
+    /// Shapes a text without styles, with OpenType features such as `tnum=1`; nil if no font has
+    /// one of its letters, or it is right-to-left.
+    func units(of text: String, _ font: NativeFont, features: String? = nil) -> [NativeUnit]? {
+        let span = TextShaper.Span(
+            text: text, style: RichTextStyle(), font: font, features: features)
+        return TextShaper(fonts: self).units(of: [span])
     }
 
     /// Returns the x-height of a font in pixels: the height of lower-case letters such as `x`.
     func smallLetterHeight(of font: NativeFont) -> Double {
-        let span = TextShaper.Span(text: "x", style: RichTextStyle(), font: font)
-        guard let unit = TextShaper(fonts: self).units(of: [span])?.first,
+        guard let unit = units(of: "x", font)?.first,
             let glyph = unit.glyphs.first, let shaped = unit.glyphFont
         else { return font.size / 2 }
         var ink = PangoRectangle()

@@ -96,8 +96,7 @@ struct ImageCaption {
     /// Shapes an alternative text; nil if one of its letters is in no font, or the text is
     /// right-to-left.
     init?(_ description: String, _ font: NativeFont, fonts: NativeFonts) {
-        let span = TextShaper.Span(text: description, style: RichTextStyle(), font: font)
-        guard let units = TextShaper(fonts: fonts).units(of: [span]) else { return nil }
+        guard let units = fonts.units(of: description, font) else { return nil }
         self.units = units
         self.font = font
         width = units.reduce(0) { $0 + $1.line.width }

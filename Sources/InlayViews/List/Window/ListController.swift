@@ -152,7 +152,7 @@ package final class ListController {
         for row in update.reloaded {
             guard let index = row.index else { continue }
             measuring.invalidate { $0 == index }
-            highlighter.search?.lookAgain(at: RangeSet(index..<index + 1))
+            highlighter.search?.apply(RowChanges(reloaded: RangeSet(index..<index + 1)))
             if !row.content.mayBeNative { web.showAgain(row) }
         }
     }
