@@ -7,7 +7,7 @@
 #include <gtk/gtk.h>
 #include <adwaita.h>
 
-// Whether screen readers are told that a widget is in a state; GTK's own function is variadic.
+// Whether a widget reports a state to screen readers; GTK's own function is variadic.
 static inline gboolean inlay_accessible_state_is(
     GtkAccessible *accessible, GtkAccessibleState state, int value) {
     char *difference = gtk_test_accessible_check_state(accessible, state, value);

@@ -125,7 +125,7 @@ actor SoupExchange {
         let beginning = readAhead()
         if isAtEnd {
             response.body = ResponseBody(beginning)
-            letGo()
+            releaseObjects()
         } else {
             // From now on, a timeout applies only while a caller waits for a chunk.
             wait(nil)
@@ -136,7 +136,7 @@ actor SoupExchange {
     }
 
     private func finishHead(_ result: Head) {
-        if case .failure = result { letGo() }
+        if case .failure = result { releaseObjects() }
         head?.resume(returning: result)
         head = nil
     }
@@ -237,7 +237,7 @@ actor SoupExchange {
         case .success: break
         }
         // Bytes that were read before the end or an error are returned first.
-        if case .success(_?) = result {} else { letGo() }
+        if case .success(_?) = result {} else { releaseObjects() }
         guard !readers.isEmpty else { return }
         readers.removeFirst().resume(returning: result)
         if !readers.isEmpty { nextPiece() }
@@ -282,11 +282,11 @@ actor SoupExchange {
     /// Cancels the exchange because the body was released.
     func abandon() {
         giveUp(.cancelled)
-        letGo()
+        releaseObjects()
     }
 
     /// Releases all libsoup objects, in their thread.
-    private func letGo() {
+    private func releaseObjects() {
         endDeadline()
         closeStream()
         message.map(SoupSignals.ignore)

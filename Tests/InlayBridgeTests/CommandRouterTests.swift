@@ -59,13 +59,13 @@ struct CommandRouterTests {
     }
 
     @Test func unknownCommandsAreReportedWithTheirArguments() {
-        var told: [PageCommand] = []
+        var reported: [PageCommand] = []
         router.onProblem = { problem in
-            if case .unknown(let command) = problem { told.append(command) }
+            if case .unknown(let command) = problem { reported.append(command) }
         }
         let command = PageCommand(name: "gone", arguments: ["a": 1], source: .link)
         router.deliver(command)
-        #expect(told == [command])
+        #expect(reported == [command])
     }
 
     @Test func argumentsOfTheWrongTypeAreReportedWithAnExplanation() {

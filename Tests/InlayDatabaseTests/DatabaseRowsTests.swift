@@ -111,13 +111,13 @@ struct DatabaseRowsTests {
         try await pool.write {
             try $0.execute(sql: "UPDATE message SET subject = x'FF' WHERE id = 100")
         }
-        let told = Mutex<[DatabaseRowsError]>([])
+        let reported = Mutex<[DatabaseRowsError]>([])
         let rows = try DatabaseRows<Strict>("message", in: pool) { problem in
-            told.withLock { $0.append(problem) }
+            reported.withLock { $0.append(problem) }
         }
         #expect(rows[98].record?.id == 99 && rows[100].record?.id == 101)
         #expect(rows[99].record == nil && rows[99].id == .unreadable(position: 99))
-        let problems = told.withLock { $0 }
+        let problems = reported.withLock { $0 }
         #expect(problems.count == 1)
         guard case .unreadable("message", 99..<100, _) = problems.first else {
             Issue.record("\(problems)")
@@ -148,9 +148,9 @@ struct DatabaseRowsTests {
     @Test func rowsOnDamagedDatabasePagesAreReportedAndHaveNoRecord() async throws {
         try Message.fill(pool, count: 40_000)
         _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        let told = Mutex<[DatabaseRowsError]>([])
+        let reported = Mutex<[DatabaseRowsError]>([])
         let rows = try DatabaseRows<Message>("message", in: pool, pageLimit: 1) { problem in
-            told.withLock { $0.append(problem) }
+            reported.withLock { $0.append(problem) }
         }
         #expect(rows[10].record?.id == 11)
         let file = try FileHandle(forUpdating: folder.url.appendingPathComponent("mail.db"))
@@ -160,7 +160,7 @@ struct DatabaseRowsTests {
         try file.close()
         // What SQLite still has in memory is read; it is far less than the table.
         #expect(rows[15_000].record == nil && rows.count == 40_000)
-        #expect(told.withLock { !$0.isEmpty } && rows.problem != nil)
+        #expect(reported.withLock { !$0.isEmpty } && rows.problem != nil)
     }
 
     @Test func unknownTablesAndOrderColumnsThatAreUnknownOrContainNULLThrow() throws {

@@ -46,7 +46,7 @@ extension EngineTests {
                 var status: Int?
                 let address = try #require(URL(string: "\(site.origin)/none"))
                 for await step in view.start(.url(address)) {
-                    if case .committed(_, let told) = step { status = told }
+                    if case .committed(_, let code) = step { status = code }
                 }
                 #expect(status == 404)
             }

@@ -56,13 +56,13 @@ struct SanitizerTests {
     func srcsetIsSplitAsInTheHTMLStandard(
         value: String, kept: String?, blocked: [String]
     ) throws {
-        var told: [String] = []
-        let html = try HTMLSanitizer().sanitize("<img srcset=\"\(value)\">") { told.append($0) }
+        var reported: [String] = []
+        let html = try HTMLSanitizer().sanitize("<img srcset=\"\(value)\">") { reported.append($0) }
         #expect(
             html.source
                 == (kept.map { "<img srcset=\"\($0.replacing("\u{A0}", with: "&nbsp;"))\">" }
                     ?? "<img>"))
-        #expect(told == blocked)
+        #expect(reported == blocked)
     }
 
     @Test func sanitizingKeepsLeadingLineBreaksOfPreformattedText() throws {

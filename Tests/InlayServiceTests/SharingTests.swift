@@ -140,15 +140,15 @@ import Testing
             response.body = ResponseBody(Pieces(["12", "345"]))
             return response
         }
-        var told: [TransferProgress] = []
+        var reported: [TransferProgress] = []
         var options = CallOptions()
-        options.onProgress = { @MainActor in told.append($0) }
+        options.onProgress = { @MainActor in reported.append($0) }
         let text: String = try await makeProxy(transport).post(
             "/x", ["a": 1], options: options)
         #expect(text == "12345")
-        #expect(told.map(\.direction) == [.sent, .received, .received])
-        #expect(told.map(\.bytes) == [7, 2, 5])
-        #expect(told.map(\.fraction) == [1, 0.4, 1])
+        #expect(reported.map(\.direction) == [.sent, .received, .received])
+        #expect(reported.map(\.bytes) == [7, 2, 5])
+        #expect(reported.map(\.fraction) == [1, 0.4, 1])
     }
 
     @Test func streamedBodiesDeliverChunksThenTheTransportError() async throws {

@@ -157,13 +157,13 @@ import Testing
             connection.answer(
                 200, ["Content-Type": "text/plain"], String(repeating: "x", count: 300_000))
         }
-        let told = Mutex<[TransferProgress]>([])
+        let reported = Mutex<[TransferProgress]>([])
         var options = CallOptions()
         options.body = .bytes([UInt8](repeating: 1, count: 1_000))
-        options.onProgress = { progress in told.withLock { $0.append(progress) } }
+        options.onProgress = { progress in reported.withLock { $0.append(progress) } }
         let text: String = try await proxy(server).post("/x", options: options)
         #expect(text.count == 300_000)
-        let progress = told.withLock { $0 }
+        let progress = reported.withLock { $0 }
         #expect(progress.last { $0.direction == .sent }?.fraction == 1)
         #expect(progress.last { $0.direction == .received }?.fraction == 1)
         #expect(progress.map(\.bytes).max() == 300_000)

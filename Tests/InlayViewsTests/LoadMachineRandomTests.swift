@@ -49,12 +49,12 @@ struct LoadMachineRandomTests {
                 switch Int.random(in: 0..<9, using: &generator) {
                 case 0:
                     let wasLoading = machine.isLoading
-                    let told = machine.begin(url: Bool.random(using: &generator) ? url : nil)
+                    let steps = machine.begin(url: Bool.random(using: &generator) ? url : nil)
                     begins += 1
-                    if told != (wasLoading ? [.failed(.superseded)] : []) || !machine.isLoading {
-                        Issue.record("sequence \(sequence): begin told \(told)")
+                    if steps != (wasLoading ? [.failed(.superseded)] : []) || !machine.isLoading {
+                        Issue.record("sequence \(sequence): begin reported \(steps)")
                     }
-                    events += told
+                    events += steps
                 case 1: events += machine.end(.stopped)
                 case 2, 3: events += machine.receive(.started(url: url))
                 case 4: events += machine.receive(.redirected(url: url))
@@ -65,7 +65,7 @@ struct LoadMachineRandomTests {
                 default: events += machine.receive(.finished(url: url))
                 }
                 if machine.receive(.cancelled).isEmpty == false {
-                    Issue.record("sequence \(sequence): a cancellation was told")
+                    Issue.record("sequence \(sequence): a cancellation was reported")
                 }
             }
             let starts = events.count { if case .started = $0 { true } else { false } }

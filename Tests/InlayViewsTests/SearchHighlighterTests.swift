@@ -27,12 +27,12 @@ import Testing
     @Test func scrollingByTheAppCancelsThePendingScrollToAMatch() {
         let list = ContentList(Array(0..<10), surface: surface) { .html("<p>needle \($0)") }
         let search = list.find("needle")
-        search.isOnItsWay = true
+        search.isScrollPending = true
         list.scroll(to: 3)
-        #expect(!search.isOnItsWay)
-        search.isOnItsWay = true
+        #expect(!search.isScrollPending)
+        search.isScrollPending = true
         list.position = ListPosition(row: 5)
-        #expect(!search.isOnItsWay)
+        #expect(!search.isScrollPending)
         search.end()
     }
 }

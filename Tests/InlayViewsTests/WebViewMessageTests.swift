@@ -46,7 +46,7 @@ struct WebViewMessageTests {
     func aMessageWithAWrongTokenIsDropped(token: String) async {
         let (view, names) = viewWithPage()
         view.bridge.handle("b") { Issue.record("should not be called") }
-        view.onResourceProblem = { _ in Issue.record("should not be told") }
+        view.onResourceProblem = { _ in Issue.record("should not be called") }
         engine.postCommand("a", token: token, origin: origin)
         engine.post("call", "b", token: token, origin: origin) { _ in Issue.record("no reply") }
         engine.post("blocked", "c", "img-src", token: token, origin: origin)

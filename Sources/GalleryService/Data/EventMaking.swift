@@ -80,12 +80,12 @@ struct EventMaking {
                 texts.count, from: latest.addingTimeInterval(-9 * 86_400), to: latest)
         }
         if status != .scheduled, status != .cancelled {
-            let told = texts.count
+            let plannedCount = texts.count
             texts.append(chooser.one(of: EventPhrases.begun))
             texts += chooser.some(chooser.number(in: 0...7), of: EventPhrases.middle)
             if status == .resolved { texts.append(chooser.one(of: EventPhrases.ended)) }
             let last = min(end ?? PortalCoding.now, PortalCoding.now)
-            times += chooser.times(texts.count - told, from: start, to: last)
+            times += chooser.times(texts.count - plannedCount, from: start, to: last)
         }
         return zip(texts, times).map { text, time in
             nextUpdate += 1

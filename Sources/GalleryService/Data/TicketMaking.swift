@@ -4,7 +4,7 @@ import Foundation
 struct TicketMaking {
     var chooser: Chooser
     private var nextMessage = 500_000
-    private var told: Set<String> = []
+    private var subjects: Set<String> = []
 
     init(chooser: Chooser) {
         self.chooser = chooser
@@ -39,7 +39,7 @@ struct TicketMaking {
     /// Returns the subject of a ticket; a repeated topic also names the device by its customer's
     /// label.
     private mutating func subject(_ topic: TicketTopic, _ device: Device) -> String {
-        let isNew = told.insert(topic.subject).inserted
+        let isNew = subjects.insert(topic.subject).inserted
         return isNew ? topic.subject : "\(topic.subject) (\(device.label))"
     }
 

@@ -9,7 +9,7 @@
         webkit.messageHandlers.inlay.postMessage(
             JSON.stringify({ ...message, token, origin: location.origin }));
 
-    // Each kind is told once, and a document has so many: each is a message for the app's main thread.
+    // Each kind is reported once, and a document has at most this many: each is a message for the app's main thread.
     const mostViolations = 101;
     const violations = new Set();
     document.addEventListener("securitypolicyviolation", (event) => {

@@ -18,7 +18,7 @@ final class RowCell {
     weak var row: NativeTextRow?
     /// The engine of the web view; nil for native text.
     let engine: WebKitEngine?
-    private var told: (text: String, position: Int, count: Int, isSelected: Bool) = (
+    private var described: (text: String, position: Int, count: Int, isSelected: Bool) = (
         "", -1, 0, false
     )
 
@@ -173,13 +173,9 @@ final class RowCell {
 
     /// Updates the row's accessible text, position and selection for screen readers.
     func tell(_ text: String, position: Int, of count: Int, isSelected: Bool) {
-        guard told != (text, position, count, isSelected) else { return }
-        told = (text, position, count, isSelected)
-        withValue(inlay_type_string) { value in
-            g_value_set_string(value, text)
-            var label = GTK_ACCESSIBLE_PROPERTY_LABEL
-            gtk_accessible_update_property_value(widget.opaque, 1, &label, value)
-        }
+        guard described != (text, position, count, isSelected) else { return }
+        described = (text, position, count, isSelected)
+        widget.accessibilityLabel = text
         set(GTK_ACCESSIBLE_RELATION_POS_IN_SET, position + 1)
         set(GTK_ACCESSIBLE_RELATION_SET_SIZE, count)
         withValue(inlay_type_int) { value in

@@ -34,7 +34,7 @@ public final class ListSearch {
     /// Whether the list still has to scroll to the selected match.
     ///
     /// Reset when the user or the app scrolls.
-    var isOnItsWay = false
+    var isScrollPending = false
     /// The direction of a ``next()`` or ``previous()`` that waits for the first match, if any.
     private var pendingDirection: Direction?
     /// The rows with matches, in ascending order.

@@ -124,14 +124,14 @@
     // MARK: Height
 
     let height = 0;
-    let told = 0;
+    let reported = 0;
     let touched = 0;
     // Whether only the view was resized in this frame. Content that grows with the view would make
     // the view grow, so that only changes of the content itself count.
     let isOfView = false;
     let seen = size();
-    const tell = () => {
-        height = told = heightOf(page.body);
+    const report = () => {
+        height = reported = heightOf(page.body);
         // Content that the user opens grows downwards from its position.
         post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
     };
@@ -139,18 +139,18 @@
         const now = heightOf(page.body);
         if (Math.abs(now - height) < 0.5) return;
         height = now;
-        if (!isOfView) tell();
+        if (!isOfView) report();
     });
     // Content that is loaded late or typed changes the height by itself, even if the view changes
     // at the same time.
     const come = () => requestAnimationFrame(() => {
-        if (Math.abs(heightOf(page.body) - told) >= 0.5) tell();
+        if (Math.abs(heightOf(page.body) - reported) >= 0.5) report();
     });
     for (const kind of ["load", "error", "toggle", "input"]) page.addEventListener(kind, come, true);
     page.fonts.addEventListener("loadingdone", come);
     const watch = () => {
         observer.disconnect();
-        height = told = heightOf(page.body);
+        height = reported = heightOf(page.body);
         seen = size();
         observer.observe(page.body);
         // The view may have the size and the scroll position of the previous row.
@@ -174,7 +174,7 @@
         seen = size();
         // Also reported if the height is unchanged: the list only has an estimate for the new
         // width.
-        if (!isOfView) tell();
+        if (!isOfView) report();
         // From the second frame on, changes are the content's own again.
         requestAnimationFrame(() => requestAnimationFrame(() => { isOfView = false; }));
         fit();
@@ -449,7 +449,7 @@
         redress({ generation, sheet, cap }) {
             if (generation !== row.generation) return {};
             dress(sheet);
-            height = told = heightOf(page.body);
+            height = reported = heightOf(page.body);
             row.cap = cap;
             fit();
             painted();

@@ -128,8 +128,8 @@ extension EngineTests.Lists {
         @Test func controlSpaceSelectsTheFocusedRowAndEscapeClearsTheSelection() async throws {
             let (list, window) = try await list(rows(40))
             list.onTap = { _ in }
-            var told: [RangeSet<Int>] = []
-            list.onSelectionChange = { told.append($0) }
+            var reported: [RangeSet<Int>] = []
+            list.onSelectionChange = { reported.append($0) }
             try await tab(to: 0, of: list, window)
             let selected = { list.selectedRows }
             try await UserInput.act("key", "ctrl+space")
@@ -137,8 +137,10 @@ extension EngineTests.Lists {
             #expect(list.selectedRows == RangeSet(0..<1))
             try await UserInput.act("key", "Escape")
             try await window.wait(until: "no row is selected", selected) { $0.isEmpty }
-            try await window.wait(until: "both changes are reported", { told }) { $0.count >= 2 }
-            #expect(told == [RangeSet(0..<1), RangeSet()])
+            try await window.wait(until: "both changes are reported", { reported }) {
+                $0.count >= 2
+            }
+            #expect(reported == [RangeSet(0..<1), RangeSet()])
             list.selectionMode = .none
             let scrolled = list.geometry.offset
             // The last key shows that those before it are handled.

@@ -101,9 +101,9 @@ import Testing
     }
 
     @Test func responsesToRequestsWithCookiesAreStoredForNamedAccountsOnly() async throws {
-        let told = Mutex<[String]>([])
+        let reported = Mutex<[String]>([])
         var configuration = ResponseCacheConfiguration()
-        configuration.onUnnamedCaller = { message in told.withLock { $0.append(message) } }
+        configuration.onUnnamedCaller = { message in reported.withLock { $0.append(message) } }
         let cache = ResponseCache(configuration: configuration)
         let isOff = Mutex(false)
         let server = server("private, max-age=60")
@@ -126,8 +126,8 @@ import Testing
             #expect(stored?.description.contains("no account is named") == true)
         }
         #expect(try await named.get("/me").body == Array("sid=eve".utf8))
-        #expect(told.withLock { $0.count } == 1)
-        #expect(told.withLock { $0 }.first?.contains("http://h") == true)
+        #expect(reported.withLock { $0.count } == 1)
+        #expect(reported.withLock { $0 }.first?.contains("http://h") == true)
     }
 
     @Test(arguments: ["X-Auth-Token", "Private-Token", "Api-Key", "X-Whatever", "Cookie"])

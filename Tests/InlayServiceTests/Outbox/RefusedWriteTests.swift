@@ -92,14 +92,14 @@ import Testing
     @Test func theAppIsAskedAgainAfterAPauseIfItsDecisionCannotBeStored() async throws {
         let clock = ManualClock()
         let path = self.path
-        let (asked, told) = AsyncStream.makeStream(of: Duration.self)
+        let (asked, continuation) = AsyncStream.makeStream(of: Duration.self)
         let queue = try queue(StubTransport(.status(409))) {
             $0.firstPause = .seconds(10)
             $0.longestPause = .seconds(10)
             $0.chance = { 1 }
             $0.clock = clock
             $0.onRefusal = { _ in
-                told.yield(clock.now.elapsed)
+                continuation.yield(clock.now.elapsed)
                 // Simulates a failed disk: nothing can be stored from here on.
                 let database = try? DatabaseQueue.beside(
                     path.appendingPathComponent("writes.sqlite").path)
@@ -128,7 +128,7 @@ import Testing
     @Test func refusalHandlersThatKeepRetryingAreCalledAtGrowingPauses() async throws {
         let clock = ManualClock()
         let start = Date(timeIntervalSince1970: 1_000)
-        let (asked, told) = AsyncStream.makeStream(of: Duration.self)
+        let (asked, continuation) = AsyncStream.makeStream(of: Duration.self)
         let queue = try queue(StubTransport(.status(409))) {
             $0.firstPause = .seconds(1)
             $0.longestPause = .seconds(60)
@@ -136,7 +136,7 @@ import Testing
             $0.clock = clock
             $0.now = { start + clock.now.elapsed / .seconds(1) }
             $0.onRefusal = { _ in
-                told.yield(clock.now.elapsed)
+                continuation.yield(clock.now.elapsed)
                 return .retry()
             }
         }
@@ -193,11 +193,11 @@ import Testing
 
     @Test func aPendingDecisionDoesNotDropAWriteThatTheAppReplaced() async throws {
         let gate = Gate()
-        let (asked, told) = AsyncStream.makeStream(of: PendingWrite.ID.self)
+        let (asked, continuation) = AsyncStream.makeStream(of: PendingWrite.ID.self)
         let transport = versioned()
         let queue = try queue(transport) {
             $0.onRefusal = { refused in
-                told.yield(refused.write.id)
+                continuation.yield(refused.write.id)
                 _ = await gate.wait()
                 return .drop
             }
@@ -213,10 +213,10 @@ import Testing
 
     @Test func undecidedRefusalsAreReportedAgainAfterARestart() async throws {
         let gate = Gate()
-        let (asked, told) = AsyncStream.makeStream(of: Int.self)
+        let (asked, continuation) = AsyncStream.makeStream(of: Int.self)
         let first = try queue(versioned()) {
             $0.onRefusal = { _ in
-                told.yield(1)
+                continuation.yield(1)
                 _ = await gate.wait()
                 return .drop
             }
@@ -279,13 +279,13 @@ import Testing
             try Data(repeating: 0x55, count: 20_000).write(
                 to: path.appendingPathComponent("writes.sqlite" + ending))
         }
-        let told = Mutex<[StoreDamage]>([])
+        let damage = Mutex<[StoreDamage]>([])
         let transport = StubTransport(.status(204))
         let second = try queue(transport) {
-            $0.onDamage = { damage in told.withLock { $0.append(damage) } }
+            $0.onDamage = { problem in damage.withLock { $0.append(problem) } }
         }
         try await second.open()
-        #expect(told.withLock { $0.count } == 1)
+        #expect(damage.withLock { $0.count } == 1)
         let aside = try #require(second.damage.first?.setAside)
         #expect(FileManager.default.fileExists(atPath: aside))
         try await second.add(.post, "/b")

@@ -59,13 +59,13 @@ import Testing
     }
 
     @Test func flushWaitsForUseRecordsAndReportsTheirFailure() async throws {
-        let told = Mutex(false)
+        let reported = Mutex(false)
         try await store.database.writeWithoutTransaction {
             try $0.execute(sql: "DROP TABLE response")
         }
-        _ = try #require(store.accept([.use([1])]) { _ in told.withLock { $0 = true } })
+        _ = try #require(store.accept([.use([1])]) { _ in reported.withLock { $0 = true } })
         await store.flush()
-        #expect(told.withLock { $0 })
+        #expect(reported.withLock { $0 })
     }
 
     @Test func changesThatMustBeDurableAreNotAcceptedIntoTheQueue() throws {
@@ -111,18 +111,18 @@ import Testing
         settings.largestPageCount = 30
         let store = try DatabaseResponseStore(
             folder: folder.url.appendingPathComponent("small"), configuration: settings)
-        let told = Mutex<[String]>([])
+        let reported = Mutex<[String]>([])
         try await store.apply([Answers.change(0)])
         let stored = store.accept([Answers.change(1, count: 60_000)]) { error in
-            told.withLock { $0.append("\(error)") }
+            reported.withLock { $0.append("\(error)") }
         }
         #expect(stored?.count == 1)
         let lost = store.accept([Answers.change(2, count: 60_000)]) { error in
-            told.withLock { $0.append("\(error)") }
+            reported.withLock { $0.append("\(error)") }
         }
         await store.flush()
-        #expect(told.withLock { $0.count } == 1)
-        #expect(told.withLock { $0.first?.contains("full") } == true)
+        #expect(reported.withLock { $0.count } == 1)
+        #expect(reported.withLock { $0.first?.contains("full") } == true)
         #expect(lost?.first?.promise?.isKept == false)
         #expect(try await store.has(0))
         #expect(try await store.has(1))

@@ -44,13 +44,13 @@ import Testing
         var history = History()
         for round in 0..<campaignCount(6, fuzz: 200) {
             let length = Int.random(in: 1..<6_000, using: &random)
-            let told = try await onOwnThread {
+            let outputs = try await onOwnThread {
                 let writers = try (0..<2).map { try Writer(path: path, round: round, lane: $0) }
                 // Kills the program at a random moment of a write, after it reported some.
                 writers[round % 2].read(atLeast: length)
                 return try writers.map { try $0.kill() }
             }
-            for told in told { history.add(told) }
+            for output in outputs { history.add(output) }
             try await check(path, history)
         }
         #expect(history.writes > 100)
@@ -62,7 +62,7 @@ import Testing
     private final class Writer {
         private let process = Process()
         private let pipe = Pipe()
-        private var told = Data()
+        private var output = Data()
 
         init(path: URL, round: Int, lane: Int) throws {
             process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -79,10 +79,10 @@ import Testing
 
         /// Waits until the program has printed so many lines.
         func read(atLeast count: Int) {
-            while told.count < count {
+            while output.count < count {
                 let data = pipe.fileHandleForReading.availableData
                 if data.isEmpty { return }
-                told += data
+                output += data
             }
         }
 
@@ -93,10 +93,10 @@ import Testing
             #else
             Darwin.kill(process.processIdentifier, SIGKILL)
             #endif
-            told += pipe.fileHandleForReading.readDataToEndOfFile()
+            output += pipe.fileHandleForReading.readDataToEndOfFile()
             process.waitUntilExit()
             try #require(process.terminationReason == .uncaughtSignal)
-            return String(decoding: told, as: UTF8.self)
+            return String(decoding: output, as: UTF8.self)
         }
     }
 
@@ -112,8 +112,8 @@ import Testing
         var begun: [Int: [Version]] = [:]
         var writes = 0
 
-        mutating func add(_ told: String) {
-            for line in told.split(separator: "\n") where line.hasPrefix("@") {
+        mutating func add(_ output: String) {
+            for line in output.split(separator: "\n") where line.hasPrefix("@") {
                 let parts = line.dropFirst().split(separator: " ")
                 guard parts.count == 4, let number = Int(parts[1]), let version = Int(parts[2]),
                     let count = Int(parts[3])

@@ -70,7 +70,7 @@ import Testing
         while added.count < total {
             let environments = (0..<2).map { environment($0, min(20, total - added.count)) }
             let (slower, length) = (kills % 2, Int.random(in: 1..<700, using: &random))
-            let told = try await onOwnThread {
+            let outputs = try await onOwnThread {
                 let programs = try environments.map {
                     try KilledProgram(suite: "KilledOutboxTests", environment: $0)
                 }
@@ -81,16 +81,16 @@ import Testing
                     return program.lines()
                 }
             }
-            for lines in told {
+            for lines in outputs {
                 _ = note(lines)
                 kills += 1
             }
         }
         let last = environment(0, 1)
-        let told = try await onOwnThread {
+        let outputs = try await onOwnThread {
             try KilledProgram(suite: "KilledOutboxTests", environment: last).lines()
         }
-        #expect(note(told), "The queue wasn't emptied.")
+        #expect(note(outputs), "The queue wasn't emptied.")
 
         let (deeds, requests, losses) = server.state.withLock { ($0.deeds, $0.requests, $0.losses) }
         let numbers = try deeds.map { try number(of: $0) }

@@ -5,7 +5,7 @@ import Glibc
 final class KilledProgram {
     private let process = Process()
     private let pipe = Pipe()
-    private var told = Data()
+    private var output = Data()
 
     init(suite: String, environment: [String: String]) throws {
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -18,18 +18,18 @@ final class KilledProgram {
 
     /// Waits until the program has printed so many lines or has ended.
     func read(atLeast count: Int) {
-        while told.count < count {
+        while output.count < count {
             let data = pipe.fileHandleForReading.availableData
             if data.isEmpty { return }
-            told += data
+            output += data
         }
     }
 
     /// Waits for the end of the program, and returns the lines with `@` that it printed.
     func lines() -> [[Substring]] {
-        told += pipe.fileHandleForReading.readDataToEndOfFile()
+        output += pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return String(decoding: told, as: UTF8.self).split(separator: "\n")
+        return String(decoding: output, as: UTF8.self).split(separator: "\n")
             .filter { $0.hasPrefix("@") }.map { $0.dropFirst().split(separator: " ") }
     }
 

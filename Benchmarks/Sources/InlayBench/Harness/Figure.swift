@@ -50,7 +50,7 @@ nonisolated struct Figure: Encodable, Sendable {
         holds = value <= limit
     }
 
-    /// A figure that is told without a goal.
+    /// A figure without a goal.
     init(_ name: String, _ value: Double, unit: String) {
         self.name = name
         self.value = value

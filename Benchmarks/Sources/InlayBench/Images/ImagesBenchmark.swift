@@ -6,7 +6,7 @@ enum ImagesBenchmark: Benchmark {
     static let summary = "decoding, the memory cache, and a list of pictures that is thrown"
 
     static func figures() async throws -> [Figure] {
-        // The decoder first: what it takes is told best by a program that has done nothing else.
+        // The decoder first: its cost is measured best in a program that has done nothing else.
         try await DecodePart.figures() + MemoryPart.figures() + FlingPart.figures()
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 import Inlay
 import InlayTesting
 
-/// One part of the list's benchmark, alone in a process: memory can't be told apart otherwise.
+/// One part of the list's benchmark, alone in a process: memory can't be attributed otherwise.
 enum ListPart {
     private static let sheet = StyleSheet.app.adding(StyleSheet(trusting: TestRows.css))
 

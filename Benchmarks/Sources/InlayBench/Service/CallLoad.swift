@@ -3,7 +3,7 @@ nonisolated struct CallLoad: Sendable {
     let requests: Int
     let atATime: Int
 
-    /// Sends all; a request is told its number, and says how many bytes came.
+    /// Sends all; each request knows its number, and returns how many bytes arrived.
     ///
     /// - Returns: The microseconds for each.
     @concurrent

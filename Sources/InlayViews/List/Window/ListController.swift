@@ -116,13 +116,13 @@ package final class ListController {
 
     /// Scrolls a row to a position in the view; the index is clamped to the rows of the list.
     func scroll(to index: Int, _ position: RowScrollPosition, isAnimated: Bool) {
-        highlighter.search?.isOnItsWay = false
+        highlighter.search?.isScrollPending = false
         scroller.scroll(to: index, position, isAnimated: isAnimated)
     }
 
     /// Restores a scroll position.
     func restore(_ position: ListPosition) {
-        highlighter.search?.isOnItsWay = false
+        highlighter.search?.isScrollPending = false
         scroller.restore(position)
     }
 
@@ -254,7 +254,7 @@ extension ListController {
     // MARK: - Input
 
     package func scrolled(_ input: ScrollInput) {
-        highlighter.search?.isOnItsWay = false
+        highlighter.search?.isScrollPending = false
         scroller.scroll(input)
     }
 
@@ -287,7 +287,7 @@ extension ListController {
             guard let index = row?.index else { return false }
             return selector.press(index, .toggle)
         case .move(let movement, let change):
-            highlighter.search?.isOnItsWay = false
+            highlighter.search?.isScrollPending = false
             return selector.move(movement, change)
         case .selectAll: return selector.selectAll()
         case .deselect: return selector.deselectRows()

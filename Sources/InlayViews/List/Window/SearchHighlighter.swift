@@ -32,7 +32,7 @@ final class SearchHighlighter {
     /// Scrolls to the selected match of a search.
     func show(_ search: ListSearch) {
         guard let place = search.place, place.row < rows.count else { return }
-        search.isOnItsWay = true
+        search.isScrollPending = true
         if !rows.geometry.visibleRows().contains(place.row) { scroller.scroll(to: place.row) }
         markAll()
     }
@@ -70,8 +70,8 @@ final class SearchHighlighter {
     ///
     /// Does so once per selection, not whenever the row is displayed again.
     private func scrollToMatch(at top: Double, _ bottom: Double, of index: Int) {
-        guard let search, search.isOnItsWay else { return }
-        search.isOnItsWay = false
+        guard let search, search.isScrollPending else { return }
+        search.isScrollPending = false
         scroller.reveal(top, bottom, of: index)
     }
 }

@@ -208,11 +208,11 @@ import Testing
         let network = Network(["/x": .text("12345", headers: [.cacheControl: "max-age=60"])])
         let service = proxy(network, cache())
         for _ in 0..<2 {
-            let told = Mutex<[Int64]>([])
+            let reported = Mutex<[Int64]>([])
             var options = CallOptions()
-            options.onProgress = { progress in told.withLock { $0.append(progress.bytes) } }
+            options.onProgress = { progress in reported.withLock { $0.append(progress.bytes) } }
             try await service.get("/x", options: options)
-            #expect(told.withLock { $0 } == [5])
+            #expect(reported.withLock { $0 } == [5])
         }
     }
 }

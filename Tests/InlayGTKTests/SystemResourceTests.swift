@@ -8,7 +8,7 @@ import Testing
 
 extension EngineTests {
     /// Tests of the system resources that views and lists use and release.
-    @Suite struct Surroundings {
+    @Suite struct SystemResources {
         @Test func connectingToThePrivateDisplayRequiresItsXAuthorityKey() throws {
             let path = try #require(g_getenv("XAUTHORITY").map { String(cString: $0) })
             let attributes = try FileManager.default.attributesOfItem(atPath: path)

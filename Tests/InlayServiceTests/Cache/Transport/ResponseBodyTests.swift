@@ -4,7 +4,7 @@ import InlayService
 import Testing
 
 /// Tests of bodies that exceed the cache's limit, fail before their end, or were decoded.
-@Suite struct PassingTests {
+@Suite struct ResponseBodyTests {
     private let url = URL(string: "http://h/film")!
 
     private func transport(_ network: any ServiceTransport, limit: Int = 10) -> CachingTransport {

@@ -4,7 +4,7 @@ import Testing
 
 extension EngineTests {
     /// Which formats are decoded in this process.
-    @Suite struct StrangersImages {
+    @Suite struct UntrustedImages {
         private nonisolated static let drawing = Array(
             "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
 
