@@ -21,6 +21,8 @@ final class BuiltElement {
     var rowValues: [String] = []
     /// Whether the element is a field of a form.
     var isField = false
+    /// Whether the row of the field shows the title above the control.
+    var hasFieldLabel = false
     /// The row that shows the field's errors in its form; nil if there is none.
     weak var fieldRow: FieldRow?
     /// The functions that write the values of two-way bindings to their models.

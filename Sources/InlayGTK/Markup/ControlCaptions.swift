@@ -29,6 +29,7 @@ extension BuiltElement {
                 outer
             }
         }
+        guard !hasFieldLabel else { return }
         if let area = widget as? TextArea, compiled["title"] != nil {
             let title = context.title(of: compiled)
             area.setLabel(title)

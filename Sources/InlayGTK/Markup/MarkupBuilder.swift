@@ -33,6 +33,7 @@ final class MarkupBuilder {
                 ?? WidgetFactory(context: context).makeWidget(compiled))
         if let control { element.outer = control.widget }
         element.isField = field != nil
+        element.hasFieldLabel = control != nil
         element.webView = webView
         element.parent = parent
         element.ownValue = context.elements[compiled.name]?.editableAttribute.map {

@@ -20,6 +20,10 @@ extension EngineTests.MarkupViews {
             var isGift = true
         }
 
+        @Observable final class Product {
+            var price = 12.5
+        }
+
         private nonisolated static let order = """
             <Form id="pizza" action="/post" draft="pizza">
                 <Section name="contact" title="Contact">
@@ -99,6 +103,34 @@ extension EngineTests.MarkupViews {
                     + #""day":"2026-11-23","time":"09:05","never":"","size":"m","token":"T"}"#)
             #expect(form.form.value(forSection: "size") == "m")
             #expect(form.form.encoding == .json)
+        }
+
+        @Test(arguments: [false, true])
+        func titlesOfFieldsAreShownOnceAndNameTheirControls(isInSection: Bool) async throws {
+            let fields = [
+                "<TextField", "<TextField type='number'", "<TextField type='password'",
+                "<TextArea", "<Switch", "<Slider", "<Stepper",
+                "<DatePicker mode='time'", "<DatePicker mode='date'", "<FileField",
+            ].enumerated().map { index, start in
+                "\(start) name='f\(index)' title='Title \(index)'/>"
+            }
+            let content = fields.joined()
+            let view = try MarkupView(
+                previewing: Array(
+                    "<Form action='/'>\(isInSection ? "<Section>\(content)</Section>" : content)</Form>"
+                        .utf8), file: "Form.xml", in: MarkupFiles())
+            let window = try await show(view)
+            defer { window.close() }
+            let shown = view.descendants(of: gtk_label_get_type()).map {
+                $0[GLibProperty<String>("label")]
+            }
+            let form = try #require(view.form)
+            for index in fields.indices {
+                let title = "Title \(index)"
+                #expect(shown.count { $0 == title } == 1, "\(fields[index])")
+                let control = form.controls(of: "f\(index)")[0]
+                #expect(control.accessibilityLabel?.hasPrefix(title) == true, "\(fields[index])")
+            }
         }
 
         @Test func textSetThroughAnOutletIsTheFieldsFormValue() throws {
@@ -239,6 +271,33 @@ extension EngineTests.MarkupViews {
                 form.submit()
                 try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
                 #expect(received.list[0].text == "amount=3&note=")
+            }
+        }
+
+        @Test func formattedTextIsSubmittedAsShownAndAHiddenFieldSendsTheNumber() async throws {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let model = Product()
+                let view = try MarkupView(
+                    text: """
+                        <Form action="/post" encoding="plain"><TextField name="shown" title="Price"
+                        text="$price::currency;code=EUR"/><Hidden name="price" value="$price"/></Form>
+                        """, bindings: ["price": MarkupBindingSource(model, \.price)],
+                    service: try site.service())
+                let form = try #require(view.form)
+                let window = try await show(view)
+                defer { window.close() }
+                func money(_ price: Double) -> String { price.formatted(.currency(code: "EUR")) }
+                type("none", into: "shown", of: form)
+                form.submit()
+                #expect(form.problem(of: "shown") == "“none” isn't a number.")
+                type(money(7.25), into: "shown", of: form)
+                try await waitUntil("the hidden field follows the model", form.form.entries()) {
+                    $0.contains(FormEntry("price", "7.25"))
+                }
+                form.submit()
+                try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
+                #expect(received.list[0].text == "shown=\(money(7.25))\r\nprice=7.25\r\n")
             }
         }
 
