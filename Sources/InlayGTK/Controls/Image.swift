@@ -101,6 +101,11 @@ public final class Image: Widget {
         ImageLayout.install(on: self, limit: limit)
     }
 
+    /// Whether an image file in its natural size is also scaled down to the available height.
+    var fitsHeight = false {
+        didSet { ImageLayout.set(fitsHeight: fitsHeight, of: self) }
+    }
+
     private func showIconSize() {
         if let icon {
             icon.size = iconSize
@@ -119,9 +124,17 @@ private enum ImageLayout {
         gtk_widget_set_layout_manager(
             image.cast(), gtk_custom_layout_new(requestMode, measure, allocate))
     }
+
+    static func set(fitsHeight: Bool, of image: Widget) {
+        g_object_set_data(
+            image.cast(to: GObject.self), fitsHeightKey,
+            UnsafeMutableRawPointer(bitPattern: fitsHeight ? 1 : 0))
+        gtk_widget_queue_resize(image.cast())
+    }
 }
 
 private nonisolated let limitKey = "inlay-image-limit"
+private nonisolated let fitsHeightKey = "inlay-image-fits-height"
 
 private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
     GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
@@ -150,6 +163,8 @@ private nonisolated struct NaturalImage {
     private let width: Double
     /// The height if there is enough room, in points.
     private let height: Double
+    /// Whether the image can be lower than at the available width.
+    private let fitsHeight: Bool
 
     /// Reads the image in a container; nil if the container has none, for example because it
     /// displays an icon.
@@ -179,6 +194,7 @@ private nonisolated struct NaturalImage {
             scale = min(scale, limit / max(natural.width, natural.height))
         }
         (width, height) = (natural.width * scale, natural.height * scale)
+        fitsHeight = g_object_get_data(object, fitsHeightKey) != nil
     }
 
     /// Returns the minimum and natural size in one orientation for a size in the other orientation,
@@ -192,7 +208,7 @@ private nonisolated struct NaturalImage {
         }
         let scale = size < 0 ? 1 : min(1, Double(size) / width)
         let high = Int32((height * scale).rounded())
-        return (high, high)
+        return (fitsHeight ? 0 : high, high)
     }
 
     /// Returns the image's area, centered in a container of the given size.

@@ -236,6 +236,9 @@ final class MarkupContainer {
             element.outer = view
         }
         if element.name == "Scroll" {
+            if scrollDirection == .horizontal {
+                (pages.last?.widget as? Image)?.fitsHeight = true
+            }
             let scroll = Scroll(pages.last?.outer ?? Bin(), direction: scrollDirection)
             // As high as the content if there is room, for example in a column or a snapshot.
             scroll[GLibProperty("propagate-natural-height")] = true

@@ -93,6 +93,32 @@ extension EngineTests.MarkupViews {
             #expect(drawn == [240, 160])
         }
 
+        @Test(arguments: ["fitToHeight", "fitToWidth"])
+        func anImageInAScrolledAreaFitsTheAreaWithoutExceedingItsNaturalSize(
+            attribute: String
+        ) async throws {
+            let (window, view) = try await show(
+                """
+                <Column>
+                    <Scroll id="first" \(attribute)="true" height="120">
+                        <Image id="large" image="large.png"/></Scroll>
+                    <Scroll id="second" \(attribute)="true" height="120">
+                        <Image id="photo" image="photo.png"/></Scroll>
+                </Column>
+                """)
+            defer { window.close() }
+            for id in ["first", "second"] {
+                let scroll: Widget = try #require(view.widget(id))
+                #expect(scroll.height == 120, "\(id)")
+            }
+            let photo: Widget = try #require(view.widget("photo"))
+            #expect(try area(of: "photo", in: view, isOfFile) == [120, 80])
+            #expect(photo.height == 120)
+            let drawn = try area(of: "large", in: view, isOfFile)
+            #expect(
+                drawn == (attribute == "fitToHeight" ? [240, 120] : [view.width, view.width / 2]))
+        }
+
         @Test func imagesInTableCellsAreAtMost32PixelsWide() async throws {
             let (window, view) = try await show(
                 "<Table><Cell id='cell' title='Photo' image='photo.png'/></Table>")
