@@ -111,6 +111,50 @@ import Testing
         let long = try await render("--data", "long.json")
         #expect(long.height > standard.height)
         #expect(try await render("--data", "long.json", "--text-scale", "2").height > long.height)
+        #expect(try await render("--data", "long.json", "--text-size", "2").height > long.height)
+    }
+
+    @Test func markupRenderReadsStandardInputAndDrawsTheGivenHeight() async throws {
+        let document = "<Column><View weight='1' backgroundColor='#ff0000'/></Column>"
+        for (height, options) in [(300, ["-o"]), (500, ["--output"])] {
+            let run = try await program.run(
+                ["markup", "render", "-", "--width", "200", "--height", "\(height)"] + options
+                    + ["a.png"], input: Data(document.utf8))
+            #expect(run.code == 0, "\(run.errors)")
+            let pixels = try #require(Pixels(folder.url.appendingPathComponent("a.png")))
+            #expect(pixels.width == 200 && pixels.height == height)
+            #expect(pixels[100, height - 10] == .red)
+        }
+    }
+
+    @Test(arguments: [
+        ("--width", "0"), ("--width", "4001"), ("--height", "0"), ("--height", "8001"),
+        ("--text-scale", "0.4"), ("--text-scale", "4.5"), ("--output", ""), ("--timeout", "-1"),
+    ])
+    func markupRenderExitsWithCode64ForOptionsOutsideOfTheirLimits(
+        option: String, value: String
+    ) async throws {
+        let output = option == "--output" ? [] : ["-o", "a.png"]
+        let run = try await program.run(
+            ["markup", "render", "s/good.xml", option, value] + output)
+        #expect(run.code == 64)
+        #expect(run.errors.hasPrefix("Error: ") || run.errors.hasPrefix("error: "))
+    }
+
+    @Test func markupRenderReportsTheFileThatIsWrong() async throws {
+        try folder.write("{\"name\": }", to: "bad.json")
+        let faults: [(arguments: [String], code: Int32, message: String)] = [
+            (["none.xml", "-o", "a.png"], 66, "none.xml"),
+            (["bad.xml", "-o", "a.png"], 65, "bad.xml:2:2: error: unknown element <Labl>"),
+            (["s/good.xml", "-o", "a.png", "--data", "none.json"], 66, "none.json"),
+            (["s/good.xml", "-o", "a.png", "--data", "bad.json"], 65, "bad.json:1:10"),
+            (["s/good.xml", "-o", "none/a.png"], 73, "none/a.png can't be written"),
+        ]
+        for fault in faults {
+            let run = try await program.run(["markup", "render"] + fault.arguments)
+            #expect(run.code == fault.code, "\(fault.arguments)")
+            #expect(run.errors.contains(fault.message), "\(run.errors)")
+        }
     }
 
     @Test func markupDocumentsOfMoreThan16MiBAreRefused() async throws {
