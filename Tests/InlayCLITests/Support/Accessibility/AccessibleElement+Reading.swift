@@ -74,6 +74,24 @@ extension AccessibleElement {
         return lines.isEmpty ? (try? readName()) ?? "" : lines.joined(separator: "\n")
     }
 
+    /// Returns the middle of the element in its window; nil while it isn't within its parent.
+    func readCenter() throws -> (x: Int, y: Int)? {
+        guard let own = try readExtents() else { return nil }
+        let center = (x: own.x.lowerBound + own.x.count / 2, y: own.y.lowerBound + own.y.count / 2)
+        guard let parent = try readParent()?.readExtents() else { return center }
+        return parent.x.contains(center.x) && parent.y.contains(center.y) ? center : nil
+    }
+
+    /// The area of the element relative to its window, as no program knows its position on the
+    /// screen; nil if it is empty.
+    private func readExtents() throws -> (x: Range<Int>, y: Range<Int>)? {
+        let answer = try? call("Component", "GetExtents", .count(1))
+        guard let area = answer?.parts.first?.parts.compactMap(\.number), area.count == 4,
+            area[2] > 0, area[3] > 0
+        else { return nil }
+        return (area[0]..<area[0] + area[2], area[1]..<area[1] + area[3])
+    }
+
     func call(
         _ interface: String, _ method: String, _ arguments: AccessibilityBus.Argument...
     ) throws -> BusValue {

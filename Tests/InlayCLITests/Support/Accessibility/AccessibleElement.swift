@@ -56,20 +56,17 @@ struct AccessibleElement: AccessibleScope, Equatable {
         guard isDone else { throw TestFailure("The \(role.word) has refused its action.") }
     }
 
-    /// Clicks on the middle of the element.
+    /// Clicks on the middle of the element, once it is within its parent: rows of a list are in the
+    /// tree before they have their positions.
     func click() async throws {
         guard !isInPage else {
             throw TestFailure(
                 "Elements of pages aren't clicked: their window isn't known.")
         }
-        // Relative to the window, as no program knows its position on the screen.
-        let place = try await bus.perform {
-            try call("Component", "GetExtents", .count(1)).parts.first?.parts.compactMap(\.number)
+        let center = try await waitForValue("the element is on the screen") {
+            try await bus.perform { try readCenter() }
         }
-        guard let place, place.count == 4, place[2] > 0, place[3] > 0 else {
-            throw TestFailure("The element isn't on the screen.")
-        }
-        try await hands.click(x: place[0] + place[2] / 2, y: place[1] + place[3] / 2)
+        try await hands.click(x: center.x, y: center.y)
     }
 
     /// Waits until the element has the focus, or doesn't have it.

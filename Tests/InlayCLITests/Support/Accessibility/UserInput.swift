@@ -21,6 +21,11 @@ struct UserInput: Sendable {
         ])
     }
 
+    /// Resizes the window with the keyboard focus.
+    func resizeWindow(width: Int, height: Int) async throws {
+        try await act(["getwindowfocus", "windowsize", "%1", "\(width)", "\(height)"])
+    }
+
     private func act(_ arguments: [String]) async throws {
         let process = try await ChildProcess(["xdotool"] + arguments, environment: environment)
         guard await process.code(within: 60) == 0 else {
