@@ -10,7 +10,7 @@ extension Project {
         let package = Package(
             name: "\#(name)",
             dependencies: [
-                // Without the trait Macros, which would build swift-syntax, too.
+                // Without the trait Macros (@Service, @TemplateData): swift-syntax isn't built.
                 .package(name: "Inlay", path: "\#(Self.swiftLiteral(repository.path))", traits: [])
             ],
             targets: [
@@ -18,7 +18,7 @@ extension Project {
                     name: "\#(name)",
                     dependencies: [.product(name: "Inlay", package: "Inlay")],
                     resources: [.copy("Pages"), .copy("Screens")],
-                    // Views belong to the main actor; code that doesn't is marked nonisolated.
+                    // All code is on the main actor, where views are, unless it is nonisolated.
                     swiftSettings: [.defaultIsolation(MainActor.self)]),
                 .testTarget(
                     name: "\#(name)Tests",
@@ -61,30 +61,35 @@ extension Project {
         make serve    # in another terminal: serves messages for the button Fetch; needs Python 3
         ```
 
-        The first build also compiles Inlay, which takes some minutes.
+        The first build also compiles Inlay, which takes some minutes. Without a display, as in a container, run the app on a
+        virtual one: `xvfb-run -a make run`.
 
-        Two commands help with `Hello.xml`. Install them once by `swift build --package-path INLAY --product inlay` and a link
-        to `INLAY/.build/debug/inlay` in your PATH, where INLAY is the folder in `Package.swift`:
+        The program that wrote this project is `inlay`. It also shows and checks screens while you write them:
 
         ```sh
-        inlay preview Sources/\(name)/Screens/Hello.xml         # shows the screen, again at each save
-        inlay markup check Sources/\(name)/Screens/Hello.xml    # lists its errors with their lines
+        swift build --package-path \(Self.shellArgument(repository.path)) --product inlay
+        ln -s \(Self.shellArgument("\(repository.path)/.build/debug/inlay")) ~/.local/bin/    # once; a folder of your PATH
+        inlay preview Sources/\(name)/Screens/Hello.xml         # opens the screen, and shows each change that you save
+        inlay markup check Sources/\(name)/Screens/Hello.xml    # lists the errors with their lines
         ```
 
         | file | has |
         |---|---|
-        | `Sources/\(name)/App.swift` | the start: the application, its window and its resource folders |
-        | `Sources/\(name)/Greeting.swift` | the model, which the screen and the page show |
-        | `Sources/\(name)/HelloScreen.swift` | the first screen: outlets, bindings and actions |
-        | `Sources/\(name)/Screens/Hello.xml` | the controls of that screen |
-        | `Sources/\(name)/MessageService.swift` | the call of a web service |
-        | `Sources/\(name)/PageScreen.swift` | the screen with the web page |
+        | `Sources/\(name)/App.swift` | the program, its window and its resource folders |
+        | `Sources/\(name)/Greeting.swift` | the model, whose values both screens show |
+        | `Sources/\(name)/HelloScreen.swift` | the first screen: its actions, and its bindings to the model |
+        | `Sources/\(name)/Screens/Hello.xml` | the controls of the first screen |
+        | `Sources/\(name)/MessageService.swift` | a call of a web service |
+        | `Sources/\(name)/PageScreen.swift` | the second screen, a web page |
         | `Sources/\(name)/Pages/greeting.html` | the template of that page |
         | `Service/messages.json` | the response of the service behind `make serve` |
-        | `Tests/\(name)Tests` | tests of the model and of the template |
+        | `Tests/\(name)Tests` | tests of the model, the service and the template |
 
-        `Package.swift` and `Makefile` have the path of Inlay's folder; change it there when the folder moves. Replace
-        `org.example` in `App.swift` by a domain of yours before others use the app.
+        All elements of screens are in [docs/markup.md](file://\(Self.urlPath(repository.path))/docs/markup.md); `make docs` in
+        the folder of Inlay writes its guides.
+
+        `Package.swift`, `Makefile` and this page have the path of Inlay's folder; change it there when the folder moves.
+        Replace `org.example` in `App.swift` by a domain of yours before others use the app.
 
         """
     }
@@ -104,9 +109,14 @@ extension Project {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
 
+    /// Quotes a text as one shell argument.
+    static func shellArgument(_ text: String) -> String {
+        "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+
     /// Quotes a text as one shell argument in a makefile's recipe.
     static func makeArgument(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''").replacing("$", with: "$$") + "'"
+        shellArgument(text).replacing("$", with: "$$")
     }
 
     /// Escapes a path for a URL.

@@ -22,16 +22,19 @@ struct ProjectSources {
         import Foundation
         import Inlay
 
+        /// The program: `main()` of `Application` starts it.
         @main final class App: Application {
+            // The name by which the desktop knows the app. Replace org.example by a domain of yours.
             override class var identifier: String { "org.example.\#(name)" }
 
+            // Called at the start.
             override func activate() {
                 Window("\#(name)", content: NavigationStack(HelloScreen()), width: 420, height: 560)
                     .present()
             }
         }
 
-        /// The folders of files that belong to the app, as `Package.swift` lists them.
+        /// The folders of files that `Package.swift` adds to the app as resources.
         enum Resources {
             static let screens = MarkupFolder(path: folder("Screens").path)
             static let pages = ResourceFolder(name: "pages", url: folder("Pages"))
@@ -49,8 +52,9 @@ struct ProjectSources {
         import Foundation
         import Observation
 
-        /// The model: who is greeted, and the messages for them. Controls that are bound to its
-        /// properties show each change.
+        /// The model: the name of the user, and the messages that were fetched.
+        ///
+        /// Controls that are bound to its properties show each change.
         @Observable final class Greeting {
             var name = ""
             var messages: [Message] = []
@@ -60,14 +64,14 @@ struct ProjectSources {
                 return name.isEmpty ? "Who is there?" : "Hello, \(name)!"
             }
 
-            /// The data of the page.
+            /// The data for the template of the page.
             var page: Page { Page(text: text, messages: messages) }
         }
 
         /// A message, as the service sends it and the page shows it.
         ///
-        /// All code of this package is on the main actor, where controls are, unless it is marked
-        /// `nonisolated`, as this type is because responses are decoded on another thread.
+        /// `Package.swift` puts all code of the app on the main actor, where controls are. Types of
+        /// data are marked `nonisolated`, so that they can be decoded and compared anywhere.
         nonisolated struct Message: Codable, Hashable {
             var title: String
             var text: String
@@ -86,9 +90,9 @@ struct ProjectSources {
         #"""
         import Inlay
 
-        /// The first screen: the document `Screens/Hello.xml` with its outlets, bindings and actions.
+        /// The first screen, whose controls are described by the document `Screens/Hello.xml`.
         final class HelloScreen: Screen {
-            // The elements with these ids, set when the document is loaded.
+            // Outlets: the controls of the document that have these ids.
             @Outlet var nameField: TextField
             @Outlet var serverField: TextField
             @Outlet var status: Label
@@ -101,19 +105,19 @@ struct ProjectSources {
                     content = try MarkupView(
                         named: "Hello", in: Resources.screens, owner: self,
                         actions: [
-                            // onPress="showPage" in the document calls it.
+                            // onPress="showPage" in the document runs this action.
                             "showPage": MarkupAction { [weak self] in self?.showPage() },
                             "fetch": MarkupAction { [weak self] in await self?.fetch() },
                         ],
                         bindings: [
-                            // $name in the document shows the name, and writes what the user types.
+                            // text="$name" shows the name, and stores what the user types in it.
                             "name": MarkupBindingSource(greeting, \.name),
-                            // $text only shows a text, which follows the name.
+                            // text="$text" shows the greeting whenever it changes.
                             "text": MarkupBindingSource { [greeting] in greeting.text },
                         ])
                     initialFocus = nameField
                 } catch {
-                    // The errors of the document, each with its line.
+                    // An error in the document: the message has its line and column.
                     content = Label("\(error)")
                 }
             }
@@ -146,7 +150,7 @@ struct ProjectSources {
         import Foundation
         import Inlay
 
-        /// The web service that has messages, such as the one that `make serve` starts.
+        /// The client of a web service with messages, such as the one that `make serve` starts.
         struct MessageService {
             private let proxy: ServiceProxy
 
@@ -158,7 +162,7 @@ struct ProjectSources {
                 proxy = ServiceProxy(server: url)
             }
 
-            /// Fetches the messages; the error has a sentence for the user.
+            /// Fetches the messages. The description of an error is a sentence for the user.
             func messages() async throws(ServiceError) -> [Message] {
                 try await proxy.get("/messages.json")
             }
@@ -171,9 +175,9 @@ struct ProjectSources {
         #"""
         import Inlay
 
-        /// The screen with a web page, made of the template `Pages/greeting.html` and the model's data.
+        /// The second screen: a web page, rendered from the template `Pages/greeting.html`.
         final class PageScreen: Screen {
-            // The page is the app's own, so it may load the app's files and run its scripts.
+            // The page belongs to the app, so it may load files of the app's folder and run scripts there.
             private let view = WebView(trust: .app, resources: Resources.pages)
 
             init(_ page: Page) {
@@ -195,6 +199,7 @@ struct ProjectSources {
 
     private var page: String {
         """
+        {# The values are those of the struct Page in Greeting.swift. Each is escaped. #}
         <title>{{ text }}</title>
         <h1>{{ text }}</h1>
         {% for message in messages %}
@@ -209,6 +214,7 @@ struct ProjectSources {
 
     private var document: String {
         """
+        <!-- The controls of HelloScreen.swift, which has the actions, and the bindings that begin with $. -->
         <Column spacing="12" padding="18">
             <Label text="$text" font="title2"/>
             <TextField
