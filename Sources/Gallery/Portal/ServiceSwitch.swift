@@ -13,7 +13,7 @@ final class ServiceSwitch: Row {
         self.portal = portal
         toggle.tooltip = "Simulate an available service"
         super.init(spacing: 6)
-        append(Label("Service", wrapping: .truncated).styled(.caption))
+        append(Label("Service", wrapping: .never).styled(.caption))
         append(toggle)
         toggle.onChange = { [weak self] in self?.turn(on: $0) }
     }
