@@ -48,6 +48,16 @@ final class NoteEditor: Screen {
     }
 }
 
+final class MailList: Screen {
+    private let folder = SegmentedControl(["Inbox", "Sent"])
+
+    init() {
+        super.init("Mail")
+        titleContent = folder
+        folder.onChange = { index in print("folder \(index)") }
+    }
+}
+
 func dialogs(window: Window) async {
     let isConfirmed = await window.confirm(
         "Delete 3 notes?", "They can't be restored.", button: "Delete", isDestructive: true)

@@ -39,9 +39,12 @@ func showingOldAndNew(
     for try await picture in loader.images(for: request) { show(picture) }
 }
 
-func showingInAWindow(loader: ImageLoader, photo: URL, row: Row) {
+func showingInAWindow(loader: ImageLoader, photo: URL, row: Row, caption: Label) {
     let view = ImageView(loader, size: (width: 96, height: 96), mode: .fill)
     view.label = "The harbour at night"
+    view.onResult = { result in
+        if case .failure(let error) = result { caption.text = "\(error)" }
+    }
     view.load(photo, placeholder: ImageColor(hex: 0x30507A))
     row.append(view)
 }

@@ -3,7 +3,8 @@ import Inlay
 
 // The examples of docs/Inlay.docc/Resources.md.
 
-func servingFolder(url: URL) async throws {
+func servingFolder() async throws {
+    let url = Bundle.module.bundleURL.appendingPathComponent("Pages")
     let folder = ResourceFolder(name: "delivery", url: url)
     let view = WebView(trust: .app, resources: folder)
     try await view.load(.resource("index.html"))

@@ -87,6 +87,17 @@ private func strategies(service: ServiceProxy) async throws -> Int {
     return users.count
 }
 
+private func cacheOnly(service: ServiceProxy) async throws -> [User] {
+    var users: [User]
+    do {
+        users = try await service.get("/users", options: .strategy(.cacheOnly))
+    } catch {
+        guard case .transport(.notStored) = error.kind else { throw error }
+        users = []
+    }
+    return users
+}
+
 private func logOut(url: URL) async throws {
     var configuration = ServiceConfiguration()
     configuration.account = "ada"
