@@ -12,7 +12,11 @@ extension Widget {
     /// The description that screen readers read after the name, such as an error or a hint.
     public final var accessibilityDescription: String? {
         get { data("description") }
-        set { setAccessible(newValue, "description", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) }
+        set {
+            setAccessible(newValue, "description", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+            // From GTK 4.16 on, the subtitle of the widget's row would take its place, even an empty one.
+            gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
+        }
     }
 
     /// Sets whether screen readers report the widget's value as invalid.
