@@ -3,8 +3,10 @@
 /// Stops at ``limit`` inlines, because line breaks alone would take a hundred times the memory of
 /// their text.
 struct WhiteSpaceCollapser {
-    /// The number of inlines beyond which no more preformatted text is added; for other inlines,
-    /// the reader checks the limit.
+    /// The number of inlines beyond which preformatted text is cut off.
+    ///
+    /// Only preformatted text is checked here, because each of its line breaks is an inline;
+    /// ``RichTextReader`` checks the same limit after every node.
     let limit: Int
     private(set) var inlines: [RichTextInline] = []
     /// Whether the next space is at the start of a line or after another space, and therefore

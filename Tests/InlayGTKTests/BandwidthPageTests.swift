@@ -14,7 +14,7 @@ extension EngineTests {
 
         private let desktop = Desktop()
 
-        @Test func switchingTheColorSchemeShowsNoMixedFrameOfTheBandwidthPage() async throws {
+        @Test func noFrameOfTheBandwidthPageMixesTheColorsOfBothColorSchemes() async throws {
             let service = try await GalleryService.start()
             let (json, _) = try await URLSession.shared.data(
                 from: service.address.appendingPathComponent("bandwidth"))

@@ -74,7 +74,7 @@ extension EngineTests {
             }
         }
 
-        @Test func observersOfTheTitleAndTheLoadingStateAreNotified() async throws {
+        @Test func observersReceiveTheTitleAndTheEndOfLoadingWhenAPageLoads() async throws {
             let view = try WebView.app(["a.html": "<title>a</title>"])
             let state = Observations { State(title: view.title, isLoading: view.isLoading) }
             let ends = Task {

@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         (RowScrollPosition.top, 0.0), (.center, 180), (.bottom, 360), (.nearest, 360),
     ])
-    func scrollingToARowAlignsItWithTheScrollPosition(_ position: RowScrollPosition, _ top: Double)
+    func scrollingToARowAlignsItAtTheRequestedPosition(_ position: RowScrollPosition, _ top: Double)
     {
         var list = list()
         list.scroll(to: 50, position: position)

@@ -22,10 +22,10 @@ import Testing
         #expect(surface.needsFrame)
     }
 
-    @Test(arguments: [RowContent.Presentation.automatic, .web])
-    func aListIsReadyOnlyAfterTheChangedContentOfARowIsPainted(
+    /// Makes a list of one row that is displayed as native text or by a view.
+    private func displayedList(
         _ presentation: RowContent.Presentation
-    ) async throws {
+    ) async throws -> ContentList<[RowContent]> {
         surface.nativeWidths = [500]
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
@@ -40,8 +40,16 @@ import Testing
             for engine in surface.engines { engine.report("painted", height: 40) }
             return list.controller.isReady
         }
+        return list
+    }
+
+    @Test(arguments: [RowContent.Presentation.automatic, .web])
+    func aListIsReadyOnlyAfterTheChangedContentOfARowIsPainted(
+        _ presentation: RowContent.Presentation
+    ) async throws {
+        let list = try await displayedList(presentation)
         await list.ready()
-        row = .html("<p>after")
+        var row = RowContent.html("<p>after")
         row.presentation = .web
         list.update([row], changes: RowChanges(reloaded: RangeSet(0..<1)))
         var isReady = false
@@ -66,20 +74,7 @@ import Testing
     }
 
     @Test func theViewOfAWebRowThatBecomesNativeTextIsCleared() async throws {
-        surface.nativeWidths = [500]
-        surface.prepare = { engine in
-            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
-            engine.evaluation = { _ in ["height": 40, "width": 500] }
-        }
-        var row = RowContent.html("<p>before")
-        row.presentation = .web
-        let list = ContentList([row], surface: surface) { $0 }
-        surface.delegate?.resized(width: 500, height: 400)
-        try await waitUntil("the row is displayed") {
-            _ = surface.makeFrame(at: 0)
-            for engine in surface.engines { engine.report("painted", height: 40) }
-            return list.controller.isReady
-        }
+        let list = try await displayedList(.web)
         list.update([.html("<p>after")], changes: RowChanges(reloaded: RangeSet(0..<1)))
         try await waitUntil("the row is native text") {
             _ = surface.makeFrame(at: 0)

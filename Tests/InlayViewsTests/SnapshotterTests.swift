@@ -280,7 +280,7 @@ struct SnapshotterTests {
         #expect(engine.closeCount == 1)
     }
 
-    @Test func contentRefusedByTheTrustFailsTheSnapshot() async {
+    @Test func contentThatTheTrustTierForbidsFailsTheSnapshot() async {
         let file = url("file:///etc/passwd")
         #expect(await failure(of: .url(file)) == .load(.refused(url: url("file:///etc/passwd"))))
         #expect(await failure(of: .resource("a")) == .load(.noResourceFolder))

@@ -5,11 +5,6 @@ public import InlayViews
 extension ContentList {
     /// Makes a list with GTK and WebKitGTK.
     ///
-    /// ```swift
-    /// let list = ContentList(answers) { answer in .html(answer.body) }
-    /// window.content = list
-    /// ```
-    ///
     /// - Parameters:
     ///   - items: The items, one per row.
     ///   - heights: The store that keeps row heights for the next launch, or nil.

@@ -12,7 +12,8 @@ final class ListInput {
     private let wheel: GLibObject
     private let touchDrag: GLibObject
     private var drag = 0.0
-    /// The start of a touch that may still be a tap, in pixels below the list's top; otherwise nil.
+    /// The vertical start of the current touch, in pixels below the list's top; nil if there is
+    /// none, or it can't become a tap any more.
     private var touchY: Double?
     private var trail: [(time: Duration, y: Double)] = []
     /// The period at the end of a touch gesture over which its velocity is measured.

@@ -2,8 +2,8 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// The context menus of a list's rows: opens them on a secondary press, a long press or a key
-/// press, and shows them.
+/// A presenter of the context menus of a list's rows, which a secondary press, a long press or a
+/// key opens.
 final class ListMenus {
     private unowned let list: ListWidget
     private let press = GLibObject(owning: gtk_gesture_click_new())

@@ -38,11 +38,8 @@ extension RowHeights {
         tree.add(rows: 1, height: height(of: first), to: block)
     }
 
-    /// Replaces a block by new blocks, which hold its rows and the inserted ones; for inserting
-    /// multiple rows, or one row into a full block.
-    ///
-    /// `place` is the index within the block before which the rows are inserted. A `block` past the
-    /// last one appends new blocks.
+    /// Replaces a block by new blocks, which hold its rows and, before the index `place` within it,
+    /// the inserted ones; a `block` past the last one appends new blocks.
     private mutating func insertBlocks(
         _ codes: some RandomAccessCollection<RowCode>, at place: Int, of block: Int
     ) {
@@ -172,9 +169,7 @@ extension RowHeights {
         return code.hasHeight ? code.height : estimate
     }
 
-    /// Replaces a row and updates all counters and sums that include it.
-    ///
-    /// `place` is the row's index in ``RowSlots/rows``.
+    /// Replaces a row, `place` in ``RowSlots/rows``, and updates the counters and sums.
     mutating func replace(_ old: RowCode, by new: RowCode, at place: Int, in block: Int) {
         slots.rows[place] = new.bits
         count(old, by: -1, in: block)

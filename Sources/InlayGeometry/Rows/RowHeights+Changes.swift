@@ -25,7 +25,9 @@ extension RowHeights {
         take(range) { _ in }
     }
 
-    /// Sets the class of a row; a measured height stays.
+    /// Sets the class of a row.
+    ///
+    /// An unmeasured row gets the estimated height of the new class; a measured height stays.
     public mutating func setClass(_ rowClass: RowClass, of row: Int) {
         let (block, place) = locate(row)
         let old = RowCode(bits: slots.rows[place])
@@ -42,18 +44,7 @@ extension RowHeights {
     public mutating func rescale(by factor: Double) {
         let fixed = UInt32(min(max(factor, 0) * 65_536, Double(RowCode.factorLimit)))
         estimates.rescale(by: fixed)
-        slots.rows.withUnsafeMutableBufferPointer { rows in
-            for index in blocks.indices {
-                // Nothing in the loop can trap, so the compiler vectorizes it.
-                var height: UInt32 = 0
-                for place in blocks[index].places {
-                    let code = RowCode(bits: rows[place]).scaled(by: fixed)
-                    height &+= code.units
-                    rows[place] = code.bits
-                }
-                blocks[index].height = height
-            }
-        }
+        slots.rescale(&blocks, by: fixed)
         rebuildTree()
     }
 

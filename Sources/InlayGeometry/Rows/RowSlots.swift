@@ -20,6 +20,24 @@ struct RowSlots: Sendable {
             + unused.count * MemoryLayout<UInt32>.stride
     }
 
+    // MARK: - Heights
+
+    /// Multiplies the heights of all rows, and those of their blocks, by a factor in 1/65,536.
+    mutating func rescale(_ blocks: inout [Block], by factor: UInt32) {
+        rows.withUnsafeMutableBufferPointer { rows in
+            for index in blocks.indices {
+                // Nothing in the loop can trap, so the compiler vectorizes it.
+                var height: UInt32 = 0
+                for place in blocks[index].places {
+                    let code = RowCode(bits: rows[place]).scaled(by: factor)
+                    height &+= code.units
+                    rows[place] = code.bits
+                }
+                blocks[index].height = height
+            }
+        }
+    }
+
     // MARK: - Reading
 
     /// Returns the index in `unmeasured` of a block's counter for a class.

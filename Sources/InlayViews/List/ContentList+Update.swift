@@ -4,10 +4,6 @@ extension ContentList where Items.Element: Identifiable {
     /// Replaces the items: inserts, removes and moves rows, and reloads those within the overscan
     /// whose content changed.
     ///
-    /// ```swift
-    /// list.update(answers)
-    /// ```
-    ///
     /// Takes time in proportion to the number of items. If you know the changes, use
     /// ``update(_:changes:isAnimated:)``. Changed rows outside the overscan are found only if the
     /// items are also `Equatable`.

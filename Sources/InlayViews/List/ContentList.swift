@@ -195,11 +195,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// changes or it is evicted from the cache, which has a byte limit.
     public var preparedCount: Int { controller.cache.preparedCount }
 
-    /// Returns the renderer of a row; if it is the web engine, with the reason.
-    ///
-    /// ```swift
-    /// print(try await list.renderer(of: 3))  // web: table
-    /// ```
+    /// Returns the renderer of a row; if it is the web engine, with the reason, such as a table.
     ///
     /// For a row outside the overscan this is a prediction from its content: its layout may need
     /// the web engine nevertheless.
@@ -270,7 +266,7 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.selectionMode = newValue }
     }
 
-    /// The rows that are selected as a whole.
+    /// The indices of the selected rows, without rows in which only text is selected.
     public var selectedRows: RangeSet<Int> {
         get { controller.selector.selected.rows }
         set { controller.selector.select(newValue) }

@@ -9,7 +9,10 @@ extension LoadRequest {
 }
 
 extension WebContent {
-    /// Returns the target of a load for this content; throws if the view's trust doesn't allow it.
+    /// Returns what the engine loads for this content: a URL, or HTML with its base URL.
+    ///
+    /// Throws if the view's trust tier doesn't allow the content, the resource folder is missing, or
+    /// the template has an error.
     func target(
         in configuration: WebViewConfiguration, policy: NavigationPolicy
     ) throws(PageLoadError) -> LoadRequest.Target {

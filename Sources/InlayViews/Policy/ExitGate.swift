@@ -15,8 +15,10 @@ final class ExitGate {
     private let needsPress: Bool
     private var activation = UserActivation()
     private var question: Task<Void, Never>?
-    /// Whether the user declined an exit of this page, or the system did because no screen reader
-    /// runs.
+    /// Whether the last question to the user was declined, or couldn't be asked because no screen
+    /// reader is in use.
+    ///
+    /// No further question is asked until the next press or page.
     private var isDeclined = false
     private let logger = Logger(label: "inlay.web-view")
 

@@ -31,9 +31,9 @@ public enum PageTrust: Hashable, Sendable {
     /// Links open in another app. The page can't send commands or call native functions.
     case preview
 
-    /// Whether scripts of the page run.
+    /// Whether the page's own scripts run.
     ///
-    /// Scripts of the app's code run in every tier.
+    /// User scripts and other JavaScript that the app injects run in every tier.
     public var runsPageScripts: Bool { self != .document }
 
     /// Whether the page can call native functions and send commands by script.

@@ -1,6 +1,8 @@
 import InlayValues
 
 /// A report of a row's page to native code; lengths are in CSS pixels.
+///
+/// `width` is the page's width at the report, by which lengths are converted to view pixels.
 enum RowReport: Hashable, Sendable {
     /// The row was painted in a view of this size.
     case painted(width: Double, height: Double)
@@ -80,7 +82,9 @@ package struct RowKind: Hashable, Sendable {
     }
 }
 
-/// A detector of rows whose heights never stop changing.
+/// A detector of a layout loop in one row: a height that keeps changing without the user's input.
+///
+/// The row is then frozen at its height and scrolls within itself.
 struct GrowthDetector {
     /// The number of height changes within ``time`` that shows a layout loop, instead of new
     /// content or an animation.

@@ -1,5 +1,5 @@
-/// The taps on a row's view that are the list's: those whose click was neither on a link nor on a
-/// control of the row.
+/// A detector of the taps on a row's view that open the row, because their click was neither on a
+/// link nor on a control.
 ///
 /// The engine reports a tap, and the page reports its click, usually afterwards. A busy page does
 /// so late or never.
@@ -19,8 +19,9 @@ struct RowTaps {
         if !isWaiting(at: time, limit: Self.doubleClickTime) { waitingTap = nil }
     }
 
-    /// Records a tap; returns whether it is the list's, which is unknown before its click was
-    /// reported.
+    /// Records a tap; returns whether it opens the row.
+    ///
+    /// A tap whose click hasn't been reported yet waits for the report.
     mutating func tap(at time: Duration) -> Bool {
         guard let isUsed = isClickUsed else {
             waitingTap = time
@@ -30,7 +31,7 @@ struct RowTaps {
         return !isUsed
     }
 
-    /// Records the report of a click; returns whether its tap was waiting and is the list's.
+    /// Records the report of a click; returns whether its tap was waiting and opens the row.
     mutating func click(isUsed: Bool, at time: Duration) -> Bool {
         guard isWaiting(at: time, limit: RowPage.longestSilence) else {
             isClickUsed = isUsed

@@ -1,6 +1,7 @@
 import InlayValues
 
-/// The style sheets that a page of rows has received and cached by their numbers.
+/// A record of the style sheets that a ``RowPage`` has cached, by number, so that the text of a
+/// cached style sheet isn't sent again.
 struct SentSheets {
     /// The greatest number of style sheets that a page caches.
     ///

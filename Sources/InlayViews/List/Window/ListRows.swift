@@ -1,7 +1,7 @@
 import InlayGeometry
 
-/// The rows of a list: the geometry of all of them, and those within the overscan with their
-/// content and the animation of their positions.
+/// The rows of a list: the geometry of all rows, and the loaded rows, which are within the overscan
+/// or still have a view.
 @MainActor
 final class ListRows {
     let surface: any ListSurface

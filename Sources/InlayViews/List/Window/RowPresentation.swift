@@ -67,7 +67,8 @@ struct RowPresentation {
     private(set) var isIsolated = false
     private let runsScripts: Bool
     private var failures: [Duration] = []
-    /// The time when a process that the row shared last terminated.
+    /// The time of the latest termination of a web process that the row shared with other rows; nil
+    /// if there was none.
     private var sharedEnd: Duration?
 
     /// Makes the presentation of a row that isn't displayed yet.

@@ -22,7 +22,7 @@ final class RowSlot {
     var isPainted = false
     /// Whether the row is painted at the view's current size.
     var isCurrent = false
-    /// The view's width, in pixels, when the row was last painted at the view's size.
+    /// The view's width in pixels at the last paint whose size matched the view's.
     private var paintedWidth = 0
     /// Whether the row is painted at the view's width, whatever its height was then.
     var isPaintedAtWidth: Bool { isPainted && paintedWidth == width }
