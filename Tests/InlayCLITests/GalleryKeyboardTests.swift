@@ -73,6 +73,24 @@ import Testing
         }
     }
 
+    @Test func returnOpensAMessageOfMailAndEscapeGoesBackToItsRow() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("mail")
+        let list = try await app.element(.list, named: "Messages")
+        try await Walk(app: app, list: list).press("Tab", until: .inside, of: "mail")
+        try await app.hands.press("Down")
+        let row = try await waitForValue("a row has the focus") {
+            let focused = try await list.focused()
+            return focused == list ? nil : focused
+        }
+        try await app.hands.press("Return")
+        try await app.widgets.element(.filler, named: "Message")
+        try await app.hands.press("Escape")
+        try await waitUntil("the row that was opened has the focus again") {
+            try await list.focused() == row
+        }
+    }
+
     /// Chooses a scene in the list of scenes.
     private func go(to stop: Stop, in app: AccessibleApp) async throws {
         let title = try await MainActor.run {

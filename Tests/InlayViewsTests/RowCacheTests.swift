@@ -52,7 +52,7 @@ import Testing
             #expect(cache.bytes <= 50_000)
         }
         #expect(cache.preparedCount == 40)
-        #expect(cache.bytes > 25_000)
+        #expect(cache.bytes > 20_000)
         _ = try await cache.row(content(1, bytes: 1_000))
         #expect(cache.preparedCount == 41)
         cache.removeAll()

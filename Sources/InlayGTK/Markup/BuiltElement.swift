@@ -106,30 +106,42 @@ final class BuiltElement {
     }
 
     /// This element and its descendants, in document order.
-    var all: [BuiltElement] { [self] + children.flatMap(\.all) }
+    var all: [BuiltElement] {
+        var elements: [BuiltElement] = []
+        append(to: &elements)
+        return elements
+    }
+
+    private func append(to elements: inout [BuiltElement]) {
+        elements.append(self)
+        for child in children { child.append(to: &elements) }
+    }
 }
 
 extension BuiltElement {
     /// This element and its descendants by key: `#id`, or without an id the name and the index
     /// among elements of this name without an id, such as `Label 0`.
-    var keyed: [String: BuiltElement] {
-        var counts: [String: Int] = [:]
-        var result: [String: BuiltElement] = [:]
-        for element in all {
-            if let id = element.compiled.outlet?.name {
-                result["#\(id)"] = element
-            } else {
-                let number = counts[element.name, default: 0]
-                counts[element.name] = number + 1
-                result["\(element.name) \(number)"] = element
-            }
-        }
-        return result
-    }
+    var keyed: [String: BuiltElement] { keyed { $0 } }
 
     /// The values that the user can edit, by the keys of ``keyed``.
     var values: [String: MarkupValue] {
-        keyed.compactMapValues { ValueAccess.primary(of: $0)?.read($0) }
+        keyed { ValueAccess.primary(of: $0)?.read($0) }
+    }
+
+    /// Returns a value of each element that has one, by the keys of ``keyed``.
+    private func keyed<Value>(_ value: (BuiltElement) -> Value?) -> [String: Value] {
+        var counts: [String: Int] = [:]
+        var result: [String: Value] = [:]
+        let elements = all
+        result.reserveCapacity(elements.count)
+        for element in elements {
+            let number = counts[element.name, default: 0]
+            let id = element.compiled.outlet?.name
+            if id == nil { counts[element.name] = number + 1 }
+            guard let value = value(element) else { continue }
+            result[id.map { "#\($0)" } ?? "\(element.name) \(number)"] = value
+        }
+        return result
     }
 
     /// Whether the element is a named field of a form; the form itself restores its value.

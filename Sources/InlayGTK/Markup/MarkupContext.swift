@@ -243,7 +243,7 @@ final class MarkupContext {
     /// outlet, an action or a native property expects.
     func outletProblems(of root: BuiltElement) -> [SourceDiagnostic] {
         let elements = root.all
-        var problems = NativeReferences.problems(of: root)
+        var problems = NativeReferences.problems(of: elements, in: root)
         let ids = elements.compactMap(\.compiled.outlet?.name)
         let outlets = outlets
         for (name, outlet) in outlets {

@@ -158,7 +158,7 @@ struct MarkupProperties {
     private func applyStyle(_ name: String, _ value: MarkupValue, to element: BuiltElement) -> Bool
     {
         if ElementColors(element: element).set(name, value) { return true }
-        let pixels = value.number.map { MarkupCSS.pixels($0) }
+        var pixels: String? { value.number.map { MarkupCSS.pixels($0) } }
         switch name {
         case _ where name.hasPrefix("padding") && !element.countsPadding: break
         case "padding", "contentEdgeInsets", "contentInset", "textContainerInset", "sectionInset":

@@ -7,9 +7,12 @@ enum NativeReferences {
     /// expects.
     ///
     /// The compiler itself reports unknown ids, and references to native widgets of a wrong class.
-    static func problems(of root: BuiltElement) -> [SourceDiagnostic] {
-        root.all.flatMap { element in
-            element.compiled.properties.compactMap { property -> SourceDiagnostic? in
+    static func problems(
+        of elements: [BuiltElement], in root: BuiltElement
+    ) -> [SourceDiagnostic] {
+        elements.flatMap { element -> [SourceDiagnostic] in
+            guard case .widget = element.compiled.kind else { return [] }
+            return element.compiled.properties.compactMap { property -> SourceDiagnostic? in
                 guard let expected = element.compiled.referencedClass(by: property),
                     let id = property.value.string, let target = root.find(id),
                     let type = IntrospectedWidgets.type(named: expected),

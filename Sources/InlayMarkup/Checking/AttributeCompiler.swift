@@ -20,22 +20,22 @@ final class AttributeCompiler {
     ///   - result: The compiled element.
     func compile(
         _ element: MarkupElementNode, inside widget: WidgetInterface?,
-        into result: inout CompiledElement
+        into result: CompiledElement
     ) {
         for attribute in element.attributes where attribute.name == "class" {
-            templates.apply(attribute, to: &result)
+            templates.apply(attribute, to: result)
         }
         for attribute in element.attributes where attribute.name != "class" {
             switch attribute.name {
-            case "style": style(attribute, of: &result)
+            case "style": style(attribute, of: result)
             case "type":
                 if let widget {
-                    childType(attribute, in: widget, of: &result)
+                    childType(attribute, in: widget, of: result)
                 } else {
-                    compile(attribute, of: &result)
+                    compile(attribute, of: result)
                 }
-            case "id" where takes("id", result): outlet(attribute, of: &result)
-            default: compile(attribute, of: &result)
+            case "id" where takes("id", result): outlet(attribute, of: result)
+            default: compile(attribute, of: result)
             }
         }
     }
@@ -45,7 +45,7 @@ final class AttributeCompiler {
         return definition.attribute(name) != nil
     }
 
-    private func style(_ attribute: MarkupAttribute, of element: inout CompiledElement) {
+    private func style(_ attribute: MarkupAttribute, of element: CompiledElement) {
         let words = element.definition?.styles ?? []
         guard !words.isEmpty else {
             return context.report(
@@ -63,7 +63,7 @@ final class AttributeCompiler {
 
     /// Compiles the attribute `type`, by which GTK's container widgets distinguish their children.
     private func childType(
-        _ attribute: MarkupAttribute, in widget: WidgetInterface, of element: inout CompiledElement
+        _ attribute: MarkupAttribute, in widget: WidgetInterface, of element: CompiledElement
     ) {
         let types = widget.childTypes
         guard context.environment.widgets == nil || types.contains(attribute.value) else {
@@ -78,7 +78,7 @@ final class AttributeCompiler {
         element.childType = attribute.value
     }
 
-    private func outlet(_ attribute: MarkupAttribute, of element: inout CompiledElement) {
+    private func outlet(_ attribute: MarkupAttribute, of element: CompiledElement) {
         let name = attribute.value.trimmed
         guard !name.isEmpty else {
             return context.report(.error, at: attribute.valueRange.lowerBound, "the id is empty")
@@ -93,10 +93,10 @@ final class AttributeCompiler {
     }
 
     private func compile(
-        _ attribute: MarkupAttribute, of element: inout CompiledElement
+        _ attribute: MarkupAttribute, of element: CompiledElement
     ) {
         if case .widget(let widget) = element.kind,
-            compile(attribute, of: widget, into: &element)
+            compile(attribute, of: widget, into: element)
         {
             return
         }
@@ -105,10 +105,10 @@ final class AttributeCompiler {
             return
         }
         if let known = definition.attribute(attribute.name) {
-            return compile(attribute, as: known, into: &element)
+            return compile(attribute, as: known, into: element)
         }
         if let event = definition.event(attribute.name) {
-            return compile(attribute, as: event, into: &element)
+            return compile(attribute, as: event, into: element)
         }
         context.report(
             .error, at: attribute.nameOffset,
@@ -117,19 +117,19 @@ final class AttributeCompiler {
 
     private func compile(
         _ attribute: MarkupAttribute, as event: EventDefinition,
-        into element: inout CompiledElement
+        into element: CompiledElement
     ) {
         guard !event.hasNoCounterpart else {
             return context.report(
                 .warning, at: attribute.nameOffset,
                 "“\(attribute.name)” has no counterpart here: \(event.summary)")
         }
-        action(attribute, event: event.name, isNative: false, into: &element)
+        action(attribute, event: event.name, isNative: false, into: element)
     }
 
     private func action(
         _ attribute: MarkupAttribute, event: String, isNative: Bool,
-        into element: inout CompiledElement
+        into element: CompiledElement
     ) {
         var name = attribute.value.trimmed
         // A trailing colon marks an action that takes the sender as its argument.
@@ -146,10 +146,10 @@ final class AttributeCompiler {
 
     private func compile(
         _ attribute: MarkupAttribute, as known: AttributeDefinition,
-        into element: inout CompiledElement
+        into element: CompiledElement
     ) {
         if known.kind == .action {
-            return action(attribute, event: "onPress", isNative: false, into: &element)
+            return action(attribute, event: "onPress", isNative: false, into: element)
         }
         if known.isDeprecated {
             context.report(
@@ -172,7 +172,7 @@ final class AttributeCompiler {
     /// Compiles an attribute of a widget class; returns false if the class has no such property.
     private func compile(
         _ attribute: MarkupAttribute, of widget: WidgetInterface,
-        into element: inout CompiledElement
+        into element: CompiledElement
     ) -> Bool {
         let name = WidgetInterface.canonical(attribute.name)
         if let kind = widget.properties[name] {
@@ -193,7 +193,7 @@ final class AttributeCompiler {
         guard attribute.name.hasPrefix("on") else { return context.environment.widgets == nil }
         let signal = WidgetInterface.canonical(String(attribute.name.dropFirst(2)))
         guard widget.signals.contains(signal) else { return context.environment.widgets == nil }
-        action(attribute, event: signal, isNative: true, into: &element)
+        action(attribute, event: signal, isNative: true, into: element)
         return true
     }
 
@@ -253,14 +253,6 @@ final class AttributeCompiler {
 }
 
 extension CompiledElement {
-    /// The schema of the element; nil for a widget class.
-    package var definition: ElementDefinition? {
-        switch kind {
-        case .known(let definition), .part(let definition), .root(let definition): definition
-        case .widget: nil
-        }
-    }
-
     /// Returns the error message for an unknown attribute.
     func unknownAttribute(_ name: String, _ definition: ElementDefinition) -> String {
         var known = definition.attributes.flatMap(\.names) + definition.events.flatMap(\.names)

@@ -1,7 +1,7 @@
 package import InlayValues
 
 /// A compiled markup document, with includes resolved, templates applied and values converted.
-package struct CompiledMarkup: Sendable {
+package struct CompiledMarkup {
     /// The root element; nil if it can't be compiled.
     package let root: CompiledElement?
 
@@ -10,8 +10,11 @@ package struct CompiledMarkup: Sendable {
 }
 
 /// A compiled element, ready to be built.
-package struct CompiledElement: Sendable {
-    package enum Kind: Sendable {
+///
+/// A class, because many objects refer to an element: copies of a structure with this many fields
+/// took a third of the time of building a document. Only the compiler changes it.
+package final class CompiledElement {
+    package indirect enum Kind {
         case known(ElementDefinition)
         /// An element that is part of its parent, such as `row`.
         case part(ElementDefinition)
@@ -20,37 +23,38 @@ package struct CompiledElement: Sendable {
         case root(ElementDefinition)
     }
 
-    package enum Child: Sendable {
+    package enum Child {
         case element(CompiledElement)
         case instruction(CompiledInstruction)
     }
 
     package let kind: Kind
+    /// The schema of the element; nil for a widget class.
+    package let definition: ElementDefinition?
+    /// The current name in the markup language, even if the document uses an older alias.
+    package let name: String
     package let source: SourceText
     /// The byte offset of the element's name in the source.
     package let offset: Int
-    package var style: String?
+    package internal(set) var style: String?
     /// The attribute `type`, such as `prefix`, by which a GTK parent distinguishes its children.
-    package var childType: String?
+    package internal(set) var childType: String?
     /// The properties in the order in which they are set: the properties of templates, then the
     /// element's own.
-    package var properties: [CompiledProperty] = []
-    package var actions: [CompiledAction] = []
-    package var outlet: CompiledOutlet?
-    package var children: [Child] = []
+    package internal(set) var properties: [CompiledProperty] = []
+    package internal(set) var actions: [CompiledAction] = []
+    package internal(set) var outlet: CompiledOutlet?
+    package internal(set) var children: [Child] = []
 
     package init(kind: Kind, source: SourceText, offset: Int) {
         self.kind = kind
+        switch kind {
+        case .known(let definition), .part(let definition), .root(let definition):
+            (self.definition, name) = (definition, definition.name)
+        case .widget(let widget): (definition, name) = (nil, widget.name)
+        }
         self.source = source
         self.offset = offset
-    }
-
-    /// The current name in the markup language, even if the document uses an older alias.
-    package var name: String {
-        switch kind {
-        case .known(let definition), .part(let definition), .root(let definition): definition.name
-        case .widget(let widget): widget.name
-        }
     }
 
     /// The value of a property, or nil if the property isn't set.
@@ -68,7 +72,7 @@ package struct CompiledElement: Sendable {
     }
 
     /// Sets a property; a property of the same name is replaced and moves to the end.
-    mutating func set(_ property: CompiledProperty) {
+    func set(_ property: CompiledProperty) {
         properties.removeAll { $0.name == property.name }
         properties.append(property)
     }

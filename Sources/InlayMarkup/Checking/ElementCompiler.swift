@@ -64,10 +64,10 @@ final class ElementCompiler {
             for child in element.elements { _ = compile(child, inside: nil) }
             return nil
         }
-        var result = CompiledElement(
+        let result = CompiledElement(
             kind: kind, source: context.source, offset: element.nameOffset)
-        attributes.compile(element, inside: widget, into: &result)
-        compileChildren(of: element, into: &result)
+        attributes.compile(element, inside: widget, into: result)
+        compileChildren(of: element, into: result)
         if result.name == "Form" { FormChecker(context).check(result) }
         guard case .known(let definition) = kind, definition.hasNoCounterpart else { return result }
         context.report(
@@ -133,8 +133,7 @@ final class ElementCompiler {
     // MARK: - Children
 
     /// Compiles the children of an element.
-    private func compileChildren(of element: MarkupElementNode, into result: inout CompiledElement)
-    {
+    private func compileChildren(of element: MarkupElementNode, into result: CompiledElement) {
         let definition = result.definition
         let widget: WidgetInterface? =
             if case .widget(let widget) = result.kind { widget } else { nil }
@@ -151,7 +150,7 @@ final class ElementCompiler {
                 }
                 if instruction.target == "case" {
                     skipping = instructions.isForThisSystem(instruction) ? nil : instruction
-                } else if compile(instruction, into: &result) {
+                } else if compile(instruction, into: result) {
                     waiting = instruction
                 }
             case .element(let child):
@@ -204,13 +203,13 @@ final class ElementCompiler {
 
     /// Compiles an instruction; returns true if it applies to the next element.
     private func compile(
-        _ instruction: MarkupInstruction, into result: inout CompiledElement
+        _ instruction: MarkupInstruction, into result: CompiledElement
     ) -> Bool {
         switch instruction.target {
         case "properties": templates.read(instruction)
-        case "include": include(instruction, into: &result)
+        case "include": include(instruction, into: result)
         case "end": break  // Of a case for this system.
-        default: return instructions.compile(instruction, into: &result)
+        default: return instructions.compile(instruction, into: result)
         }
         return false
     }
@@ -218,7 +217,7 @@ final class ElementCompiler {
     // MARK: - Includes
 
     private func include(
-        _ instruction: MarkupInstruction, into result: inout CompiledElement
+        _ instruction: MarkupInstruction, into result: CompiledElement
     ) {
         let name = instruction.data.trimmed
         guard !name.isEmpty else {

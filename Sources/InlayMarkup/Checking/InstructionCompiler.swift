@@ -21,7 +21,7 @@ struct InstructionCompiler {
 
     /// Compiles an instruction of an element; returns true if it applies to the next element.
     func compile(
-        _ instruction: MarkupInstruction, into result: inout CompiledElement
+        _ instruction: MarkupInstruction, into result: CompiledElement
     ) -> Bool {
         guard let known = result.definition?.instruction(instruction.target) else {
             let names = result.definition?.instructions.map(\.name) ?? []

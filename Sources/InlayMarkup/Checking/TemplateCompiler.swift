@@ -75,7 +75,7 @@ final class TemplateCompiler {
     }
 
     /// Sets the values of the templates that `class` names; later ones take precedence.
-    func apply(_ attribute: MarkupAttribute, to element: inout CompiledElement) {
+    func apply(_ attribute: MarkupAttribute, to element: CompiledElement) {
         for part in attribute.value.split(separator: ",") {
             let name = part.trimmed
             guard let template = templates[name] else {
@@ -86,18 +86,18 @@ final class TemplateCompiler {
                 continue
             }
             usedNames.insert(name)
-            for (key, entry) in template.values { apply(key, entry, of: template, to: &element) }
+            for (key, entry) in template.values { apply(key, entry, of: template, to: element) }
         }
     }
 
     private func apply(
         _ key: String, _ entry: PropertyTemplate.Entry, of template: PropertyTemplate,
-        to element: inout CompiledElement
+        to element: CompiledElement
     ) {
         if case .widget(let widget) = element.kind {
             let name = WidgetInterface.canonical(key)
             if let kind = widget.properties[name], let kind {
-                return set(name, kind, entry, isNative: true, of: &element)
+                return set(name, kind, entry, isNative: true, of: element)
             }
         }
         guard let definition = element.definition ?? context.environment.schema.element("View")
@@ -115,7 +115,7 @@ final class TemplateCompiler {
                 .warning, at: entry.offset, of: entry.source,
                 "“\(key)” has no counterpart here: \(known.summary)")
         }
-        set(known.name, known.kind, entry, isNative: false, of: &element)
+        set(known.name, known.kind, entry, isNative: false, of: element)
     }
 
     /// Attributes that templates can't set.
@@ -123,7 +123,7 @@ final class TemplateCompiler {
 
     private func set(
         _ name: String, _ kind: ValueKind, _ entry: PropertyTemplate.Entry, isNative: Bool,
-        of element: inout CompiledElement
+        of element: CompiledElement
     ) {
         do throws(ValueConverter.Remark) {
             let value = try context.converter.value(of: entry.value, as: kind)

@@ -162,7 +162,16 @@ public struct MarkupBinding: Hashable, Sendable {
 extension StringProtocol {
     /// The text without surrounding white space.
     package var trimmed: String {
-        var text = String(self)[...]
+        // Most texts begin and end with visible ASCII characters, and need no lookup in Unicode's
+        // tables.
+        let visible: ClosedRange<UInt8> = 0x21...0x7E
+        let whole = String(self)
+        if let first = whole.utf8.first, let last = whole.utf8.last, visible.contains(first),
+            visible.contains(last)
+        {
+            return whole
+        }
+        var text = whole[...]
         while text.first?.isWhitespace == true { text.removeFirst() }
         while text.last?.isWhitespace == true { text.removeLast() }
         return String(text)

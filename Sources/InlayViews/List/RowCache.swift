@@ -1,25 +1,70 @@
 /// A cache that prepares rows: each content is sanitized and parsed once, off the main thread, for
 /// displaying, measuring, searching, copying and screen readers.
 ///
-/// The cache has a byte limit; the least recently used rows are evicted first.
+/// The cache has a byte limit. It keeps the rows in two generations: those that were used recently,
+/// and older ones, which move to the recent ones when they are used again. When the recent rows
+/// take half of the limit, they become the older ones, whose predecessors are evicted. Thus
+/// evicting takes the main thread the same short time however many rows are cached.
 @MainActor
 final class RowCache {
+    /// A content as a key; the hash of its HTML is computed once.
+    private struct Key: Hashable {
+        let content: RowContent
+        private let hash: Int
+
+        init(_ content: RowContent) {
+            (self.content, hash) = (content, content.hashValue)
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+        static func == (one: Key, other: Key) -> Bool {
+            one.hash == other.hash && one.content == other.content
+        }
+    }
+
     /// A row that is being prepared or cached.
     @MainActor
     private final class Entry {
-        let content: RowContent
+        let key: Key
         let task: Task<PreparedRow?, Never>
         var row: PreparedRow?
         /// The number of callers that wait for the row.
         var waiters = 0
-        /// The value of the cache's use counter when the row was used last.
-        var lastUse = 0
+        /// The generation that the entry belongs to; nil if it was evicted.
+        weak var generation: Generation?
 
-        init(_ content: RowContent, _ priority: TaskPriority) {
-            self.content = content
+        init(_ key: Key, _ priority: TaskPriority) {
+            self.key = key
+            let content = key.content
             task = Task.detached(priority: priority) {
                 Task.isCancelled ? nil : PreparedRow(content)
             }
+        }
+    }
+
+    /// The rows of one generation, by content.
+    @MainActor
+    private final class Generation {
+        private(set) var entries: [Key: Entry] = [:]
+        /// The memory of the prepared rows, in bytes.
+        var bytes = 0
+
+        func insert(_ entry: Entry) {
+            entries[entry.key] = entry
+            bytes += entry.row?.bytes ?? 0
+            entry.generation = self
+        }
+
+        func remove(_ entry: Entry) {
+            entries[entry.key] = nil
+            bytes -= entry.row?.bytes ?? 0
+            entry.generation = nil
+        }
+
+        /// Removes all prepared rows; rows that are being prepared stay.
+        func removePrepared() {
+            for entry in entries.values where entry.row != nil { remove(entry) }
         }
     }
 
@@ -36,10 +81,10 @@ final class RowCache {
 
     /// The greatest memory of cached rows, in bytes.
     private let limit: Int
-    private var entries: [RowContent: Entry] = [:]
-    private var clock = 0
+    private var recent = Generation()
+    private var older = Generation()
     /// The memory of the cached rows, in bytes.
-    private(set) var bytes = 0
+    var bytes: Int { recent.bytes + older.bytes }
     /// The number of rows that were prepared.
     private(set) var preparedCount = 0
 
@@ -69,16 +114,30 @@ final class RowCache {
 
     /// Removes all cached rows, because of memory pressure; rows that are being prepared stay.
     func removeAll() {
-        entries = entries.filter { $0.value.row == nil }
-        bytes = 0
+        recent.removePrepared()
+        older.removePrepared()
     }
 
     private func use(_ content: RowContent, _ priority: TaskPriority) -> Entry {
-        let entry = entries[content] ?? Entry(content, priority)
-        entries[content] = entry
-        clock += 1
-        entry.lastUse = clock
+        let key = Key(content)
+        if let entry = recent.entries[key] { return entry }
+        let entry = older.entries[key] ?? Entry(key, priority)
+        entry.generation?.remove(entry)
+        recent.insert(entry)
+        limitBytes()
         return entry
+    }
+
+    /// Evicts the older rows if the memory exceeds the limit or the recent rows exceed half of it;
+    /// in the latter case, the recent rows become the older ones.
+    private func limitBytes() {
+        let isFull = recent.bytes > limit / 2
+        guard isFull || bytes > limit else { return }
+        let evicted = older
+        older = isFull ? recent : Generation()
+        if isFull { recent = Generation() }
+        // Releasing thousands of rows takes long.
+        Task.detached(priority: .utility) { _ = evicted }
     }
 
     private func wait(for entries: [Entry]) async throws {
@@ -92,11 +151,11 @@ final class RowCache {
         for (entry, row) in zip(entries, rows) where entry.row == nil {
             guard let row else { continue }
             entry.row = row
+            entry.generation?.bytes += row.bytes
             preparedCount += 1
-            if self.entries[entry.content] === entry { bytes += row.bytes }
         }
         release(waiter)
-        if bytes > limit { evict() }
+        limitBytes()
         try Task.checkCancellation()
     }
 
@@ -106,7 +165,7 @@ final class RowCache {
             entry.waiters -= 1
             guard entry.waiters == 0, entry.row == nil else { continue }
             entry.task.cancel()
-            if entries[entry.content] === entry { entries[entry.content] = nil }
+            entry.generation?.remove(entry)
         }
         waiter.entries = []
     }
@@ -119,15 +178,5 @@ final class RowCache {
         var rows: [PreparedRow?] = []
         for task in tasks { rows.append(await task.value) }
         return rows
-    }
-
-    /// Removes the rows that were used least recently, down to three quarters of the limit.
-    private func evict() {
-        for entry in entries.values.sorted(by: { $0.lastUse < $1.lastUse }) {
-            guard bytes > limit / 4 * 3 else { return }
-            guard let row = entry.row else { continue }
-            entries[entry.content] = nil
-            bytes -= row.bytes
-        }
     }
 }

@@ -31,7 +31,7 @@ enum MarkupBenchmark: Benchmark {
         let builderDocument = MarkupWorkload.builderScreen(rows: 200)
         // Widgets are released between the measurements, not during them.
         var made: [Any] = []
-        let pair = try await interleave(rounds: rounds) {
+        let pair = try await interleave(rounds: 40) {
             let time = try await seconds { made.append(try MarkupView(text: document)) }
             made = []
             return time
