@@ -92,10 +92,18 @@ public final class Label: Widget {
         control.widget.accessibilityLabel = title.replacing("_", with: "", maxReplacements: 1)
     }
 
+    /// Attributes without the hyphens that Pango otherwise inserts between two characters.
+    private static let withoutHyphens: OpaquePointer? = {
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        return attributes
+    }()
+
     private func set(_ wrapping: Wrapping) {
         gtk_label_set_wrap(opaque, wrapping == .lines || wrapping == .characters ? 1 : 0)
         gtk_label_set_wrap_mode(
             opaque, wrapping == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_attributes(opaque, wrapping == .characters ? Self.withoutHyphens : nil)
         let ellipsis =
             switch wrapping {
             case .lines, .characters, .never: PANGO_ELLIPSIZE_NONE

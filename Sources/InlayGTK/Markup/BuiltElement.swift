@@ -217,7 +217,7 @@ struct MarkupChanges {
         "marginTop", "marginBottom", "marginLeading", "marginTrailing", "padding", "paddingTop",
         "paddingBottom", "paddingLeading", "paddingTrailing", "hidden", "visible", "enabled",
         "opacity", "tooltip", "accessibilityLabel", "accessibilityHint", "spacing", "progress",
-        "on", "numberOfLines", "textAlignment", "lineBreakMode", "currentPage",
+        "on", "numberOfLines", "textAlignment", "currentPage",
     ]
 
     private var changes: [(path: [Int], property: CompiledProperty)] = []

@@ -174,7 +174,7 @@ struct ControlProperties {
     ) {
         let title =
             name == "image" ? element.compiled["title"].map(context.text) ?? "" : value.string ?? ""
-        let known = element.compiled.style == "contactAddButton" ? "list-add-symbolic" : nil
+        let known = element.compiled.style.flatMap { WidgetFactory.icon(ofButton: $0) }
         let image = name == "image" ? value.string : element.compiled["image"]?.string ?? known
         if name == "attributedTitle" {
             let label = Label(wrapping: .truncated)

@@ -33,7 +33,7 @@ struct WidgetFactory {
         switch element.name {
         case "Label": return Label()
         case "Button":
-            let button = button(element.style)
+            let button = button(element)
             button.truncatesTitle = true
             return button
         case "Image": return Image()
@@ -85,14 +85,24 @@ struct WidgetFactory {
         Column { Label("<\(element.name)>").styled(.dimmed, "monospace").margins(12) }.styled(.card)
     }
 
-    private func button(_ style: String?) -> Button {
+    /// Returns the icon of a button with a style, such as `contactAddButton`; nil for styles without
+    /// an icon.
+    static func icon(ofButton style: String) -> String? {
         switch style {
-        case "detailDisclosureButton", "infoLightButton", "infoDarkButton":
-            Button(icon: "help-about-symbolic", "Details").styled(.flat)
-        case "contactAddButton": Button(icon: "list-add-symbolic", "Add").styled(.flat)
-        case "customButton": Button("").styled(.flat)
-        default: Button("")
+        case "detailDisclosureButton", "infoLightButton", "infoDarkButton": "help-about-symbolic"
+        case "contactAddButton": "list-add-symbolic"
+        default: nil
         }
+    }
+
+    private func button(_ element: CompiledElement) -> Button {
+        guard let style = element.style, style != "systemButton" else { return Button("") }
+        // With a title, the icon is shown beside it later.
+        guard let icon = Self.icon(ofButton: style), element["title"] == nil else {
+            return Button("").styled(.flat)
+        }
+        let label = style == "contactAddButton" ? "Add" : "Details"
+        return Button(icon: icon, label).styled(.flat)
     }
 
     private func step(

@@ -165,6 +165,44 @@ extension EngineTests.MarkupViews {
             #expect(try number("wrap-mode", of: "characters") == PANGO_WRAP_CHAR.rawValue)
             let characters: Label = try #require(view.widget("characters"))
             #expect(characters.height > 30)
+            // Without hyphens between the characters.
+            let attributes = try #require(gtk_label_get_attributes(characters.opaque))
+            let description = try #require(pango_attr_list_to_string(attributes))
+            defer { g_free(description) }
+            #expect(String(cString: description).contains("insert-hyphens false"))
+        }
+
+        @Test func aClippedTextDoesNotWidenItsWindow() async throws {
+            let text = String(repeating: "word ", count: 60)
+            let (window, view) = try await show(
+                #"<Column><Label id="text" text="\#(text)" lineBreakMode="byClipping"/></Column>"#)
+            defer { window.close() }
+            let label: Label = try #require(view.widget("text"))
+            #expect(label.width > view.width)
+            var least: Int32 = 0
+            gtk_widget_measure(view.cast(), GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+            #expect(least < 100)
+            #expect(label.height < 30)
+        }
+
+        @Test func aButtonWithAnIconByItsStyleShowsTheTitleBesideTheIcon() async throws {
+            let (window, view) = try await show(
+                """
+                <Column><Button id="icon" style="infoLightButton"/>
+                <Button id="title" style="infoLightButton" title="More"/></Column>
+                """)
+            defer { window.close() }
+            func icons(_ id: String) throws -> [String] {
+                let button: Button = try #require(view.widget(id))
+                return button.descendants(of: gtk_image_get_type()).map {
+                    $0[GLibProperty<String>("icon-name")]
+                }
+            }
+            #expect(try icons("icon") == ["help-about-symbolic"])
+            #expect(try icons("title") == ["help-about-symbolic"])
+            #expect(view.labelTexts == ["More"])
+            let button: Button = try #require(view.widget("icon"))
+            #expect(button.accessibilityLabel == "Details")
         }
 
         @Test func theTitleOfAValue2CellIsSmallerThanThatOfAValue1Cell() async throws {
