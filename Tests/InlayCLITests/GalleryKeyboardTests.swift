@@ -85,7 +85,9 @@ import Testing
         }
         try await app.hands.press("Return")
         try await app.widgets.element(.filler, named: "Message")
+        try await waitUntil("the list has lost the focus") { try await list.focused() == nil }
         try await app.hands.press("Escape")
+        try await app.widgets.waitUntilGone(.filler, named: "Message")
         try await waitUntil("the row that was opened has the focus again") {
             try await list.focused() == row
         }

@@ -61,6 +61,22 @@ import Testing
         #expect(cache.preparedCount == 42)
     }
 
+    @Test func aBatchAboveTheByteLimitLeavesAFullCacheOfItsLastRows() async throws {
+        let cache = RowCache(limit: 50_000)
+        let contents = (0..<40).map { content($0, bytes: 1_000) }
+        let rows = try await cache.rows(contents, priority: .utility)
+        #expect(rows.map(\.text) == (0..<40).map { "row \($0)" })
+        #expect(cache.bytes > 20_000 && cache.bytes <= 50_000)
+        _ = try await cache.rows(Array(contents.suffix(4)), priority: .utility)
+        #expect(cache.preparedCount == 40)
+        // A row that is larger than the limit is cached alone, until the next one.
+        _ = try await cache.row(content(40, bytes: 20_000))
+        _ = try await cache.row(content(40, bytes: 20_000))
+        #expect(cache.preparedCount == 41)
+        _ = try await cache.row(content(41, bytes: 1_000))
+        #expect(cache.bytes <= 50_000)
+    }
+
     @Test func cancellingOneCallerDoesNotCancelThePreparationForOthers() async throws {
         let cache = RowCache()
         let contents = (0..<200).map { content($0, bytes: 2_000) }

@@ -125,8 +125,11 @@ import Testing
 
     @Test func rowsThatWaitForAHangingRowAreDisplayedByANewProcessWithinASecond() async throws {
         isHanging = true
-        try await frames(until: "all rows are being loaded") {
-            (0..<3).allSatisfy { row($0)?.presentation.loadStart != nil }
+        // The row whose page was loaded first is the one that hangs.
+        try await frames(until: "all rows are being laid out") {
+            (0..<3).allSatisfy {
+                row($0)?.presentation.loadStart != nil && row($0)?.slot?.page.isLoading == false
+            }
         }
         var waited = Duration.zero
         while surface.engines.allSatisfy({ $0.processAge == 0 }), waited < .seconds(1) {

@@ -92,7 +92,7 @@ public final class Label: Widget {
         control.widget.accessibilityLabel = title.replacing("_", with: "", maxReplacements: 1)
     }
 
-    /// Attributes without the hyphens that Pango otherwise inserts between two characters.
+    /// The attributes that turn off the hyphens that Pango inserts where it breaks a word.
     private static let withoutHyphens: OpaquePointer? = {
         let attributes = pango_attr_list_new()
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))

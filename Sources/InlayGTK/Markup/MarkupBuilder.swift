@@ -62,6 +62,11 @@ final class MarkupBuilder {
         container.complete()
         if let field { form?.add(field, of: element, control: control) }
         complete(element)
+        if let label = element.widget as? Label,
+            compiled["lineBreakMode"]?.string == "byClipping"
+        {
+            element.outer = ClippedLabel(label)
+        }
         let inner = element.outer
         // Before the properties, because some of them are set on the outermost widget.
         if !element.isRoot { MarkupLayout.limitSize(of: element) }

@@ -176,12 +176,9 @@ final class MarkupLayout {
     }
 
     /// Wraps an element's widget in containers for its maximum size and aspect ratio, if attributes
-    /// set these, and for a clipped text.
+    /// set these.
     static func limitSize(of element: BuiltElement) {
         let compiled = element.compiled
-        if element.widget is Label, compiled["lineBreakMode"]?.string == "byClipping" {
-            element.outer = clip(element.outer)
-        }
         if element.widget is Label, let width = compiled.pixels("preferredMaxLayoutWidth"),
             width > 0
         {
@@ -201,14 +198,6 @@ final class MarkupLayout {
             frame.setChild(element.outer)
             element.outer = frame
         }
-    }
-
-    /// Wraps a label in a container that cuts off the end of its line; the label itself is never
-    /// narrower than the line.
-    private static func clip(_ label: Widget) -> Widget {
-        let clip = Scroll(bar: label)
-        gtk_scrolled_window_set_policy(clip.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
-        return clip
     }
 
     /// Wraps a widget in a container that limits its size on one axis, in pixels.

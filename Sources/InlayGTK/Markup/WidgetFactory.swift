@@ -97,8 +97,9 @@ struct WidgetFactory {
 
     private func button(_ element: CompiledElement) -> Button {
         guard let style = element.style, style != "systemButton" else { return Button("") }
-        // With a title, the icon is shown beside it later.
-        guard let icon = Self.icon(ofButton: style), element["title"] == nil else {
+        let title = element["title"].map { context.text($0) } ?? ""
+        // The icon is shown beside a title when the title is set.
+        guard let icon = Self.icon(ofButton: style), title.isEmpty else {
             return Button("").styled(.flat)
         }
         let label = style == "contactAddButton" ? "Add" : "Details"

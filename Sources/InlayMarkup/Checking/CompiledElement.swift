@@ -14,6 +14,7 @@ package struct CompiledMarkup {
 /// A class, because many objects refer to an element: copies of a structure with this many fields
 /// took a third of the time of building a document. Only the compiler changes it.
 package final class CompiledElement {
+    /// The schema by which the element was compiled; indirect, so that copies share it.
     package indirect enum Kind {
         case known(ElementDefinition)
         /// An element that is part of its parent, such as `row`.

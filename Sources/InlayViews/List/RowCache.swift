@@ -3,11 +3,11 @@
 ///
 /// The cache has a byte limit. It keeps the rows in two generations: those that were used recently,
 /// and older ones, which move to the recent ones when they are used again. When the recent rows
-/// take half of the limit, they become the older ones, whose predecessors are evicted. Thus
-/// evicting takes the main thread the same short time however many rows are cached.
+/// fill half of the limit, they become the older ones, and the previous older ones are evicted.
+/// Thus the time of an eviction doesn't grow with the number of rows.
 @MainActor
 final class RowCache {
-    /// A content as a key; the hash of its HTML is computed once.
+    /// A content as a key, whose hash is computed once for several lookups.
     private struct Key: Hashable {
         let content: RowContent
         private let hash: Int
@@ -23,16 +23,13 @@ final class RowCache {
         }
     }
 
-    /// A row that is being prepared or cached.
+    /// A row that is being prepared.
     @MainActor
-    private final class Entry {
+    private final class Preparation {
         let key: Key
         let task: Task<PreparedRow?, Never>
-        var row: PreparedRow?
         /// The number of callers that wait for the row.
         var waiters = 0
-        /// The generation that the entry belongs to; nil if it was evicted.
-        weak var generation: Generation?
 
         init(_ key: Key, _ priority: TaskPriority) {
             self.key = key
@@ -43,44 +40,38 @@ final class RowCache {
         }
     }
 
-    /// The rows of one generation, by content.
-    @MainActor
-    private final class Generation {
-        private(set) var entries: [Key: Entry] = [:]
-        /// The memory of the prepared rows, in bytes.
-        var bytes = 0
-
-        func insert(_ entry: Entry) {
-            entries[entry.key] = entry
-            bytes += entry.row?.bytes ?? 0
-            entry.generation = self
-        }
-
-        func remove(_ entry: Entry) {
-            entries[entry.key] = nil
-            bytes -= entry.row?.bytes ?? 0
-            entry.generation = nil
-        }
-
-        /// Removes all prepared rows; rows that are being prepared stay.
-        func removePrepared() {
-            for entry in entries.values where entry.row != nil { remove(entry) }
-        }
-    }
-
     /// A caller that waits for rows to be prepared.
     @MainActor
     private final class Waiter {
-        var entries: [Entry]
+        var preparations: [Preparation]
 
-        init(_ entries: [Entry]) {
-            self.entries = entries
-            for entry in entries { entry.waiters += 1 }
+        init(_ preparations: [Preparation]) {
+            self.preparations = preparations
+            for preparation in preparations { preparation.waiters += 1 }
+        }
+    }
+
+    /// The prepared rows of one generation.
+    private struct Generation {
+        private(set) var rows: [Key: PreparedRow] = [:]
+        /// The memory of the rows, in bytes.
+        private(set) var bytes = 0
+
+        mutating func insert(_ row: PreparedRow, _ key: Key) {
+            rows[key] = row
+            bytes += row.bytes
+        }
+
+        mutating func remove(_ key: Key) -> PreparedRow? {
+            let row = rows.removeValue(forKey: key)
+            bytes -= row?.bytes ?? 0
+            return row
         }
     }
 
     /// The greatest memory of cached rows, in bytes.
     private let limit: Int
+    private var preparations: [Key: Preparation] = [:]
     private var recent = Generation()
     private var older = Generation()
     /// The memory of the cached rows, in bytes.
@@ -105,69 +96,94 @@ final class RowCache {
     /// Returns the prepared rows of multiple contents, in the same order; prepares those that
     /// aren't cached.
     func rows(_ contents: [RowContent], priority: TaskPriority) async throws -> [PreparedRow] {
-        let entries = contents.map { use($0, priority) }
-        if entries.contains(where: { $0.row == nil }) {
-            try await wait(for: entries.filter { $0.row == nil })
+        let keys = contents.map { Key($0) }
+        var rows = keys.map { cached($0) }
+        let missing = rows.indices.filter { rows[$0] == nil }
+        if !missing.isEmpty {
+            let prepared = try await wait(for: missing.map { prepare(keys[$0], priority) })
+            for (index, row) in zip(missing, prepared) { rows[index] = row }
         }
-        return entries.compactMap(\.row)
+        return rows.compactMap { $0 }
     }
 
     /// Removes all cached rows, because of memory pressure; rows that are being prepared stay.
     func removeAll() {
-        recent.removePrepared()
-        older.removePrepared()
+        (recent, older) = (Generation(), Generation())
     }
 
-    private func use(_ content: RowContent, _ priority: TaskPriority) -> Entry {
-        let key = Key(content)
-        if let entry = recent.entries[key] { return entry }
-        let entry = older.entries[key] ?? Entry(key, priority)
-        entry.generation?.remove(entry)
-        recent.insert(entry)
-        limitBytes()
-        return entry
+    // MARK: - Generations
+
+    /// Returns a cached row, which becomes a recent one.
+    private func cached(_ key: Key) -> PreparedRow? {
+        if let row = recent.rows[key] { return row }
+        guard let row = older.remove(key) else { return nil }
+        insert(row, key)
+        return row
     }
 
-    /// Evicts the older rows if the memory exceeds the limit or the recent rows exceed half of it;
-    /// in the latter case, the recent rows become the older ones.
-    private func limitBytes() {
-        let isFull = recent.bytes > limit / 2
-        guard isFull || bytes > limit else { return }
+    /// Inserts a row into the recent ones, and evicts older rows if it exceeds the limit.
+    private func insert(_ row: PreparedRow, _ key: Key) {
+        if recent.bytes + row.bytes > limit / 2 {
+            evictOlder()
+            (older, recent) = (recent, Generation())
+        }
+        recent.insert(row, key)
+        // A single row can be larger than half of the limit.
+        if bytes > limit { evictOlder() }
+    }
+
+    private func evictOlder() {
         let evicted = older
-        older = isFull ? recent : Generation()
-        if isFull { recent = Generation() }
-        // Releasing thousands of rows takes long.
+        older = Generation()
+        // Releasing thousands of rows takes too long for the main thread.
         Task.detached(priority: .utility) { _ = evicted }
     }
 
-    private func wait(for entries: [Entry]) async throws {
-        let waiter = Waiter(entries)
-        let tasks = entries.map(\.task)
+    // MARK: - Preparing
+
+    /// Returns the preparation of a row: the one that is under way, or a new one.
+    private func prepare(_ key: Key, _ priority: TaskPriority) -> Preparation {
+        if let preparation = preparations[key] { return preparation }
+        let preparation = Preparation(key, priority)
+        preparations[key] = preparation
+        return preparation
+    }
+
+    /// Waits for rows to be prepared, and caches them.
+    ///
+    /// - Returns: The rows, in the same order; nil for one whose preparation was cancelled.
+    private func wait(for preparations: [Preparation]) async throws -> [PreparedRow?] {
+        let waiter = Waiter(preparations)
+        let tasks = preparations.map(\.task)
         let rows = await withTaskCancellationHandler {
             await Self.values(of: tasks)
         } onCancel: {
             Task { @MainActor in release(waiter) }
         }
-        for (entry, row) in zip(entries, rows) where entry.row == nil {
-            guard let row else { continue }
-            entry.row = row
-            entry.generation?.bytes += row.bytes
+        for (preparation, row) in zip(preparations, rows) {
+            guard let row, end(preparation) else { continue }
             preparedCount += 1
+            insert(row, preparation.key)
         }
         release(waiter)
-        limitBytes()
         try Task.checkCancellation()
+        return rows
     }
 
     /// Ends a caller's wait, and cancels the preparations that nobody else waits for.
     private func release(_ waiter: Waiter) {
-        for entry in waiter.entries {
-            entry.waiters -= 1
-            guard entry.waiters == 0, entry.row == nil else { continue }
-            entry.task.cancel()
-            entry.generation?.remove(entry)
+        for preparation in waiter.preparations {
+            preparation.waiters -= 1
+            if preparation.waiters == 0, end(preparation) { preparation.task.cancel() }
         }
-        waiter.entries = []
+        waiter.preparations = []
+    }
+
+    /// Removes a preparation that is over or cancelled; returns false if it was removed before.
+    private func end(_ preparation: Preparation) -> Bool {
+        guard preparations[preparation.key] === preparation else { return false }
+        preparations[preparation.key] = nil
+        return true
     }
 
     /// Awaits all tasks off the main actor, so that the main actor is resumed once instead of once

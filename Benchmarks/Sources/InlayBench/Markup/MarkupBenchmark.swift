@@ -8,7 +8,7 @@ enum MarkupBenchmark: Benchmark {
     static let name = "markup"
     static let summary = "markup: building, reloading, a long list, parsing"
 
-    private static let rounds = 15
+    private static let rounds = 40
 
     static func figures() async throws -> [Figure] {
         let document = MarkupWorkload.screen(rows: 200)
@@ -31,7 +31,7 @@ enum MarkupBenchmark: Benchmark {
         let builderDocument = MarkupWorkload.builderScreen(rows: 200)
         // Widgets are released between the measurements, not during them.
         var made: [Any] = []
-        let pair = try await interleave(rounds: 40) {
+        let pair = try await interleave(rounds: rounds) {
             let time = try await seconds { made.append(try MarkupView(text: document)) }
             made = []
             return time
@@ -126,7 +126,7 @@ enum MarkupBenchmark: Benchmark {
             return nil
         }
         let bytes = Array(document.utf8)
-        let pair = try await interleave(rounds: 40) {
+        let pair = try await interleave(rounds: rounds) {
             try await seconds { _ = try MarkupDocument(parsing: bytes) }
         } peer: {
             try await seconds { try library.parse(bytes) }
