@@ -61,7 +61,7 @@ import Testing
         #expect(cache.preparedCount == 42)
     }
 
-    @Test func aBatchAboveTheByteLimitLeavesAFullCacheOfItsLastRows() async throws {
+    @Test func aBatchLargerThanTheCacheKeepsItsLastRowsCached() async throws {
         let cache = RowCache(limit: 50_000)
         let contents = (0..<40).map { content($0, bytes: 1_000) }
         let rows = try await cache.rows(contents, priority: .utility)

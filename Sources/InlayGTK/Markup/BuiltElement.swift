@@ -128,7 +128,7 @@ extension BuiltElement {
         keyed { ValueAccess.primary(of: $0)?.read($0) }
     }
 
-    /// Returns a value of each element that has one, by the keys of ``keyed``.
+    /// Returns the results of a function for the elements, without nil, by the keys of ``keyed``.
     private func keyed<Value>(_ value: (BuiltElement) -> Value?) -> [String: Value] {
         var counts: [String: Int] = [:]
         var result: [String: Value] = [:]

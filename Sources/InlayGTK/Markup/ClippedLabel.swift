@@ -2,8 +2,8 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A container that cuts off a label's line where its own width ends; the label alone is never
-/// narrower than its line.
+/// A container that clips a label at the container's width; a label without it is never narrower
+/// than its text.
 final class ClippedLabel: Bin {
     init(_ label: Label) {
         super.init(label)

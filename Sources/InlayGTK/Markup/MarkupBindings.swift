@@ -83,8 +83,8 @@ final class BindingObserver {
         display(value)
     }
 
-    /// Writes the user's input to the model, and displays the model's value if that
-    /// differs from the input.
+    /// Writes the user's input to the model, and displays the model's value if that differs from
+    /// the input.
     ///
     /// - Returns: False if the binding is read-only, or its property has another type.
     @discardableResult

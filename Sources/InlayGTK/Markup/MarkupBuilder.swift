@@ -62,7 +62,8 @@ final class MarkupBuilder {
         container.complete()
         if let field { form?.add(field, of: element, control: control) }
         complete(element)
-        if let label = element.widget as? Label,
+        // The app's own root widget isn't wrapped.
+        if !element.isRoot, let label = element.widget as? Label,
             compiled["lineBreakMode"]?.string == "byClipping"
         {
             element.outer = ClippedLabel(label)

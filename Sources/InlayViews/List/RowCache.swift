@@ -7,7 +7,7 @@
 /// Thus the time of an eviction doesn't grow with the number of rows.
 @MainActor
 final class RowCache {
-    /// A content as a key, whose hash is computed once for several lookups.
+    /// A dictionary key for a content, which computes the hash of the content once.
     private struct Key: Hashable {
         let content: RowContent
         private let hash: Int
@@ -121,7 +121,8 @@ final class RowCache {
         return row
     }
 
-    /// Inserts a row into the recent ones, and evicts older rows if it exceeds the limit.
+    /// Inserts a row into the recent ones, and evicts the older ones if the cache would exceed its
+    /// limit.
     private func insert(_ row: PreparedRow, _ key: Key) {
         if recent.bytes + row.bytes > limit / 2 {
             evictOlder()

@@ -118,7 +118,7 @@ extension EngineTests.Lists {
             await window.present()
             try await list.settle(in: window)
             let read = { ListPixels(of: list.widget) { $0 < 100 } }
-            // On a busy machine, a page is in the picture some frames after it reports its paint.
+            // On a busy machine, a page appears on the screen some frames after it reports its paint.
             try await window.wait(until: "the rows are drawn", read) {
                 $0.height > 0 && $0.blankLines == 0
             }
