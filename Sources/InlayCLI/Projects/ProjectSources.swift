@@ -129,7 +129,7 @@ struct ProjectSources {
             private func fetch() async {
                 serverField.errorMessage = nil
                 guard let service = MessageService(address: serverField.text) else {
-                    serverField.errorMessage = "An address begins with http:// or https://."
+                    serverField.errorMessage = "Enter a URL with a host, such as http://127.0.0.1:8080."
                     return
                 }
                 status.text = "Fetching…"
@@ -186,6 +186,7 @@ struct ProjectSources {
                 content = view
                 Task { [weak self, view] in
                     do {
+                        // The style sheet gives the page the fonts and colors of the desktop.
                         try await view.load(.template("greeting", page, styleSheet: .app))
                     } catch {
                         self?.content = Label("The page can't be shown: \(error)")

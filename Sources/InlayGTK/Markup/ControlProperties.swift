@@ -176,13 +176,10 @@ struct ControlProperties {
             name == "image" ? element.compiled["title"].map(context.text) ?? "" : value.string ?? ""
         let known = element.compiled.style.flatMap { WidgetFactory.icon(ofButton: $0) }
         let image = name == "image" ? value.string : element.compiled["image"]?.string ?? known
-        if name == "attributedTitle" {
-            let label = Label(wrapping: .truncated)
-            gtk_label_set_markup(label.opaque, title)
-            return button.setChild(label)
-        }
+        let label = Label(title, wrapping: .truncated)
+        if name == "attributedTitle" { gtk_label_set_markup(label.opaque, title) }
         guard let image else {
-            button.title = title
+            if name == "attributedTitle" { button.setChild(label) } else { button.title = title }
             return
         }
         if title.isEmpty, context.resources.path(of: image) == nil {
@@ -192,7 +189,7 @@ struct ControlProperties {
         let row = Row(spacing: 6)
         row.horizontalAlignment = .center
         row.append(context.picture(image))
-        if !title.isEmpty { row.append(Label(title, wrapping: .truncated)) }
+        if !title.isEmpty { row.append(label) }
         button.setChild(row)
     }
 

@@ -161,8 +161,9 @@ public struct ListGeometry: Sendable {
     }
 
     /// Scrolls to an offset in pixels, limited by the ends of the list, without clearing the scroll
-    /// target.
+    /// target; ignores NaN.
     mutating func move(toOffset offset: Double) {
+        guard !offset.isNaN else { return }
         let offset = min(max(offset, minimumOffset), maximumOffset)
         guard heights.count > 0 else {
             anchor = ScrollAnchor()
@@ -239,7 +240,9 @@ public struct ListGeometry: Sendable {
     /// Applies changes like ``apply(_:)``; `drawing` returns how a visible row is drawn.
     package mutating func apply(_ changes: RowChanges, drawing: Drawing) {
         // The anchor doesn't follow a row that moves.
-        let newIndex = { changes.stays($0) ? changes.newIndex(of: $0) : nil }
+        let newIndex: ((Int) -> Int?)? =
+            changes.isOrderKept
+            ? nil : { changes.stays($0) ? changes.newIndex(of: $0) : nil }
         keepAnchor(drawing, newIndex: newIndex) {
             $0.heights.apply(changes)
             $0.sections.apply(changes)

@@ -75,6 +75,9 @@ struct FrameTimes {
         return elapsed
     }
 
+    /// Begins the opening phase again, for the first rows of a list that was empty.
+    mutating func restartOpening() { openingEnd = nil }
+
     /// Begins the opening phase in the first frame, and ends it when all visible rows are painted.
     mutating func followOpening(isPainted: Bool) {
         if isPainted { openingEnd = 0 }

@@ -189,7 +189,9 @@ extension EngineTests.MarkupViews {
             let (window, view) = try await show(
                 """
                 <Column><Button id="icon" style="infoLightButton"/>
-                <Button id="title" style="infoLightButton" title="More"/></Column>
+                <Button id="title" style="infoLightButton" title="More"/>
+                <Button id="marked" style="infoLightButton" attributedTitle="&lt;b>Bold&lt;/b>"/>
+                </Column>
                 """)
             defer { window.close() }
             func icons(_ id: String) throws -> [String] {
@@ -200,7 +202,8 @@ extension EngineTests.MarkupViews {
             }
             #expect(try icons("icon") == ["help-about-symbolic"])
             #expect(try icons("title") == ["help-about-symbolic"])
-            #expect(view.labelTexts == ["More"])
+            #expect(try icons("marked") == ["help-about-symbolic"])
+            #expect(view.labelTexts == ["More", "Bold"])
             let button: Button = try #require(view.widget("icon"))
             #expect(button.accessibilityLabel == "Details")
         }

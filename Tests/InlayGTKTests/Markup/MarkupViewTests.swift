@@ -288,6 +288,11 @@ extension EngineTests {
             #expect(view.content === column)
             #expect(column.spacing == 5 && column.children.count == 2)
             #expect(view.widget("a", as: Label.self)?.text == "narrow")
+            // A label that the app supplies is shown as it is, also where its text is clipped.
+            let label = Label()
+            let clipped = try MarkupView(
+                text: "<root text='clipped' lineBreakMode='byClipping'/>", root: label)
+            #expect(clipped.content === label && label.text == "clipped")
             // One that is in a container already stays there, and the document's name of it is free.
             let inner = Row()
             let outer = Bin(inner)

@@ -53,7 +53,7 @@ public final class ListPager<Item: Identifiable> {
 
     isolated deinit {
         for task in tasks.values { task.cancel() }
-        guard let list, list.controller.events.pager == ObjectIdentifier(self) else { return }
+        guard isCurrent, let list else { return }
         list.controller.events.nearEnd = nil
         list.isLoading = false
     }
@@ -77,9 +77,12 @@ public final class ListPager<Item: Identifiable> {
     private func stateChanged() {
         var isLoading = false
         for state in [before, after] { if case .loading = state { isLoading = true } }
-        list?.isLoading = isLoading
+        if isCurrent { list?.isLoading = isLoading }
         onChange?()
     }
+
+    /// Whether no other pager fetches pages for the list instead.
+    private var isCurrent: Bool { list?.controller.events.pager == ObjectIdentifier(self) }
 
     private subscript(end: ListEnd) -> State {
         get { end == .first ? before : after }
@@ -95,7 +98,7 @@ public final class ListPager<Item: Identifiable> {
     }
 
     private func fetch(_ end: ListEnd) {
-        guard let list else { return }
+        guard let list, isCurrent else { return }
         let items = list.items
         // An empty list has nothing to fetch before; its first page is fetched at the other end.
         guard end == .last || !items.isEmpty else { return }
@@ -130,10 +133,10 @@ public final class ListPager<Item: Identifiable> {
     }
 
     /// Adds a page at an end of the list, unless the outermost item there changed since the page
-    /// was requested.
+    /// was requested, or another pager took this one's place.
     private func add(_ page: [Item], at end: ListEnd, beside item: Item.ID?) {
         guard let list, !Task.isCancelled else { return }
-        guard item == (end == .first ? list.items.first : list.items.last)?.id else {
+        guard isCurrent, item == (end == .first ? list.items.first : list.items.last)?.id else {
             self[end] = .idle
             return list.surface.setNeedsFrame()
         }

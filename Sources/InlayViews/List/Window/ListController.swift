@@ -143,6 +143,7 @@ package final class ListController {
         menus.apply(changes)
         highlighter.search?.apply(changes)
         scroller.apply(changes)
+        if rows.count == 0 { times.restartOpening() }
         let update = rows.apply(changes, isAnimated: isAnimated, at: times.last ?? 0)
         for row in update.removed {
             row.outgoing?.clear()
@@ -206,9 +207,9 @@ extension ListController {
         frame.count = rows.count
         frame.isLoading = isLoading
         guard rows.width > 0, !rows.isClosed else { return frame }
-        let live = rows.live
-        native.followWidth(live.indices)
-        let layout = FrameLayout(rows.geometry, live)
+        // Heights may change, and with them the rows that are visible.
+        native.followWidth(rows.live.indices)
+        let layout = rows.layout
         frame.rows = layout.placements(
             rows.near, selected: selector.selected.rows, width: rows.width)
         frame.header = layout.header

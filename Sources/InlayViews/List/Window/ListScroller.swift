@@ -73,9 +73,9 @@ final class ListScroller {
     /// Updates the target row of an animated scroll after rows were inserted, removed or moved;
     /// ends the scroll if the row was removed.
     func apply(_ changes: RowChanges) {
-        goal = goal.flatMap { goal in
-            changes.newIndex(of: goal.row).map { ($0, goal.alignment) }
-        }
+        guard let goal else { return }
+        guard let row = changes.newIndex(of: goal.row) else { return stop() }
+        self.goal = (row, goal.alignment)
     }
 
     private func stop() {

@@ -159,7 +159,11 @@ final class RowSelector {
         deselectText(but: row)
     }
 
-    func hasSelectedText(in row: LiveRow) -> Bool { textSelection === row }
+    /// Returns whether text in a row is selected; a view loses its selection when it is reused.
+    func hasSelectedText(in row: LiveRow) -> Bool {
+        guard textSelection === row else { return false }
+        return row.native?.selection != nil || row.slot?.hasSelection == true
+    }
 
     private func deselectText(but row: LiveRow?) {
         if row == nil { textSelection = nil }

@@ -60,7 +60,7 @@ struct ViewAssigner {
     ///     views that scrolling needs first are made then.
     private func makeAhead(_ visible: Int, isFirst: Bool) {
         guard let row = rows.near[visible], row.presentation.isWeb,
-            !isHurried, pool.slots.count < rows.limits.webViews,
+            !isHurried, pool.slots.count < min(rows.limits.webViews, rows.count),
             rows.areCurrent || isFirst && pool.freeCount < 2
         else { return }
         pool.warmUp(row.content.kind)

@@ -214,6 +214,8 @@ final class WebRows {
 
     /// Applies the current theme to a row, and keeps its open details, form input and selection.
     private func applyTheme(to row: LiveRow, in slot: RowSlot) {
+        // The renderer of new content isn't chosen yet.
+        guard row.presentation.isWeb else { return }
         guard slot.page.hasArrived, row.isCurrent || row.presentation.isUnpainted
         else { return show(row, in: slot) }
         slot.task?.cancel()
