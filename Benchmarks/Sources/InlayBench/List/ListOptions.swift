@@ -4,7 +4,7 @@ import Foundation
 nonisolated struct ListOptions: Codable, Sendable {
     /// What is measured in a process of its own.
     enum Part: String, Codable {
-        case list, view, naive, raw, parses, search
+        case list, view, naive, measuring, raw, parses, search
     }
 
     var part = Part.list
