@@ -7,14 +7,14 @@ open class Box: Widget {
     public private(set) var children: [any WidgetConvertible] = []
 
     init(_ orientation: GtkOrientation, _ spacing: Int, _ children: [any WidgetConvertible]) {
-        super.init(adopting: gtk_box_new(orientation, Int32(clamping: spacing)))
+        super.init(adopting: gtk_box_new(orientation, Int32(clamping: max(spacing, 0))))
         for child in children { append(child) }
     }
 
     /// The distance between children, in points.
     public final var spacing: Int {
         get { Int(self[GLibProperty<Int32>("spacing")]) }
-        set { self[GLibProperty<Int32>("spacing")] = Int32(clamping: newValue) }
+        set { self[GLibProperty<Int32>("spacing")] = Int32(clamping: max(newValue, 0)) }
     }
 
     /// Whether all children have the same width in a row, or the same height in a column.

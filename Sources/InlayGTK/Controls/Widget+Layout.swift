@@ -25,10 +25,12 @@ extension Widget {
                 trailing: Int(gtk_widget_get_margin_end(cast())))
         }
         set {
-            gtk_widget_set_margin_top(cast(), Int32(clamping: newValue.top))
-            gtk_widget_set_margin_start(cast(), Int32(clamping: newValue.leading))
-            gtk_widget_set_margin_bottom(cast(), Int32(clamping: newValue.bottom))
-            gtk_widget_set_margin_end(cast(), Int32(clamping: newValue.trailing))
+            // GTK ignores margins outside of this range.
+            func margin(_ points: Int) -> Int32 { Int32(min(max(points, 0), Int(Int16.max))) }
+            gtk_widget_set_margin_top(cast(), margin(newValue.top))
+            gtk_widget_set_margin_start(cast(), margin(newValue.leading))
+            gtk_widget_set_margin_bottom(cast(), margin(newValue.bottom))
+            gtk_widget_set_margin_end(cast(), margin(newValue.trailing))
         }
     }
 

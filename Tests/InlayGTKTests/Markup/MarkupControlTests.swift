@@ -203,7 +203,7 @@ extension EngineTests.MarkupViews {
             #expect(try icons("icon") == ["help-about-symbolic"])
             #expect(try icons("title") == ["help-about-symbolic"])
             #expect(try icons("marked") == ["help-about-symbolic"])
-            #expect(view.labelTexts == ["More", "Bold"])
+            #expect(view.labelTexts == ["More", "<b>Bold</b>"])
             let button: Button = try #require(view.widget("icon"))
             #expect(button.accessibilityLabel == "Details")
         }

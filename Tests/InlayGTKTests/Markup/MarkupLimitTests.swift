@@ -11,7 +11,8 @@ extension EngineTests.MarkupViews {
         func boundNumbersAreClampedToTheRangesOfGTK(number: Double) throws {
             let view = try MarkupView(
                 text: """
-                    <Column spacing="$n" marginTop="$n"><Label id="label" text="x" numberOfLines="$n"/>
+                    <Column id="column" spacing="$n" marginTop="$n">
+                    <Label id="label" text="x" numberOfLines="$n"/>
                     <Picker id="picker" selectedIndex="$n"><row title="a"/></Picker>
                     <Picker style="wheelPicker" selectedIndex="$n"><row title="a"/></Picker>
                     <SegmentedControl selectedIndex="$n"><segment title="a"/></SegmentedControl>
@@ -21,6 +22,9 @@ extension EngineTests.MarkupViews {
                     <TextField maximumLength="$n"/><Cell title="a" indentationLevel="$n"/>
                     <DatePicker datePickerMode="countDownTimer" countDownDuration="$n"/></Column>
                     """, bindings: ["n": MarkupBindingSource { number }])
+            let column: Column = try #require(view.widget("column"))
+            #expect(column.margins.top == (number > 0 ? Int(Int16.max) : 0))
+            #expect(column.spacing == (number > 0 ? 1_000_000_000 : 0))
             let label: Label = try #require(view.widget("label"))
             #expect(label.maximumLines == (number > 0 ? 1_000_000_000 : nil))
             let picker: Picker = try #require(view.widget("picker"))
