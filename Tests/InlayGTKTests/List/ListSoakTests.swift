@@ -31,12 +31,16 @@ extension EngineTests.Lists.ProcessAloneTests {
         }
     }
 
-    /// Samples a list that is idle: it has a process for its rows without scripts, and one for each near
-    /// row with scripts.
+    /// Samples a list that is idle and displays the same rows in the same window each time, none of which
+    /// has a process of its own; then gives the list its items again.
     private func sampleIdle(
-        _ list: ContentList<[SoakItem]>, _ window: TestWindow, mostProcesses: Int
+        _ list: ContentList<[SoakItem]>, _ window: TestWindow, mostProcesses: Int,
+        mostDescriptors: Int = .max
     ) async throws -> Sample {
+        let items = list.items
         list.scroll(.stop)
+        gtk_window_set_default_size(window.window.cast(), 500, 500)
+        list.update((0..<200).map { SoakItem(id: $0) }.filter { !$0.hasScripts })
         try await window.frames(30)
         // Visible rows keep their process when a new one supersedes it.
         for row in [0, list.items.count - 1] {
@@ -44,26 +48,30 @@ extension EngineTests.Lists.ProcessAloneTests {
             await list.ready()
             try await window.frames(15)
         }
-        return try await window.wait(until: "superseded processes have ended", Sample.take) {
-            $0.processes <= mostProcesses + scriptedRows(of: list)
+        // Frames in transfer between processes are descriptors, too.
+        let sample = try await window.wait(until: "superseded processes have ended", Sample.take) {
+            $0.processes <= mostProcesses && $0.descriptors <= mostDescriptors
         }
+        list.update(items)
+        return sample
     }
 
     private struct SoakItem: Identifiable, Hashable {
         let id: Int
         var version = 0
 
+        /// Whether the row has scripts, and therefore a process of its own.
+        var hasScripts: Bool { id % 24 == 4 }
+
         /// Rows of all kinds: every third is native text, some are high, some have open details, a
         /// few run scripts or may load images.
         var content: RowContent {
-            switch id % 24 {
-            case 4: return scripted
-            case 10:
+            if hasScripts { return scripted }
+            if id % 24 == 10 {
                 var row = RowContent.html(
                     "<table><tr><td>\(version)</table><img src='http://127.0.0.1:9/\(id)'>")
                 row.remoteContent = .allowed
                 return row
-            default: break
             }
             return switch id % 6 {
             case 0, 3:
@@ -167,13 +175,10 @@ extension EngineTests.Lists.ProcessAloneTests {
         }
         desktop.scheme = ADW_COLOR_SCHEME_DEFAULT
         let early = try #require(warm)
-        _ = try await sampleIdle(list, window, mostProcesses: others + 1)
+        let end = try await sampleIdle(
+            list, window, mostProcesses: others + 1, mostDescriptors: early.descriptors + 16)
         // While scrolling, also superseded processes and those of rows that were just released.
         #expect(mostProcesses <= others + 8)
-        // Frames in transfer between processes are descriptors too, and each process has some.
-        let end = try await window.wait(until: "descriptors are closed", Sample.take) {
-            $0.descriptors <= early.descriptors + 16
-        }
         // In a short run caches still fill.
         guard isCampaign else { return }
         print("soak: \(early) → \(end) in \(frames) frames")

@@ -38,7 +38,9 @@ enum ListPart {
         if options.isSecondStart || options.rows < 100_000 { return result }
         // Both again, so that what else the machine does falls on both.
         for round in 0..<3 {
-            if round > 0 { result.walls += await drive(list, screen, options.speed, options.seconds).1 }
+            if round > 0 {
+                result.walls += await drive(list, screen, options.speed, options.seconds).1
+            }
             result.rawWalls += await driveRaw(list, screen, options)
         }
         let fast = await drive(list, screen, 12_000, min(options.seconds, 5))
