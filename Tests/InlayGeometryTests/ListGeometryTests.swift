@@ -73,6 +73,17 @@ struct ListGeometryTests {
         #expect(list.offset == offset)
     }
 
+    @Test func aListThatWasScrolledToItsEndStaysThereWhenRowsAreReloaded() {
+        var list = list()
+        list.scrollToEnd()
+        list.apply(RowChanges(reloaded: RangeSet(0..<1_000)))
+        list.setHeight(900, of: 999)
+        #expect(list.offset == list.maximumOffset)
+        list.apply(RowChanges(removed: RangeSet(0..<1)))
+        list.setHeight(1_000, of: 998)
+        #expect(list.offset < list.maximumOffset)
+    }
+
     @Test func aListPinnedToItsStartStaysThereWhenRowsAreInserted() {
         var list = list()
         list.insert(5, at: 0)

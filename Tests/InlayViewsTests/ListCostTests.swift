@@ -135,6 +135,35 @@ import Testing
         }
     }
 
+    /// A source whose page arrives when the test says so.
+    private final class HeldSource: ListPageSource {
+        var page: CheckedContinuation<[Item], Never>?
+
+        func page(after item: Item?) async throws -> [Item] {
+            await withCheckedContinuation { page = $0 }
+        }
+    }
+
+    @Test func aReplacedPagerAddsNothingAndKeepsTheLoadingStateOfTheList() async throws {
+        let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
+        let source = HeldSource()
+        let replaced = ListPager(list, from: source)
+        list.controller.events.nearEnd?(.last, true)
+        let page = try await waitForValue("the page is requested") { source.page }
+        let pager = ListPager(list, from: SlowSource())
+        list.controller.events.nearEnd?(.last, true)
+        page.resume(returning: [Item(id: 1)])
+        while case .loading = replaced.after { await Task.yield() }
+        #expect(list.items == [] && list.isLoading)
+        replaced.restart()
+        replaced.retry()
+        #expect(list.isLoading)
+        guard case .loading = pager.after else {
+            Issue.record("\(pager.after)")
+            return
+        }
+    }
+
     @Test func releasingAPagerWhileItFetchesEndsTheLoadingStateOfTheList() {
         let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
         var pager: ListPager<Item>? = ListPager(list, from: SlowSource())

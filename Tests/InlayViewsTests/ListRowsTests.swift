@@ -291,10 +291,55 @@ import Testing
         #expect(rows.geometry.position(of: 11) == 0)
     }
 
+    @Test func removingItsRowEndsAnAnimatedScroll() {
+        let (rows, scroller) = list()
+        scroller.scroll(to: 9, .top, isAnimated: true)
+        scroller.advance(1.0 / 60)
+        let changes = RowChanges(removed: RangeSet(9..<10))
+        scroller.apply(changes)
+        _ = rows.apply(changes, isAnimated: false, at: 1)
+        let offset = rows.geometry.offset
+        for _ in 0..<10 { scroller.advance(1.0 / 60) }
+        #expect(!scroller.isMoving && rows.geometry.offset == offset)
+    }
+
     @Test func withAnimationsDisabledAnAnimatedScrollEndsAtOnce() {
         let (rows, scroller) = list(isAnimated: false)
         scroller.scroll(to: 9, .bottom, isAnimated: true)
         #expect(!scroller.isMoving && rows.geometry.position(of: 9) == 320)
+    }
+
+    @Test(
+        arguments: [Double.nan, .infinity, -.infinity].flatMap { value -> [ScrollInput] in
+            [
+                .by(value), .smoothlyBy(value), .to(offset: value), .steadily(velocity: value),
+                .released(velocity: value), .pages(value),
+            ]
+        })
+    func scrollInputThatIsNotFiniteKeepsTheListWithinItsEnds(_ input: ScrollInput) {
+        let list = ContentList(Array(0..<100), surface: surface) { .html("<p>\($0)") }
+        surface.delegate?.resized(width: 300, height: 400)
+        list.scroll(.to(offset: 500))
+        list.scroll(input)
+        for frame in 0..<3 { _ = surface.makeFrame(at: Double(frame)) }
+        let geometry = list.geometry
+        #expect((geometry.minimumOffset...geometry.maximumOffset).contains(geometry.offset))
+        list.scroll(.to(offset: 40))
+        _ = surface.makeFrame(at: 4)
+        #expect(list.geometry.offset == 40)
+    }
+
+    @Test func onlyTheVisibleRowsOfAListThatBeganEmptyAreRequestedWhileItOpens() {
+        var asked: Set<Int> = []
+        let list = ContentList([Int](), surface: surface) { item in
+            asked.insert(item)
+            return .html("<p>\(item)")
+        }
+        surface.delegate?.resized(width: 300, height: 400)
+        for frame in 0..<3 { _ = surface.makeFrame(at: Double(frame)) }
+        list.update(Array(0..<100), changes: RowChanges(inserted: RangeSet(0..<100)))
+        _ = surface.makeFrame(at: 3)
+        #expect(asked == Set(list.visibleRows))
     }
 
     @Test func visibleRowsAreEmptyUntilTheListIsLaidOut() {

@@ -77,6 +77,29 @@ import Testing
         #expect(!views(frame).contains { !$0.isPainted })
     }
 
+    @Test func aListMakesNoMoreViewsThanItHasRows() async throws {
+        let engine = try await shown()
+        for _ in 0..<10 { _ = try await frame { _ in true } }
+        #expect(surface.engines.map(ObjectIdentifier.init) == [ObjectIdentifier(engine)])
+    }
+
+    @Test func aMenuSelectsItsRowIfTheTextSelectionInItWasLostWithItsView() async throws {
+        list.selectionMode = .several
+        let engine = try await shown()
+        let row = try #require(list.controller.rows.near[0])
+        row.slot?.hasSelection = true
+        list.controller.selector.textSelected(in: row, isEmpty: false)
+        #expect(list.controller.selector.hasSelectedText(in: row))
+        // The view is used for the row again, as it could be for any other row.
+        engine.events?(.processTerminated(.crashed))
+        let after = try await frame { frame in
+            paint(engine)
+            return list.controller.isReady && frame.rows.first?.isPainted == true
+        }
+        _ = surface.delegate?.opensMenu(.init(view: after.rows[0].view, point: (9, 9)))
+        #expect(list.selectedRows == RangeSet(0..<1))
+    }
+
     @Test func aRowInASupersededProcessGetsANewViewOnceItStopsChanging() async throws {
         let engine = try await shown()
         update { $0.text = "two" }

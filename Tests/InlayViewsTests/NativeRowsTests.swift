@@ -85,6 +85,21 @@ import Testing
         }
     }
 
+    @Test func aThemeChangeDoesNotLoadARowWhoseRendererIsNotChosenYet() async throws {
+        let list = try await displayedList(.web)
+        list.update([.html("<p>after")], changes: RowChanges(reloaded: RangeSet(0..<1)))
+        // The content is prepared already, so that a view would load it at once.
+        _ = try await list.renderer(of: 0)
+        surface.theme.fontSize += 1
+        surface.delegate?.themeChanged()
+        for _ in 0..<10 { await runQueuedJobs() }
+        try await waitUntil("the row is native text") {
+            _ = surface.makeFrame(at: 0)
+            return list.controller.rows.near[0]?.native != nil
+        }
+        #expect(!surface.engines.contains { "\($0.scripts)".contains("<p>after") })
+    }
+
     @Test func theDeleteKeyReportsTheSelectedRowsAndNothingWithoutASelection() {
         let list = ContentList([1, 2], surface: surface) { .html("<p>\($0)") }
         var deleted: [RangeSet<Int>] = []

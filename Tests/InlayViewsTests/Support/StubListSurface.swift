@@ -4,7 +4,7 @@ import InlayViews
 /// A list surface without a window, whose frames are made when the test says so.
 final class StubListSurface: ListSurface {
     weak var delegate: ListController?
-    let theme = PageTheme()
+    var theme = PageTheme()
     let textScale = 100
     var isAnimated = false
     var rowsTakeFocus = false
