@@ -50,6 +50,26 @@ import Testing
         #expect(asked == [0: 1, 1: 1, 2: 1, 3: 1, 4: 1])
     }
 
+    @Test func copyingEndsWithAllSelectedRowsAlthoughTheListChangesWithEachOfThem() async throws {
+        var reads = 0
+        var insert: @MainActor () -> Void = {}
+        let list = ContentList(Array(0..<200), surface: surface) { item in
+            reads += 1
+            Task { insert() }
+            // The number keeps the row from being cached.
+            return .html("<p>row \(item)</p><p>\(reads)")
+        }
+        list.selectedRows = RangeSet(0..<200)
+        insert = { [weak list] in
+            guard let list else { return }
+            list.update([-1] + list.items, changes: RowChanges(inserted: RangeSet(0..<1)))
+        }
+        let copied = try #require(await list.selection)
+        insert = {}
+        #expect(list.items.count > 200)
+        #expect(copied.text.matches(of: /row (\d+)/).compactMap { Int($0.1) } == Array(0..<200))
+    }
+
     /// Content may come from a template or a database: each row takes 0.3 ms here.
     @Test func aSearchReadsRowsForAtMostTwoMillisecondsAtATime() async {
         var time = ContinuousClock.now

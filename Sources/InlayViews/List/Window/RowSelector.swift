@@ -16,6 +16,18 @@ final class RowSelector {
     private var movesFocus = false
     /// The task that collects the selected rows for the clipboard.
     private var copying: Task<Void, Never>?
+    /// The copies whose rows are being prepared.
+    private var copies: [Copy] = []
+
+    /// A copy of rows that are prepared in chunks.
+    private final class Copy {
+        /// The current indices of the rows that aren't prepared yet.
+        var rest: RangeSet<Int>
+
+        init(rest: RangeSet<Int>) {
+            self.rest = rest
+        }
+    }
 
     init(_ rows: ListRows, _ cache: RowCache, _ scroller: ListScroller) {
         (self.rows, self.cache, self.scroller) = (rows, cache, scroller)
@@ -57,6 +69,7 @@ final class RowSelector {
             movesFocus = selected.mode.followsFocus
         }
         selected.apply(changes, count: rows.count)
+        for copy in copies { copy.rest = changes.newIndices(of: copy.rest) }
     }
 
     /// Moves the keyboard focus and the selection; returns whether the selection mode allows that.
@@ -183,10 +196,9 @@ final class RowSelector {
 
     /// Copies rows to the clipboard.
     ///
-    /// - Parameter indices: Returns the rows' current indices, which may change while their content
-    ///   is prepared.
+    /// - Parameter indices: Returns the rows' indices when copying begins.
     func copy(_ indices: @escaping @MainActor () -> RangeSet<Int>) {
-        copy { await $0.content(of: indices) }
+        copy { await $0.content(of: indices()) }
     }
 
     private func copy(
@@ -202,7 +214,7 @@ final class RowSelector {
     /// The selected rows, or the selected text within a row; nil if nothing is selected.
     var selection: RowSelection? {
         get async {
-            if !selected.rows.isEmpty { return await content(of: { self.selected.rows }) }
+            if !selected.rows.isEmpty { return await content(of: selected.rows) }
             if let native = textSelection?.native { return native.selection }
             return await textSelection?.slot?.page.selection()
         }
@@ -210,18 +222,16 @@ final class RowSelector {
 
     /// Returns the content of rows, prepared in chunks because there may be a million of them; nil
     /// if there are none any more, or the list was closed.
-    private func content(of indices: @MainActor () -> RangeSet<Int>) async -> RowSelection? {
-        var (copied, rest, updates) = (RowSelection(text: "", html: ""), indices(), rows.updates)
-        while !rows.isClosed, let chunk = rest.ranges.first?.prefix(64) {
-            rest.remove(contentsOf: chunk)
+    private func content(of indices: RangeSet<Int>) async -> RowSelection? {
+        let copy = Copy(rest: indices)
+        copies.append(copy)
+        defer { copies.removeAll { $0 === copy } }
+        var copied = RowSelection(text: "", html: "")
+        while !rows.isClosed, let chunk = copy.rest.ranges.first?.prefix(64) {
+            copy.rest.remove(contentsOf: chunk)
             let contents = chunk.map(rows.content)
             guard let prepared = try? await cache.rows(contents, priority: .userInitiated) else {
                 return nil
-            }
-            guard rows.updates == updates else {
-                // Starts again, because indices refer to other rows now.
-                (copied, rest, updates) = (.init(text: "", html: ""), indices(), rows.updates)
-                continue
             }
             for row in prepared {
                 copied.append(RowSelection(text: row.text, html: "<div>\(row.html)</div>"))
