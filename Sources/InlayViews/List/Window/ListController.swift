@@ -18,8 +18,7 @@ package final class ListController {
     let waiters: PaintWaiters
     private let scroller: ListScroller
     private let sheets: RowSheets
-    private let web: WebRows
-    let native: NativeRows
+    let display: RowDisplay
     private let assigner: ViewAssigner
     private var times = FrameTimes()
     private var ends = EndDetector()
@@ -47,15 +46,12 @@ package final class ListController {
         selector = RowSelector(rows, cache, scroller)
         measuring = AheadMeasuring(
             rows, cache: cache, sheets: sheets, store: store, clock: clock)
-        web = WebRows(
+        display = RowDisplay(
             rows, cache: cache, sheets: sheets, clock: clock, scroller: scroller,
             highlighter: highlighter, selector: selector, measuring: measuring, waiters: waiters,
             events: events)
-        native = NativeRows(
-            rows, cache: cache, web: web, scroller: scroller, highlighter: highlighter,
-            selector: selector, measuring: measuring, waiters: waiters, events: events)
-        menus = RowMenus(rows, selector: selector, web: web, events: events)
-        assigner = ViewAssigner(rows: rows, web: web, native: native)
+        menus = RowMenus(rows, selector: selector, display: display, events: events)
+        assigner = ViewAssigner(rows: rows, display: display)
         surface.delegate = self
         if count > 0 { Task { [weak self] in await self?.warmUp() } }
     }
@@ -67,8 +63,8 @@ package final class ListController {
         let row = rows.row(rows.geometry.edge == .end ? rows.count - 1 : 0)
         let isNative =
             row.content.mayBeNative ? try? await cache.row(row.content).richText != nil : false
-        guard isNative == false, !rows.isClosed, web.pool.slots.isEmpty else { return }
-        web.pool.warmUp(row.content.kind)
+        guard isNative == false, !rows.isClosed, display.pool.slots.isEmpty else { return }
+        display.pool.warmUp(row.content.kind)
     }
 
     func close() {
@@ -79,7 +75,7 @@ package final class ListController {
         selector.stop()
         menus.stop()
         highlighter.search?.stop()
-        web.close()
+        display.close()
     }
 
     /// Whether the current content of all visible rows is displayed, or the list was closed.
@@ -154,7 +150,7 @@ package final class ListController {
             guard let index = row.index else { continue }
             measuring.invalidate { $0 == index }
             highlighter.search?.apply(RowChanges(reloaded: RangeSet(index..<index + 1)))
-            if !row.content.mayBeNative { web.showAgain(row) }
+            if !row.content.mayBeNative { display.showAgain(row) }
         }
     }
 
@@ -208,7 +204,7 @@ extension ListController {
         frame.isLoading = isLoading
         guard rows.width > 0, !rows.isClosed else { return frame }
         // Heights may change, and with them the rows that are visible.
-        native.followWidth(rows.live.indices)
+        display.followWidth(rows.live.indices)
         let layout = rows.layout
         frame.rows = layout.placements(
             rows.near, selected: selector.selected.rows, width: rows.width)
@@ -239,15 +235,14 @@ extension ListController {
         // again.
         measuring.reset()
         rows.geometry.rescale(by: 1)
-        web.themeChanged()
-        native.themeChanged()
+        display.themeChanged()
         rows.setNeedsFrame()
     }
 
     /// Releases views and cached rows, because the system reports memory pressure.
     package func memoryIsLow() {
         let live = rows.live
-        web.pool.trim(to: live.count, live: live)
+        display.pool.trim(to: live.count, live: live)
         rows.release(outside: live)
         cache.removeAll()
     }
@@ -314,7 +309,7 @@ extension ListController {
     /// Returns whether a row can scroll within itself, down by a positive distance or up by a
     /// negative one.
     package func scrollsWithin(_ row: RowView, by distance: Double) -> Bool {
-        guard case .web(let engine) = row, let slot = web.slot(of: engine) else { return false }
+        guard case .web(let engine) = row, let slot = display.slot(of: engine) else { return false }
         return slot.scrollsWithin(by: distance)
     }
 
@@ -328,6 +323,6 @@ extension ListController {
 
     /// Returns the kind of element with the keyboard focus in a web view's row.
     package func focus(in engine: any WebEngine) -> RowFocus {
-        web.slot(of: engine)?.focus ?? .none
+        display.slot(of: engine)?.focus ?? .none
     }
 }

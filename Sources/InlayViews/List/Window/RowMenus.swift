@@ -7,15 +7,15 @@ import InlayValues
 final class RowMenus {
     private let rows: ListRows
     private let selector: RowSelector
-    private let web: WebRows
+    private let display: RowDisplay
     private let events: ListEvents
     /// The current indices of the rows that the open menu applies to.
     private var target = RangeSet<Int>()
     /// The task that reads the focused link from a web row before the menu opens.
     private var reading: Task<Void, Never>?
 
-    init(_ rows: ListRows, selector: RowSelector, web: WebRows, events: ListEvents) {
-        (self.rows, self.selector, self.web, self.events) = (rows, selector, web, events)
+    init(_ rows: ListRows, selector: RowSelector, display: RowDisplay, events: ListEvents) {
+        (self.rows, self.selector, self.display, self.events) = (rows, selector, display, events)
     }
 
     func stop() { reading?.cancel() }
@@ -51,7 +51,7 @@ final class RowMenus {
         }
         let isSelected = selector.selected.rows.contains(index)
         target = isSelected ? selector.selected.rows : RangeSet(index..<index + 1)
-        let link = request.link.flatMap { web.navigator.opensOutside($0) ? $0 : nil }
+        let link = request.link.flatMap { display.opensOutside($0) ? $0 : nil }
         let appTarget = ContextMenuTarget(rows: target, link: link.map(URL.init(address:)))
         let items = events.menuItems?(row, appTarget) ?? []
         return RowMenu(
@@ -76,7 +76,7 @@ final class RowMenus {
         [
             .init(title: "Open Link") { [weak self] in
                 let action = NavigationAction(address: link, kind: .link, isUserGesture: true)
-                self?.web.navigator.navigate(action, row)
+                self?.display.navigate(action, row)
             },
             .init(title: "Copy Link") { [weak self] in
                 let copied = RowSelection(text: link, html: TrustedHTML.text(link).source)

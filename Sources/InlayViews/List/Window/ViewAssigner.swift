@@ -7,9 +7,8 @@ struct ViewAssigner {
     private static let most = 4
 
     let rows: ListRows
-    let web: WebRows
-    let native: NativeRows
-    private var pool: RowPool { web.pool }
+    let display: RowDisplay
+    private var pool: RowPool { display.pool }
     private var isHurried: Bool { rows.pace.isHurried }
 
     /// Assigns views to the live rows that have none.
@@ -24,7 +23,7 @@ struct ViewAssigner {
         let waiting = live.order(
             visible: visible, isDown: rows.pace.isDown, isOpening: isOpening
         )
-        .map { rows.row($0) }.filter { native.needsView($0) }
+        .map { rows.row($0) }.filter { display.needsView($0) }
         let mostViews = max(limits.webViews, live.count)
         if pool.dropOne(live: live, limit: mostViews, isHurried: isHurried) {
             rows.setNeedsFrame()
@@ -45,7 +44,7 @@ struct ViewAssigner {
                     limit: isHurried && !isSeen ? limits.webViews : limit, isHurried: isHurried)
             else { continue }
             slot.width = rows.width
-            web.show(row, in: slot)
+            display.show(row, in: slot)
             started += 1
         }
         guard started == waiting.count else { return rows.setNeedsFrame() }

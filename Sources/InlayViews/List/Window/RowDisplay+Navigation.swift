@@ -1,14 +1,8 @@
 import InlayBridge
 import Logging
 
-/// The handler of links and commands that the user activates in rows, which reports them to the
-/// app.
-@MainActor
-struct RowNavigator {
-    let events: ListEvents
-    let recovery: RowRecovery
-    private let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
-
+// The links and commands that the user activates in rows, which are reported to the app.
+extension RowDisplay {
     /// Returns whether a link leads outside the list.
     ///
     /// Such a link is passed to the app's link handler or, without one, opens in another app. For

@@ -1,29 +1,8 @@
 import InlayGeometry
 import InlayRichText
 
-/// A controller that chooses the renderers of a list's rows, and lays out rows of native text.
-@MainActor
-final class NativeRows {
-    private let rows: ListRows
-    private let cache: RowCache
-    private let web: WebRows
-    private let scroller: ListScroller
-    private let highlighter: SearchHighlighter
-    private let selector: RowSelector
-    private let measuring: AheadMeasuring
-    private let waiters: PaintWaiters
-    private let events: ListEvents
-
-    init(
-        _ rows: ListRows, cache: RowCache, web: WebRows, scroller: ListScroller,
-        highlighter: SearchHighlighter, selector: RowSelector, measuring: AheadMeasuring,
-        waiters: PaintWaiters, events: ListEvents
-    ) {
-        (self.rows, self.cache, self.web, self.scroller) = (rows, cache, web, scroller)
-        (self.highlighter, self.selector, self.measuring) = (highlighter, selector, measuring)
-        (self.waiters, self.events) = (waiters, events)
-    }
-
+// The choice of rows' renderers, and the layout of native text.
+extension RowDisplay {
     /// Returns whether a row needs a web view now.
     ///
     /// Starts to choose the row's renderer if it isn't chosen yet, and lays out native text that
@@ -58,7 +37,7 @@ final class NativeRows {
             layOut(row)
             if row.presentation.isWeb {
                 // A view that displayed the row's previous content has to display the new one.
-                web.showAgain(row)
+                showAgain(row)
             } else if isNew, let native = row.native {
                 measuring.remember(Double(native.height), of: prepared, width: native.width)
             }
@@ -81,7 +60,7 @@ final class NativeRows {
 
     /// Lays a row out as native text, in the list's width and the desktop's theme; if that is
     /// impossible, the web engine becomes the row's renderer.
-    private func layOut(_ row: LiveRow) {
+    func layOut(_ row: LiveRow) {
         guard case .native(let text) = row.presentation.state, let index = row.index,
             rows.width > 0
         else { return }
@@ -115,15 +94,10 @@ final class NativeRows {
         }
     }
 
-    /// Lays out all native rows again, in the current theme.
-    func themeChanged() {
-        for row in rows.near.values where row.native != nil { layOut(row) }
-    }
-
     private func receive(_ event: NativeRowEvent, of row: LiveRow) {
         switch event {
         case .link(let url):
-            web.navigator.navigate(
+            navigate(
                 NavigationAction(address: url, kind: .link, isUserGesture: true), row)
         case .reached(let top, let bottom):
             if let index = row.index { scroller.reveal(top, bottom, of: index) }

@@ -1,19 +1,20 @@
 import InlayGeometry
 import Logging
 
-/// A controller of a list's web views, which displays rows in them and handles their reports.
+/// A controller that displays rows as native text or in web views, and handles their reports.
 @MainActor
-final class WebRows {
-    private let rows: ListRows
-    private let cache: RowCache
+final class RowDisplay {
+    let rows: ListRows
+    let cache: RowCache
     private let sheets: RowSheets
     private let clock: FrameClock
-    private let scroller: ListScroller
-    private let highlighter: SearchHighlighter
-    private let selector: RowSelector
-    private let measuring: AheadMeasuring
-    private let waiters: PaintWaiters
-    private let events: ListEvents
+    let scroller: ListScroller
+    let highlighter: SearchHighlighter
+    let selector: RowSelector
+    let measuring: AheadMeasuring
+    let waiters: PaintWaiters
+    let events: ListEvents
+    let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
     private var surface: any ListSurface { rows.surface }
 
     private(set) lazy var pool = RowPool(
@@ -21,7 +22,6 @@ final class WebRows {
     private(set) lazy var recovery = RowRecovery(
         pool: pool, surface: surface, clock: clock,
         replaced: { [weak self] in self?.versionChanged(of: $0, because: $1) })
-    private(set) lazy var navigator = RowNavigator(events: events, recovery: recovery)
 
     init(
         _ rows: ListRows, cache: RowCache, sheets: RowSheets, clock: FrameClock,
@@ -56,7 +56,7 @@ final class WebRows {
             // The row's content may have changed, with other permissions than its page has.
             guard let self, let slot, let row = slot.row, slot.page.kind == row.kind
             else { return }
-            navigator.navigate(action, row, through: slot.page.gate)
+            navigate(action, row, through: slot.page.gate)
         }
         slot.page.onTap = { [weak self, weak slot] in
             if let self, let row = slot?.row { events.tapped?(row) }
@@ -210,6 +210,7 @@ final class WebRows {
         for slot in pool.slots {
             if let row = slot.row, !slot.isOutgoing { applyTheme(to: row, in: slot) }
         }
+        for row in rows.near.values where row.native != nil { layOut(row) }
     }
 
     /// Applies the current theme to a row, and keeps its open details, form input and selection.
