@@ -90,21 +90,21 @@ public final class ContentList<Items: RandomAccessCollection> {
             content(source.item(at: index))
         }
         controller.events.tapped = { [weak self] row in
-            source.withItem(of: row) { self?.onTap?($0) }
+            if let item = source.item(of: row) { self?.onTap?(item) }
         }
         controller.events.link = { [weak self] row, url in
             guard let self else { return }
             guard let onLink else { return surface.openOutside(url) }
-            source.withItem(of: row) { onLink($0, URL(address: url)) }
+            if let item = source.item(of: row) { onLink(item, URL(address: url)) }
         }
         controller.events.problem = { [weak self] row, problem in
-            source.withItem(of: row) { self?.onRowProblem?($0, problem) }
+            if let item = source.item(of: row) { self?.onRowProblem?(item, problem) }
         }
         controller.events.menuItems = { [weak self] row, target in
             source.item(of: row).flatMap { self?.onContextMenu?($0, target) } ?? []
         }
         controller.events.command = { [weak self] row, command in
-            source.withItem(of: row) { self?.onCommand?($0, command) }
+            if let item = source.item(of: row) { self?.onCommand?(item, command) }
         }
     }
 

@@ -14,21 +14,15 @@ package struct FrameClock: Sendable {
     }
 
     /// Makes a clock that reads all times, including those of frames, from another clock.
-    package init(manual clock: any Clock<Duration>) {
+    package init(manual clock: some Clock<Duration>) {
         self.init(clock, isManual: true)
     }
 
-    private init(_ clock: any Clock<Duration>, isManual: Bool) {
+    private init(_ clock: some Clock<Duration>, isManual: Bool) {
         self.clock = clock
         self.isManual = isManual
-        elapsed = Self.elapsed(clock)
-    }
-
-    private static func elapsed<Source: Clock<Duration>>(
-        _ clock: Source
-    ) -> @Sendable () -> Duration {
         let start = clock.now
-        return { start.duration(to: clock.now) }
+        elapsed = { start.duration(to: clock.now) }
     }
 
     /// The time since the clock was made.

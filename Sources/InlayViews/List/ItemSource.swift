@@ -18,11 +18,6 @@ final class ItemSource<Items: RandomAccessCollection> {
         items[items.index(items.startIndex, offsetBy: index)]
     }
 
-    /// Calls a function with the item of a row, unless the row was removed.
-    func withItem(of row: LiveRow, _ body: (Items.Element) -> Void) {
-        if let item = item(of: row) { body(item) }
-    }
-
     /// Returns the item of a row; nil if the row was removed.
     func item(of row: LiveRow) -> Items.Element? {
         guard let index = row.index, index < items.count else { return nil }

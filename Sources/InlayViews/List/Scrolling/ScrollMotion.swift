@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Foundation
 
 /// The motion of a list after input of the user: kinetic scrolling, or a smooth or steady motion.
 ///
@@ -45,11 +41,8 @@ struct ScrollMotion: Sendable {
 
     /// Glides a distance in pixels, in addition to the remaining distance of the previous glide.
     mutating func glide(_ distance: Double) {
-        if case .gliding(let rest) = state {
-            state = .gliding(rest: rest + distance)
-        } else {
-            state = .gliding(rest: distance)
-        }
+        let rest = if case .gliding(let rest) = state { rest } else { 0.0 }
+        state = .gliding(rest: rest + distance)
     }
 
     /// Advances the motion by a time in seconds; returns the distance to scroll, in pixels.

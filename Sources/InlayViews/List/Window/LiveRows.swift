@@ -38,8 +38,7 @@ struct LiveRows {
 /// The tasks that wait for rows to be painted.
 @MainActor
 final class PaintWaiters {
-    private var continuations: [Int: CheckedContinuation<Void, Never>] = [:]
-    private var count = 0
+    private var continuations: [CheckedContinuation<Void, Never>] = []
     private let clock: FrameClock
 
     init(clock: FrameClock) {
@@ -64,25 +63,22 @@ final class PaintWaiters {
         return holds()
     }
 
-    /// Waits until ``resume()`` is called, or the task is cancelled.
+    /// Waits until ``resume()`` is called, or a waiting task is cancelled.
     private func wait() async {
-        count += 1
-        let key = count
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume() }
-                continuations[key] = continuation
+                continuations.append(continuation)
             }
         } onCancel: {
-            Task { @MainActor [weak self] in self?.continuations.removeValue(forKey: key)?.resume()
-            }
+            Task { @MainActor [weak self] in self?.resume() }
         }
     }
 
     /// Resumes all waiting tasks, which check their conditions and may wait again.
     func resume() {
         let waiting = continuations
-        continuations = [:]
-        for continuation in waiting.values { continuation.resume() }
+        continuations = []
+        for continuation in waiting { continuation.resume() }
     }
 }
