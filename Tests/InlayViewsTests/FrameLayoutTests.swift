@@ -36,11 +36,4 @@ import Testing
         #expect(tops(list(offset: 380, headers: [0, 11]))[0] == 0)
         #expect(tops(list(offset: 445, headers: [0, 11]))[11] == 0)
     }
-
-    @Test func hitTestingFindsTheStickyHeaderAboveTheRowsThatItCovers() {
-        let list = list(offset: 410, headers: [0, 11])
-        let layout = FrameLayout(list, LiveRows(range: list.visibleRows(), header: 0))
-        #expect(layout.row(at: 29) == 0)
-        #expect(layout.row(at: 31) == 11)
-    }
 }

@@ -39,7 +39,11 @@ final class RubberBand {
 
     private func select(toX x: Double, y: Double) {
         let end = start.y + y
-        list.delegate?.banded(min(start.y, end)...max(start.y, end), keepsOthers: keepsOthers)
+        let (top, bottom) = (max(min(start.y, end), 0), max(start.y, end))
+        let crossed = list.frame.rows
+            .filter { Double($0.y) <= bottom && top < Double($0.y + $0.height) }.map(\.row)
+        let rows = crossed.min().map { $0..<(crossed.max() ?? $0) + 1 }
+        list.delegate?.banded(rows ?? 0..<0, keepsOthers: keepsOthers)
         var area = graphene_rect_t(x: start.x, y: start.y, width: x, height: y)
         graphene_rect_normalize(&area)
         self.area = area

@@ -185,6 +185,15 @@ extension EngineTests.Lists.Selecting {
         ) { $0 == 2 }
     }
 
+    @Test func aClickOnAStickyHeaderSelectsItInsteadOfTheRowThatItCovers() async throws {
+        let (list, window) = try await selectingList(60)
+        list.sectionHeaders = [0]
+        list.scroll(.to(offset: list.geometry.heights[0].height + 10))
+        try await list.settle(in: window)
+        try await UserInput.act("mousemove", "60", "20", "click", "1")
+        try await expect([0], after: "a click on the header", in: list, window)
+    }
+
     @Test func aRubberBandStartedBelowTheLastRowSelectsTheRowsItCrosses() async throws {
         let (list, window) = try await selectingList(4)
         let below = "\(Int(list.geometry.heights.totalHeight) + 60)"

@@ -42,24 +42,6 @@ struct FrameLayout {
     /// Returns the height of a row in whole pixels.
     func height(of row: Int) -> Int { Int(geometry.heights[row].height.rounded()) }
 
-    /// Returns the index of the row at `y` pixels below the top of the view: that of the sticky
-    /// header where it covers other rows.
-    func row(at y: Double) -> Int {
-        if let header = geometry.stickyHeader, let top = tops[header],
-            y < Double(top + height(of: header))
-        {
-            return header
-        }
-        return geometry.heights.row(at: geometry.offset + y)
-    }
-
-    /// Returns whether there is a row at `y` pixels below the top of the view, rather than the
-    /// header, the footer or empty space.
-    func hasRow(at y: Double) -> Bool {
-        let offset = geometry.offset + y
-        return offset >= 0 && offset < geometry.heights.totalHeight
-    }
-
     /// Returns the placements of the rows from top to bottom, the sticky header last.
     ///
     /// A row whose new content isn't painted yet has two placements: one of its previous content,

@@ -261,8 +261,9 @@ extension ListController {
         return layout.hasRow(at: y) && selector.press(layout.row(at: y), change)
     }
 
-    /// Selects the rows within a rubber band; see ``RowSelector/select(inBand:keepsOthers:)``.
-    package func banded(_ band: ClosedRange<Double>?, keepsOthers: Bool) {
+    /// Selects the rows of the last frame that a rubber band crosses; see
+    /// ``ListSelection/select(inBand:keepsOthers:)``.
+    package func banded(_ band: Range<Int>?, keepsOthers: Bool) {
         selector.select(inBand: band, keepsOthers: keepsOthers)
     }
 
@@ -281,7 +282,7 @@ extension ListController {
             return true
         case .toggle:
             guard let index = row?.index else { return false }
-            return selector.press(index, .toggle)
+            return selector.select(index, .toggle)
         case .move(let movement, let change):
             highlighter.search?.isScrollPending = false
             return selector.move(movement, change)

@@ -47,7 +47,7 @@ final class RowMenus {
         else { return nil }
         let hasSelectedText = selector.hasSelectedText(in: row)
         if !hasSelectedText, !selector.selected.rows.contains(index) {
-            _ = selector.press(index, .replace)
+            _ = selector.select(index, .replace)
         }
         let isSelected = selector.selected.rows.contains(index)
         target = isSelected ? selector.selected.rows : RangeSet(index..<index + 1)

@@ -107,12 +107,8 @@ final class RowSelector {
         return isSelected
     }
 
-    /// Selects a row by a click or Control+Space; returns whether the selection mode allows that.
-    func press(_ row: Int, _ change: SelectionChange) -> Bool {
-        select(row, change, scrolls: false)
-    }
-
-    private func select(_ row: Int, _ change: SelectionChange, scrolls: Bool) -> Bool {
+    /// Selects a row by a click or a key; returns whether the selection mode allows that.
+    func select(_ row: Int, _ change: SelectionChange, scrolls: Bool = false) -> Bool {
         guard selected.select(row, change) else { return false }
         movesFocus = true
         if scrolls { scroller.scroll(to: row, .nearest) }
@@ -121,20 +117,10 @@ final class RowSelector {
         return true
     }
 
-    /// Selects the rows within a rubber band, or ends the band.
-    ///
-    /// - Parameters:
-    ///   - band: The top and bottom of the band, in pixels below the top of the view; nil ends it.
-    ///   - keepsOthers: Whether the rows that were selected before the band began stay selected.
-    func select(inBand band: ClosedRange<Double>?, keepsOthers: Bool) {
-        let (layout, end) = (rows.layout, rows.geometry.heights.totalHeight)
-        let range = band.map { band in
-            let offset = rows.geometry.offset
-            guard rows.count > 0, band.lowerBound + offset < end, band.upperBound + offset >= 0
-            else { return 0..<0 }
-            return layout.row(at: max(band.lowerBound, 0))..<layout.row(at: band.upperBound) + 1
-        }
-        selected.select(inBand: range, keepsOthers: keepsOthers)
+    /// Selects the rows within a rubber band, or ends the band if it is nil.
+    func select(inBand band: Range<Int>?, keepsOthers: Bool) {
+        let existing = band?.clamped(to: 0..<rows.count)
+        selected.select(inBand: existing, keepsOthers: keepsOthers)
         deselectText(but: nil)
     }
 
