@@ -133,7 +133,7 @@ import Testing
             for isNative in [true, false] {
                 var success = model
                 success.succeed(natively: isNative)
-                guard !success.row.isDisplayed else { continue }
+                guard !success.isDisplayed else { continue }
                 Issue.record("seed \(seed): \(success.state) at the end")
                 return
             }

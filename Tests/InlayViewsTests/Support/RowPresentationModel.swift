@@ -89,6 +89,9 @@ struct RowPresentationModel {
         }
     }
 
+    /// Whether native text or a view displays the row, or it stays blank.
+    var isDisplayed: Bool { [.native, .painted, .blank].contains(state) }
+
     /// Sends the row a random event, mostly one that its state expects; returns the rule that the
     /// row breaks, if any.
     mutating func step() -> String? {
@@ -181,7 +184,7 @@ struct RowPresentationModel {
     mutating func succeed(natively isNative: Bool) {
         for event: Event in [
             .decide, isNative ? .decideNative : .decideWeb, .rest, .load, .finishLoad, .paint,
-        ] where !row.isDisplayed {
+        ] where !isDisplayed {
             _ = send(event)
         }
     }

@@ -51,7 +51,9 @@ struct FrameLayout {
         _ near: [Int: LiveRow], selected: RangeSet<Int>, width: Int
     ) -> [RowPlacement] {
         guard !live.isEmpty else { return [] }
-        let isWaiting = geometry.visibleRows().contains { !(near[$0]?.slot?.isCurrent ?? true) }
+        let isWaiting = geometry.visibleRows().contains {
+            !(near[$0]?.slot?.isPaintedAtWidth ?? true)
+        }
         return live.indices.flatMap { index -> [RowPlacement] in
             guard let row = near[index], let y = tops[index] else { return [] }
             let height = height(of: index)

@@ -9,7 +9,13 @@ final class LiveRow {
     private(set) var original: RowContent
     /// The displayed content: the original or, if that can't be displayed, a version without
     /// scripts or a placeholder.
-    private(set) var content: RowContent
+    var content: RowContent {
+        switch presentation.version {
+        case .original: original
+        case .withoutScripts: original.withoutScripts
+        case .placeholder: original.placeholder
+        }
+    }
     /// The time in seconds of the frame in which the content last changed; nil if it never did.
     private var changeTime: Double?
     /// Whether the previous content had been unchanged for more than a second when it was replaced.
@@ -42,7 +48,6 @@ final class LiveRow {
     init(index: Int, content: RowContent) {
         self.index = index
         original = content
-        self.content = content
         presentation = RowPresentation(content)
     }
 
@@ -64,16 +69,15 @@ final class LiveRow {
         return native != nil || slot?.isPainted ?? false
     }
 
-    /// The views that display the row's current or previous content.
-    var views: [RowView] {
-        [slot, outgoing].compactMap { $0.map { .web($0.page.engine) } }
-            + (native.map { [.native($0)] } ?? [])
-    }
-
     /// Whether the row's current content is displayed, instead of the outgoing content.
+    ///
+    /// A row that stays blank counts as displayed.
     var isCurrent: Bool {
-        if case .native = presentation.state { return native != nil }
-        return presentation.isDisplayed
+        switch presentation.state {
+        case .native: native != nil
+        case .web(.painted), .blank: true
+        default: false
+        }
     }
 
     /// Returns whether the view displays the row; false for a view of outgoing content.
@@ -85,28 +89,12 @@ final class LiveRow {
         }
     }
 
-    /// Replaces the row's content.
-    ///
-    /// - Parameters:
-    ///   - content: The new content.
-    ///   - time: The time of the current frame, in seconds. ``wasStable`` is whether the previous
-    ///     content had lasted longer than a second.
+    /// Replaces the row's content at the time of the current frame, in seconds.
     func set(_ content: RowContent, at time: Double) {
         original = content
         wasStable = changeTime.map { time - $0 > 1 } ?? true
         changeTime = time
         presentation = RowPresentation(content)
-        versionChanged()
-    }
-
-    /// Updates ``content`` after ``presentation`` changed the displayed version.
-    func versionChanged() {
-        content =
-            switch presentation.version {
-            case .original: original
-            case .withoutScripts: original.withoutScripts
-            case .placeholder: original.placeholder
-            }
         text = ""
     }
 }

@@ -80,7 +80,7 @@ final class RowDisplay {
     /// Updates a row that now displays another ``RowPresentation/Version`` (original, without
     /// scripts, or placeholder), and reports the problem that caused it, if any.
     private func versionChanged(of row: LiveRow, because problem: RowProblem?) {
-        row.versionChanged()
+        row.text = ""
         if let index = row.index {
             measuring.invalidate { $0 == index }
             rows.noteClass(of: row.content, at: index)

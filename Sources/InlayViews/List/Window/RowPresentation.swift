@@ -81,30 +81,34 @@ struct RowPresentation {
         self.runsScripts = runsScripts
     }
 
+    /// The progress of the row's display in a web view; nil if the web engine isn't its renderer.
+    private var progress: Progress? {
+        if case .web(let progress) = state { progress } else { nil }
+    }
+
+    /// Whether a view is loading the row, has loaded it or has painted it.
+    private var hasView: Bool {
+        switch progress {
+        case .loading, .loaded, .painted: true
+        case .waiting, .resting, nil: false
+        }
+    }
+
     /// Whether the web engine is the row's renderer.
-    var isWeb: Bool { if case .web = state { true } else { false } }
+    var isWeb: Bool { progress != nil }
 
     /// Whether a view has to be assigned to the row.
-    var needsView: Bool { if case .web(.waiting) = state { true } else { false } }
+    var needsView: Bool { progress == .waiting }
 
     /// Whether the display failed at least twice within a minute.
     var hasFailedAgain: Bool { failures.count > 1 }
 
-    /// Whether the displayed version is rendered as native text, was painted by a view, or stays
-    /// blank.
-    var isDisplayed: Bool {
-        switch state {
-        case .native, .web(.painted), .blank: true
-        default: false
-        }
-    }
-
     /// Whether a view has loaded the row, and hasn't painted it yet.
-    var isUnpainted: Bool { if case .web(.loaded) = state { true } else { false } }
+    var isUnpainted: Bool { progress == .loaded }
 
     /// The time at which a view began to load the row; nil if none is loading it.
     var loadStart: Duration? {
-        if case .web(.loading(let start)) = state { start } else { nil }
+        if case .loading(let start) = progress { start } else { nil }
     }
 
     /// Returns whether a view has been loading the row for longer than allowed.
@@ -143,8 +147,7 @@ struct RowPresentation {
 
     /// Records that a view begins to load the row.
     mutating func load(at now: Duration) {
-        guard case .web(let progress) = state, progress != .resting else { return }
-        state = .web(.loading(since: now))
+        if isWeb, progress != .resting { state = .web(.loading(since: now)) }
     }
 
     /// Records that the view has loaded the row.
@@ -154,18 +157,12 @@ struct RowPresentation {
 
     /// Records that the view has painted the row.
     mutating func painted() {
-        switch state {
-        case .web(.loading), .web(.loaded): state = .web(.painted)
-        default: break
-        }
+        if hasView { state = .web(.painted) }
     }
 
     /// Records that the row has no view any more.
     mutating func released() {
-        switch state {
-        case .web(.loading), .web(.loaded), .web(.painted): state = .web(.waiting)
-        default: break
-        }
+        if hasView { state = .web(.waiting) }
     }
 
     // MARK: - Failures
@@ -177,10 +174,7 @@ struct RowPresentation {
     ///   - now: The current time.
     /// - Returns: What the caller has to do, or nil for a failure of a row that no view displays.
     mutating func fail(_ problem: RowProblem, at now: Duration) -> Consequence? {
-        switch state {
-        case .web(.loading), .web(.loaded), .web(.painted): break
-        default: return nil
-        }
+        guard hasView else { return nil }
         failures.removeAll { now - $0 >= Self.memory }
         failures.append(now)
         if case .processTerminated = problem { isIsolated = true }
@@ -211,7 +205,7 @@ struct RowPresentation {
 
     /// Records that the pause before a retry is over.
     mutating func rested() {
-        if case .web(.resting) = state { state = .web(.waiting) }
+        if progress == .resting { state = .web(.waiting) }
     }
 
     /// Replaces the placeholder by the original content, as the user asks; returns false without a

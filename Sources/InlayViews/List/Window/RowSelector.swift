@@ -56,8 +56,10 @@ final class RowSelector {
     ///
     /// Call it before a view is removed because another one displays the row's new content.
     func keepFocus(on row: LiveRow) {
-        guard let index = row.index, row.views.contains(where: rows.surface.holdsFocus)
-        else { return }
+        let views =
+            [row.slot, row.outgoing].compactMap { $0.map { RowView.web($0.page.engine) } }
+            + (row.native.map { [.native($0)] } ?? [])
+        guard let index = row.index, views.contains(where: rows.surface.holdsFocus) else { return }
         selected.focus(index)
         movesFocus = true
     }

@@ -13,15 +13,13 @@ final class RowSlot {
     /// The row whose current content the view displays; nil for outgoing content.
     var currentRow: LiveRow? { row?.slot === self ? row : nil }
     /// The view's width as set by the last frame, in pixels.
-    var width = 0 { didSet { if width != oldValue { isCurrent = false } } }
+    var width = 0
     /// The view's height as set by the last frame, in pixels.
     var height = 0
     /// Whether the view can't be reused, because its web process is that of the loaded row only.
     var isSpent: Bool { isUsed && page.kind.hasOwnProcess }
     /// Whether the view has painted its current row.
     var isPainted = false
-    /// Whether the row is painted at the view's current size.
-    var isCurrent = false
     /// The view's width in pixels at the last paint whose size matched the view's.
     private var paintedWidth = 0
     /// Whether the row is painted at the view's width, whatever its height was then.
@@ -51,13 +49,10 @@ final class RowSlot {
     /// The row counts as painted only if that is the view's current size: the row's height may have
     /// changed since.
     func painted(width: Double, height: Double) {
-        guard width > 0 else { return }
-        let isSize = abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5
-        if isSize {
-            (isPainted, paintedWidth) = (true, self.width)
-            row?.presentation.painted()
-        }
-        isCurrent = isSize
+        guard width > 0, abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5
+        else { return }
+        (isPainted, paintedWidth) = (true, self.width)
+        row?.presentation.painted()
     }
 
     /// Returns whether the row can scroll within itself, down by a positive distance or up by a
