@@ -116,7 +116,7 @@ import Testing
         }
         let pager = ListPager(list, from: Source(pages: pages))
         for _ in 0..<20 {
-            if case .idle = pager.after { list.controller.events.nearEnd?(.last, true) }
+            if case .idle = pager.after { list.controller.events.pager?.near(.last, isNew: true) }
             while case .loading = pager.after { await Task.yield() }
         }
         var isComplete = false
@@ -141,7 +141,7 @@ import Testing
         surface.delegate?.resized(width: 500, height: 400)
         let pager = ListPager(list, from: Source(pages: [0: [1]]))
         #expect(!list.isLoading)
-        list.controller.events.nearEnd?(.last, true)
+        list.controller.events.pager?.near(.last, isNew: true)
         #expect(list.isLoading && surface.delegate?.frame().isLoading == true)
         while case .loading = pager.after { await Task.yield() }
         #expect(!list.isLoading && surface.delegate?.frame().isLoading == false)
@@ -168,10 +168,10 @@ import Testing
         let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
         let source = HeldSource()
         let replaced = ListPager(list, from: source)
-        list.controller.events.nearEnd?(.last, true)
+        list.controller.events.pager?.near(.last, isNew: true)
         let page = try await waitForValue("the page is requested") { source.page }
         let pager = ListPager(list, from: SlowSource())
-        list.controller.events.nearEnd?(.last, true)
+        list.controller.events.pager?.near(.last, isNew: true)
         page.resume(returning: [Item(id: 1)])
         while case .loading = replaced.after { await Task.yield() }
         #expect(list.items == [] && list.isLoading)
@@ -187,7 +187,7 @@ import Testing
     @Test func releasingAPagerWhileItFetchesEndsTheLoadingStateOfTheList() {
         let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
         var pager: ListPager<Item>? = ListPager(list, from: SlowSource())
-        list.controller.events.nearEnd?(.last, true)
+        list.controller.events.pager?.near(.last, isNew: true)
         #expect(list.isLoading && pager != nil)
         pager = nil
         #expect(!list.isLoading)

@@ -5,6 +5,14 @@ enum ListEnd: Hashable {
     case first, last
 }
 
+/// An observer of scrolling near the ends of a list.
+@MainActor
+protocol EndObserver: AnyObject {
+    /// Called in each frame in which the list is near an end; `isNew` is true in the first of these
+    /// frames.
+    func near(_ end: ListEnd, isNew: Bool)
+}
+
 /// A detector of scrolling near the ends of a list.
 struct EndDetector {
     private var near: Set<ListEnd> = []

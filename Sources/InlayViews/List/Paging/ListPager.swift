@@ -46,16 +46,14 @@ public final class ListPager<Item: Identifiable> {
     public init(_ list: ContentList<[Item]>, from source: some ListPageSource<Item>) {
         self.list = list
         self.source = source
-        list.controller.events.nearEnd = { [weak self] end, isNew in self?.near(end, isNew) }
-        list.controller.events.pager = ObjectIdentifier(self)
+        list.controller.events.pager = self
         list.surface.setNeedsFrame()
     }
 
     isolated deinit {
         for task in tasks.values { task.cancel() }
-        guard isCurrent, let list else { return }
-        list.controller.events.nearEnd = nil
-        list.isLoading = false
+        // The list no longer refers to a pager that is being released.
+        if let list, list.controller.events.pager == nil { list.isLoading = false }
     }
 
     /// Resets both ends so that pages are fetched again; call it after replacing the list's items.
@@ -82,19 +80,11 @@ public final class ListPager<Item: Identifiable> {
     }
 
     /// Whether no other pager fetches pages for the list instead.
-    private var isCurrent: Bool { list?.controller.events.pager == ObjectIdentifier(self) }
+    private var isCurrent: Bool { list?.controller.events.pager === self }
 
     private subscript(end: ListEnd) -> State {
         get { end == .first ? before : after }
         set { if end == .first { before = newValue } else { after = newValue } }
-    }
-
-    private func near(_ end: ListEnd, _ isNew: Bool) {
-        switch self[end] {
-        case .idle: fetch(end)
-        case .failed: if isNew { fetch(end) }
-        case .loading, .complete: break
-        }
     }
 
     private func fetch(_ end: ListEnd) {
@@ -161,6 +151,16 @@ public final class ListPager<Item: Identifiable> {
         }
         self[end] = new.isEmpty ? .complete : .idle
         list.surface.setNeedsFrame()
+    }
+}
+
+extension ListPager: EndObserver {
+    func near(_ end: ListEnd, isNew: Bool) {
+        switch self[end] {
+        case .idle: fetch(end)
+        case .failed: if isNew { fetch(end) }
+        case .loading, .complete: break
+        }
     }
 }
 

@@ -156,8 +156,8 @@ package final class ListController {
 
     /// Reports the ends that are near, and the visible and selected rows if they changed.
     private func reportChanges() {
-        if let nearEnd = events.nearEnd {
-            for (end, isNew) in ends.ends(of: rows.geometry) { nearEnd(end, isNew) }
+        if let pager = events.pager {
+            for (end, isNew) in ends.ends(of: rows.geometry) { pager.near(end, isNew: isNew) }
         }
         let visible = rows.geometry.visibleRows()
         if visible != lastSeen?.rows || rows.updates != lastSeen?.updates {
