@@ -72,8 +72,6 @@ package final class ListController {
         rows.isClosed = true
         measuring.stop()
         waiters.resume()
-        selector.stop()
-        menus.stop()
         highlighter.search?.stop()
         display.close()
     }

@@ -20,7 +20,7 @@ final class RowDisplay {
     private(set) lazy var pool = RowPool(
         make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in discard($0) })
     private(set) lazy var recovery = RowRecovery(
-        pool: pool, surface: surface, clock: clock,
+        pool: pool, rows: rows, clock: clock,
         replaced: { [weak self] in self?.versionChanged(of: $0, because: $1) })
 
     init(

@@ -18,8 +18,6 @@ final class RowMenus {
         (self.rows, self.selector, self.display, self.events) = (rows, selector, display, events)
     }
 
-    func stop() { reading?.cancel() }
-
     /// Adjusts the indices that the open menu applies to after changes to the rows.
     func apply(_ changes: RowChanges) { target = changes.newIndices(of: target) }
 

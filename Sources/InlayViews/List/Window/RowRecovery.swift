@@ -19,35 +19,31 @@ final class RowRecovery {
     private static let checkInterval = Duration.milliseconds(250)
 
     private let pool: RowPool
-    private let surface: any ListSurface
+    private let rows: ListRows
     private let clock: FrameClock
     /// Called when another version of a row has to be displayed, with the problem that caused it;
     /// nil if the user asked for the original again.
     private let replaced: @MainActor (LiveRow, RowProblem?) -> Void
     /// The task that ends loads that take too long, while any is under way.
     private var watcher: Task<Void, Never>?
-    private var isStopped = false
     /// The times within the last minute at which rows were moved to a new web process.
     private var moves: [Duration] = []
     private let logger = Logger(label: "inlay.list")
 
     init(
-        pool: RowPool, surface: any ListSurface, clock: FrameClock,
+        pool: RowPool, rows: ListRows, clock: FrameClock,
         replaced: @escaping @MainActor (LiveRow, RowProblem?) -> Void
     ) {
-        (self.pool, self.surface, self.clock) = (pool, surface, clock)
+        (self.pool, self.rows, self.clock) = (pool, rows, clock)
         self.replaced = replaced
     }
 
-    func stop() {
-        isStopped = true
-        watcher?.cancel()
-    }
+    func stop() { watcher?.cancel() }
 
     /// Handles a failure to display a row: releases its view, and retries the row after a back-off,
     /// or displays another version of its content.
     func fail(_ row: LiveRow, _ problem: RowProblem) {
-        guard !isStopped, let consequence = row.presentation.fail(problem, at: clock.now) else {
+        guard !rows.isClosed, let consequence = row.presentation.fail(problem, at: clock.now) else {
             return
         }
         logger.warning("A row isn't displayed: \(problem)")
@@ -55,16 +51,16 @@ final class RowRecovery {
         switch consequence {
         case .retry(let pause):
             if row.presentation.hasFailedAgain { row.outgoing?.clear() }
-            Task { [surface, clock] in
+            Task { [rows, clock] in
                 await clock.pause(for: pause)
                 row.presentation.rested()
-                surface.setNeedsFrame()
+                rows.setNeedsFrame()
             }
         case .replace:
             row.outgoing?.clear()
             replaced(row, problem)
         }
-        surface.setNeedsFrame()
+        rows.setNeedsFrame()
     }
 
     /// Displays a row's original content again if `url` is that of the link in its placeholder;
@@ -72,7 +68,7 @@ final class RowRecovery {
     func triesAgain(_ row: LiveRow, by url: String) -> Bool {
         guard url == RowContent.tryAgain, row.presentation.tryAgain() else { return false }
         replaced(row, nil)
-        surface.setNeedsFrame()
+        rows.setNeedsFrame()
         return true
     }
 
@@ -88,7 +84,7 @@ final class RowRecovery {
         }
         slot.unresponsiveSince = nil
         slot.assign(nil)
-        surface.setNeedsFrame()
+        rows.setNeedsFrame()
     }
 
     // MARK: - Deadlines
@@ -96,7 +92,7 @@ final class RowRecovery {
     /// Starts checking regularly that rows are loaded in time and processes respond; ends when no
     /// row is being loaded and all processes respond.
     func watch() {
-        guard watcher == nil, !isStopped else { return }
+        guard watcher == nil, !rows.isClosed else { return }
         watcher = Task { [weak self, clock] in
             repeat {
                 await clock.pause(for: Self.checkInterval)
@@ -130,7 +126,7 @@ final class RowRecovery {
             for slot in loading where slot !== busy {
                 if slot.isPainted { slot.retire() } else { pool.remove(slot) }
             }
-            surface.setNeedsFrame()
+            rows.setNeedsFrame()
         }
     }
 
@@ -172,7 +168,7 @@ final class RowRecovery {
         Task { [weak self, weak row, weak slot, clock] in
             await clock.pause(for: RowPage.longestSilence)
             let isUnpainted = { row?.slot === slot && row?.presentation.isUnpainted == true }
-            guard let slot, isUnpainted(), await !slot.page.responds(), let self, !isStopped,
+            guard let slot, isUnpainted(), await !slot.page.responds(), let self, !rows.isClosed,
                 isUnpainted()
             else { return }
             endProcess(of: slot)
@@ -188,7 +184,7 @@ final class RowRecovery {
         let hasOwnProcess = slot.page.kind.hasOwnProcess
         if let row = slot.currentRow, hasOwnProcess || isOverdue(slot) { fail(row, .unresponsive) }
         hasOwnProcess ? pool.remove(slot) : slot.page.engine.terminateProcess()
-        surface.setNeedsFrame()
+        rows.setNeedsFrame()
     }
 }
 

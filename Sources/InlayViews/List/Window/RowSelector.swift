@@ -33,8 +33,6 @@ final class RowSelector {
         (self.rows, self.cache, self.scroller) = (rows, cache, scroller)
     }
 
-    func stop() { copying?.cancel() }
-
     // MARK: - Keyboard focus
 
     /// The row that gets the keyboard focus when it is painted; nil if none does.
