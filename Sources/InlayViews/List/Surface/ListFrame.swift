@@ -28,10 +28,8 @@ package struct ListFrame {
 
 /// The view that displays a row.
 package enum RowView {
-    /// No view: the row has none yet.
-    ///
-    /// In a ``RowMenuRequest`` or with a key, the list itself has the keyboard focus instead of a
-    /// row's view.
+    /// No view: the row has none yet or, in a ``RowMenuRequest`` or with a key, the list itself has
+    /// the keyboard focus.
     case none
     /// The engine of a web view, which the list's surface made.
     case web(any WebEngine)
@@ -53,8 +51,6 @@ package struct RowPlacement {
     /// around it make room for its growth.
     package var drawnHeight: Int
     /// The width of the row's view, in pixels.
-    ///
-    /// After a resize, invisible rows keep their old width until the visible ones are painted.
     package var width: Int
     /// Whether the view has painted the row; a row that isn't painted isn't drawn.
     package var isPainted = true

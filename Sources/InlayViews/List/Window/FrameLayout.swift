@@ -7,11 +7,9 @@ struct FrameLayout {
     let live: LiveRows
     /// The tops of the rows, in pixels below the top of the view.
     private var tops: [Int: Int] = [:]
-    /// The position of the header's top edge below the top of the view, in pixels; nil if it is
-    /// beyond the overscan.
+    /// The position of the list's header, as in ``ListFrame/header``.
     private(set) var header: Int?
-    /// The position of the footer's top edge, measured like ``header``; nil if it is beyond the
-    /// overscan.
+    /// The position of the list's footer, as in ``ListFrame/footer``.
     private(set) var footer: Int?
 
     init(_ geometry: ListGeometry, _ live: LiveRows) {

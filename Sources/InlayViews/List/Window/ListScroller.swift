@@ -130,7 +130,6 @@ final class ListScroller {
         let height = geometry.heights[index].height
         let room = geometry.viewportHeight - cover
         let isSeen = top + height > 0 && top < room
-        // A focused row that is higher than the view stays where it is.
         guard !isSeen || isByKey && height <= room else { return }
         let distance = top < 0 ? top : min(max(top + height - room, 0), top)
         if distance != 0 { jump(to: geometry.offset + distance) }

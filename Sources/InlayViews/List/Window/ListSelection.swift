@@ -2,10 +2,7 @@ import InlayGeometry
 
 /// The rows of a list that are selected as a whole, and the row with the keyboard focus.
 struct ListSelection {
-    /// The mode in which the user selects rows.
-    ///
-    /// Of the selected rows, setting ``ListSelectionMode/single`` keeps only the first one, and
-    /// ``ListSelectionMode/none`` keeps none.
+    /// The mode in which the user selects rows; a new mode may deselect some.
     var mode = ListSelectionMode.withModifierKeys {
         didSet {
             guard !mode.allowsSeveral else { return }

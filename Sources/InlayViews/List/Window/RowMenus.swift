@@ -100,10 +100,7 @@ package struct RowMenuRequest {
     /// A position in the list, in pixels from its top left corner.
     package typealias Point = (x: Double, y: Double)
 
-    /// The view that displays the row; ``RowView/none`` if the list itself has the keyboard focus
-    /// instead of a row's view.
-    ///
-    /// The menu is then that of the row at the selection's cursor.
+    /// The view that displays the row; ``RowView/none`` for the row at the selection's cursor.
     package var view: RowView
     /// The address of the link at the pointer, or of a native row's focused link, if any.
     package var link: String?
