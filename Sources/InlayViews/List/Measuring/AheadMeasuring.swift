@@ -85,7 +85,7 @@ final class AheadMeasuring {
         let isRefreshed = unrefreshed > 500 || measurer.count < 200
         if isRefreshed {
             unrefreshed = 0
-            rows.refreshEstimates()
+            rows.geometry.refreshEstimates { rows.near.drawn($0) }
         }
         let live = rows.live
         // Measurements outside the overscan only change the scroll bar, which is redrawn now and

@@ -223,7 +223,10 @@ extension ListController {
         if rows.resize(width: width, height: height) { measuring.reset() }
     }
 
-    package func marginsChanged(_ margins: ListMargins) { rows.setMargins(margins) }
+    package func marginsChanged(_ margins: ListMargins) {
+        rows.geometry.setMargins(margins) { rows.near.drawn($0) }
+        rows.setNeedsFrame()
+    }
 
     package func themeChanged() {
         guard sheets.theme != surface.theme || textScale != surface.textScale else { return }
@@ -252,11 +255,10 @@ extension ListController {
         scroller.scroll(input)
     }
 
-    /// Applies the selection change of a click or tap at `y` pixels below the top of the view;
-    /// returns whether there is a row, and the selection mode allows the change.
-    package func pressed(at y: Double, _ change: SelectionChange) -> Bool {
-        let layout = rows.layout
-        return layout.hasRow(at: y) && selector.press(layout.row(at: y), change)
+    /// Applies the selection change of a click or tap on a row of the last frame; returns whether
+    /// the list still has such a row, and the selection mode allows the change.
+    package func pressed(_ row: Int, _ change: SelectionChange) -> Bool {
+        row < rows.count && selector.select(row, change)
     }
 
     /// Selects the rows of the last frame that a rubber band crosses; see

@@ -99,20 +99,6 @@ final class ListRows {
         geometry.setHeight(height, of: index, keepsTop: keepsTop) { near.drawn($0) }
     }
 
-    /// Updates the estimated heights from the measured ones; visible rows keep their positions on
-    /// the screen.
-    func refreshEstimates() {
-        geometry.refreshEstimates { near.drawn($0) }
-    }
-
-    /// The rows within the overscan whose heights are measured.
-    private var knownHeights: [(row: LiveRow, height: Double)] {
-        near.compactMap { index, row in
-            let height = geometry.heights[index]
-            return height.source == .measured ? (row, height.height) : nil
-        }
-    }
-
     /// Sets the list's size, in pixels; returns whether its width changed.
     ///
     /// If it changed, all heights are multiplied by the old width divided by the new one, and
@@ -127,19 +113,7 @@ final class ListRows {
         return isOther
     }
 
-    /// Sets the heights of the header and the footer.
-    func setMargins(_ margins: ListMargins) {
-        geometry.setMargins(margins) { near.drawn($0) }
-        setNeedsFrame()
-    }
-
     // MARK: - Changes
-
-    /// The rows within the overscan that an update removed, and those whose content it changed.
-    struct Update {
-        var removed: [LiveRow] = []
-        var reloaded: [LiveRow] = []
-    }
 
     /// Removes, inserts, moves and reloads rows.
     ///
@@ -150,16 +124,21 @@ final class ListRows {
     ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     ///   - time: The time of the last frame, in seconds.
     /// - Returns: The rows within the overscan that were removed or reloaded.
-    func apply(_ changes: RowChanges, isAnimated: Bool, at time: Double) -> Update {
+    func apply(_ changes: RowChanges, isAnimated: Bool, at time: Double) -> (
+        removed: [LiveRow], reloaded: [LiveRow]
+    ) {
         if !changes.isOrderKept { updates += 1 }
-        let known = knownHeights
-        var update = Update()
+        let measured = near.compactMap { index, row in
+            let height = geometry.heights[index]
+            return height.source == .measured ? (row, height.height) : nil
+        }
+        var (removed, reloaded): ([LiveRow], [LiveRow]) = ([], [])
         animate(if: isAnimated) {
             geometry.apply(changes) { near.drawn($0) }
             var moved: [Int: LiveRow] = [:]
             for row in near.values {
                 row.index = row.index.flatMap { changes.newIndex(of: $0) }
-                if let index = row.index { moved[index] = row } else { update.removed.append(row) }
+                if let index = row.index { moved[index] = row } else { removed.append(row) }
             }
             near = moved
             guard isAnimated, surface.isAnimated else { return }
@@ -170,7 +149,7 @@ final class ListRows {
         }
         // Requesting content may be slow: it may come from a template or a database.
         let contents = near.mapValues { row in row.index.map(content) ?? row.original }
-        for (row, height) in known {
+        for (row, height) in measured {
             guard let index = row.index, contents[index] == row.original else { continue }
             setHeight(height, of: index)
         }
@@ -178,10 +157,10 @@ final class ListRows {
             guard let row = near[index], content != row.original else { continue }
             row.set(content, at: time)
             noteClass(of: content, at: index)
-            update.reloaded.append(row)
+            reloaded.append(row)
         }
         setNeedsFrame()
-        return update
+        return (removed, reloaded)
     }
 
     // MARK: - Animation

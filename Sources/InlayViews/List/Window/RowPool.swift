@@ -39,9 +39,6 @@ final class RowPool {
         return slot
     }
 
-    /// The number of reusable views that have no row.
-    var freeCount: Int { slots.count { $0.row?.index == nil && !$0.isSpent } }
-
     /// Makes a view, and loads its page, before a row needs it.
     func warmUp(_ kind: RowKind) {
         let slot = make(kind)

@@ -37,11 +37,11 @@ struct ViewAssigner {
             // waits for a free view, and a visible row takes one from an invisible row.
             let isSeen = row.index.map(visible.contains) ?? false
             let needed = isHurried && isSeen ? LiveRows(range: visible, header: live.header) : live
-            let limit = max(limits.webViews, isHurried ? needed.count : live.count)
+            let limit =
+                isHurried && !isSeen ? limits.webViews : max(limits.webViews, needed.count)
             guard
                 let slot = pool.slot(
-                    for: row.kind, live: needed,
-                    limit: isHurried && !isSeen ? limits.webViews : limit, isHurried: isHurried)
+                    for: row.kind, live: needed, limit: limit, isHurried: isHurried)
             else { continue }
             slot.width = rows.width
             display.show(row, in: slot)
@@ -60,7 +60,8 @@ struct ViewAssigner {
     private func makeAhead(_ visible: Int, isFirst: Bool) {
         guard let row = rows.near[visible], row.presentation.isWeb,
             !isHurried, pool.slots.count < min(rows.limits.webViews, rows.count),
-            rows.areCurrent || isFirst && pool.freeCount < 2
+            rows.areCurrent
+                || isFirst && pool.slots.count(where: { $0.row?.index == nil && !$0.isSpent }) < 2
         else { return }
         pool.warmUp(row.content.kind)
         rows.setNeedsFrame()
