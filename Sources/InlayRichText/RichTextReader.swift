@@ -154,7 +154,9 @@ struct RichTextReader {
                     let children = blocks(in: child, inner), Self.canHaveMarker(children)
                 else { return nil }
                 let marker = list.name == "ol" ? .number(value) : bullet
-                items.append(RichTextBlock(.item(marker), children: children))
+                // An item without content has an empty line beside its marker.
+                let line = children.isEmpty ? [RichTextBlock(.text([]))] : children
+                items.append(RichTextBlock(.item(marker), children: line))
                 number = value + 1
             default: return nil
             }

@@ -21,6 +21,7 @@ import Testing
         ("<p>a &amp; &lt;b&gt;</p>", 0..<7, "<p>a &amp; &lt;b&gt;</p>"),
         ("<ol><li>a<li>b</ol>", 0..<3, "<ol><li>a</li><li>b</li></ol>"),
         ("<ul><li>a<li>b</ul>", 0..<1, "<ul><li>a</li></ul>"),
+        ("<ul><li></li><li>abc</li></ul>", 1..<4, "<ul><li>abc</li></ul>"),
         (
             "<p><a href='https://example.org/?a&b'>x</a></p>", 0..<1,
             "<p><a href=\"https://example.org/?a&amp;b\">x</a></p>"

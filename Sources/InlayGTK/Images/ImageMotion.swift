@@ -6,29 +6,30 @@ import InlayViews
 
 /// The fade-in and the animation of an image, driven by the window's frame clock.
 final class ImageMotion {
-    /// The image's opacity, from 0 to 1.
-    private(set) var opacity = 1.0
-    /// The current frame of an animation, or nil for a static image.
-    private(set) var frame: ImageBitmap?
-
     private static let fade = 0.16
 
     private let widget: GLibObject
     private let clock: FrameClock
-    private let changed: (ImageMotion) -> Void
+    private let canvas: ImageCanvas
+    /// The current frame of an animation, or nil for a static image.
+    private var frame: ImageBitmap?
     private var frames: [DecodedImage.Frame] = []
     private var cycle = 0.0
     private var fades = false
     private var tick: UInt32 = 0
     private var start: Double?
 
-    init(
-        _ widget: GLibObject, clock: FrameClock = FrameClock(),
-        _ changed: @escaping (ImageMotion) -> Void
-    ) {
-        self.widget = widget
-        self.clock = clock
-        self.changed = changed
+    /// Makes a motion of the image on a canvas, which a widget draws.
+    init(_ canvas: ImageCanvas, in widget: GLibObject, clock: FrameClock = FrameClock()) {
+        (self.canvas, self.widget, self.clock) = (canvas, widget, clock)
+    }
+
+    /// Shows an image, which fades in and is animated unless the user's settings disable
+    /// animations.
+    func show(_ image: DecodedImage, fades: Bool) {
+        canvas.show(image.first.texture)
+        start(frames: image.frames, fades: fades)
+        gtk_widget_queue_draw(widget.cast())
     }
 
     /// Starts to fade in and to animate, unless the user's settings disable animations.
@@ -38,7 +39,7 @@ final class ImageMotion {
         self.frames = frames
         self.fades = fades
         cycle = frames.reduce(0) { $0 + $1.duration / .seconds(1) }
-        opacity = fades ? 0 : 1
+        canvas.opacity = fades ? 0 : 1
         guard fades || !frames.isEmpty else { return }
         tick = gtk_widget_add_tick_callback(
             widget.cast(),
@@ -58,7 +59,7 @@ final class ImageMotion {
         start = nil
         frames = []
         frame = nil
-        opacity = 1
+        canvas.opacity = 1
     }
 
     /// Advances to a frame of the window, and returns whether more frames are needed.
@@ -67,10 +68,14 @@ final class ImageMotion {
         let begin = start ?? time
         start = begin
         let seconds = time - begin
-        let before = (opacity, frame.map(ObjectIdentifier.init))
-        if fades { opacity = min(1, seconds / Self.fade) }
-        if cycle > 0 { frame = frame(at: seconds.truncatingRemainder(dividingBy: cycle)) }
-        if before != (opacity, frame.map(ObjectIdentifier.init)) { changed(self) }
+        let opacity = fades ? min(1, seconds / Self.fade) : 1
+        let frame = cycle > 0 ? self.frame(at: seconds.truncatingRemainder(dividingBy: cycle)) : nil
+        if opacity != canvas.opacity || frame !== self.frame {
+            canvas.opacity = opacity
+            self.frame = frame
+            if let frame { canvas.show(frame.texture) }
+            gtk_widget_queue_draw(widget.cast())
+        }
         guard frames.isEmpty, opacity >= 1 else { return true }
         tick = 0
         return false

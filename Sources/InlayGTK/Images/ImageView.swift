@@ -79,7 +79,7 @@ public final class ImageView: WidgetOwner {
         if let size { allocation = size }
         WidgetClass.connect(self)
         widget.keepAlive(self)
-        motion = ImageMotion(widget) { [weak self] in self?.moved($0) }
+        motion = ImageMotion(canvas, in: widget)
         widget.connect("map") { [weak self] in self?.begin() }
         widget.connect("unmap") { [weak self] in self?.end() }
         widget.connect("notify::scale-factor") { [weak self] in self?.reload() }
@@ -253,17 +253,8 @@ public final class ImageView: WidgetOwner {
         guard !Task.isCancelled || !fades, shown !== picture else { return }
         let isFirst = shown == nil
         shown = picture
-        canvas.show(picture.image.first.texture)
-        motion?.start(frames: picture.image.frames, fades: fades && isFirst)
-        canvas.opacity = motion?.opacity ?? 1
-        gtk_widget_queue_draw(widget.cast())
+        motion?.show(picture.image, fades: fades && isFirst)
         onResult?(.success(picture))
-    }
-
-    private func moved(_ motion: ImageMotion) {
-        if let frame = motion.frame { canvas.show(frame.texture) }
-        canvas.opacity = motion.opacity
-        gtk_widget_queue_draw(widget.cast())
     }
 
     func draw(into snapshot: OpaquePointer) {

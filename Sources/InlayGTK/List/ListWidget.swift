@@ -114,11 +114,10 @@ package final class ListWidget: ListSurface, WidgetOwner {
     package func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
-        let loader = profile.imageLoaderOrShared
-        guard textScale == 100,
-            let pictures = RowImageLoads(of: text, images, remoteLoader: loader, clock: clock)
-        else { return nil }
-        return NativeTextRow(text, pictures, theme: theme, isDark: isDark, width: width)
+        guard textScale == 100 else { return nil }
+        return NativeTextRow(
+            text, images: images, remoteLoader: profile.imageLoaderOrShared, clock: clock,
+            theme: theme, width: width)
     }
 
     package func makeHiddenEngine(_ kind: RowKind) -> any RowEngine & OffscreenEngine {

@@ -1,6 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
+import InlayImages
 import InlayRichText
 import InlayViews
 
@@ -9,7 +10,7 @@ final class NativeTextRow: NativeRow {
     let text: String
     let width: Int
     var onEvent: (@MainActor (NativeRowEvent) -> Void)?
-    private(set) var layout: RichTextLayout
+    let layout: RichTextLayout
     /// The row's widget in the list; nil while the row isn't within the overscan.
     private(set) var cell: RowCell?
     /// The link widgets within the cell.
@@ -18,9 +19,9 @@ final class NativeTextRow: NativeRow {
     private var showsLinks = false
 
     private let richText: RichText
-    private let pictures: RowImageLoads
+    /// The allowed images, which are loaded while the row is within the overscan.
+    private var pictures: [RowImage] = []
     private let theme: PageTheme
-    private var isDark: Bool
     private var places: [Range<Int>] = []
     private var currentPlace: Int?
     /// The range of selected characters; nil if none are.
@@ -28,17 +29,39 @@ final class NativeTextRow: NativeRow {
     /// Whether the Tab key stops at the row itself, and not only at its links.
     var takesFocus = false { didSet { if takesFocus != oldValue { setFocusable() } } }
 
+    /// Lays out a text; returns nil if only the web engine can display the text or an image.
     init?(
-        _ richText: RichText, _ pictures: RowImageLoads, theme: PageTheme, isDark: Bool, width: Int
+        _ richText: RichText, images: RowImages, remoteLoader: ImageLoader?, clock: FrameClock,
+        theme: PageTheme, width: Int
     ) {
-        guard let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
-        else { return nil }
-        (self.richText, self.pictures, self.theme) = (richText, pictures, theme)
-        (self.isDark, self.width, self.layout) = (isDark, width, layout)
-        text = layout.letters
-        pictures.place(layout.images)
-        pictures.onMissing = { [weak self] in self?.layout.missingImages = $0 }
-        pictures.onUnfit = { [weak self] in self?.onEvent?(.refused) }
+        var requests: [RowImageRequest] = []
+        for image in richText.images where image.isAllowed {
+            guard let request = RowImageRequest(image, images, remoteLoader: remoteLoader) else {
+                return nil
+            }
+            requests.append(request)
+        }
+        guard let layout = RichTextLayout(richText, theme: theme, width: width) else { return nil }
+        (self.richText, self.theme) = (richText, theme)
+        (self.width, self.layout) = (width, layout)
+        text = richText.letters
+        pictures = zip(layout.images.filter(\.image.isAllowed), requests).map { place, request in
+            RowImage(place, from: request, clock: clock) { [weak self] in
+                self?.receive($0, of: place.source)
+            }
+        }
+    }
+
+    private func receive(_ outcome: RowImage.Outcome, of source: String) {
+        switch outcome {
+        case .shown: layout.missingImages.remove(source)
+        case .missing: layout.missingImages.insert(source)
+        case .unfit: onEvent?(.refused)
+        }
+    }
+
+    private func beginLoading(in list: GLibObject, scale: Int) {
+        for picture in pictures { picture.begin(in: list, scale: scale) }
     }
 
     isolated deinit { removeCell() }
@@ -57,7 +80,7 @@ final class NativeTextRow: NativeRow {
     ///
     /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func insert(into list: GLibObject, before sibling: GLibObject, scale: Int) {
-        pictures.begin(in: list, scale: scale)
+        beginLoading(in: list, scale: scale)
         if cell == nil {
             let cell = RowCell()
             cell.insert(into: list, before: sibling)
@@ -82,7 +105,7 @@ final class NativeTextRow: NativeRow {
 
     /// Removes the row from the list's widgets, and cancels the loads of its images.
     func remove() {
-        pictures.end()
+        for picture in pictures { picture.end() }
         removeCell()
     }
 
@@ -100,14 +123,7 @@ final class NativeTextRow: NativeRow {
     /// Draws the row at the snapshot's origin.
     func draw(into snapshot: OpaquePointer, of list: GLibObject, isDark: Bool, scale: Int) {
         // A new row may be drawn before it is inserted into the list's widgets.
-        pictures.begin(in: list, scale: scale)
-        if isDark != self.isDark,
-            let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
-        {
-            self.isDark = isDark
-            layout.missingImages = self.layout.missingImages
-            self.layout = layout
-        }
+        beginLoading(in: list, scale: scale)
         let palette = isDark ? theme.dark : theme.light
         for (number, place) in places.enumerated() {
             let color =
@@ -117,8 +133,8 @@ final class NativeTextRow: NativeRow {
             fill(place, color, snapshot)
         }
         if let selected { fill(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
-        layout.snapshot(into: snapshot, scale: scale)
-        pictures.draw(into: snapshot)
+        layout.snapshot(into: snapshot, scale: scale, isDark: isDark)
+        for picture in pictures { picture.draw(into: snapshot) }
         if let selected { tint(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
         drawRing(GdkRGBA(palette.accent), into: snapshot)
     }

@@ -106,8 +106,6 @@ package struct RichTextFlow<Lines> {
     private mutating func addChildren(of block: RichTextBlock, _ place: inout Place) throws {
         if case .item(let marker) = block.kind { place.surroundings.marker = marker }
         for child in block.children { try add(child, &place) }
-        // A list item without a line gets an empty line for its marker.
-        if case .item = block.kind, place.surroundings.marker != nil { try addText([], &place) }
     }
 
     private mutating func addQuote(_ block: RichTextBlock, _ place: inout Place) throws {

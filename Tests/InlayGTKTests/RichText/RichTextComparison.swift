@@ -40,11 +40,11 @@ struct RichTextComparison {
             return image
         }
         guard let text,
-            let layout = RichTextLayout(
-                text, theme: .desktop, isDark: isDark, width: width)
+            let layout = RichTextLayout(text, theme: .desktop, width: width)
         else { return nil }
         let theme = PageTheme.desktop
-        let drawn = Self.draw(layout, on: (isDark ? theme.dark : theme.light).background)
+        let drawn = Self.draw(
+            layout, isDark: isDark, on: (isDark ? theme.dark : theme.light).background)
         self.name = "\(name), \(width), \(isDark ? "dark" : "light")"
         engine = Pixels(png: picture.png)
         native = drawn.pixels
@@ -69,7 +69,7 @@ struct RichTextComparison {
     }
 
     private static func draw(
-        _ layout: RichTextLayout, on background: PageTheme.Color
+        _ layout: RichTextLayout, isDark: Bool, on background: PageTheme.Color
     ) -> (pixels: Pixels, png: [UInt8]) {
         let snapshot = gtk_snapshot_new()
         let color = GdkRGBA(
@@ -79,7 +79,7 @@ struct RichTextComparison {
         graphene_rect_init(&bounds, 0, 0, Float(layout.width), Float(layout.height))
         withUnsafePointer(to: color) { gtk_snapshot_append_color(snapshot, $0, &bounds) }
         if let snapshot {
-            layout.snapshot(into: snapshot)
+            layout.snapshot(into: snapshot, isDark: isDark)
             for image in layout.images { draw(image, into: snapshot) }
         }
         guard let node = gtk_snapshot_free_to_node(snapshot) else { return (Pixels(png: []), []) }

@@ -41,12 +41,6 @@ struct NativeUnit {
     var glyphs: [NativeGlyph] = []
     /// The image, with its layout size; nil for text.
     var picture: NativeImage?
-
-    /// The text for searching, with a placeholder for each character of an image's alternative
-    /// text, which isn't visible.
-    var letters: String {
-        picture == nil ? text : String(repeating: RichText.pictureCharacter, count: text.count)
-    }
 }
 
 /// An image in a line, with its layout size.
@@ -67,15 +61,15 @@ final class NativeImage {
     var extent: (above: Double, below: Double) { (height - drop, max(0, drop)) }
 }
 
-/// The render node of a text, recorded for one scale factor.
+/// The render node of a text, recorded for one scale factor and color scheme.
 final class NativeDrawing {
     let node: OpaquePointer
     let scale: Int
+    let isDark: Bool
 
     /// Takes ownership of a render node.
-    init(owning node: OpaquePointer, scale: Int) {
-        self.node = node
-        self.scale = scale
+    init(owning node: OpaquePointer, scale: Int, isDark: Bool) {
+        (self.node, self.scale, self.isDark) = (node, scale, isDark)
     }
 
     isolated deinit {

@@ -1,18 +1,56 @@
 import InlayRichText
 
+/// A line of text at its position in a layout.
+struct PlacedLine {
+    let part: RichTextFlow<NativeText>.Text
+    let line: NativeLine
+    /// The range of its characters in the row's text.
+    let range: Range<Int>
+
+    /// The line's bounds, in pixels.
+    var bounds: RichTextLayout.Rectangle { box(from: 0, to: line.edges.last ?? 0) }
+
+    private func box(from left: Double, to right: Double) -> RichTextLayout.Rectangle {
+        .init(
+            x: part.x + left, y: part.y + line.top, width: max(right - left, 0),
+            height: line.height)
+    }
+
+    /// The line's units, each with the range of its characters in the row's text and its bounds.
+    var units: [(unit: NativeUnit, range: Range<Int>, box: RichTextLayout.Rectangle)] {
+        var position = range.lowerBound
+        return zip(line.units, line.edges).map { index, left in
+            let unit = part.lines.units[index]
+            defer { position += unit.text.count }
+            let right = min(left + unit.line.width, line.edges.last ?? left)
+            return (unit, position..<position + unit.text.count, box(from: left, to: right))
+        }
+    }
+
+    /// Returns the lines of a layout in the order of the text.
+    static func lines(of flow: RichTextFlow<NativeText>) -> [PlacedLine] {
+        var position = 0
+        return flow.texts.flatMap { part in
+            // A line break separates two blocks.
+            defer { position += 1 }
+            return part.lines.lines.map { line in
+                let start = position
+                for index in line.units { position += part.lines.units[index].text.count }
+                return PlacedLine(part: part, line: line, range: start..<position)
+            }
+        }
+    }
+}
+
 extension RichTextLayout {
     /// Returns the URL of the link at a point in pixels, as written in the HTML; nil if there is
     /// none.
     package func link(atX x: Double, y: Double) -> String? {
-        for part in flow.texts {
-            for line in part.lines.lines where contains(y, line, of: part) {
-                let x = x - part.x
-                for (place, index) in line.units.enumerated() {
-                    let unit = part.lines.units[index]
-                    let start = line.edges[place] - unit.line.leading
-                    guard start <= x, x < line.edges[place + 1] else { continue }
-                    if let link = unit.style.link { return link }
-                }
+        for line in lines where line.bounds.contains(x, y) {
+            for (unit, _, box) in line.units {
+                let isHit = box.x - unit.line.leading <= x
+                    && x < box.x + box.width + unit.line.trailing
+                if isHit, let link = unit.style.link { return link }
             }
         }
         return nil
@@ -22,7 +60,7 @@ extension RichTextLayout {
     struct Link {
         /// The URL as written in the HTML.
         let address: String
-        /// The range of its characters in ``RichTextLayout/text``.
+        /// The range of its characters in the row's text.
         fileprivate(set) var range: Range<Int>
         /// The link's text, with the alternative texts of images.
         fileprivate(set) var text: String
@@ -33,116 +71,60 @@ extension RichTextLayout {
     /// The links in the order of the text.
     var links: [Link] {
         var links: [Link] = []
-        for (part, start) in zip(flow.texts, textStarts) {
-            var position = start
-            for line in part.lines.lines {
-                for (place, index) in line.units.enumerated() {
-                    let unit = part.lines.units[index]
-                    let range = position..<position + unit.text.count
-                    position = range.upperBound
-                    guard let address = unit.style.link else { continue }
-                    let right = min(line.edges[place] + unit.line.width, line.edges.last ?? 0)
-                    let box = Rectangle(
-                        x: part.x + line.edges[place], y: part.y + line.top,
-                        width: max(right - line.edges[place], 0), height: line.height)
-                    if var last = links.last, last.address == address,
-                        last.range.upperBound == range.lowerBound
-                    {
-                        last.range = last.range.lowerBound..<range.upperBound
-                        last.text += unit.text
-                        last.bounds = last.bounds.union(box)
-                        links[links.count - 1] = last
-                    } else {
-                        links.append(
-                            Link(address: address, range: range, text: unit.text, bounds: box))
-                    }
-                }
+        for (unit, range, box) in lines.flatMap(\.units) {
+            guard let address = unit.style.link else { continue }
+            if var last = links.last, last.address == address,
+                last.range.upperBound == range.lowerBound
+            {
+                last.range = last.range.lowerBound..<range.upperBound
+                last.text += unit.text
+                last.bounds = last.bounds.union(box)
+                links[links.count - 1] = last
+            } else {
+                links.append(Link(address: address, range: range, text: unit.text, bounds: box))
             }
         }
         return links
     }
 
+    /// Returns the images in a layout's lines.
+    static func images(in lines: [PlacedLine]) -> [Image] {
+        lines.flatMap { placed in
+            placed.units.compactMap { unit, range, box in
+                guard let picture = unit.picture else { return nil }
+                let bottom = placed.part.y + placed.line.baseline + picture.drop
+                let place = Rectangle(
+                    x: box.x, y: bottom - picture.height, width: picture.width,
+                    height: picture.height)
+                return Image(image: picture.image, box: place, range: range)
+            }
+        }
+    }
+
     /// Whether a point in pixels is on a line of text, but not on an image.
     func isText(atX x: Double, y: Double) -> Bool {
-        let isOnPicture = images.contains { image in
-            (image.box.x..<image.box.x + image.box.width).contains(x)
-                && (image.box.y..<image.box.y + image.box.height).contains(y)
-        }
-        return !isOnPicture && isOnLine(x, y)
+        !images.contains { $0.box.contains(x, y) } && lines.contains { $0.bounds.contains(x, y) }
     }
 
-    private func isOnLine(_ x: Double, _ y: Double) -> Bool {
-        flow.texts.contains { part in
-            part.lines.lines.contains { line in
-                contains(y, line, of: part) && x >= part.x
-                    && x < part.x + (line.edges.last ?? 0)
-            }
-        }
-    }
-
-    /// Returns the character offset in ``text`` that is nearest to a point in pixels.
+    /// Returns the character offset that is nearest to a point in pixels.
     package func position(atX x: Double, y: Double) -> Int {
-        var nearest: (distance: Double, position: Int)?
-        for (part, start) in zip(flow.texts, textStarts) {
-            var position = start
-            for line in part.lines.lines {
-                let top = part.y + line.top
-                let distance = max(top - y, y - top - line.height, 0)
-                if nearest.map({ distance < $0.distance }) ?? true {
-                    nearest = (distance, position + offset(atX: x - part.x, line, part.lines))
-                }
-                for index in line.units { position += part.lines.units[index].text.count }
-            }
+        let nearest = lines.min { $0.bounds.distance(toY: y) < $1.bounds.distance(toY: y) }
+        guard let nearest else { return 0 }
+        // The line break belongs to this line, and not to the next one.
+        let before = nearest.units.prefix { unit, _, box in
+            !unit.line.isLineBreak && x >= box.x + unit.line.width / 2
         }
-        return nearest?.position ?? 0
+        return before.last?.range.upperBound ?? nearest.range.lowerBound
     }
 
-    /// Returns the bounds of a range of ``text``, from top to bottom: one rectangle for each line
+    /// Returns the bounds of a range of characters, from top to bottom: one rectangle for each line
     /// with visible characters, as high as the line.
     package func rectangles(of range: Range<Int>) -> [Rectangle] {
-        var rectangles: [Rectangle] = []
-        for (part, start) in zip(flow.texts, textStarts) {
-            var position = start
-            for line in part.lines.lines {
-                var edges: (left: Double, right: Double)?
-                for (place, index) in line.units.enumerated() {
-                    let count = part.lines.units[index].text.count
-                    defer { position += count }
-                    guard count > 0, position < range.upperBound,
-                        position + count > range.lowerBound
-                    else { continue }
-                    let left = edges?.left ?? line.edges[place]
-                    let next = line.edges[place] + part.lines.units[index].line.width
-                    edges = (left, min(next, line.edges.last ?? next))
-                }
-                guard let edges, edges.right > edges.left else { continue }
-                rectangles.append(
-                    Rectangle(
-                        x: part.x + edges.left, y: part.y + line.top,
-                        width: edges.right - edges.left, height: line.height))
-            }
+        lines.filter { $0.range.overlaps(range) }.compactMap { line in
+            let boxes = line.units.filter { $0.range.overlaps(range) }.map(\.box)
+            guard let first = boxes.first, let last = boxes.last else { return nil }
+            let box = first.union(last)
+            return box.width > 0 ? box : nil
         }
-        return rectangles
-    }
-
-    private func contains(
-        _ y: Double, _ line: NativeLine, of part: RichTextFlow<NativeText>.Text
-    ) -> Bool {
-        let top = part.y + line.top
-        return top <= y && y < top + line.height
-    }
-
-    /// Returns the number of characters of a line before a horizontal position in pixels, measured
-    /// from the left edge of the text block.
-    private func offset(atX x: Double, _ line: NativeLine, _ text: NativeText) -> Int {
-        var count = 0
-        for (place, index) in line.units.enumerated() {
-            let unit = text.units[index]
-            // The line break belongs to this line, and not to the next one.
-            if unit.line.isLineBreak { break }
-            guard x >= line.edges[place] + unit.line.width / 2 else { break }
-            count += unit.text.count
-        }
-        return count
     }
 }

@@ -8,8 +8,8 @@ package import InlayViews
 /// ``InlayViews/StyleSheet/app``.
 ///
 /// ```swift
-/// if let layout = RichTextLayout(text, theme: .desktop, isDark: false, width: 360) {
-///     layout.snapshot(into: snapshot)
+/// if let layout = RichTextLayout(text, theme: .desktop, width: 360) {
+///     layout.snapshot(into: snapshot, isDark: false)
 /// }
 /// ```
 ///
@@ -27,6 +27,14 @@ package final class RichTextLayout {
                 x: left, y: top, width: max(x + width, other.x + other.width) - left,
                 height: max(y + height, other.y + other.height) - top)
         }
+
+        func contains(_ x: Double, _ y: Double) -> Bool {
+            self.x <= x && x < self.x + width && self.y <= y && y < self.y + height
+        }
+
+        /// Returns the vertical distance to a point, in pixels; 0 beside the rectangle.
+        func distance(toY y: Double) -> Double { max(self.y - y, y - self.y - height, 0) }
+
         var area: graphene_rect_t { graphene_rect_t(x: x, y: y, width: width, height: height) }
     }
 
@@ -37,7 +45,7 @@ package final class RichTextLayout {
         package let image: RichTextImage
         /// The image's bounds within the layout.
         package let box: Rectangle
-        /// The range of the image's alternative text in ``RichTextLayout/text``.
+        /// The range of the image's alternative text in the row's text.
         package let range: Range<Int>
         /// The image's URL as written in the HTML.
         package var source: String { image.source }
@@ -46,10 +54,6 @@ package final class RichTextLayout {
     /// The height, in whole pixels.
     package let height: Int
     package let width: Int
-    /// The plain text, without the markers of lists.
-    package let text: String
-    /// The text for searching, like ``/InlayRichText/RichText/letters``.
-    package let letters: String
     /// The images with their bounds, in the order of the text.
     package let images: [Image]
     /// The URLs of the images that couldn't be loaded; their alternative texts are drawn.
@@ -58,17 +62,17 @@ package final class RichTextLayout {
     }
 
     let flow: RichTextFlow<NativeText>
-    let palette: PageTheme.Palette
-    let sheet: RichTextSheet
-    let fonts: NativeFonts
-    /// The character offset in ``text`` at which each block of text of the flow begins.
-    let textStarts: [Int]
+    /// The lines in the order of the text.
+    let lines: [PlacedLine]
+    private let theme: PageTheme
+    private let sheet: RichTextSheet
+    private let fonts: NativeFonts
     /// The recorded render node; nil until the layout is drawn, and after a change.
-    var drawing: NativeDrawing?
+    private var drawing: NativeDrawing?
 
     /// Lays out a text for a page width in pixels; nil if only the web engine can display the text
     /// exactly.
-    package init?(_ text: RichText, theme: PageTheme, isDark: Bool, width: Int) {
+    package init?(_ text: RichText, theme: PageTheme, width: Int) {
         let sheet = RichTextSheet(fontSize: theme.fontSize, width: Double(width))
         let fonts = NativeFonts.fonts(of: theme, fontSize: sheet.fontSize)
         let flow = try? RichTextFlow<NativeText>(text, sheet) { inlines, surroundings, width in
@@ -76,64 +80,12 @@ package final class RichTextLayout {
                 .text(of: inlines).map { ($0, $0.height) }
         }
         guard let flow else { return nil }
-        self.sheet = sheet
-        self.fonts = fonts
-        self.flow = flow
-        self.width = width
-        palette = isDark ? theme.dark : theme.light
+        (self.theme, self.sheet, self.fonts) = (theme, sheet, fonts)
+        (self.flow, self.width) = (flow, width)
         // Rounded as a list rounds the heights that the engine reports.
         height = Int((flow.height - 0.02).rounded(.up))
-        (self.text, textStarts) = Self.join(flow) { $0.text }
-        let hasImages = !text.images.isEmpty
-        images = hasImages ? Self.images(in: flow, textStarts) : []
-        letters = hasImages ? Self.join(flow) { $0.letters }.text : self.text
-    }
-
-    /// Joins the texts of all units, one line per block, and returns the text with the character
-    /// offset of each block.
-    private static func join(
-        _ flow: RichTextFlow<NativeText>, _ text: (NativeUnit) -> String
-    ) -> (text: String, starts: [Int]) {
-        var joined = ""
-        var starts: [Int] = []
-        var count = 0
-        for part in flow.texts {
-            if !starts.isEmpty {
-                joined += "\n"
-                count += 1
-            }
-            starts.append(count)
-            for unit in part.lines.units {
-                joined += text(unit)
-                count += unit.text.count
-            }
-        }
-        return (joined, starts)
-    }
-
-    private static func images(
-        in flow: RichTextFlow<NativeText>, _ starts: [Int]
-    ) -> [Image] {
-        var images: [Image] = []
-        for (part, start) in zip(flow.texts, starts) {
-            var position = start
-            for line in part.lines.lines {
-                for (place, index) in line.units.enumerated() {
-                    let unit = part.lines.units[index]
-                    let end = position + unit.text.count
-                    defer { position = end }
-                    guard let picture = unit.picture else { continue }
-                    let y = part.y + line.baseline + picture.drop - picture.height
-                    images.append(
-                        Image(
-                            image: picture.image,
-                            box: Rectangle(
-                                x: part.x + line.edges[place], y: y, width: picture.width,
-                                height: picture.height), range: position..<end))
-                }
-            }
-        }
-        return images
+        lines = PlacedLine.lines(of: flow)
+        images = text.images.isEmpty ? [] : Self.images(in: lines)
     }
 }
 
@@ -146,26 +98,31 @@ extension RichTextLayout {
     /// - Parameters:
     ///   - snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.
     ///   - scale: The device pixels per layout pixel, as `gtk_widget_get_scale_factor` returns it.
-    package func snapshot(into snapshot: OpaquePointer, scale: Int = 1) {
-        if drawing?.scale != scale {
-            drawing = makeNode(scale: scale).map { NativeDrawing(owning: $0, scale: scale) }
+    ///   - isDark: Whether to draw with the theme's dark colors.
+    package func snapshot(into snapshot: OpaquePointer, scale: Int = 1, isDark: Bool) {
+        if drawing?.scale != scale || drawing?.isDark != isDark {
+            drawing = makeNode(scale: scale, isDark: isDark).map {
+                NativeDrawing(owning: $0, scale: scale, isDark: isDark)
+            }
         }
         if let drawing { gtk_snapshot_append_node(snapshot, drawing.node) }
     }
 
     /// Records the drawing as a render node; nil if GTK can't make a node.
-    private func makeNode(scale: Int) -> OpaquePointer? {
+    private func makeNode(scale: Int, isDark: Bool) -> OpaquePointer? {
         // Markers of deep lists and overhanging glyphs may exceed the bounds.
         var bounds = graphene_rect_t(x: 0, y: 0, width: Double(width), height: Double(height))
         guard let node = gsk_cairo_node_new(&bounds) else { return nil }
         let cairo = gsk_cairo_node_get_draw_context(node)
         defer { cairo_destroy(cairo) }
         guard let cairo else { return node }
-        draw(on: TextCanvas(cairo: cairo, scale: Double(scale)))
+        draw(
+            on: TextCanvas(cairo: cairo, scale: Double(scale)),
+            palette: isDark ? theme.dark : theme.light)
         return node
     }
 
-    private func draw(on canvas: TextCanvas) {
+    private func draw(on canvas: TextCanvas, palette: PageTheme.Palette) {
         let shade = palette.foreground.faded(by: 0.08)
         for panel in flow.panels {
             canvas.fill(

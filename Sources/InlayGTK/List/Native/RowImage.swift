@@ -56,7 +56,7 @@ final class RowImage {
         let isNew = scale != self.scale
         self.widget = widget
         self.scale = scale
-        motion = ImageMotion(widget, clock: clock) { [weak self] in self?.moved($0) }
+        motion = ImageMotion(canvas, in: widget, clock: clock)
         // An animation continues at the frame where it was paused.
         if let shown { motion?.start(frames: shown.image.frames, fades: false) }
         let request = source.imageRequest(for: place.box, scale: scale)
@@ -76,7 +76,6 @@ final class RowImage {
         motion?.stop()
         motion = nil
         widget = nil
-        canvas.opacity = 1
     }
 
     private func start(_ request: ImageRequest) {
@@ -93,7 +92,8 @@ final class RowImage {
                 guard !Task.isCancelled else { return }
                 self?.failed(error as? ImageError)
             }
-            self?.priority = nil
+            // Another load has set its own priority if this one was cancelled.
+            if !Task.isCancelled { self?.priority = nil }
         }
     }
 
@@ -102,11 +102,8 @@ final class RowImage {
         guard source.image.fits(picture.image.originalSize) else { return ended(.unfit) }
         let isFirst = shown == nil
         shown = picture
-        canvas.show(picture.image.first.texture)
-        motion?.start(frames: picture.image.frames, fades: fades && isFirst)
-        canvas.opacity = motion?.opacity ?? 1
+        motion?.show(picture.image, fades: fades && isFirst)
         ended(.shown)
-        queueDraw()
     }
 
     private func failed(_ error: ImageError?) {
@@ -116,16 +113,6 @@ final class RowImage {
         // The web engine may support more image formats.
         default: ended(.unfit)
         }
-        queueDraw()
-    }
-
-    private func moved(_ motion: ImageMotion) {
-        if let frame = motion.frame { canvas.show(frame.texture) }
-        canvas.opacity = motion.opacity
-        queueDraw()
-    }
-
-    private func queueDraw() {
         if let widget { gtk_widget_queue_draw(widget.cast()) }
     }
 
