@@ -22,22 +22,18 @@ extension Widget {
     /// Sets whether screen readers report the widget's value as invalid.
     final func setInvalid(_ isInvalid: Bool) {
         var state = GTK_ACCESSIBLE_STATE_INVALID
-        var value = GValue()
-        g_value_init(&value, inlay_type_int)
-        defer { g_value_unset(&value) }
         let word = isInvalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE
-        g_value_set_int(&value, Int32(bitPattern: word.rawValue))
-        gtk_accessible_update_state_value(opaque, 1, &state, &value)
+        withGValue(Int32(bitPattern: word.rawValue), of: inlay_type_int) {
+            gtk_accessible_update_state_value(opaque, 1, &state, $0)
+        }
     }
 
     /// Sets whether screen readers report that the widget must be filled in.
     final func setRequired(_ isRequired: Bool) {
         var property = GTK_ACCESSIBLE_PROPERTY_REQUIRED
-        var value = GValue()
-        g_value_init(&value, inlay_type_boolean)
-        defer { g_value_unset(&value) }
-        g_value_set_boolean(&value, isRequired ? 1 : 0)
-        gtk_accessible_update_property_value(opaque, 1, &property, &value)
+        withGValue(isRequired, of: inlay_type_boolean) {
+            gtk_accessible_update_property_value(opaque, 1, &property, $0)
+        }
     }
 
     /// Sets the accessible role of the widget; call it before the widget is in a window.
@@ -58,10 +54,19 @@ extension Widget {
         g_object_set_data_full(cast(), "inlay-\(name)", text.map { g_strdup($0) }, g_free)
         guard let text else { return gtk_accessible_reset_property(opaque, property) }
         var property = property
-        var value = GValue()
-        g_value_init(&value, inlay_type_string)
-        defer { g_value_unset(&value) }
-        g_value_set_string(&value, text)
-        gtk_accessible_update_property_value(opaque, 1, &property, &value)
+        withGValue(text, of: inlay_type_string) {
+            gtk_accessible_update_property_value(opaque, 1, &property, $0)
+        }
     }
+}
+
+/// Calls a closure with a `GValue` of a type, such as the functions of `GtkAccessible` take.
+func withGValue(
+    _ value: some GLibValueConvertible, of type: GType, _ body: (UnsafePointer<GValue>) -> Void
+) {
+    var raw = GValue()
+    g_value_init(&raw, type)
+    defer { g_value_unset(&raw) }
+    value.write(to: &raw)
+    body(&raw)
 }

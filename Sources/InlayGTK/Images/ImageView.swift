@@ -32,7 +32,7 @@ public final class ImageView: WidgetOwner {
 
     /// The description for screen readers.
     public var label = "" {
-        didSet { if label != oldValue { updateAccessibleLabel() } }
+        didSet { if label != oldValue { widget.accessibilityLabel = label } }
     }
 
     /// The priority of the load; use a lower one while the row isn't visible yet.
@@ -261,14 +261,5 @@ public final class ImageView: WidgetOwner {
         canvas.draw(
             into: snapshot, width: Int(gtk_widget_get_width(widget.cast())),
             height: Int(gtk_widget_get_height(widget.cast())), mode)
-    }
-
-    private func updateAccessibleLabel() {
-        var property = GTK_ACCESSIBLE_PROPERTY_LABEL
-        var value = GValue()
-        g_value_init(&value, inlay_type_string)
-        defer { g_value_unset(&value) }
-        g_value_set_string(&value, label)
-        gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
     }
 }

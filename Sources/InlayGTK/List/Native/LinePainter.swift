@@ -98,9 +98,7 @@ struct LinePainter {
                 guard let (left, right, font) = span(part, line) else { continue }
                 let baseline = (self.part.y + line.baseline).rounded()
                 let y = baseline - font.ascent + (2 * font.ascent / 3).rounded(.up)
-                let box = RoundedBox(
-                    x: left, y: y, width: right - left, height: thickness(font).rounded(.up))
-                canvas.fill(box, color(tone))
+                fill(from: left, to: right, y: y, thickness(font).rounded(.up), color(tone))
             }
         }
     }

@@ -65,9 +65,7 @@ final class NativeFonts {
     /// Shapes a text without styles, with OpenType features such as `tnum=1`; nil if no font has
     /// one of its letters, or it is right-to-left.
     func units(of text: String, _ font: NativeFont, features: String? = nil) -> [NativeUnit]? {
-        let span = TextShaper.Span(
-            text: text, style: RichTextStyle(), font: font, features: features)
-        return TextShaper(fonts: self).units(of: [span])
+        units(of: [Span(text: text, style: RichTextStyle(), font: font, features: features)])
     }
 
     /// Returns the x-height of a font in pixels: the height of lower-case letters such as `x`.
@@ -142,11 +140,9 @@ final class NativeFont {
         extent(height: factor * LayoutUnit.floor(size))
     }
 
-    /// Returns the extent of a line above and below the baseline for an item's marker in this font,
-    /// in pixels; unlike the extent for text, it is computed from the exact font size.
-    func markerExtent(lineHeight factor: Double) -> (above: Double, below: Double) {
-        extent(height: factor * size)
-    }
+    /// The extent of a line above and below the baseline for an item's marker in this font, in
+    /// pixels; unlike the extent for text, it is computed from the exact font size.
+    var markerExtent: (above: Double, below: Double) { extent(height: 1.5 * size) }
 
     private func extent(height: Double) -> (above: Double, below: Double) {
         let leading = (height.rounded(.down) - ascent - descent) / 2

@@ -3,15 +3,10 @@ import InlayRichText
 
 /// A builder that lays out inline content as lines, like CSS's inline layout.
 struct NativeTextBuilder {
-    /// The reason why native layout can't display a text, so that the row needs the web engine.
-    enum Refusal: Error {
-        /// A letter is in no font, or the text is right-to-left.
-        case letters
-        /// Preformatted text is wider than the row, and would have to scroll.
-        case tooWide
-        /// A heading has more than ``LineBreaker/balancedLineLimit`` lines, and can't be balanced.
-        case tooLong
-    }
+    /// An error for text that only the web engine can display: a letter is in no font, text is right-to-left,
+    /// preformatted text is wider than the row and would have to scroll, or a heading has more than
+    /// ``LineBreaker/balancedLineLimit`` lines and can't be balanced.
+    struct Refusal: Error {}
 
     let fonts: NativeFonts
     let surroundings: TextSurroundings
@@ -27,11 +22,11 @@ struct NativeTextBuilder {
             units.map(\.line), width: width, wraps: !surroundings.isPreformatted)
         let ranges = surroundings.isBalanced ? breaker.balancedLines() : breaker.lines()
         if surroundings.isBalanced, ranges.count > LineBreaker.balancedLineLimit {
-            throw Refusal.tooLong
+            throw Refusal()
         }
         if surroundings.isPreformatted {
             guard ranges.allSatisfy({ breaker.width(of: $0) <= width }) else {
-                throw Refusal.tooWide
+                throw Refusal()
             }
         }
         let font = fonts.font(for: RichTextStyle(), in: surroundings)
@@ -50,10 +45,10 @@ struct NativeTextBuilder {
 
     private func units(of inlines: [RichTextInline]) throws -> [NativeUnit] {
         var units: [NativeUnit] = []
-        var spans: [TextShaper.Span] = []
+        var spans: [NativeFonts.Span] = []
         func finishSpans() throws {
-            guard let shaped = TextShaper(fonts: fonts).units(of: spans) else {
-                throw Refusal.letters
+            guard let shaped = fonts.units(of: spans) else {
+                throw Refusal()
             }
             units += shaped
             spans = []
@@ -111,7 +106,7 @@ struct NativeTextBuilder {
         if image.isStretched { return Double(image.height) }
         if !image.isAllowed, !image.description.isEmpty {
             guard let caption = ImageCaption(image.description, font, fonts: fonts) else {
-                throw Refusal.letters
+                throw Refusal()
             }
             return caption.boxHeight(forWidth: width)
         }
@@ -156,7 +151,7 @@ struct NativeTextBuilder {
         func include(_ other: (above: Double, below: Double)) {
             extent = (max(extent.above, other.above), max(extent.below, other.below))
         }
-        if isFirst, surroundings.marker != nil { include(markerExtent) }
+        if isFirst, surroundings.marker != nil { include(fonts.itemFont.markerExtent) }
         var edges: [Double] = []
         edges.reserveCapacity(range.count + 1)
         var x = 0.0
@@ -178,10 +173,5 @@ struct NativeTextBuilder {
         return NativeLine(
             units: range, edges: edges, top: top, baseline: top + extent.above,
             height: extent.above + extent.below)
-    }
-
-    /// The extent of a list item's marker above and below the baseline, in pixels.
-    private var markerExtent: (above: Double, below: Double) {
-        fonts.itemFont.markerExtent(lineHeight: 1.5)
     }
 }

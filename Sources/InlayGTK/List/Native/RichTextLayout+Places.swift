@@ -48,7 +48,8 @@ extension RichTextLayout {
     package func link(atX x: Double, y: Double) -> String? {
         for line in lines where line.bounds.contains(x, y) {
             for (unit, _, box) in line.units {
-                let isHit = box.x - unit.line.leading <= x
+                let isHit =
+                    box.x - unit.line.leading <= x
                     && x < box.x + box.width + unit.line.trailing
                 if isHit, let link = unit.style.link { return link }
             }

@@ -3,8 +3,8 @@ import CGTK
 import InlayGObject
 import InlayRichText
 
-/// A shaper that turns text into units with glyphs, before line breaking.
-struct TextShaper {
+/// Shaping: turning text into units with glyphs, before line breaking.
+extension NativeFonts {
     /// A run of text in one font.
     struct Span {
         let text: String
@@ -13,8 +13,6 @@ struct TextShaper {
         /// The OpenType features of the font, as CSS names them; nil for the default ones.
         var features: String?
     }
-
-    let fonts: NativeFonts
 
     /// Shapes adjacent spans into units; returns nil if a letter is in no font, or the text is
     /// right-to-left.
@@ -62,7 +60,7 @@ struct TextShaper {
         defer { pango_glyph_string_free(glyphs) }
         return text.withCString { start in
             let items = pango_itemize_with_base_dir(
-                fonts.context.opaque, PANGO_DIRECTION_LTR, start, 0, CInt(offset), attributes, nil)
+                context.opaque, PANGO_DIRECTION_LTR, start, 0, CInt(offset), attributes, nil)
             defer {
                 g_list_free_full(items) { data in
                     pango_item_free(data?.assumingMemoryBound(to: PangoItem.self))
