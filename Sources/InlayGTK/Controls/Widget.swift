@@ -117,6 +117,16 @@ open class Widget: GLibObject, WidgetConvertible {
         return gtk_widget_child_focus(cast(), GTK_DIR_TAB_FORWARD) != 0
     }
 
+    /// Moves the keyboard focus to the next widget outside this one, in a direction.
+    final func leaveFocus(_ direction: GtkDirectionType) {
+        guard let root = gtk_widget_get_root(cast()) else { return }
+        // Otherwise a widget within this one would get or keep the focus.
+        let canFocus = gtk_widget_get_can_focus(cast())
+        gtk_widget_set_can_focus(cast(), 0)
+        gtk_widget_child_focus(UnsafeMutablePointer(root), direction)
+        gtk_widget_set_can_focus(cast(), canFocus)
+    }
+
     /// Calls a handler when the widget or one of its descendants gets or loses the keyboard focus.
     public final func onFocusChange(_ handler: @escaping (_ hasFocus: Bool) -> Void) {
         let controller = GLibObject(owning: gtk_event_controller_focus_new())

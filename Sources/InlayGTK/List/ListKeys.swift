@@ -50,7 +50,7 @@ final class ListKeys {
         let isShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
         guard modifiers & GDK_ALT_MASK.rawValue == 0 else { return false }
         if isControl, key == GDK_KEY_Tab || key == GDK_KEY_ISO_Left_Tab || key == GDK_KEY_KP_Tab {
-            list.leave(isShift ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
+            list.widget.leaveFocus(isShift ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
             return true
         }
         guard list.placeholder.shown == nil, let delegate = list.delegate,

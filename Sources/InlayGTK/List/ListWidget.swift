@@ -31,6 +31,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private(set) lazy var placeholder = ListPlaceholder(self)
     private(set) lazy var margins = MarginWidgets(self, before: bar.widget)
     private(set) lazy var menus = ListMenus(self)
+    private var focusObserver: ListFocus?
     private var input: ListInput?
     private var keys: ListKeys?
     private var nativeInput: NativeRowInput?
@@ -62,6 +63,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         widget.connect("state-flags-changed") { [weak self] in
             if let self { gtk_widget_queue_draw(widget.cast()) }
         }
+        focusObserver = ListFocus(self)
         input = ListInput(self)
         keys = ListKeys(self)
         nativeInput = NativeRowInput(self)
@@ -96,11 +98,6 @@ package final class ListWidget: ListSurface, WidgetOwner {
         let engine = WebKitEngine(kind.configuration, profile: profile)
         let cell = RowCell(engine)
         cells[ObjectIdentifier(engine)] = cell
-        cell.onFocus = { [weak self, weak engine] in
-            // The user saw the row when they tapped it, and may have scrolled it away since.
-            guard let engine, !engine.isFocusedByTap else { return }
-            self?.delegate?.focused(.web(engine), isByKey: $0)
-        }
         engine.view.contextMenu = { [weak self, weak engine] menu in
             guard let self, let engine else { return true }
             return menus.open(menu, of: engine)
@@ -124,19 +121,16 @@ package final class ListWidget: ListSurface, WidgetOwner {
         WebKitEngine(kind.configuration, profile: profile, isOffscreen: true)
     }
 
-    /// Whether a row's view, or an element in it, has the keyboard focus.
     package func holdsFocus(_ view: RowView) -> Bool { cell(of: view)?.widget.hasFocus ?? false }
 
     package func leave(_ engine: any WebEngine, isForward: Bool) {
         guard let cell = cells[ObjectIdentifier(engine)], cell.widget.hasFocus else { return }
-        cell.leave(isForward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+        cell.widget.leaveFocus(isForward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
     package func remove(_ engine: any WebEngine) {
         next = nil
-        frame.rows.removeAll { row in
-            if case .web(let other) = row.view { other === engine } else { false }
-        }
+        frame.rows.removeAll { $0.engineID == ObjectIdentifier(engine) }
         cells.removeValue(forKey: ObjectIdentifier(engine))?.remove()
     }
 
@@ -146,7 +140,6 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     package func openOutside(_ url: String) { OutsideOpener.open(url) }
 
-    /// Requests a frame: the list advances at the next tick of the window's frame clock.
     package func setNeedsFrame() {
         wantsFrame = true
         guard tick == 0 else { return }
@@ -172,8 +165,6 @@ package final class ListWidget: ListSurface, WidgetOwner {
             to: self.clock.frameTime(gdk_frame_clock_get_frame_time(clock)))
         let frame = delegate.frame()
         prepareWidgets(of: frame)
-        placeholder.choose(for: frame)
-        margins.show(frame)
         next = frame
         gtk_widget_queue_allocate(widget.cast())
         if !isMoving, !wantsFrame { tick = 0 }
@@ -212,7 +203,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
         let painter = RowPainter(list: widget, width: size.width, theme: theme, isDark: isDark)
         for row in frame.rows where row.isPainted {
             guard row.y < size.height, row.y + row.height > 0 else { continue }
-            let cell = webCell(of: row)
+            let cell = row.engineID.flatMap { cells[$0] }
             // A focused element within the row draws its own focus ring in the page.
             let focus = cell?.engine.flatMap { delegate?.focus(in: $0) }
             let isFocused = cell?.hasVisibleFocus == true && focus == RowFocus.none
@@ -222,16 +213,13 @@ package final class ListWidget: ListSurface, WidgetOwner {
         }
         band?.draw(painter.palette.accent, into: snapshot)
         if gtk_widget_has_visible_focus(widget.cast()) != 0 {
-            var bounds = graphene_rect_t()
-            graphene_rect_init(&bounds, 0, 0, Float(size.width), Float(size.height))
-            FocusRing(withinList: bounds).draw(GdkRGBA(painter.palette.accent), into: snapshot)
+            let bounds = graphene_rect_t(
+                x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+            // Surrounds the rings of the rows.
+            GdkRGBA(painter.palette.accent).drawRing(
+                around: bounds, outset: (-1, -1), in: snapshot)
         }
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
-    }
-
-    private func webCell(of row: RowPlacement) -> RowCell? {
-        guard case .web(let engine) = row.view else { return nil }
-        return cells[ObjectIdentifier(engine)]
     }
 
     private var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
@@ -239,17 +227,14 @@ package final class ListWidget: ListSurface, WidgetOwner {
     /// Moves web views without a row outside the list, where they keep painting but the pointer
     /// can't reach them.
     private func putAway() {
-        var placed: Set<ObjectIdentifier> = []
-        for row in frame.rows {
-            if case .web(let engine) = row.view { placed.insert(ObjectIdentifier(engine)) }
-        }
+        let placed = Set(frame.rows.compactMap(\.engineID))
         for (key, cell) in cells where !placed.contains(key) { cell.putAway(width: size.width) }
     }
 
     private func place(_ row: RowPlacement) {
         guard let cell = cell(of: row.view) else {
             // A new native row is inserted in the next frame.
-            if case .native = row.view { setNeedsFrame() }
+            if row.native != nil { setNeedsFrame() }
             return
         }
         // A row that isn't painted yet is out of the pointer's reach, because the user sees another
@@ -269,60 +254,40 @@ package final class ListWidget: ListSurface, WidgetOwner {
     // MARK: - Native rows
 
     /// Prepares the widgets of a frame: inserts its native rows and removes all others, and updates
-    /// which rows the Tab key reaches, which are on top, and which has the keyboard focus.
+    /// which rows the Tab key reaches, which are on top, which has the keyboard focus, and whether
+    /// the placeholder, the header and the footer are visible.
     ///
-    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
+    /// Don't call this, or what it calls, during GTK's layout phase: it would invalidate the
+    /// layout.
     private func prepareWidgets(of frame: ListFrame) {
-        let rows = frame.rows.compactMap { row in
-            if case .native(let native) = row.view { native as? NativeTextRow } else { nil }
-        }
+        let rows = frame.rows.compactMap(\.native)
         for row in natives where !rows.contains(where: { $0 === row }) { row.remove() }
         let scale = Int(gtk_widget_get_scale_factor(widget.cast()))
         for row in rows {
             row.takesFocus = rowsTakeFocus
             row.insert(into: widget, before: margins.rowsEnd, scale: scale)
-            row.cell?.onFocus = { [weak self, weak row] in
-                if let row { self?.delegate?.focused(.native(row), isByKey: $0) }
-            }
         }
         natives = rows
         nativeCells = rows.compactMap(\.cell)
         // The Tab key skips views that aren't visible.
-        var painted: Set<ObjectIdentifier> = []
-        for row in frame.rows where row.isPainted {
-            if case .web(let engine) = row.view { painted.insert(ObjectIdentifier(engine)) }
-        }
+        let painted = Set(frame.rows.filter(\.isPainted).compactMap(\.engineID))
         for (key, cell) in cells { cell.isReachable = painted.contains(key) }
         // Input goes to the topmost widget, which is the sticky header.
         for row in frame.rows where row.isOnTop {
             cell(of: row.view)?.raise(before: margins.rowsEnd)
         }
         if let focused = frame.focusedRow { focus(focused, in: frame) }
+        placeholder.choose(for: frame)
+        margins.show(frame)
     }
 
     /// Gives a painted row the keyboard focus, if the list itself or another row has it.
     private func focus(_ row: Int, in frame: ListFrame) {
-        guard let root = gtk_widget_get_root(widget.cast()), let focus = gtk_root_get_focus(root),
-            focus == widget.cast() || gtk_widget_is_ancestor(focus, widget.cast()) != 0,
-            !margins.hasFocus,
+        guard widget.hasFocus, !margins.hasFocus,
             let row = frame.rows.last(where: { $0.row == row && $0.isPainted })
         else { return }
-        switch row.view {
-        case .web(let engine):
-            guard let engine = engine as? WebKitEngine else { return }
-            gtk_widget_grab_focus(engine.widget.cast())
-        case .native(let native): (native as? NativeTextRow)?.grabFocus()
-        case .none: break
-        }
-    }
-
-    /// Moves the keyboard focus out of the list, to the widget after or before it.
-    func leave(_ direction: GtkDirectionType) {
-        guard let root = gtk_widget_get_root(widget.cast()) else { return }
-        // Otherwise another row would get the focus.
-        gtk_widget_set_can_focus(widget.cast(), 0)
-        gtk_widget_child_focus(UnsafeMutablePointer(root), direction)
-        gtk_widget_set_can_focus(widget.cast(), 1)
+        row.native?.grabFocus()
+        if let engine = cell(of: row.view)?.engine { gtk_widget_grab_focus(engine.widget.cast()) }
     }
 
     /// Whether the row at `y` pixels below the list's top has the keyboard focus.
@@ -345,4 +310,9 @@ package final class ListWidget: ListSurface, WidgetOwner {
     }
 
     var focusedNativeRow: NativeTextRow? { nativeCells.first(where: \.widget.hasFocus)?.row }
+
+    /// The cell that contains the focused widget; nil if no row has the keyboard focus.
+    var focusedCell: RowCell? {
+        nativeCells.first(where: \.widget.hasFocus) ?? cells.values.first(where: \.widget.hasFocus)
+    }
 }

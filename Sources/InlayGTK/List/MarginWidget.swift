@@ -9,10 +9,6 @@ final class MarginWidget {
     /// The sibling before which the widget is inserted, for the order of screen readers; nil
     /// inserts it as the first child.
     private let sibling: GLibObject?
-    private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The handler of the window's signal for focus changes, which scrolls to the focused control;
-    /// nil while the focus is elsewhere.
-    private var follower: (window: GLibObject, handler: SignalHandler)?
     /// Whether the widget is in the frame, so that it is drawn and the Tab key reaches it.
     private var isShown = false
     /// The distance of the widget's top edge from the list's top, in pixels; ``RowCell/away`` while
@@ -28,29 +24,20 @@ final class MarginWidget {
     init(_ list: ListWidget, before sibling: GLibObject? = nil) {
         self.list = list
         self.sibling = sibling
-        focus.connect("enter") { [weak self] in self?.followFocus() }
-        focus.connect("leave") { [weak self] in self?.ignoreFocus() }
     }
-
-    isolated deinit { ignoreFocus() }
 
     private func replace(_ old: (any WidgetConvertible)?) {
         guard old !== content else { return }
         if let old = old?.widget {
             // Otherwise the window would have no focus, and no key would reach the list.
             if old.hasFocus { gtk_widget_grab_focus(list.widget.cast()) }
-            gtk_widget_remove_controller(old.cast(), focus.opaque)
             gtk_widget_unparent(old.cast())
         }
         isShown = false
         if let new = content?.embedded {
-            if let sibling {
-                gtk_widget_insert_before(new.cast(), list.widget.cast(), sibling.cast())
-            } else {
-                gtk_widget_insert_after(new.cast(), list.widget.cast(), nil)
-            }
+            let first = gtk_widget_get_first_child(list.widget.cast())
+            gtk_widget_insert_before(new.cast(), list.widget.cast(), sibling?.cast() ?? first)
             gtk_widget_set_child_visible(new.cast(), 0)
-            gtk_widget_add_controller(new.cast(), focus.makeOwnedPointer())
         }
         gtk_widget_queue_resize(list.widget.cast())
         list.setNeedsFrame()
@@ -77,9 +64,6 @@ final class MarginWidget {
         return max(minimum, Int32(width))
     }
 
-    /// Shows or hides the widget.
-    ///
-    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func show(_ isShown: Bool) {
         guard let widget, isShown != self.isShown else { return }
         self.isShown = isShown
@@ -112,26 +96,10 @@ final class MarginWidget {
     /// Whether a control within the widget has the keyboard focus.
     var hasFocus: Bool { widget?.hasFocus ?? false }
 
-    private func followFocus() {
-        ignoreFocus()
-        guard let root = gtk_widget_get_root(list.widget.cast()) else { return }
-        let window = GLibObject(adopting: root)
-        follower = (
-            window, window.connect("notify::focus-widget") { [weak self] in self?.reveal() }
-        )
-        reveal()
-    }
-
-    private func ignoreFocus() {
-        if let follower { follower.window.disconnect(follower.handler) }
-        follower = nil
-    }
-
-    /// Scrolls the focused control into view if a key moved the focus there.
-    private func reveal() {
-        guard hasFocus, let window = follower?.window,
-            gtk_window_get_focus_visible(window.cast()) != 0,
-            let control = gtk_root_get_focus(window.opaque)
+    /// Scrolls the focused control into view, if it is within the widget.
+    func revealFocus() {
+        guard hasFocus, let root = gtk_widget_get_root(list.widget.cast()),
+            let control = gtk_root_get_focus(root)
         else { return }
         var bounds = graphene_rect_t()
         guard gtk_widget_compute_bounds(control, list.widget.cast(), &bounds) != 0 else { return }

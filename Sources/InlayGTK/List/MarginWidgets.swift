@@ -42,8 +42,6 @@ final class MarginWidgets {
     }
 
     /// Shows or hides the header and the footer for a frame.
-    ///
-    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func show(_ frame: ListFrame) {
         header.show(frame.header != nil)
         footer.show(frame.footer != nil)
@@ -57,6 +55,12 @@ final class MarginWidgets {
         let end = max(height, top + Int(heights.below)) - footer.height
         list.placeholder.place(top, width: width, height: end - top)
         footer.place(end, width: width)
+    }
+
+    /// Scrolls the focused control of the header or the footer into view.
+    func revealFocus() {
+        header.revealFocus()
+        footer.revealFocus()
     }
 
     func draw(into snapshot: OpaquePointer) {

@@ -77,8 +77,6 @@ final class NativeTextRow: NativeRow {
     }
 
     /// Inserts the row and its links into a list's widgets, and starts to load its images.
-    ///
-    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func insert(into list: GLibObject, before sibling: GLibObject, scale: Int) {
         beginLoading(in: list, scale: scale)
         if cell == nil {
@@ -98,7 +96,6 @@ final class NativeTextRow: NativeRow {
 
     private func showLinks() {
         showsLinks = true
-        cell?.onFocusMove = { [weak self] in self?.revealFocusedLink() }
         links?.onActivation = { [weak self] in self?.follow($0) }
         links?.show(layout.links)
     }
@@ -146,10 +143,11 @@ final class NativeTextRow: NativeRow {
         if gtk_widget_has_visible_focus(cell.widget.cast()) != 0 {
             let row = RichTextLayout.Rectangle(
                 x: 0, y: 0, width: Double(width), height: Double(height))
-            FocusRing(around: row.area).draw(color, into: snapshot)
+            color.drawRing(around: row.area, outset: (-3, -3), in: snapshot)
         } else if links?.hasVisibleFocus == true, let focusedLink {
-            for box in layout.rectangles(of: focusedLink.range).map(\.area) {
-                FocusRing(aroundText: box).draw(color, into: snapshot)
+            for box in layout.rectangles(of: focusedLink.range) {
+                // The ring doesn't overlap the lines above and below.
+                color.drawRing(around: box.area, outset: (2, 0), in: snapshot)
             }
         }
     }
@@ -222,7 +220,7 @@ final class NativeTextRow: NativeRow {
     }
 
     /// Reports the bounds of the focused link, which the list scrolls into view.
-    private func revealFocusedLink() {
+    func revealFocusedLink() {
         guard let bounds = focusedLink?.bounds else { return }
         onEvent?(.reached(top: bounds.y, bottom: bounds.y + bounds.height))
     }

@@ -22,15 +22,6 @@ final class RowCell {
         "", -1, 0, false
     )
 
-    /// Called when the row or an element in it gets the keyboard focus; the argument is whether a
-    /// key moved the focus.
-    var onFocus: ((Bool) -> Void)?
-    /// Called when the keyboard focus moved from one element of the row to another.
-    var onFocusMove: (() -> Void)?
-    private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The window's signal handlers that follow the keyboard focus while the row has it.
-    private var followers: [SignalHandler] = []
-
     /// The type of the cell's widget: a subclass of `AdwBin` that can have the keyboard focus
     /// itself.
     ///
@@ -54,46 +45,6 @@ final class RowCell {
         self.engine = engine
         widget = Widget(type: Self.type)
         if let engine { adw_bin_set_child(widget.cast(), engine.widget.cast()) }
-        focus.connect("enter") { [weak self] in
-            guard let self else { return }
-            onFocus?(root.map { gtk_window_get_focus_visible($0.cast()) != 0 } ?? false)
-            followFocus()
-            redraw()
-        }
-        focus.connect("leave") { [weak self] in
-            self?.ignoreFocus()
-            self?.redraw()
-        }
-        gtk_widget_add_controller(widget.cast(), focus.makeOwnedPointer())
-    }
-
-    isolated deinit { ignoreFocus() }
-
-    /// Reports moves of the keyboard focus within the row, and redraws the row when the window
-    /// displays or hides the focus.
-    ///
-    /// GTK hides the focus some seconds after the last key press, and displays it at the next one.
-    private func followFocus() {
-        ignoreFocus()
-        guard let root else { return }
-        followers = [
-            root.connect("notify::focus-widget") { [weak self] in
-                guard let self, widget.hasFocus else { return }
-                onFocusMove?()
-                redraw()
-            },
-            root.connect("notify::focus-visible") { [weak self] in self?.redraw() },
-        ]
-    }
-
-    private func ignoreFocus() {
-        for follower in followers { root?.disconnect(follower) }
-        followers = []
-    }
-
-    /// Redraws the list, and with it the row's focus ring.
-    private func redraw() {
-        if let list = gtk_widget_get_parent(widget.cast()) { gtk_widget_queue_draw(list) }
     }
 
     /// Inserts the widget into a list, before a sibling.
@@ -118,11 +69,6 @@ final class RowCell {
         gtk_widget_unparent(widget.cast())
     }
 
-    /// The window that contains the row.
-    private var root: GLibObject? {
-        gtk_widget_get_root(widget.cast()).map { GLibObject(adopting: $0) }
-    }
-
     /// Whether the web view, or the native row itself, has the keyboard focus, and the window
     /// displays the focus.
     var hasVisibleFocus: Bool {
@@ -132,7 +78,9 @@ final class RowCell {
 
     /// Gives the row the keyboard focus, even if the Tab key doesn't stop at it.
     func grabFocus() {
-        if let root { gtk_root_set_focus(root.opaque, widget.cast()) }
+        if let root = gtk_widget_get_root(widget.cast()) {
+            gtk_root_set_focus(root, widget.cast())
+        }
     }
 
     /// Whether the Tab key can reach the row.
@@ -144,15 +92,6 @@ final class RowCell {
             }
             gtk_widget_set_can_focus(widget.cast(), isReachable ? 1 : 0)
         }
-    }
-
-    /// Moves the keyboard focus to the next widget outside the row, in a direction.
-    func leave(_ direction: GtkDirectionType) {
-        guard let root else { return }
-        // Otherwise the web view would keep the focus.
-        gtk_widget_set_can_focus(widget.cast(), 0)
-        gtk_widget_child_focus(root.cast(), direction)
-        gtk_widget_set_can_focus(widget.cast(), isReachable ? 1 : 0)
     }
 
     func place(y: Int, width: Int, height: Int) {
@@ -178,25 +117,16 @@ final class RowCell {
         widget.accessibilityLabel = text
         set(GTK_ACCESSIBLE_RELATION_POS_IN_SET, position + 1)
         set(GTK_ACCESSIBLE_RELATION_SET_SIZE, count)
-        withValue(inlay_type_int) { value in
-            g_value_set_int(value, isSelected ? 1 : 0)
+        withGValue(Int32(isSelected ? 1 : 0), of: inlay_type_int) {
             var state = GTK_ACCESSIBLE_STATE_SELECTED
-            gtk_accessible_update_state_value(widget.opaque, 1, &state, value)
+            gtk_accessible_update_state_value(widget.opaque, 1, &state, $0)
         }
     }
 
     private func set(_ relation: GtkAccessibleRelation, _ number: Int) {
-        withValue(inlay_type_int) { value in
-            g_value_set_int(value, Int32(clamping: number))
+        withGValue(Int32(clamping: number), of: inlay_type_int) {
             var relation = relation
-            gtk_accessible_update_relation_value(widget.opaque, 1, &relation, value)
+            gtk_accessible_update_relation_value(widget.opaque, 1, &relation, $0)
         }
-    }
-
-    private func withValue(_ type: GType, _ body: (UnsafeMutablePointer<GValue>) -> Void) {
-        var value = GValue()
-        g_value_init(&value, type)
-        defer { g_value_unset(&value) }
-        body(&value)
     }
 }

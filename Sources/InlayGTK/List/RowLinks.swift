@@ -28,8 +28,6 @@ final class RowLinks {
     ///
     /// The keyboard focus stays on the link with the same index; if there is none, it moves to the
     /// last link, or without links to the row.
-    ///
-    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func show(_ shown: [RichTextLayout.Link]) {
         if let focused, focused >= shown.count {
             if shown.isEmpty { cell.grabFocus() } else { focus(shown.count - 1) }

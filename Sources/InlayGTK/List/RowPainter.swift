@@ -29,7 +29,7 @@ struct RowPainter {
         if let cell {
             gtk_widget_snapshot_child(list.cast(), cell.widget.cast(), snapshot)
             if isFocused { drawRing(around: row, into: snapshot) }
-        } else if case .native(let native as NativeTextRow) = row.view {
+        } else if let native = row.native {
             draw(native, y: row.y, into: snapshot)
         }
         if isCut { gtk_snapshot_pop(snapshot) }
@@ -44,7 +44,7 @@ struct RowPainter {
     private func drawRing(around row: RowPlacement, into snapshot: OpaquePointer) {
         let area = graphene_rect_t(
             x: 0, y: Double(row.y), width: Double(row.width), height: Double(row.drawnHeight))
-        FocusRing(around: area).draw(GdkRGBA(palette.accent), into: snapshot)
+        GdkRGBA(palette.accent).drawRing(around: area, outset: (-3, -3), in: snapshot)
     }
 
     private func draw(_ native: NativeTextRow, y: Int, into snapshot: OpaquePointer) {
@@ -70,32 +70,14 @@ struct RowPainter {
     }
 }
 
-/// The focus ring: a rounded outline around a focused row or link.
-struct FocusRing {
-    private let area: graphene_rect_t
-
-    /// Makes a ring just within a row's bounds.
-    init(around row: graphene_rect_t) {
-        self.init(row, outset: (-3, -3))
-    }
-
-    /// Makes a ring just within a list's bounds; it surrounds the rings of the rows.
-    init(withinList list: graphene_rect_t) {
-        self.init(list, outset: (-1, -1))
-    }
-
-    /// Makes a ring around a part of a line of text, without overlapping the lines above and below.
-    init(aroundText box: graphene_rect_t) {
-        self.init(box, outset: (2, 0))
-    }
-
-    private init(_ area: graphene_rect_t, outset: (x: Float, y: Float)) {
+extension GdkRGBA {
+    /// Draws a focus ring, which extends beyond an area by an outset in pixels; a negative outset
+    /// draws it within the area.
+    func drawRing(
+        around area: graphene_rect_t, outset: (x: Float, y: Float), in snapshot: OpaquePointer
+    ) {
         var area = area
         graphene_rect_inset(&area, -outset.x, -outset.y)
-        self.area = area
-    }
-
-    func draw(_ color: GdkRGBA, into snapshot: OpaquePointer) {
-        color.outline(area, width: 2, radius: 4, in: snapshot)
+        outline(area, width: 2, radius: 4, in: snapshot)
     }
 }
