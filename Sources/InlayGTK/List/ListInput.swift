@@ -11,6 +11,9 @@ final class ListInput {
     private unowned let list: ListWidget
     private let wheel: GLibObject
     private let touchDrag: GLibObject
+    /// Whether the current touch scrolls the list.
+    private var isDragging = false
+    /// The vertical movement of the current touch that the list has scrolled, in pixels.
     private var drag = 0.0
     /// The vertical start of the current touch, in pixels below the list's top; nil if there is
     /// none, or it can't become a tap any more.
@@ -45,7 +48,9 @@ final class ListInput {
         connectWheel()
         connectTouchDrag()
         list.menus.onLongPress = { [weak self] in self?.touchY = nil }
-        pointer.connect("motion") { [weak self] (_: Double, y: Double) in self?.pointerY = y }
+        for signal in ["enter", "motion"] {
+            pointer.connect(signal) { [weak self] (_: Double, y: Double) in self?.pointerY = y }
+        }
         press.connect("pressed") { [weak self] (count: Int32, _: Double, y: Double) in
             self?.pressed(at: y, isFirst: count == 1)
         }
@@ -93,6 +98,7 @@ final class ListInput {
     private func connectTouchDrag() {
         gtk_gesture_single_set_touch_only(touchDrag.opaque, 1)
         touchDrag.connect("drag-begin") { [weak self] (_: Double, y: Double) in
+            self?.isDragging = false
             self?.drag = 0
             self?.touchY = y
             self?.trail = []
@@ -100,7 +106,7 @@ final class ListInput {
         }
         touchDrag.connect("drag-update") { [weak self] (x: Double, y: Double) in
             guard let self else { return }
-            if drag == 0 {
+            if !isDragging {
                 guard list.isDrag(0, y), abs(y) > abs(x) else { return }
                 var start = (x: 0.0, y: 0.0)
                 gtk_gesture_drag_get_start_point(touchDrag.opaque, &start.x, &start.y)
@@ -110,6 +116,7 @@ final class ListInput {
                     touchDrag.opaque,
                     isOfRow ? GTK_EVENT_SEQUENCE_DENIED : GTK_EVENT_SEQUENCE_CLAIMED)
                 guard !isOfRow else { return }
+                isDragging = true
             }
             scrolled(.by(drag - y))
             drag = y
@@ -118,7 +125,7 @@ final class ListInput {
             trail.removeAll { now - $0.time > Self.flingTime }
         }
         touchDrag.connect("drag-end") { [weak self] (x: Double, y: Double) in
-            if let self, !list.isDrag(x, y), drag == 0, let touchY {
+            if let self, !list.isDrag(x, y), !isDragging, let touchY {
                 select(at: touchY, .replace)
             }
             // A touch that stopped before it ended causes no kinetic scrolling.

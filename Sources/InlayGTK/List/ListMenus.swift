@@ -77,6 +77,8 @@ final class ListMenus {
     /// Shows a menu at its position, or at its row if it has no position.
     func show(_ menu: RowMenu) {
         remove()
+        // The list may have left its window since the menu was requested.
+        guard gtk_widget_get_root(list.widget.cast()) != nil else { return }
         let groups = menu.groups.map { group in
             group.map { item in
                 let action = MenuAction(item.title) { item.action() }

@@ -20,7 +20,11 @@ final class ListPlaceholder {
         _ old: (any WidgetConvertible)?, by new: (any WidgetConvertible)?
     ) {
         guard old !== new else { return }
-        if let old { gtk_widget_unparent(old.widget.cast()) }
+        if let old = old?.widget {
+            // Otherwise the window would have no focus, and no key would reach the list.
+            if old.hasFocus { gtk_widget_grab_focus(list.widget.cast()) }
+            gtk_widget_unparent(old.cast())
+        }
         if let new {
             gtk_widget_set_parent(new.embedded.cast(), list.widget.cast())
             gtk_widget_set_child_visible(new.widget.cast(), 0)
@@ -31,8 +35,6 @@ final class ListPlaceholder {
 
     /// Shows the placeholder for a frame without rows, and hides the other; hides both if there are
     /// rows.
-    ///
-    /// Don't call this during GTK's layout phase, because it would invalidate the layout.
     func choose(for frame: ListFrame) {
         let content = frame.count > 0 ? nil : frame.isLoading ? loading ?? empty : empty
         guard content?.widget !== shown else { return }

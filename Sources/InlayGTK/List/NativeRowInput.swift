@@ -17,13 +17,16 @@ final class NativeRowInput {
     /// The character offset in the row's text at which the press began.
     private var start = 0
     private var hasMoved = false
+    private var isTouch = false
     private var pressTime: UInt32 = 0
 
     init(_ list: ListWidget) {
         self.list = list
         pointer.connect("motion") { [weak self] (x: Double, y: Double) in self?.moved(x, y) }
         click.connect("pressed") { [weak self] (count: Int32, x: Double, y: Double) in
-            self?.pressed(Int(count), x, y)
+            guard let self else { return }
+            let isTouch = gtk_gesture_single_get_current_sequence(click.opaque) != nil
+            pressed(Int(count), x, y, isTouch: isTouch)
         }
         click.connect("released") { [weak self] (count: Int32, x: Double, y: Double) in
             self?.released(Int(count), x, y)
@@ -47,39 +50,47 @@ final class NativeRowInput {
         gtk_widget_set_cursor_from_name(list.widget.cast(), cursor)
     }
 
-    private func pressed(_ count: Int, _ x: Double, _ y: Double) {
+    func pressed(_ count: Int, _ x: Double, _ y: Double, isTouch: Bool) {
         hasMoved = false
+        self.isTouch = isTouch
         pressTime = gtk_event_controller_get_current_event_time(click.opaque)
         guard let (row, top) = list.frame.nativeRow(at: y) else {
             self.row = nil
             return
         }
         self.row = row
-        gtk_widget_grab_focus(list.widget.cast())
-        let text = row.text
         start = row.layout.position(atX: x, y: y - top)
+        // A touch may still scroll; it selects text when it ends.
+        if !isTouch { select(count, in: row) }
+    }
+
+    /// Moves the keyboard focus to the list, and selects the text that a number of presses selects:
+    /// nothing, a word or a paragraph.
+    private func select(_ count: Int, in row: NativeTextRow) {
+        gtk_widget_grab_focus(list.widget.cast())
         switch count {
         case 1: row.deselect()
-        case 2: row.select(TextUnits.word(at: start, in: text))
-        default: row.select(TextUnits.paragraph(at: start, in: text))
+        case 2: row.select(TextUnits.word(at: start, in: row.text))
+        default: row.select(TextUnits.paragraph(at: start, in: row.text))
         }
     }
 
-    private func dragged(_ x: Double, _ y: Double) {
+    func dragged(_ x: Double, _ y: Double) {
         guard let row, let top = list.frame.top(of: row), hasMoved || list.isDrag(x, y)
         else { return }
         hasMoved = true
+        guard !isTouch else { return }
         var origin = (x: 0.0, y: 0.0)
         gtk_gesture_drag_get_start_point(drag.opaque, &origin.x, &origin.y)
         let end = row.layout.position(atX: origin.x + x, y: origin.y + y - top)
         row.select(min(start, end)..<max(start, end))
     }
 
-    private func released(_ count: Int, _ x: Double, _ y: Double) {
-        guard !hasMoved, count == 1, let (row, top) = list.frame.nativeRow(at: y), row === self.row
-        else {
-            return
-        }
+    func released(_ count: Int, _ x: Double, _ y: Double) {
+        guard !hasMoved, let (row, top) = list.frame.nativeRow(at: y), row === self.row
+        else { return }
+        if isTouch { select(count, in: row) }
+        guard count == 1 else { return }
         if let link = row.layout.link(atX: x, y: y - top) { return row.onEvent?(.link(link)) ?? () }
         let limit = TapDetector.Limits.ofDesktop.duration
         guard gtk_event_controller_get_current_event_time(click.opaque) &- pressTime <= limit

@@ -24,7 +24,8 @@ final class RubberBand {
 
     private func begin(_ x: Double, _ y: Double) {
         let isTouch = gtk_gesture_single_get_current_sequence(drag.opaque) != nil
-        guard !isTouch, list.placeholder.shown == nil, list.frame.row(at: y) == nil,
+        guard !isTouch, list.delegate?.canSelectSeveral == true, list.placeholder.shown == nil,
+            list.frame.row(at: y) == nil,
             !list.margins.contains(y)
         else {
             gtk_gesture_set_state(drag.opaque, GTK_EVENT_SEQUENCE_DENIED)

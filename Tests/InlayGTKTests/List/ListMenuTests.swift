@@ -151,6 +151,16 @@ extension EngineTests.Lists {
             try await window.closeMenu(in: list.widget)
         }
 
+        @Test func aListOutsideAWindowShowsNoMenu() async throws {
+            let (list, window) = try await list(rows(.automatic))
+            let view = try #require(list.placement(1)?.view)
+            let menu = try #require(list.surface.delegate?.menu(RowMenuRequest(view: view)))
+            gtk_window_set_child(window.window.cast(), nil)
+            let last = gtk_widget_get_last_child(list.widget.cast())
+            list.surface.show(menu)
+            #expect(gtk_widget_get_last_child(list.widget.cast()) == last)
+        }
+
         @Test func contextMenusOfTextFieldsInRowsHaveItemsOfTheEngineAndTheApp() async throws {
             let (list, window) = try await list([
                 .trusted("<p><input value='some words' style='width: 300px; height: 30px'></p>")

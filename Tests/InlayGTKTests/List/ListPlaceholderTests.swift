@@ -51,5 +51,20 @@ extension EngineTests.Lists {
             try await UserInput.act("key", "a", "space", "b")
             try await window.wait(until: "the text is typed") { field.text == "a b" }
         }
+
+        @Test func theListGetsTheFocusOfAReplacedPlaceholder() async throws {
+            let list = ContentList([Int]()) { .html("<p>\($0)") }
+            let field = TextField()
+            list.placeholder = Column { field }
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            try await window.wait(until: "the placeholder is shown") {
+                gtk_widget_get_mapped(field.cast()) != 0
+            }
+            field.focus()
+            #expect(window.hasFocus(field))
+            list.placeholder = Label("No messages")
+            #expect(window.hasFocus(list.widget))
+        }
     }
 }

@@ -163,6 +163,17 @@ extension EngineTests.Lists.Rows {
         try await waitForGreen(in: list, window)
     }
 
+    @Test func theWheelScrollsTheRowWhereThePointerEntered() async throws {
+        let (list, window) = try await cappedList()
+        let wheel = try #require(ListWheel(on: list.widget))
+        try await window.wait(until: "the row scrolls within itself") { list.scrollsWithin(0) }
+        // Into the row, which ends at 300, and out of it.
+        wheel.enter(60, 150)
+        #expect(!wheel.turn(by: 1))
+        wheel.enter(60, 350)
+        #expect(wheel.turn(by: 1))
+    }
+
     @Test func wideRowContentScrollsHorizontally() async throws {
         let row = Self.row(
             """

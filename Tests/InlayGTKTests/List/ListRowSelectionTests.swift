@@ -226,6 +226,12 @@ extension EngineTests.Lists.Selecting {
         finger.end(0, -12)
         try await window.wait(until: "the list is scrolled") { list.geometry.offset > 0 }
         #expect(list.selectedRows == RangeSet(2..<3))
+        // Nor if it returns to where it began.
+        finger.begin(60, row(4))
+        finger.move(0, -12)
+        finger.move(0, 0)
+        finger.end(0, 0)
+        #expect(list.selectedRows == RangeSet(2..<3))
     }
 
     @Test func selectingTextInARowClearsTheSelectionOfRows() async throws {

@@ -2,6 +2,8 @@ import CGTK
 import Inlay
 import Testing
 
+@testable import InlayGTK
+
 extension EngineTests.Lists {
     /// Tests of text selections in rows.
     @Suite struct SelectingText {
@@ -94,6 +96,47 @@ extension EngineTests.Lists {
             list.selectedRows = RangeSet(1..<2)
             try await drag(over: 0, of: list, window, until: "first second third")
             #expect(list.selectedRows.isEmpty)
+        }
+
+        @Test(arguments: [ListSelectionMode.none, .single])
+        func aDragBelowTheLastRowKeepsTheTextSelectionIfRowsAreNotSelectedByRubberBand(
+            mode: ListSelectionMode
+        ) async throws {
+            let (list, window) = try await list()
+            list.selectionMode = mode
+            try await drag(over: 2, of: list, window, until: "native words")
+            let clipboard = Clipboard(of: list.widget)
+            clipboard.clear()
+            let below = Int(list.geometry.heights.totalHeight) + 60
+            try await UserInput.act(
+                "mousemove", "60", "\(below)", "mousedown", "1", "mousemove", "200",
+                "\(below + 40)", "mouseup", "1", "key", "ctrl+c")
+            try await window.wait(until: "the selection is copied", { clipboard.types }) {
+                $0.contains("text/html")
+            }
+            #expect(try await clipboard.text("text/plain;charset=utf-8") == "native words")
+        }
+
+        @Test func aTouchDeselectsTextOnlyWhenItIsATap() async throws {
+            let (list, window) = try await list()
+            guard case .native(let view)? = list.placement(2)?.view,
+                let row = view as? NativeTextRow, let surface = list.surface as? ListWidget
+            else {
+                Issue.record("the row isn't native")
+                return
+            }
+            row.select(0..<6)
+            let input = NativeRowInput(surface)
+            let y = list.geometry.position(of: 2) + 22
+            input.pressed(1, 17, y, isTouch: true)
+            input.dragged(100, 0)
+            input.released(1, 117, y)
+            #expect(row.selection?.text == "native")
+            input.pressed(1, 17, y, isTouch: true)
+            #expect(row.selection?.text == "native")
+            input.released(1, 17, y)
+            #expect(row.selection == nil)
+            #expect(window.hasFocus(list.widget))
         }
     }
 }

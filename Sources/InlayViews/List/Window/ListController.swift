@@ -261,6 +261,9 @@ extension ListController {
         row < rows.count && selector.select(row, change)
     }
 
+    /// Whether the user can select more than one row.
+    package var canSelectSeveral: Bool { selectionMode.allowsSeveral }
+
     /// Selects the rows of the last frame that a rubber band crosses; see
     /// ``ListSelection/select(inBand:keepsOthers:)``.
     package func banded(_ band: Range<Int>?, keepsOthers: Bool) {
