@@ -7,7 +7,7 @@ import InlayViews
 /// provides for `cid:` URLs.
 enum InlineImageHandler {
     static func register(in context: GLibObject) {
-        let scheme = InlineImageAddress.scheme
+        let scheme = InlineImages.pageScheme
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
         // Otherwise pages in a secure context couldn't display the images.
         let manager = webkit_web_context_get_security_manager(context.opaque)

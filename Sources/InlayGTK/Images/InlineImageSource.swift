@@ -15,7 +15,7 @@ nonisolated final class InlineImageSource: ImageSource {
     }
 
     private struct State {
-        var tokens: [InlineImages.Owner: String] = [:]
+        var tokens: [AnyHashable: String] = [:]
         var entries: [String: Entry] = [:]
     }
 
@@ -27,7 +27,7 @@ nonisolated final class InlineImageSource: ImageSource {
     func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
         // The loader would ask the app twice for a missing image.
         if request.use == .stored { throw .source("inline images aren't stored") }
-        let parts = request.url.absoluteString.dropFirst("\(InlineImageAddress.scheme):".count)
+        let parts = request.url.absoluteString.dropFirst("\(InlineImages.pageScheme):".count)
             .split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2,
             let images = state.withLock({ $0.entries[String(parts[0])]?.images })
@@ -51,13 +51,14 @@ nonisolated final class InlineImageSource: ImageSource {
     /// - Returns: The message's token, which is unique.
     func hold(_ images: InlineImages) -> String {
         state.withLock { state in
-            if state.tokens.count >= Self.mostTokens, state.tokens[images.owner] == nil {
+            let owner = AnyHashable(images.owner)
+            if state.tokens.count >= Self.mostTokens, state.tokens[owner] == nil {
                 state.tokens = state.tokens.filter { state.entries[$0.value] != nil }
             }
             let token =
-                state.tokens[images.owner]
+                state.tokens[owner]
                 ?? String(UInt128.random(in: .min ... .max), radix: 36)
-            state.tokens[images.owner] = token
+            state.tokens[owner] = token
             let holders = state.entries[token]?.holders ?? 0
             state.entries[token] = Entry(images: images, holders: holders + 1)
             return token

@@ -16,7 +16,7 @@ package protocol OffscreenEngine: ZoomingEngine {
 /// one from time to time.
 @MainActor
 package protocol RowEngine: WebEngine {
-    /// The loader of images for URLs with the scheme ``InlineImageAddress/scheme``; it calls
+    /// The loader of images for URLs with the scheme ``InlineImages/pageScheme``; it calls
     /// `reply` once.
     var inlineImages:
         (

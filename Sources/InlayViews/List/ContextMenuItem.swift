@@ -1,12 +1,6 @@
 public import Foundation
 
-/// An item that an app adds to the context menu of a row.
-///
-/// ```swift
-/// list.onContextMenu = { mail, target in
-///     [ContextMenuItem("Delete") { rows in delete(rows) }]
-/// }
-/// ```
+/// An item that an app adds to the context menu of a row, in ``ContentList/onContextMenu``.
 public struct ContextMenuItem {
     /// The item's title.
     public var title: String
@@ -18,12 +12,7 @@ public struct ContextMenuItem {
     /// if all of the rows were removed meanwhile.
     public var action: @MainActor (_ rows: RangeSet<Int>) -> Void
 
-    /// Makes an item.
-    ///
-    /// - Parameters:
-    ///   - title: The title.
-    ///   - isEnabled: Whether the user can choose the item.
-    ///   - action: Called when the user chooses the item, with the rows that the menu is for.
+    /// Makes an item, which the user can choose by default.
     public init(
         _ title: String, isEnabled: Bool = true,
         action: @escaping @MainActor (_ rows: RangeSet<Int>) -> Void

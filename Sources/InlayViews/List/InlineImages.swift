@@ -18,23 +18,12 @@ import InlayValues
 public struct InlineImages: Hashable, Sendable {
     /// The scheme of the addresses in the row's HTML.
     package static let scheme = "cid"
+    /// The scheme of the addresses by which pages of rows load the images, because web engines
+    /// can't load `cid:` URLs.
+    package static let pageScheme = "inlay-cid"
 
     /// The identity of the message whose images these are.
-    package struct Owner: Hashable, Sendable {
-        private let id: any Hashable & Sendable
-
-        init(_ id: any Hashable & Sendable) {
-            self.id = id
-        }
-
-        package static func == (left: Owner, right: Owner) -> Bool {
-            AnyHashable(left.id) == AnyHashable(right.id)
-        }
-
-        package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(id)) }
-    }
-
-    package let owner: Owner
+    package let owner: any Hashable & Sendable
     /// The greatest size of an image file, in bytes.
     public let byteLimit: Int
     private let load: @Sendable (String) async throws -> InlineImage?
@@ -49,18 +38,18 @@ public struct InlineImages: Hashable, Sendable {
         of owner: some Hashable & Sendable, byteLimit: Int = 16 << 20,
         load: @escaping @Sendable (_ contentID: String) async throws -> InlineImage?
     ) {
-        self.owner = Owner(owner)
+        self.owner = owner
         self.byteLimit = byteLimit
         self.load = load
     }
 
     /// Returns whether both are the images of the same message.
     public static func == (left: InlineImages, right: InlineImages) -> Bool {
-        left.owner == right.owner
+        AnyHashable(left.owner) == AnyHashable(right.owner)
     }
 
     /// Hashes the identity of the message.
-    public func hash(into hasher: inout Hasher) { hasher.combine(owner) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(owner)) }
 
     /// Loads an image.
     ///
@@ -104,12 +93,7 @@ public struct InlineImage: Hashable, Sendable {
 
     /// Whether the media type is that of an image, without parameters.
     fileprivate var hasImageType: Bool {
-        let name = type.lowercased()
-        return name.hasPrefix("image/") && name.utf8.count <= 64
-            && name.dropFirst(6).utf8.allSatisfy { byte in
-                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
-                    || "+-.".utf8.contains(byte)
-            }
+        type.lowercased().wholeMatch(of: /image\/[a-z0-9+.\-]{1,58}/) != nil
     }
 }
 

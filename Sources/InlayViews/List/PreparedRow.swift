@@ -53,26 +53,19 @@ struct PreparedRow: Hashable, Sendable {
 
     /// Returns the HTML that is displayed, and its tree.
     private static func parsed(_ content: RowContent) -> (html: String, tree: HTMLTree?) {
-        let (all, before, after) =
-            switch content.source {
-            case .trusted(let html): (html.source, "", "")
-            case .html(let html, let before, let after): (html, before.source, after.source)
+        let (before, after) = (content.before.source, content.after.source)
+        var untrusted = content.untrusted ?? ""
+        if content.untrusted != nil, content.scripts == .forbidden {
+            do {
+                let sanitized = try sanitizer(for: content).sanitizeWithTree(untrusted)
+                untrusted = sanitized.html.source
+                if before.isEmpty, after.isEmpty { return (untrusted, sanitized.tree) }
+            } catch {
+                untrusted = TrustedHTML.text("\(error)").source
             }
-        guard case .html = content.source, content.scripts == .forbidden else {
-            let html = before + all + after
-            return (html, try? HTMLTree(fragment: html))
         }
-        let inner: (html: String, tree: HTMLTree?)
-        do {
-            let sanitized = try sanitizer(for: content).sanitizeWithTree(all)
-            inner = (sanitized.html.source, sanitized.tree)
-        } catch {
-            let html = TrustedHTML.text("\(error)").source
-            inner = (html, try? HTMLTree(fragment: html))
-        }
-        if before.isEmpty, after.isEmpty { return inner }
         // Sanitized HTML is balanced: no open element in it could contain the HTML that follows.
-        let html = before + inner.html + after
+        let html = before + untrusted + after
         return (html, try? HTMLTree(fragment: html))
     }
 
@@ -118,11 +111,7 @@ extension PreparedRow {
             guard text.links.allSatisfy(isAbsolute) else { throw .relativeLink }
             return try text.mapImages { image throws(RowRenderer.Reason) in
                 var image = image
-                switch content.images.verdict(on: image, base: content.base) {
-                case .allowed: image.isAllowed = true
-                case .blocked: image.isAllowed = false
-                case .engine: throw .image
-                }
+                image.isAllowed = try content.images.allows(image, base: content.base)
                 return image
             }
         }

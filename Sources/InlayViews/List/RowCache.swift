@@ -87,10 +87,7 @@ final class RowCache {
     ///
     /// Cancelling the caller's task cancels the preparation if no other caller waits for it.
     func row(_ content: RowContent) async throws -> PreparedRow {
-        guard let row = try await rows([content], priority: .userInitiated).first else {
-            throw CancellationError()
-        }
-        return row
+        try await rows([content], priority: .userInitiated)[0]
     }
 
     /// Returns the prepared rows of multiple contents, in the same order; prepares those that

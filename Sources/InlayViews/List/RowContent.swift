@@ -14,11 +14,6 @@ public import InlayValues
 /// sanitized, none of their scripts run, and nothing is loaded over the network unless
 /// ``remoteContent`` allows it.
 public struct RowContent: Hashable, Sendable {
-    enum Source: Hashable, Sendable {
-        case html(String, before: TrustedHTML, after: TrustedHTML)
-        case trusted(TrustedHTML)
-    }
-
     /// The permission of a row to load images over the network.
     ///
     /// Loading them tells their servers that the row is read.
@@ -48,7 +43,12 @@ public struct RowContent: Hashable, Sendable {
         case web
     }
 
-    let source: Source
+    /// The untrusted HTML; nil if all of the row is the app's own HTML.
+    let untrusted: String?
+    /// The app's own HTML above the untrusted HTML, or all of the row.
+    let before: TrustedHTML
+    /// The app's own HTML below the untrusted HTML.
+    let after: TrustedHTML
     /// The base URL of relative links and images, if any.
     public var baseURL: URL?
     /// The style sheet that is applied to the row; CSS in the row's HTML overrides it.
@@ -76,18 +76,17 @@ public struct RowContent: Hashable, Sendable {
     ///   - html: The untrusted HTML.
     ///   - before: The app's HTML above the untrusted HTML; its links may be commands unless the
     ///     row's scripts run.
-    ///   - after: The app's HTML below the untrusted HTML; its links may be commands unless the
-    ///     row's scripts run.
-    ///   - baseURL: The base URL of relative links and images.
-    ///   - styleSheet: The style sheet to apply; CSS in the row's HTML overrides it.
-    ///   - rowClass: The row's class for height estimates.
+    ///   - after: The app's HTML below the untrusted HTML, with links like those of `before`.
+    ///   - baseURL: The row's ``baseURL``.
+    ///   - styleSheet: The row's ``styleSheet``.
+    ///   - rowClass: The row's ``rowClass``.
     /// - Returns: The content of a row.
     public static func html(
         _ html: String, before: TrustedHTML = "", after: TrustedHTML = "", baseURL: URL? = nil,
         styleSheet: StyleSheet = .app, rowClass: RowClass = .standard
     ) -> RowContent {
         RowContent(
-            source: .html(html, before: before, after: after), baseURL: baseURL,
+            untrusted: html, before: before, after: after, baseURL: baseURL,
             styleSheet: styleSheet, rowClass: rowClass)
     }
 
@@ -99,16 +98,17 @@ public struct RowContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - html: HTML from a template or from literals.
-    ///   - baseURL: The base URL of relative links and images.
-    ///   - styleSheet: The style sheet to apply; CSS in the row's HTML overrides it.
-    ///   - rowClass: The row's class for height estimates.
+    ///   - baseURL: The row's ``baseURL``.
+    ///   - styleSheet: The row's ``styleSheet``.
+    ///   - rowClass: The row's ``rowClass``.
     /// - Returns: The content of a row.
     public static func trusted(
         _ html: TrustedHTML, baseURL: URL? = nil, styleSheet: StyleSheet = .app,
         rowClass: RowClass = .standard
     ) -> RowContent {
         RowContent(
-            source: .trusted(html), baseURL: baseURL, styleSheet: styleSheet, rowClass: rowClass)
+            untrusted: nil, before: html, after: "", baseURL: baseURL, styleSheet: styleSheet,
+            rowClass: rowClass)
     }
 
     /// Whether links in the row may be commands, which only the app's own HTML may contain.
@@ -116,11 +116,8 @@ public struct RowContent: Hashable, Sendable {
     /// The sanitizer removes commands from untrusted HTML, but untrusted scripts could click the
     /// app's links.
     var mayCommand: Bool {
-        switch source {
-        case .trusted: true
-        case .html(_, let before, let after):
-            scripts == .forbidden && (!before.source.isEmpty || !after.source.isEmpty)
-        }
+        untrusted == nil
+            || scripts == .forbidden && !(before.source.isEmpty && after.source.isEmpty)
     }
 
     /// The same content with its scripts forbidden.

@@ -3,53 +3,48 @@ import InlayValues
 
 /// The sources of a row's images, besides those embedded in its HTML.
 package struct RowImages: Hashable, Sendable {
-    /// The treatment of an image by native text: it is loaded, replaced by a box, or left to the
-    /// web engine together with the row.
-    enum Verdict: Hashable {
-        /// The image is loaded.
-        case allowed
-        /// The engine wouldn't load the image: a box with its alternative text replaces it.
-        case blocked
-        /// Only the engine can resolve the address or render the format: the row needs a web view.
-        case engine
-    }
-
     /// The origins from which images are loaded over the network.
     package var remote: ImageAccess
     /// The images that the app provides for `cid:` addresses, or nil.
     package var inline: InlineImages?
 
-    /// Makes the sources of a row's images.
     package init(remote: ImageAccess = .none, inline: InlineImages? = nil) {
         self.remote = remote
         self.inline = inline
     }
 
-    /// Decides whether a native row loads an image, by the rules of the content security policy of
+    /// Returns whether a native row loads an image, by the rules of the content security policy of
     /// web rows.
-    func verdict(on image: RichTextImage, base: String?) -> Verdict {
+    ///
+    /// A box with the alternative text replaces any other image.
+    ///
+    /// - Throws: ``RowRenderer/Reason/image`` if only the engine can resolve the address or render
+    ///   the format.
+    func allows(_ image: RichTextImage, base: String?) throws(RowRenderer.Reason) -> Bool {
         let address = image.address
-        if address.isEmpty { return .blocked }
+        if address.isEmpty { return false }
         switch image.scheme {
-        // A relative address refers to the page's own origin, or to the web if there is a base
-        // address.
-        case nil: return remote.isAllowed && base != nil ? .engine : .blocked
-        // Vector images, and formats that the decoders don't know.
-        case "data": return image.isPictureData ? .allowed : .engine
-        case InlineImages.scheme: return inline == nil ? .blocked : .allowed
-        case "http", "https": return admits(address)
-        case "inlay-image": return remote.isAllowed ? admits(Self.original(of: address)) : .blocked
-        default: return .blocked
+        case nil:
+            // A relative address refers to the page's own origin, or to the web if there is a base
+            // address.
+            if remote.isAllowed, base != nil { throw .image }
+            return false
+        case "data":
+            // Vector images, and formats that the decoders don't know.
+            guard image.isPictureData else { throw .image }
+            return true
+        case InlineImages.scheme: return inline != nil
+        case "http", "https": return try admits(address)
+        case "inlay-image":
+            return try remote.isAllowed ? admits(Self.original(of: address)) : false
+        default: return false
         }
     }
 
-    private func admits(_ address: String) -> Verdict {
-        switch remote {
-        case .none: .blocked
-        case .anywhere: .allowed
+    private func admits(_ address: String) throws(RowRenderer.Reason) -> Bool {
         // Only the engine checks each redirect before it follows it.
-        case .origins: remote.admits(address) ? .engine : .blocked
-        }
+        if case .origins = remote, remote.admits(address) { throw .image }
+        return remote == .anywhere
     }
 
     /// Returns the address after `inlay-image:` and an optional size, such as `80x60:`.

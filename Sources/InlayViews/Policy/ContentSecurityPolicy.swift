@@ -43,7 +43,7 @@ package enum ContentSecurityPolicy {
     /// media from the permitted origins.
     private static func policy(for permissions: PagePermissions) -> String {
         let remote = permissions.images.sources
-        let ownImages = ["data:", "\(InlineImageAddress.scheme):"]
+        let ownImages = ["data:", "\(InlineImages.pageScheme):"]
         let images = ownImages + remote + (remote.isEmpty ? [] : ["inlay-image:"])
         return [
             "default-src 'none'",

@@ -111,7 +111,7 @@ final class HeldImage {
     convenience init?(_ image: RichTextImage, of images: InlineImages) {
         let token = Self.inline.source.hold(images)
         let rest = image.address.dropFirst(InlineImages.scheme.count + 1)
-        let address = "\(InlineImageAddress.scheme):\(token)/\(rest)"
+        let address = "\(InlineImages.pageScheme):\(token)/\(rest)"
         self.init(address, Self.inline.loader) { Self.inline.source.release(token) }
     }
 

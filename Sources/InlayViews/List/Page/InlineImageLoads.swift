@@ -8,11 +8,7 @@ import InlayValues
 /// only refer to the images of its own message.
 @MainActor
 final class InlineImageLoads {
-    /// A request for an inline image that is queued until fewer than ``mostLoads`` are in progress.
-    private struct Request {
-        let address: String
-        let reply: @MainActor (Result<InlineImage, any Error>) -> Void
-    }
+    typealias Reply = @MainActor (Result<InlineImage, any Error>) -> Void
 
     /// The greatest number of images that the app is asked for at the same time.
     static let mostLoads = 6
@@ -22,9 +18,10 @@ final class InlineImageLoads {
     /// The prefix of image addresses in the displayed row; nil if the row has no inline images.
     private(set) var prefix: String?
     private var images: InlineImages?
-    private var waiting: [Request] = []
-    private var replies: [Int: @MainActor (Result<InlineImage, any Error>) -> Void] = [:]
-    private var tasks: [Int: Task<Void, Never>] = [:]
+    /// The requests that wait until fewer than ``mostLoads`` loads are running.
+    private var waiting: [(address: String, reply: Reply)] = []
+    /// The running loads, by number, with the tasks that cancel them after the time limit.
+    private var running: [Int: (reply: Reply, deadline: Task<Void, Never>)] = [:]
     private var count = 0
     private let clock: any Clock<Duration>
 
@@ -39,38 +36,34 @@ final class InlineImageLoads {
         self.images = images
         guard images != nil else { return }
         let token = String(UInt128.random(in: .min ... .max), radix: 36)
-        prefix = "\(InlineImageAddress.scheme):\(token)/"
+        prefix = "\(InlineImages.pageScheme):\(token)/"
     }
 
     /// Cancels all loads, and replies to them with ``InlineImageError/cancelled``.
     func end() {
         (images, prefix) = (nil, nil)
-        let refused = waiting.map(\.reply) + replies.values
-        (waiting, replies) = ([], [:])
-        for task in tasks.values { task.cancel() }
-        tasks = [:]
+        let refused = waiting.map(\.reply) + running.values.map(\.reply)
+        for load in running.values { load.deadline.cancel() }
+        (waiting, running) = ([], [:])
         for reply in refused { reply(.failure(InlineImageError.cancelled)) }
     }
 
     /// Loads the image of an address, and calls `reply` once.
     ///
     /// An address that doesn't begin with ``prefix`` fails with ``InlineImageError/cancelled``.
-    func load(
-        _ url: String, reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
-    ) {
+    func load(_ url: String, reply: @escaping Reply) {
         guard let prefix, url.hasPrefix(prefix) else {
             return reply(.failure(InlineImageError.cancelled))
         }
-        waiting.append(Request(address: String(url.dropFirst(prefix.count)), reply: reply))
+        waiting.append((String(url.dropFirst(prefix.count)), reply))
         startWaiting()
     }
 
     private func startWaiting() {
-        while let images, replies.count < Self.mostLoads, !waiting.isEmpty {
+        while let images, running.count < Self.mostLoads, !waiting.isEmpty {
             let request = waiting.removeFirst()
             count += 1
             let number = count
-            replies[number] = request.reply
             // Not awaited at the timeout: the app's closure may ignore its cancellation.
             let load = Task { [weak self] in
                 let result: Result<InlineImage, any Error>
@@ -81,7 +74,7 @@ final class InlineImageLoads {
                 }
                 self?.finish(number, result)
             }
-            tasks[number] = Task { [weak self, clock] in
+            let deadline = Task { [weak self, clock] in
                 await withTaskCancellationHandler {
                     try? await clock.sleep(for: Self.longest)
                 } onCancel: {
@@ -91,19 +84,14 @@ final class InlineImageLoads {
                 load.cancel()
                 self?.finish(number, .failure(InlineImageError.timeout(Self.longest)))
             }
+            running[number] = (request.reply, deadline)
         }
     }
 
     private func finish(_ number: Int, _ result: Result<InlineImage, any Error>) {
-        guard let reply = replies.removeValue(forKey: number) else { return }
-        tasks.removeValue(forKey: number)?.cancel()
-        reply(result)
+        guard let load = running.removeValue(forKey: number) else { return }
+        load.deadline.cancel()
+        load.reply(result)
         startWaiting()
     }
-}
-
-/// The addresses by which row pages load inline images, as web engines can't load `cid:` URLs.
-package enum InlineImageAddress {
-    /// The URL scheme.
-    package static let scheme = "inlay-cid"
 }
