@@ -81,18 +81,83 @@ import Testing
         }
         var slices = 1
         var readsAtLastCheck = -1
-        let search = ListSearch("row 7", in: list.controller.highlighter) {
+        list.controller.rows.readingTime = {
             // The search reads a row before each check of the clock but the first of a slice.
             if reads == readsAtLastCheck { slices += 1 }
             readsAtLastCheck = reads
             return time
         }
+        let search = ListSearch("row 7", in: list.controller.highlighter)
         while !search.isComplete { await Task.yield() }
         // The list itself may read its first row.
         #expect(reads <= 401)
         #expect(search.count == 11)
         // The seventh row exceeds two milliseconds.
         #expect(slices >= 400 / 7)
+    }
+
+    @Test func aMeasuringBatchReadsRowsForAtMostTwoMilliseconds() {
+        var time = ContinuousClock.now
+        let list = ContentList(Array(0..<400), surface: surface) { item in
+            time += .microseconds(300)
+            return .html("<p>row \(item)")
+        }
+        list.controller.rows.readingTime = { time }
+        surface.delegate?.resized(width: 500, height: 400)
+        // The seventh row exceeds two milliseconds. The others are taken by the next batch.
+        let batches = (0..<3).map { _ in list.controller.measuring.nextBatch(100) }
+        #expect(batches.map { $0?.rows.map(\.index) } == [0, 7, 14].map { Array($0..<$0 + 7) })
+        time += .seconds(1)
+        list.controller.rows.readingTime = { .now }
+        #expect(list.controller.measuring.nextBatch(100)?.rows.count == 100)
+    }
+
+    /// Also rows that are in the cache: other jobs of the main thread run between the chunks.
+    @Test func copyingReadsRowsForAtMostTwoMillisecondsAtATime() async {
+        var time = ContinuousClock.now
+        var turn = 0
+        var reads: [Int: Int] = [:]
+        let list = ContentList(Array(0..<100), surface: surface) { item in
+            time += .microseconds(300)
+            reads[turn, default: 0] += 1
+            return .html("<p>row \(item)")
+        }
+        await runQueuedJobs()
+        list.controller.rows.readingTime = { time }
+        list.selectedRows = RangeSet(0..<100)
+        for _ in 0..<2 {
+            reads = [:]
+            let turns = Task {
+                while !Task.isCancelled {
+                    turn += 1
+                    await Task.yield()
+                }
+            }
+            #expect(await list.selection?.text.hasSuffix("row 99") == true)
+            turns.cancel()
+            #expect(reads.values.reduce(0, +) == 100)
+            #expect(reads.values.allSatisfy { $0 <= 7 })
+        }
+    }
+
+    @Test(arguments: [Int.min, -1, 0, .max])
+    func extremeLimitsAreAllowed(limit: Int) async {
+        let list = ContentList(Array(0..<50), surface: surface) { item in
+            var row = RowContent.html("<p>\(item)")
+            row.presentation = .web
+            return row
+        }
+        list.limits.webViews = limit
+        list.limits.measuredRows = limit
+        list.limits.keptHeight = limit
+        list.limits.copiedBytes = limit
+        list.limits.overscan = Double(max(limit, -100_000))
+        list.limits.maximumRowHeight = Double(limit)
+        surface.delegate?.resized(width: 500, height: 400)
+        for time in 0..<5 {
+            #expect(surface.makeFrame(at: Double(time))?.rows.isEmpty == false)
+            await runQueuedJobs()
+        }
     }
 
     // MARK: - Paging

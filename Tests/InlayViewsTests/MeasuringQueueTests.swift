@@ -29,29 +29,48 @@ import Testing
 
     @Test mutating func rowsReturnedUnmeasuredToTheQueueAreTakenAgain() {
         let rows = take(10, around: 0..<5)
-        queue.giveBack(rows)
+        queue.giveBack(rows, of: queue.batch)
         #expect(take(10, around: 0..<5) == rows)
-        queue.finish(rows)
+        #expect(queue.finish(rows, of: queue.batch) == Set(rows))
         for row in rows { heights.setHeight(20, of: row) }
         #expect(take(3, around: 0..<5) == [10, 11, 12])
     }
 
     @Test mutating func rowsThatChangeWhileTheyAreMeasuredAreMeasuredAgain() {
         let rows = take(10, around: 0..<5)
-        queue.invalidate { $0 == 3 || $0 == 500 }
-        let stale = queue.finish(rows)
-        #expect(stale == [3])
+        let first = queue.batch
+        queue.invalidate(RangeSet([3..<4, 500..<501]))
+        // Also while the batch with their former content is still being measured.
+        #expect(take(2, around: 0..<5) == [3, 10])
+        #expect(queue.finish(rows, of: first) == Set(rows).subtracting([3]))
         for row in rows where row != 3 { heights.setHeight(20, of: row) }
-        #expect(take(2, around: 0..<5) == [3, 10])
-        // A row that can't be measured is excluded, unless its content has changed.
-        queue.invalidate { $0 == 3 }
-        queue.giveBack([3], isForGood: true)
-        queue.giveBack([10], isForGood: true)
-        #expect(take(2, around: 0..<5) == [3, 11])
-        let revision = queue.revision
+        #expect(queue.finish([3, 10], of: queue.batch) == [3, 10])
+    }
+
+    @Test mutating func rowsThatCannotBeMeasuredAreSkippedUntilTheirContentChanges() {
+        let rows = take(2, around: 0..<5)
+        queue.invalidate(RangeSet(1..<2))
+        queue.giveBack(rows, of: queue.batch, isForGood: true)
+        #expect(take(2, around: 0..<5) == [1, 2])
+        queue.invalidate(RangeSet(0..<1))
+        #expect(take(2, around: 0..<5) == [0, 3])
+    }
+
+    @Test mutating func aResetDiscardsRunningMeasurements() {
+        let rows = take(2, around: 0..<5)
+        let first = queue.batch
         queue.reset()
-        #expect(queue.revision == revision + 1)
-        #expect(take(2, around: 0..<5) == [3, 10])
+        #expect(take(2, around: 0..<5) == rows)
+        #expect(queue.finish(rows, of: first).isEmpty)
+        #expect(queue.finish(rows, of: queue.batch) == Set(rows))
+    }
+
+    @Test mutating func anExtremeReachEndsAtTheEndsOfTheList() {
+        #expect(take(2000, around: 100..<103, reach: .max).count == 1000)
+        queue.reset()
+        #expect(take(2000, around: 100..<103, isDown: false, reach: .max).count == 1000)
+        queue.reset()
+        #expect(take(10, around: 100..<103, reach: .min) == [100, 101, 102])
     }
 
     @Test(arguments: 0..<20)
@@ -66,10 +85,10 @@ import Testing
                 Int.random(in: 1...30, using: &random), around: start..<start + 10,
                 isDown: Bool.random(using: &random), reach: 100, of: heights)
             if Int.random(in: 0..<5, using: &random) == 0 {
-                queue.giveBack(rows)
+                queue.giveBack(rows, of: queue.batch)
             } else {
                 for row in rows { heights.setHeight(30, of: row) }
-                queue.finish(rows)
+                queue.finish(rows, of: queue.batch)
                 taken += rows
             }
         }

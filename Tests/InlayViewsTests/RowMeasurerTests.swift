@@ -1,5 +1,6 @@
 import InlayGeometry
 import InlayTesting
+import InlayValues
 import Testing
 
 @testable import InlayViews
@@ -32,6 +33,92 @@ import Testing
         measuring.stop()
     }
 
+    /// Returns the controller of a list of web rows, which isn't displayed.
+    private func measuring(
+        _ count: Int, _ surface: StubListSurface, _ clock: ManualClock,
+        sheets: RowSheets = RowSheets(theme: PageTheme())
+    ) -> AheadMeasuring {
+        let rows = ListRows(count: count, surface: surface) { .html("<table><tr><td>row \($0)") }
+        _ = rows.resize(width: 500, height: 400)
+        return AheadMeasuring(
+            rows, cache: RowCache(), sheets: sheets, store: nil, clock: FrameClock(manual: clock))
+    }
+
+    @Test func aHangTerminatesTheProcessOnceAlthoughTwoBatchesWaitForIt() async throws {
+        let (clock, surface) = (ManualClock(), StubListSurface())
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = nil
+        }
+        let measuring = measuring(100, surface, clock)
+        measuring.advance(isOpening: false)
+        let engine = try await waitForValue("the hidden page is made") { surface.engines.first }
+        try await waitUntil("both batches are measured") { engine.scripts.count == 2 }
+        await clock.waitForSleepers(count: 2)
+        clock.advance(by: .seconds(20))
+        // The pause after the failure.
+        await clock.waitForSleepers()
+        #expect(engine.terminationCount == 1)
+        measuring.stop()
+    }
+
+    @Test func aFailedBatchCancelsTheMeasurementOfTheNextOne() async throws {
+        let (clock, surface) = (ManualClock(), StubListSurface())
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            // The first batch fails, and all others take until they are cancelled.
+            engine.evaluation = { [weak engine] _ throws(ScriptError) in
+                engine?.evaluation = nil
+                throw .result(message: "broken")
+            }
+        }
+        let measuring = measuring(100, surface, clock)
+        measuring.advance(isOpening: false)
+        let engine = try await waitForValue("the hidden page is made") { surface.engines.first }
+        await engine.waitForScript()
+        await clock.waitForSleepers()
+        await runQueuedJobs()
+        // Ends the pause after the failure, and the time of a batch that wasn't cancelled.
+        clock.advance(by: .seconds(20))
+        try await waitUntil("the failed rows are measured again") {
+            engine.scripts.last.map { "\($0)".contains("row 0") } == true
+                && engine.scripts.count > 1
+        }
+        #expect(engine.terminationCount == 0)
+        measuring.stop()
+    }
+
+    @Test func measuringContinuesAfterTheThemeChanged() async throws {
+        let (clock, surface) = (ManualClock(), StubListSurface())
+        let sheets = RowSheets(theme: surface.theme)
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = { _ in
+                sheets.theme.fontSize += 1
+                return ["heights": [40], "width": 500]
+            }
+        }
+        let measuring = measuring(1, surface, clock, sheets: sheets)
+        measuring.advance(isOpening: false)
+        try await waitUntil("a frame continues") { surface.needsFrame }
+        #expect(measuring.nextBatch(1)?.rows.map(\.index) == [0])
+        measuring.stop()
+    }
+
+    @Test func aRowThatCouldNotBeMeasuredIsMeasuredAgainWhenItsContentChanges() throws {
+        let surface = StubListSurface()
+        let list = ContentList(["a", "b"], surface: surface) { .html("<p>\($0)") }
+        surface.delegate?.resized(width: 500, height: 400)
+        let controller = list.controller
+        _ = controller.rows.row(0)
+        let batch = try #require(controller.measuring.nextBatch(1))
+        controller.measuring.giveBack(batch, isForGood: true)
+        #expect(controller.measuring.nextBatch(2)?.rows.map(\.index) == [1])
+        // The app doesn't list the row as reloaded.
+        list.update(["c", "b"], changes: RowChanges(), isAnimated: false)
+        #expect(controller.measuring.nextBatch(2)?.rows.map(\.index) == [0])
+    }
+
     /// It jumped when the hidden page was quicker than the row's view.
     @Test func aDisplayedRowThatIsMeasuredAgainChangesItsHeightWithAnAnimation() throws {
         let surface = StubListSurface()
@@ -51,8 +138,8 @@ import Testing
             #expect(row.isPainted && row.displacement == 0)
         }
         list.update(["a", "new", "c"], changes: RowChanges(reloaded: RangeSet(1..<2)))
-        let again = RowMeasurer.Batch(
-            rows: [batch.rows[1]], width: 500, revision: batch.revision)
+        let again = try #require(controller.measuring.nextBatch(1))
+        #expect(again.rows.map(\.index) == [1])
         controller.measuring.measured(again, [120])
         #expect(controller.rows.geometry.position(of: 2) == 160)
         #expect(controller.rows.near[2]?.displacement == -80)

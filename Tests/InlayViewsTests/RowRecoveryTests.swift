@@ -111,6 +111,31 @@ import Testing
         #expect((0..<3).map { isIsolated($0) } == [false, true, false])
     }
 
+    @Test func aSearchFindsTheTextOfThePlaceholderOfAFailedRow() async throws {
+        try await frames(until: "all rows are painted") { list.controller.isReady }
+        let search = list.find("try again")
+        try await waitUntil("the search is complete") { search.isComplete }
+        #expect(search.count == 0)
+        let (prepare, broken) = (surface.prepare, Self.broken)
+        surface.prepare = { engine in
+            prepare(engine)
+            engine.evaluation = broken
+        }
+        for engine in surface.engines { engine.evaluation = broken }
+        var changed = list.items
+        changed[1] = .html("<p>changed")
+        changed[1].presentation = .web
+        list.update(changed, changes: RowChanges(reloaded: RangeSet(1..<2)))
+        try await frames(until: "the placeholder is found") { search.count == 1 }
+        #expect(row(1)?.presentation.version == .placeholder)
+        search.end()
+    }
+
+    private static let broken: @MainActor (EngineScript) throws(ScriptError) -> JSONValue = {
+        _ throws(ScriptError) in
+        throw .result(message: "broken")
+    }
+
     @Test func theWaitBeforeRowsMoveToANewProcessDoublesFromTheThirdTimeOn() {
         let waits = (0..<5).map { RowRecovery.longestWait(after: $0, pageLoad: .milliseconds(50)) }
         #expect(waits == [750, 750, 1_500, 3_000, 6_000].map { .milliseconds($0) })

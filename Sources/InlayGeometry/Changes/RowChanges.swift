@@ -252,7 +252,7 @@ extension RandomAccessCollection<Int> where Index == Int {
 
     /// Returns the first index whose number meets a condition, or the end index if there is none,
     /// by binary search; all following numbers must meet the condition too.
-    func firstPlace(_ holds: (Int) -> Bool) -> Int {
+    package func firstPlace(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2

@@ -1,14 +1,15 @@
 /// The limits of a list: for memory, web views, and rows that are measured ahead.
 public struct ListLimits: Hashable, Sendable {
-    /// The overscan: the distance beyond the visible area, in pixels, within which rows have views.
-    public var overscan = 400.0
+    /// The overscan: the distance beyond the visible area, in pixels, within which rows have views;
+    /// a negative one counts as 0.
+    public var overscan = 400.0 { didSet { overscan = max(overscan, 0) } }
     /// The time in seconds that the overscan looks ahead: in the scroll direction it covers at
     /// least the distance that the list scrolls in this time, up to 2.5 view heights.
     public var leadTime = 0.3
     /// The greatest number of web views; exceeded only while more rows are within the overscan.
     public var webViews = 24
-    /// The greatest height of a row, in pixels; higher content scrolls within its row.
-    public var maximumRowHeight = 8192.0
+    /// The greatest height of a row, in pixels, at least 1; higher content scrolls within its row.
+    public var maximumRowHeight = 8192.0 { didSet { maximumRowHeight = max(maximumRowHeight, 1) } }
     /// The greatest height in pixels at which a row outside the overscan keeps its view, and with
     /// it the state of its page.
     public var keptHeight = 1200

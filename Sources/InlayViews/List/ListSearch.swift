@@ -18,7 +18,7 @@ public final class ListSearch {
     /// The number of matches found so far.
     public var count: Int { found.count }
     /// Whether all rows were searched.
-    public private(set) var isComplete = false
+    public var isComplete: Bool { pending.isEmpty }
     /// The number of the selected match, from 1; nil if none is selected.
     public var current: Int? {
         guard let place, found[place.row] > 0 else { return nil }
@@ -37,7 +37,7 @@ public final class ListSearch {
     var isScrollPending = false
     /// The direction of a ``next()`` or ``previous()`` that waits for the first match, if any.
     private var pendingDirection: Direction?
-    /// The rows with matches, in ascending order.
+    /// The matches found so far.
     private var found = SearchMatches()
     /// The rows that haven't been searched yet.
     private var pending: RangeSet<Int>
@@ -50,33 +50,19 @@ public final class ListSearch {
     private weak var highlighter: SearchHighlighter?
     private var task: Task<Void, Never>?
 
-    /// The clock that limits reading on the main thread; tests replace it.
-    private let now: @MainActor () -> ContinuousClock.Instant
     /// The greatest number of rows in a chunk, whose rows are searched together in the background.
     private static let chunk = 64
-    /// The longest time for which the main thread reads rows without a pause: reading may render a
-    /// template or query a database.
-    private static let longestRead = Duration.milliseconds(2)
 
     private enum Direction {
         case forward, backward
     }
 
-    init(
-        _ text: String, in highlighter: SearchHighlighter,
-        now: @escaping @MainActor () -> ContinuousClock.Instant = { .now }
-    ) {
+    init(_ text: String, in highlighter: SearchHighlighter) {
         self.text = text
-        self.now = now
         wanted = HTMLTree.searchable(text)
         self.highlighter = highlighter
         pending = wanted.isEmpty ? RangeSet() : RangeSet(0..<highlighter.rows.count)
-        isComplete = pending.isEmpty
         continueSearch()
-    }
-
-    isolated deinit {
-        task?.cancel()
     }
 
     /// Selects the next match and scrolls to it; after the last match, the first.
@@ -112,10 +98,7 @@ public final class ListSearch {
         place = place.flatMap { place in
             changes.newIndex(of: place.row).map { (row: $0, number: place.number) }
         }
-        found = SearchMatches(
-            found.rows.compactMap { match in
-                changes.newIndex(of: match.row).map { .init(row: $0, count: match.count) }
-            }.filter { !changes.reloaded.contains($0.row) })
+        found.apply(changes)
         if !changes.isOrderKept || !changes.reloaded.isDisjoint(searching) { revision += 1 }
         continueSearch()
     }
@@ -125,7 +108,6 @@ public final class ListSearch {
     /// Continues the search in chunks, so that it doesn't block the main thread.
     private func continueSearch() {
         guard task == nil, !wanted.isEmpty, !isStopped else { return }
-        isComplete = false
         task = Task { [weak self] in
             while await self?.searchNextChunk() ?? false {}
         }
@@ -135,12 +117,11 @@ public final class ListSearch {
     private func searchNextChunk() async -> Bool {
         guard let highlighter, !isStopped, let next = nextRows(of: highlighter) else {
             task = nil
-            isComplete = pending.isEmpty
             if isComplete, let pendingDirection { go(pendingDirection) }
             if !isStopped { onChange?() }
             return false
         }
-        let contents = read(next, of: highlighter)
+        let contents = highlighter.rows.read(next, highlighter.rows.displayedContent)
         let rows = next.prefix(contents.count)
         let (wanted, asked) = (wanted, revision)
         searching = RangeSet(rows)
@@ -153,26 +134,14 @@ public final class ListSearch {
         // The rows changed during the search: they are searched again.
         guard asked == revision else { return true }
         pending.remove(contentsOf: rows)
-        let new = zip(rows, counts).filter { $0.1 > 0 }
-            .map { SearchMatches.Row(row: $0.0, count: $0.1) }
+        let new = zip(rows, counts).map { (row: $0, count: $1) }.filter { $0.count > 0 }
         guard !new.isEmpty else { return true }
-        clampPlace(among: new)
         found.insert(new)
+        clampPlace()
         // Rows are searched from the visible ones on, so that the first match found is the next
         // one.
         pendingDirection == .forward ? go(.forward) : onChange?()
         return true
-    }
-
-    /// Reads the content of rows, as many as the time limit allows, but at least one.
-    private func read(_ rows: Range<Int>, of highlighter: SearchHighlighter) -> [RowContent] {
-        let start = now()
-        var contents: [RowContent] = []
-        for row in rows {
-            contents.append(highlighter.rows.content(row))
-            guard now() - start < Self.longestRead else { break }
-        }
-        return contents
     }
 
     /// Returns the next chunk of rows to search, from the visible ones on; nil if all were
@@ -186,9 +155,12 @@ public final class ListSearch {
 
     /// Keeps the selected match valid: a row that was searched again may have fewer matches than
     /// before.
-    private func clampPlace(among rows: [SearchMatches.Row]) {
-        guard let place, let row = rows.first(where: { $0.row == place.row }) else { return }
-        self.place = (place.row, min(place.number, row.count - 1))
+    private func clampPlace() {
+        guard let place else { return }
+        let count = found[place.row]
+        guard count > 0, place.number >= count else { return }
+        self.place = (place.row, count - 1)
+        if let row = highlighter?.rows.near[place.row] { highlighter?.mark(row) }
     }
 
     private func go(_ direction: Direction) {
@@ -198,26 +170,15 @@ public final class ListSearch {
             return
         }
         pendingDirection = nil
-        let shown = place.flatMap { found[$0.row] > 0 ? $0 : nil }
-        place = direction == .forward ? placeAfter(shown) : placeBefore(shown)
+        let visible = highlighter.rows.geometry.visibleRows().lowerBound
+        // `current` counts from 1.
+        let next =
+            switch direction {
+            case .forward: current ?? found.count(before: visible)
+            case .backward: current.map { $0 - 2 } ?? found.count(before: visible + 1) - 1
+            }
+        place = found.match((next + count) % count)
         highlighter.show(self)
         onChange?()
-    }
-
-    private func placeAfter(_ place: (row: Int, number: Int)?) -> (row: Int, number: Int)? {
-        if let place, place.number + 1 < found[place.row] { return (place.row, place.number + 1) }
-        let start = place.map { $0.row + 1 } ?? firstVisible
-        return (found.first(from: start) ?? found.first(from: 0)).map { ($0.row, 0) }
-    }
-
-    private var firstVisible: Int {
-        highlighter?.rows.geometry.visibleRows().lowerBound ?? 0
-    }
-
-    private func placeBefore(_ place: (row: Int, number: Int)?) -> (row: Int, number: Int)? {
-        if let place, place.number > 0 { return (place.row, place.number - 1) }
-        let end = place.map { $0.row - 1 } ?? firstVisible
-        return (found.last(upTo: end) ?? found.last(upTo: .max - 1))
-            .map { ($0.row, $0.count - 1) }
     }
 }

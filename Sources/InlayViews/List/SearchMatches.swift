@@ -1,99 +1,66 @@
-/// The rows in which a search found matches, in ascending order, with the number of matches of
-/// each.
-///
-/// Rows are grouped in blocks by index, so that inserting a row, or counting the matches before a
-/// row, doesn't take time in proportion to all matches.
+import InlayGeometry
+
+/// The matches of a search, ordered by row, with a number for each from 0.
 struct SearchMatches: Sendable {
-    /// The index of a row with matches, and their number.
-    struct Row: Hashable, Sendable {
-        var row: Int
-        var count: Int
-    }
+    /// The rows with matches, in ascending order.
+    private(set) var rows: [Int] = []
+    /// For each row with matches, the number of matches in all rows up to and including it.
+    private var ends: [Int] = []
 
-    private struct Block: Sendable {
-        var rows: [Row] = []
-        var count = 0
-    }
-
-    private static let blockSize = 1024
-
-    private var blocks: [Block] = []
     /// The number of matches in all rows.
-    private(set) var count = 0
-
-    init(_ rows: some Sequence<Row> = []) {
-        insert(rows)
-    }
-
-    var isEmpty: Bool { count == 0 }
-
-    /// All rows with matches, in ascending order.
-    var rows: some Sequence<Row> { blocks.lazy.flatMap(\.rows) }
-
-    /// Adds rows with matches, in any order; replaces the number of matches of a row that was added
-    /// before.
-    mutating func insert(_ rows: some Sequence<Row>) {
-        for row in rows {
-            let number = row.row / Self.blockSize
-            while blocks.count <= number { blocks.append(Block()) }
-            let index = Self.index(of: row.row, in: blocks[number].rows)
-            if index < blocks[number].rows.count, blocks[number].rows[index].row == row.row {
-                let old = blocks[number].rows[index].count
-                blocks[number].rows[index] = row
-                (blocks[number].count, count) = (blocks[number].count - old, count - old)
-            } else {
-                blocks[number].rows.insert(row, at: index)
-            }
-            (blocks[number].count, count) = (blocks[number].count + row.count, count + row.count)
-        }
-    }
+    var count: Int { ends.last ?? 0 }
+    var isEmpty: Bool { rows.isEmpty }
 
     /// The number of matches in a row; 0 if it has none.
     subscript(row: Int) -> Int {
-        guard let found = first(from: row), found.row == row else { return 0 }
-        return found.count
+        let place = place(of: row)
+        return place < rows.count && rows[place] == row ? ends[place] - end(before: place) : 0
     }
 
-    /// Returns the number of matches in all rows before a row.
-    func count(before row: Int) -> Int {
-        let number = row / Self.blockSize
-        let whole = blocks.prefix(number).reduce(0) { $0 + $1.count }
-        guard number < blocks.count else { return whole }
-        return blocks[number].rows.prefix { $0.row < row }.reduce(whole) { $0 + $1.count }
+    /// Returns the number of matches in all rows before a row, which is the number of the first
+    /// match from this row on.
+    func count(before row: Int) -> Int { end(before: place(of: row)) }
+
+    /// Returns the row of the match with a number, and the match's number within the row; nil if
+    /// there are fewer matches.
+    func match(_ number: Int) -> (row: Int, number: Int)? {
+        guard 0..<count ~= number else { return nil }
+        let place = ends.firstPlace { $0 > number }
+        return (rows[place], number - end(before: place))
     }
 
-    /// Returns the first row with matches at or after a row; nil if there is none.
-    func first(from row: Int) -> Row? {
-        let start = max(row, 0) / Self.blockSize
-        guard start < blocks.count else { return nil }
-        let rows = blocks[start].rows
-        let index = Self.index(of: row, in: rows)
-        if index < rows.count { return rows[index] }
-        return blocks[(start + 1)...].first { !$0.rows.isEmpty }?.rows.first
+    /// Adds rows with matches, in ascending order, between which there are no other rows with
+    /// matches.
+    mutating func insert(_ found: [(row: Int, count: Int)]) {
+        guard let first = found.first else { return }
+        let place = place(of: first.row)
+        var end = end(before: place)
+        let added = found.reduce(0) { $0 + $1.count }
+        for index in place..<ends.count { ends[index] += added }
+        rows.insert(contentsOf: found.lazy.map(\.row), at: place)
+        ends.insert(
+            contentsOf: found.map { row in
+                end += row.count
+                return end
+            }, at: place)
     }
 
-    /// Returns the last row with matches at or before a row; nil if there is none.
-    func last(upTo row: Int) -> Row? {
-        guard row >= 0 else { return nil }
-        let end = row / Self.blockSize
-        if end < blocks.count {
-            let rows = blocks[end].rows
-            let index = Self.index(of: row + 1, in: rows)
-            if index > 0 { return rows[index - 1] }
+    /// Adjusts the matches after rows were inserted, removed or moved; removes those of reloaded
+    /// rows.
+    mutating func apply(_ changes: RowChanges) {
+        let kept = rows.compactMap { row -> (row: Int, count: Int)? in
+            guard let index = changes.newIndex(of: row), !changes.reloaded.contains(index)
+            else { return nil }
+            return (index, self[row])
         }
-        return blocks.prefix(end).last { !$0.rows.isEmpty }?.rows.last
+        self = SearchMatches()
+        insert(kept.sorted { $0.row < $1.row })
     }
 
-    /// Returns the index of the first element at or after a row, by binary search; the number of
-    /// elements if there is none.
-    private static func index(of row: Int, in rows: [Row]) -> Int {
-        var (low, high) = (0, rows.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if rows[middle].row < row { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    /// Returns the position in ``rows`` of the first row from this one on.
+    private func place(of row: Int) -> Int { rows.firstPlace { $0 >= row } }
+
+    private func end(before place: Int) -> Int { place > 0 ? ends[place - 1] : 0 }
 }
 
 /// The search for a text within another, ignoring case.

@@ -426,9 +426,16 @@
     };
 
     globalThis.inlayRows = Object.freeze({
-        // Replaces the displayed row.
+        // Replaces the displayed row, or takes over the page that was loaded for a row with scripts.
         show(description) {
             row = description;
+            if (row.html === null) {
+                hasScripts = true;
+                pinAll(page);
+                nameInline(page, row.inline);
+                dress(row.sheet);
+                return watch();
+            }
             undress(1);
             dress(row.sheet);
             rest(row.base);
@@ -461,16 +468,6 @@
             if (generation !== row.generation) return;
             row.cap = innerHeight;
             fit();
-        },
-
-        // Adopts the page that was loaded for a row with scripts.
-        adopt(description) {
-            row = description;
-            hasScripts = true;
-            pinAll(page);
-            nameInline(page, row.inline);
-            dress(row.sheet);
-            return watch();
         },
 
         // Measures all rows at once, so that the engine lays the page out a single time.

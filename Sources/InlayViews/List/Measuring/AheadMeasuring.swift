@@ -1,36 +1,55 @@
 import InlayGeometry
+import Logging
 
 /// A controller that measures rows before they become visible, the nearest first, and records their
 /// heights.
 @MainActor
 final class AheadMeasuring {
+    /// A batch of rows that are measured together.
+    struct Batch {
+        /// The batch's number in the queue.
+        var number: Int
+        var rows: [(index: Int, content: RowContent)]
+        var width: Int
+    }
+
     private let rows: ListRows
+    private let cache: RowCache
+    private let measurer: RowMeasurer
+    private let clock: FrameClock
     private var queue = MeasuringQueue()
     /// The number of heights that were recorded since the estimated heights were updated last.
     private var unrefreshed = 0
-    private let measurer: RowMeasurer
+    /// The number of consecutive failures.
+    ///
+    /// Each one halves the next batches, until the faulty row is alone in its batch.
+    private var failures = 0
+    private var limit: Int { max(measurer.batchSize >> failures, 1) }
+    private var task: Task<Void, Never>?
+    private let logger = Logger(label: "inlay.list")
 
     init(
         _ rows: ListRows, cache: RowCache, sheets: RowSheets, store: (any HeightStore)?,
         clock: FrameClock
     ) {
-        self.rows = rows
-        measurer = RowMeasurer(
-            cache: cache, sheets: sheets, store: store, surface: rows.surface, clock: clock)
-        measurer.owner = self
+        (self.rows, self.cache, self.clock) = (rows, cache, clock)
+        measurer = RowMeasurer(sheets: sheets, store: store, surface: rows.surface, clock: clock)
     }
 
     /// The number of rows that were measured since the list was made, without those in the height
     /// store.
     var count: Int { measurer.count }
 
-    func stop() { measurer.stop() }
+    func stop() {
+        task?.cancel()
+        measurer.close()
+    }
 
     /// Continues measuring, but not while the list is opening: measuring would compete with
     /// painting its first rows for the CPU.
     func advance(isOpening: Bool) {
-        measurer.dropWorn()
-        if !isOpening { measurer.wake() }
+        dropSupersededPage()
+        if !isOpening { wake() }
     }
 
     /// Stores the height of a displayed row, in pixels, in the height store.
@@ -41,25 +60,24 @@ final class AheadMeasuring {
     /// Discards the results of running measurements, because indices now refer to other rows.
     func reset() { queue.reset() }
 
-    /// Discards the results of running measurements of some rows, because their content changed.
-    func invalidate(where isChanged: (Int) -> Bool) { queue.invalidate(where: isChanged) }
+    /// Measures rows again whose content changed, also those that couldn't be measured before.
+    func invalidate(_ indices: RangeSet<Int>) { queue.invalidate(indices) }
 
-    /// Enqueues rows again that couldn't be measured before.
-    func retry(_ indices: RangeSet<Int>) { queue.look(again: indices) }
+    // MARK: - Batches
 
     /// Returns the next batch to measure: the nearest rows without a measured height, those in the
     /// scroll direction first; nil if there are none.
-    func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
+    func nextBatch(_ size: Int) -> Batch? {
         guard rows.width > 0, rows.count > 0, !rows.isClosed else { return nil }
         let indices = queue.take(
             size, around: rows.live.range, isDown: rows.pace.isDown,
             reach: rows.limits.measuredRows, of: rows.geometry.heights)
         guard !indices.isEmpty else { return nil }
-        let batch = indices.map { index in
-            (index: index, content: rows.near[index]?.content ?? rows.content(index))
-        }
-        for row in batch { rows.noteClass(of: row.content, at: row.index) }
-        return RowMeasurer.Batch(rows: batch, width: rows.width, revision: queue.revision)
+        let contents = rows.read(indices, rows.displayedContent)
+        queue.giveBack(indices.dropFirst(contents.count), of: queue.batch)
+        let batch = Array(zip(indices, contents))
+        for (index, content) in batch { rows.noteClass(of: content, at: index) }
+        return Batch(number: queue.batch, rows: batch, width: rows.width)
     }
 
     /// Returns whether a row's view has reported its height, which may include `<details>` that the
@@ -68,19 +86,20 @@ final class AheadMeasuring {
         rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
     }
 
-    /// Records the heights of a batch, in the order of its rows, unless the list's width or the
-    /// indices of its rows changed meanwhile.
-    func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
-        guard batch.revision == queue.revision, batch.width == rows.width else { return }
-        let stale = queue.finish(batch.rows.lazy.map(\.index))
-        if !stale.isEmpty { rows.setNeedsFrame() }
+    /// Records the heights of a batch, in the order of its rows, without those of rows that were
+    /// invalidated meanwhile.
+    func measured(_ batch: Batch, _ heights: [Double]) {
+        let valid = queue.finish(batch.rows.lazy.map(\.index), of: batch.number)
+        // The next frame continues with the invalidated rows.
+        if valid.count < batch.rows.count { rows.setNeedsFrame() }
+        guard !valid.isEmpty else { return }
         for (row, height) in zip(batch.rows, heights)
-        where !stale.contains(row.index) && !isKnownFromView(row.index) {
+        where valid.contains(row.index) && !isKnownFromView(row.index) {
             // A displayed row that was reloaded may be measured before its view reports its height.
             let isDisplayed = rows.near[row.index]?.isPainted ?? false
             rows.animate(if: isDisplayed) { rows.setHeight(height, of: row.index) }
         }
-        unrefreshed += heights.count
+        unrefreshed += valid.count
         // Not after each batch, because it changes the height of the whole list.
         let isRefreshed = unrefreshed > 500 || measurer.count < 200
         if isRefreshed {
@@ -90,15 +109,92 @@ final class AheadMeasuring {
         let live = rows.live
         // Measurements outside the overscan only change the scroll bar, which is redrawn now and
         // then.
-        if isRefreshed || batch.rows.contains(where: { live.contains($0.index) }) {
-            rows.setNeedsFrame()
-        }
+        if isRefreshed || valid.contains(where: live.contains) { rows.setNeedsFrame() }
     }
 
     /// Puts a batch that wasn't measured back into the queue or, if `isForGood`, excludes its rows
     /// until their content changes.
-    func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
-        guard batch.revision == queue.revision else { return }
-        queue.giveBack(batch.rows.map(\.index), isForGood: isForGood)
+    func giveBack(_ batch: Batch, isForGood: Bool = false) {
+        queue.giveBack(batch.rows.map(\.index), of: batch.number, isForGood: isForGood)
+    }
+
+    // MARK: - Measuring
+
+    /// Starts measuring if no batch is being measured and rows are left to measure.
+    private func wake() {
+        guard task == nil, let first = nextBatch(limit) else { return }
+        task = Task { [weak self] in
+            await self?.work(first)
+            // Nothing is measured after ``stop()``.
+            guard !Task.isCancelled else { return }
+            self?.task = nil
+            self?.continueMeasuring()
+        }
+    }
+
+    /// Closes the hidden page if its web process was superseded and nothing is being measured.
+    private func dropSupersededPage() {
+        if task == nil, measurer.isSuperseded { measurer.closePage() }
+    }
+
+    /// Continues measuring after the page's web process was superseded or a batch failed.
+    private func continueMeasuring() {
+        guard measurer.isSuperseded || failures > 0 else { return }
+        dropSupersededPage()
+        wake()
+    }
+
+    /// Measures this batch and those after it, two at a time, so that the page never waits for the
+    /// next one.
+    private func work(_ first: Batch) async {
+        var batches = [(batch: first, heights: start(first))]
+        while !batches.isEmpty, !Task.isCancelled {
+            // A page whose web process was superseded gets no further batches, and is then closed.
+            if batches.count < (failures > 0 ? 1 : 2), !measurer.isSuperseded,
+                let batch = nextBatch(limit)
+            {
+                batches.append((batch, start(batch)))
+            }
+            let (batch, heights) = batches.removeFirst()
+            do {
+                let heights = try await withTaskCancellationHandler {
+                    try await heights.value
+                } onCancel: {
+                    heights.cancel()
+                }
+                failures = 0
+                measured(batch, heights)
+            } catch {
+                for other in batches {
+                    other.heights.cancel()
+                    giveBack(other.batch)
+                }
+                if !Task.isCancelled { await postpone(batch, error) }
+                return
+            }
+        }
+        for other in batches { other.heights.cancel() }
+    }
+
+    private func start(_ batch: Batch) -> Task<[Double], any Error> {
+        Task { [cache, measurer] in
+            let rows = try await cache.rows(batch.rows.map(\.content), priority: .utility)
+            return try await measurer.heights(of: rows, width: batch.width)
+        }
+    }
+
+    /// Enqueues a failed batch again and pauses measuring for a back-off.
+    ///
+    /// A row that fails alone in its batch, after an earlier failure, is excluded until its content
+    /// changes: it may crash the web process each time.
+    private func postpone(_ batch: Batch, _ error: any Error) async {
+        guard !(error is RowMeasurer.Outdated) else {
+            giveBack(batch)
+            return rows.setNeedsFrame()
+        }
+        logger.warning("Rows can't be measured: \(error)")
+        giveBack(batch, isForGood: batch.rows.count == 1 && failures > 0)
+        failures += 1
+        await clock.pause(for: Backoff.pause(after: failures))
     }
 }

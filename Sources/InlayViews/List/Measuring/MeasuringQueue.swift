@@ -3,18 +3,17 @@ import InlayGeometry
 /// A queue of the unmeasured rows around the visible ones: those in the scroll direction first, and
 /// in each direction the nearest first.
 struct MeasuringQueue {
-    /// A counter that ``reset()`` increments, because indices then refer to other rows.
-    private(set) var revision = 0
-    /// The rows that are being measured.
-    private var inProgress: Set<Int> = []
-    /// The rows whose content changed while they were being measured.
-    private var stale: Set<Int> = []
+    /// The number of batches that were taken, which is the number of the latest one.
+    private(set) var batch = 0
+    /// The rows that are being measured, with the number of their batch.
+    private var inProgress: [Int: Int] = [:]
     /// The rows that can't be measured, and are skipped until their content changes.
     private var excluded: Set<Int> = []
     /// A range of rows that needn't be checked again: all are measured, being measured or excluded.
     private var settled: Range<Int> = 0..<0
 
-    /// Takes the next rows to measure, and records that they are being measured.
+    /// Takes the next rows to measure, and records that they are being measured, in a new
+    /// ``batch``.
     ///
     /// - Parameters:
     ///   - size: The greatest number of rows.
@@ -27,6 +26,7 @@ struct MeasuringQueue {
     mutating func take(
         _ size: Int, around live: Range<Int>, isDown: Bool, reach: Int, of heights: RowHeights
     ) -> [Int] {
+        let reach = min(max(reach, 0), heights.count)
         let above = max(0, live.lowerBound - (isDown ? reach / 4 : reach))
         let below = min(heights.count, live.upperBound + (isDown ? reach : reach / 4))
         var rows: [Int] = []
@@ -37,53 +37,46 @@ struct MeasuringQueue {
             appendUnmeasured(from: live.upperBound - 1, to: above - 1, size, &rows, heights)
             appendUnmeasured(from: live.upperBound, to: below, size, &rows, heights)
         }
-        inProgress.formUnion(rows)
+        batch += 1
+        for row in rows { inProgress[row] = batch }
         return rows
     }
 
-    /// Ends the measurement of rows; returns those whose content changed meanwhile, which are
-    /// enqueued again.
+    /// Ends the measurement of rows of a batch; returns those that weren't invalidated meanwhile.
     @discardableResult
-    mutating func finish(_ rows: some Sequence<Int>) -> Set<Int> {
-        inProgress.subtract(rows)
-        let again = stale.intersection(rows)
-        stale.subtract(again)
-        if !again.isEmpty { settled = 0..<0 }
-        return again
+    mutating func finish(_ rows: some Sequence<Int>, of batch: Int) -> Set<Int> {
+        let valid = Set(rows.filter { inProgress[$0] == batch })
+        for row in valid { inProgress[row] = nil }
+        return valid
     }
 
-    /// Puts back rows whose measurement failed or was cancelled.
+    /// Puts back rows of a batch whose measurement failed or was cancelled.
     ///
-    /// With `isForGood`, the rows are excluded until their content changes, unless it changed
-    /// during the measurement.
-    mutating func giveBack(_ rows: some Sequence<Int>, isForGood: Bool = false) {
-        let rows = Set(rows)
-        let isStale = !stale.isDisjoint(with: rows)
-        stale.subtract(rows)
-        inProgress.subtract(rows)
-        if isForGood, !isStale { excluded.formUnion(rows) } else { settled = 0..<0 }
+    /// With `isForGood`, the rows are excluded until their content changes.
+    mutating func giveBack(_ rows: some Sequence<Int>, of batch: Int, isForGood: Bool = false) {
+        let valid = finish(rows, of: batch)
+        if isForGood {
+            excluded.formUnion(valid)
+        } else if !valid.isEmpty {
+            settled = 0..<0
+        }
     }
 
-    /// Enqueues rows to be measured again, also those that were excluded.
-    mutating func look(again rows: RangeSet<Int>) {
+    /// Enqueues rows again whose content changed, also those that were excluded, and discards their
+    /// running measurements.
+    mutating func invalidate(_ rows: RangeSet<Int>) {
         guard !rows.isEmpty else { return }
-        settled = 0..<0
+        inProgress = inProgress.filter { !rows.contains($0.key) }
         excluded = excluded.filter { !rows.contains($0) }
+        settled = 0..<0
     }
 
-    /// Discards the running measurements of rows whose content changed.
-    ///
-    /// - Parameter holds: Returns whether the content of the row at an index changed.
-    mutating func invalidate(where holds: (Int) -> Bool) {
-        stale.formUnion(inProgress.filter(holds))
-    }
-
-    /// Empties the queue, because indices now refer to other rows; running measurements are
-    /// discarded.
+    /// Enqueues all rows again, because indices now refer to other rows, and discards running
+    /// measurements.
     mutating func reset() {
-        let next = revision + 1
-        self = MeasuringQueue()
-        revision = next
+        inProgress = [:]
+        excluded = []
+        settled = 0..<0
     }
 
     /// Appends unmeasured rows from `start` up or down to `end`, exclusively, until `rows` has
@@ -99,7 +92,7 @@ struct MeasuringQueue {
                 index = step > 0 ? min(next, end) : max(next, end)
                 continue
             }
-            if heights[index].source != .measured, !inProgress.contains(index),
+            if heights[index].source != .measured, inProgress[index] == nil,
                 !excluded.contains(index)
             {
                 rows.append(index)

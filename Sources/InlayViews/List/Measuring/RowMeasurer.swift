@@ -1,20 +1,13 @@
 import InlayGeometry
-import Logging
 
-/// A measurer of rows before they become visible: web rows in batches in a hidden page, native rows
-/// by laying out their text.
+/// A measurer of batches of rows, which lays out web rows in a hidden page, and native rows on the
+/// main thread.
+///
+/// Rows whose heights are in the height store aren't measured.
 @MainActor
 final class RowMeasurer {
-    /// A batch of rows that are measured together.
-    struct Batch {
-        var rows: [(index: Int, content: RowContent)]
-        var width: Int
-        /// The queue's ``MeasuringQueue/revision`` when the batch was taken.
-        var revision: Int
-    }
-
     /// The error of a measurement whose width or theme is no longer the list's.
-    private struct Outdated: Error {}
+    struct Outdated: Error {}
 
     /// The time for which a batch should keep the page busy, in seconds.
     private static let slice = 0.008
@@ -35,119 +28,36 @@ final class RowMeasurer {
     /// The number of rows that were measured.
     private(set) var count = 0
 
-    private let cache: RowCache
     private let sheets: RowSheets
-    /// The owner, which provides the batches and receives their heights.
-    weak var owner: AheadMeasuring?
     private var page: (page: RowPage, engine: any RowEngine & OffscreenEngine)?
+    /// The number of web processes of hidden pages that terminated.
+    private var terminations = 0
+    /// The width that the hidden page was laid out in; 0 if its next batch has to lay it out.
     private var width = 0
-    private var size = smallestBatch
-    /// The number of consecutive failures.
-    ///
-    /// Each one halves the next batches, until the faulty row is alone in its batch.
-    private var failures = 0
-    private var limit: Int { max(size >> failures, 1) }
-    private var task: Task<Void, Never>?
-    private var isStopped = false
-    private let logger = Logger(label: "inlay.list")
+    /// The number of rows that keep the page busy for one slice.
+    private(set) var batchSize = smallestBatch
+    private var isClosed = false
 
     init(
-        cache: RowCache, sheets: RowSheets, store: (any HeightStore)?, surface: any ListSurface,
-        clock: FrameClock
+        sheets: RowSheets, store: (any HeightStore)?, surface: any ListSurface, clock: FrameClock
     ) {
-        (self.cache, self.sheets, self.store) = (cache, sheets, store)
-        (self.surface, self.clock) = (surface, clock)
+        (self.sheets, self.store, self.surface, self.clock) = (sheets, store, surface, clock)
     }
 
-    isolated deinit {
-        task?.cancel()
-    }
+    /// Whether a newer web process has superseded that of the hidden page.
+    var isSuperseded: Bool { page.map { $0.engine.processAge > 0 } ?? false }
 
-    private var isSuperseded: Bool { page.map { $0.engine.processAge > 0 } ?? false }
-
-    /// Starts measuring if no batch is being measured and rows are left to measure.
-    func wake() {
-        guard task == nil, !isStopped, let first = owner?.nextBatch(limit) else { return }
-        task = Task { [weak self] in
-            await self?.work(first)
-            self?.task = nil
-            self?.continueMeasuring()
-        }
-    }
-
-    /// Closes the page if its web process was superseded and nothing is being measured.
-    func dropWorn() {
-        guard task == nil, isSuperseded else { return }
+    /// Closes the hidden page; the next batch makes another one.
+    func closePage() {
         page?.page.close()
         page = nil
         width = 0
     }
 
-    /// Continues measuring after the page's web process was superseded or a batch failed.
-    private func continueMeasuring() {
-        guard isSuperseded || failures > 0 else { return }
-        dropWorn()
-        wake()
-    }
-
-    func stop() {
-        isStopped = true
-        task?.cancel()
-        page?.page.close()
-        page = nil
-    }
-
-    /// Measures this batch and those after it, two at a time, so that the page never waits for the
-    /// next one.
-    private func work(_ first: Batch) async {
-        var batches = [(batch: first, heights: start(first))]
-        while !batches.isEmpty, !Task.isCancelled {
-            // A page whose web process was superseded gets no further batches, and is then closed.
-            if batches.count < (failures > 0 ? 1 : 2), !isSuperseded,
-                let batch = owner?.nextBatch(limit)
-            {
-                batches.append((batch, start(batch)))
-            }
-            let (batch, heights) = batches.removeFirst()
-            do {
-                let heights = try await withTaskCancellationHandler {
-                    try await heights.value
-                } onCancel: {
-                    heights.cancel()
-                }
-                failures = 0
-                owner?.measured(batch, heights)
-            } catch {
-                guard !Task.isCancelled else { return }
-                for other in batches { owner?.giveBack(other.batch, isForGood: false) }
-                await postpone(batch, error)
-                return
-            }
-        }
-    }
-
-    /// Enqueues a failed batch again and pauses measuring for a back-off.
-    ///
-    /// A row that fails alone in its batch, after an earlier failure, is excluded until its content
-    /// changes: it may crash the web process each time.
-    private func postpone(_ batch: Batch, _ error: any Error) async {
-        guard !(error is Outdated) else {
-            owner?.giveBack(batch, isForGood: false)
-            return
-        }
-        logger.warning("Rows can't be measured: \(error)")
-        owner?.giveBack(batch, isForGood: batch.rows.count == 1 && failures > 0)
-        failures += 1
-        await clock.pause(for: Backoff.pause(after: failures))
-    }
-
-    private func start(_ batch: Batch) -> Task<[Double], any Error> {
-        let contents = batch.rows.map(\.content)
-        return Task { [weak self, cache] in
-            let rows = try await cache.rows(contents, priority: .utility)
-            guard let self, !isStopped else { throw CancellationError() }
-            return try await heights(of: rows, width: batch.width)
-        }
+    /// Closes the hidden page; batches fail from now on.
+    func close() {
+        isClosed = true
+        closePage()
     }
 
     /// Returns the key of a row's height in the store: all that the height depends on in a view of
@@ -165,14 +75,13 @@ final class RowMeasurer {
         Task { await store.store([key: height]) }
     }
 
-    /// Returns the heights of rows: from the store, or else measured.
-    private func heights(of rows: [PreparedRow], width: Int) async throws -> [Double] {
-        guard let store else {
-            count += rows.count
-            return try await measure(rows, width: width)
-        }
+    /// Returns the heights of rows in a view of this width, in pixels: from the store, or else
+    /// measured.
+    ///
+    /// - Throws: ``Outdated``, `CancellationError`, ``ScriptError`` or ``PageLoadError``.
+    func heights(of rows: [PreparedRow], width: Int) async throws -> [Double] {
         let keys = rows.map { key(of: $0, width: width) }
-        var known = await store.heights(for: keys)
+        var known = await store?.heights(for: keys) ?? [:]
         let unknown = rows.indices.filter { known[keys[$0]] == nil }
         if !unknown.isEmpty {
             count += unknown.count
@@ -184,14 +93,14 @@ final class RowMeasurer {
             let new = Dictionary(zip(unknown.map { keys[$0] }, heights)) { first, _ in first }
             known.merge(new) { first, _ in first }
             // Stored while the next batch is measured.
-            Task { await store.store(new) }
+            Task { [store] in await store?.store(new) }
         }
         return keys.map { known[$0] ?? 0 }
     }
 
     /// Measures rows in a view of this width, and returns their heights in pixels.
     private func measure(_ rows: [PreparedRow], width: Int) async throws -> [Double] {
-        let native = await nativeHeights(of: rows, width: width)
+        let native = try await nativeHeights(of: rows, width: width)
         let others = rows.indices.filter { native[$0] == nil }
         guard !others.isEmpty else { return native.compactMap(\.self) }
         var heights = try await measureInPage(others.map { rows[$0] }, width: width).makeIterator()
@@ -201,7 +110,7 @@ final class RowMeasurer {
     /// Returns the heights of rows that are drawn as native text, nil for all others.
     ///
     /// Runs on the main thread, in short slices.
-    private func nativeHeights(of rows: [PreparedRow], width: Int) async -> [Double?] {
+    private func nativeHeights(of rows: [PreparedRow], width: Int) async throws -> [Double?] {
         var heights: [Double?] = []
         var start = clock.now
         for row in rows {
@@ -211,13 +120,14 @@ final class RowMeasurer {
             heights.append(native.map { Double($0.height) })
             guard native != nil, clock.now - start > Self.nativeSlice else { continue }
             await clock.pause(for: Self.nativeSlice)
+            try Task.checkCancellation()
             start = clock.now
         }
         return heights
     }
 
     private func measureInPage(_ rows: [PreparedRow], width: Int) async throws -> [Double] {
-        guard !isStopped else { throw CancellationError() }
+        guard !isClosed else { throw CancellationError() }
         let (page, engine) = page ?? makePage()
         if width != self.width {
             self.width = width
@@ -226,20 +136,21 @@ final class RowMeasurer {
         var heights: [Double] = []
         var start = rows.startIndex
         while start < rows.endIndex {
-            guard !isStopped else { throw CancellationError() }
+            guard !isClosed else { throw CancellationError() }
             guard width == self.width else { throw Outdated() }
             // Rows with the same style sheet are laid out together.
             let (style, kind) = (rows[start].styleSheet, rows[start].kind)
             let end =
                 rows[start...].firstIndex { $0.styleSheet != style || $0.kind != kind }
                 ?? rows.endIndex
-            let deadline = Task { [clock] in
+            let deadline = Task { [weak self, clock, terminations] in
                 await clock.pause(for: Self.batchTimeout)
-                if !Task.isCancelled { engine.terminateProcess() }
+                // The batch before may have terminated the process, and another one replaced it.
+                guard !Task.isCancelled, self?.terminations == terminations else { return }
+                engine.terminateProcess()
             }
             defer { deadline.cancel() }
-            let result = try await page.measure(
-                Array(rows[start..<end]), sheet: sheets[style], reserving: kind.remoteImages)
+            let result = try await page.measure(Array(rows[start..<end]), sheet: sheets[style])
             guard width == self.width else { throw Outdated() }
             adapt(took: result.seconds, rows: end - start)
             let scale = result.width > 0 ? Double(width) / result.width : 1
@@ -253,14 +164,17 @@ final class RowMeasurer {
     private func adapt(took seconds: Double, rows: Int) {
         guard rows >= Self.smallestBatch, seconds > 0 else { return }
         let fitting = Int(Double(rows) * Self.slice / seconds)
-        size = min(max((size + fitting) / 2, Self.smallestBatch), Self.largestBatch)
+        batchSize = min(max((batchSize + fitting) / 2, Self.smallestBatch), Self.largestBatch)
     }
 
     private func makePage() -> (page: RowPage, engine: any RowEngine & OffscreenEngine) {
         let engine = surface.makeHiddenEngine(RowKind())
         let page = RowPage(engine: engine, kind: RowKind())
         // The next batch lays out the page again, in the next web process.
-        page.onTermination = { [weak self] _ in self?.width = 0 }
+        page.onTermination = { [weak self] _ in
+            self?.terminations += 1
+            self?.width = 0
+        }
         self.page = (page, engine)
         return (page, engine)
     }

@@ -108,10 +108,7 @@ final class RowPage {
             "base": row.base.map { .string($0) } ?? .null, "cap": .number(cap),
             "inline": inlineImages.prefix.map { .string($0) } ?? .null,
         ]
-        let result =
-            try await kind.runsScripts
-            ? call("return inlayRows.adopt(JSON.parse(json))", description)
-            : call("return inlayRows.show(JSON.parse(json))", description)
+        let result = try await call("return inlayRows.show(JSON.parse(json))", description)
         guard shown == generation, let outcome = Outcome(result) else { return nil }
         arrived = generation
         return outcome
@@ -134,7 +131,7 @@ final class RowPage {
         let result = try await call("return inlayRows.redress(JSON.parse(json))", description)
         let outcome = Outcome(result)
         // The page has ignored the style sheet.
-        if outcome == nil { sheets.forget() }
+        if outcome == nil { sheets = SentSheets() }
         return outcome
     }
 
@@ -163,17 +160,19 @@ final class RowPage {
 
     /// Lays out rows of one kind in the hidden page, without loading images.
     ///
+    /// Images that the rows would load occupy their declared sizes.
+    ///
     /// - Parameters:
     ///   - rows: The rows.
     ///   - sheet: The style sheet of all rows.
-    ///   - remote: The origins whose images occupy their declared sizes, as inline images do.
     /// - Returns: The heights and the page's width, in CSS pixels, and the time in seconds for
     ///   which the page was busy.
     /// - Throws: ``ScriptError`` or ``PageLoadError``.
     func measure(
-        _ rows: [PreparedRow], sheet: RowSheet, reserving remote: ImageAccess = .none
+        _ rows: [PreparedRow], sheet: RowSheet
     ) async throws -> (heights: [Double], width: Double, seconds: Double) {
         try await load()
+        let sources = rows.first?.kind.remoteImages.sources ?? []
         let description: JSONValue = [
             "rows": .array(
                 rows.map { row in
@@ -183,7 +182,7 @@ final class RowPage {
                     ]
                 }),
             "sheet": sheets.send(sheet),
-            "sources": .array(remote.sources.map { .string($0) }),
+            "sources": .array(sources.map { .string($0) }),
         ]
         let result = try await call(
             """
@@ -306,7 +305,7 @@ final class RowPage {
         } catch {
             if Task.isCancelled {
                 // The script may not have run, so that the page may lack the style sheet.
-                sheets.forget()
+                sheets = SentSheets()
             } else if loading == page {
                 // The page that was loaded is gone, whatever the engine displays now.
                 loading = nil

@@ -99,19 +99,14 @@ struct GrowthDetector {
 
     /// Records a change of a row's height, and returns whether the row may make it.
     ///
-    /// Once it returns false, a layout loop was detected, and the row scrolls within itself from
-    /// now on.
-    ///
     /// A change of the width, or one that the user's input caused, restarts the count of changes.
     ///
     /// - Parameters:
     ///   - width: The row's width, in CSS pixels.
     ///   - now: The current time.
     ///   - isTouched: Whether the user's input caused the change.
-    /// - Returns: Whether the row may change its height.
-    mutating func accepts(
-        width: Double, at now: Duration, isTouched: Bool = false
-    ) -> Bool {
+    /// - Returns: False once a layout loop was detected.
+    mutating func accepts(width: Double, at now: Duration, isTouched: Bool = false) -> Bool {
         if isFrozen { return false }
         defer { self.width = width }
         guard !isTouched, width == self.width, let since, now - since < Self.time

@@ -1,7 +1,8 @@
 import InlayValues
 
-/// A record of the style sheets that a ``RowPage`` has cached, by number, so that the text of a
-/// cached style sheet isn't sent again.
+/// The style sheets that were sent to a ``RowPage``.
+///
+/// The page caches them by number, so that the text of each is sent once.
 struct SentSheets {
     /// The greatest number of style sheets that a page caches.
     ///
@@ -9,24 +10,19 @@ struct SentSheets {
     private static let most = 8
 
     private var numbers: Set<Int> = []
-    private var areKnown = true
 
     /// Returns a style sheet in the format of rows.js: its number, and its text if the page hasn't
     /// cached it.
     ///
-    /// The page discards its other style sheets when there are too many.
+    /// The page discards its other style sheets before the first one, and when there are too many.
     mutating func send(_ sheet: RowSheet) -> JSONValue {
-        let isKnown = areKnown && numbers.contains(sheet.number)
-        let isFirst = !areKnown || !isKnown && numbers.count >= Self.most
-        if isFirst { numbers = [] }
+        let isKnown = numbers.contains(sheet.number)
+        if !isKnown, numbers.count >= Self.most { numbers = [] }
+        let isFirst = numbers.isEmpty
         numbers.insert(sheet.number)
-        areKnown = true
         return [
             "number": .number(Double(sheet.number)), "css": isKnown ? .null : .string(sheet.css),
             "isFirst": .bool(isFirst),
         ]
     }
-
-    /// Records that the page may lack style sheets that were sent to it.
-    mutating func forget() { areKnown = false }
 }

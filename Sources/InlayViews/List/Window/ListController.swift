@@ -128,11 +128,10 @@ package final class ListController {
     func apply(_ changes: RowChanges, isAnimated: Bool) {
         if changes.isOrderKept {
             // Measurements that are under way continue, except those of changed rows.
-            measuring.invalidate(where: changes.reloaded.contains)
+            measuring.invalidate(changes.reloaded)
         } else {
             measuring.reset()
         }
-        measuring.retry(changes.reloaded)
         selector.apply(changes)
         menus.apply(changes)
         highlighter.search?.apply(changes)
@@ -144,12 +143,10 @@ package final class ListController {
             row.slot?.clear()
         }
         // Displays rows again whose content changed.
-        for row in update.reloaded {
-            guard let index = row.index else { continue }
-            measuring.invalidate { $0 == index }
-            highlighter.search?.apply(RowChanges(reloaded: RangeSet(index..<index + 1)))
-            if !row.content.mayBeNative { display.showAgain(row) }
-        }
+        let changed = RangeSet(update.reloaded.compactMap(\.index), within: 0..<rows.count)
+        measuring.invalidate(changed)
+        if !changed.isEmpty { highlighter.search?.apply(RowChanges(reloaded: changed)) }
+        for row in update.reloaded where !row.content.mayBeNative { display.showAgain(row) }
     }
 
     /// Reports the ends that are near, and the visible and selected rows if they changed.

@@ -22,6 +22,11 @@ final class ListRows {
     private var keepsTop = false
     /// Whether the list was closed, so that results of background work are ignored.
     var isClosed = false
+    /// The clock that limits how long ``read(_:_:)`` blocks; tests replace it.
+    var readingTime: @MainActor () -> ContinuousClock.Instant = { .now }
+    /// The longest time for which the main thread reads rows without a pause: reading may render a
+    /// template or query a database.
+    private static let longestRead = Duration.milliseconds(2)
 
     init(
         count: Int, surface: any ListSurface, content: @escaping @MainActor (Int) -> RowContent
@@ -62,6 +67,27 @@ final class ListRows {
         near[index] = row
         noteClass(of: row.content, at: index)
         return row
+    }
+
+    /// Returns the content that a row displays, such as a placeholder, or will display.
+    func displayedContent(_ index: Int) -> RowContent { near[index]?.content ?? content(index) }
+
+    /// Reads the content of rows, as many as the time limit allows, but at least one.
+    ///
+    /// - Parameters:
+    ///   - indices: The indices of the rows.
+    ///   - content: Returns the content of the row at an index.
+    /// - Returns: The content of the first of the rows.
+    func read(
+        _ indices: some Sequence<Int>, _ content: @MainActor (Int) -> RowContent
+    ) -> [RowContent] {
+        let start = readingTime()
+        var contents: [RowContent] = []
+        for index in indices {
+            contents.append(content(index))
+            guard readingTime() - start < Self.longestRead else { break }
+        }
+        return contents
     }
 
     /// Returns the row that a view displays; nil if there is none.

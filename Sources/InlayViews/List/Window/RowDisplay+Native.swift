@@ -50,7 +50,7 @@ extension RowDisplay {
     func renderer(of index: Int) async throws -> RowRenderer {
         guard rows.count > 0 else { return .native }
         let index = min(max(index, 0), rows.count - 1)
-        let content = rows.near[index]?.content ?? rows.content(index)
+        let content = rows.displayedContent(index)
         if case .failure(let reason) = try await cache.row(content).native { return .web(reason) }
         guard let row = rows.near[index], row.content == content, row.presentation.isWeb else {
             return .native

@@ -82,7 +82,9 @@ final class RowDisplay {
     private func versionChanged(of row: LiveRow, because problem: RowProblem?) {
         row.text = ""
         if let index = row.index {
-            measuring.invalidate { $0 == index }
+            let changed = RangeSet(index..<index + 1)
+            measuring.invalidate(changed)
+            highlighter.search?.apply(RowChanges(reloaded: changed))
             rows.noteClass(of: row.content, at: index)
         }
         if let problem { events.problem?(row, problem) }

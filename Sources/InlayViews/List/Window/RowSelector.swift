@@ -214,11 +214,13 @@ final class RowSelector {
         defer { copies.removeAll { $0 === copy } }
         var copied = RowSelection(text: "", html: "")
         while !rows.isClosed, let chunk = copy.rest.ranges.first?.prefix(64) {
-            copy.rest.remove(contentsOf: chunk)
-            let contents = chunk.map(rows.content)
+            let contents = rows.read(chunk, rows.content)
+            copy.rest.remove(contentsOf: chunk.prefix(contents.count))
             guard let prepared = try? await cache.rows(contents, priority: .userInitiated) else {
                 return nil
             }
+            // Cached rows are returned without a suspension, in which the window could be drawn.
+            await Task.yield()
             for row in prepared {
                 copied.append(RowSelection(text: row.text, html: "<div>\(row.html)</div>"))
             }

@@ -61,16 +61,8 @@ final class RowSlot {
         distance > 0 ? room.below > 1 : room.above > 1
     }
 
-    /// Records a change of the row's height.
-    ///
-    /// A row in a layout loop, whose height never stops changing, is frozen: its height stays, and
-    /// it scrolls within itself.
-    ///
-    /// - Parameters:
-    ///   - width: The row's width, in CSS pixels.
-    ///   - time: The current time.
-    ///   - isTouched: Whether the user's input caused the change.
-    /// - Returns: Whether the list may apply the change.
+    /// Records a change of the row's height, as ``GrowthDetector/accepts(width:at:isTouched:)``
+    /// does, and freezes a row in a layout loop; returns whether the list may apply the change.
     func mayChange(width: Double, at time: Duration, isTouched: Bool) -> Bool {
         let wasFrozen = growth.isFrozen
         let mayChange = growth.accepts(width: width, at: time, isTouched: isTouched)

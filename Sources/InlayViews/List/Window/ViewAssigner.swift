@@ -80,7 +80,7 @@ struct ViewAssigner {
             guard let index = slot.row?.index, !live.contains(index) else { continue }
             slot.clear()
         }
-        guard rows.near.count > live.count + rows.limits.webViews else { return }
+        guard rows.near.count - live.count > rows.limits.webViews else { return }
         rows.release(outside: live)
     }
 }
