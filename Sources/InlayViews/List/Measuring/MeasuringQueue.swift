@@ -26,7 +26,7 @@ struct MeasuringQueue {
     mutating func take(
         _ size: Int, around live: Range<Int>, isDown: Bool, reach: Int, of heights: RowHeights
     ) -> [Int] {
-        let reach = min(max(reach, 0), heights.count)
+        let reach = min(max(reach, 0), heights.count * 4)
         let above = max(0, live.lowerBound - (isDown ? reach / 4 : reach))
         let below = min(heights.count, live.upperBound + (isDown ? reach : reach / 4))
         var rows: [Int] = []
