@@ -9,17 +9,24 @@ import Testing
 @Suite(
     "Lists: measuring rows in a hidden page", .timeLimit(.minutes(Patience.minutesPerTest))
 ) struct RowMeasurerTests {
+    /// Returns the controller of a list of web rows, which isn't displayed.
+    private func measuring(
+        _ count: Int, _ surface: StubListSurface, _ clock: ManualClock,
+        sheets: RowSheets = RowSheets(theme: PageTheme())
+    ) -> AheadMeasuring {
+        let rows = ListRows(count: count, surface: surface) { .html("<table><tr><td>row \($0)") }
+        _ = rows.resize(width: 500, height: 400)
+        return AheadMeasuring(
+            rows, cache: RowCache(), sheets: sheets, store: nil, clock: FrameClock(manual: clock))
+    }
+
     @Test func aMeasuringBatchThatHangsIsQueuedAgainAndItsProcessTerminated() async throws {
         let (clock, surface) = (ManualClock(), StubListSurface())
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
             engine.evaluation = nil
         }
-        let rows = ListRows(count: 1, surface: surface) { _ in .html("<table><tr><td>row") }
-        _ = rows.resize(width: 500, height: 400)
-        let measuring = AheadMeasuring(
-            rows, cache: RowCache(), sheets: RowSheets(theme: surface.theme), store: nil,
-            clock: FrameClock(manual: clock))
+        let measuring = measuring(1, surface, clock)
         measuring.advance(isOpening: false)
         let engine = try await waitForValue("the hidden page is made") { surface.engines.first }
         await engine.waitForScript()
@@ -31,17 +38,6 @@ import Testing
         try await waitUntil("the batch is queued again") { measuring.nextBatch(1) != nil }
         #expect(engine.terminationCount == 1)
         measuring.stop()
-    }
-
-    /// Returns the controller of a list of web rows, which isn't displayed.
-    private func measuring(
-        _ count: Int, _ surface: StubListSurface, _ clock: ManualClock,
-        sheets: RowSheets = RowSheets(theme: PageTheme())
-    ) -> AheadMeasuring {
-        let rows = ListRows(count: count, surface: surface) { .html("<table><tr><td>row \($0)") }
-        _ = rows.resize(width: 500, height: 400)
-        return AheadMeasuring(
-            rows, cache: RowCache(), sheets: sheets, store: nil, clock: FrameClock(manual: clock))
     }
 
     @Test func aHangTerminatesTheProcessOnceAlthoughTwoBatchesWaitForIt() async throws {
