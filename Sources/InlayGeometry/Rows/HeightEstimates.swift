@@ -22,10 +22,54 @@ struct HeightEstimates: Sendable {
         measured = Array(repeating: Measured(), count: RowClass.limit)
     }
 
+    // MARK: - Heights
+
+    /// Returns the measured, scaled or estimated height of a row, in 1/64 pixel.
     @inline(__always)
-    mutating func add(_ height: Int64, _ count: Int64, to rowClass: Int) {
-        measured[rowClass].height &+= height
-        measured[rowClass].count &+= count
+    func height(of code: RowCode) -> Int64 {
+        code.hasHeight ? code.height : Int64(current[code.rowClass])
+    }
+
+    /// Returns the total height of rows, in 1/64 pixel.
+    func height(of rows: ArraySlice<RowCode>) -> Int64 {
+        current.withUnsafeBufferPointer { estimates in
+            rows.withUnsafeBufferPointer { rows in
+                var sum: Int64 = 0
+                for code in rows {
+                    let estimate = estimates[code.rowClass]
+                    sum &+= Int64(code.hasHeight ? code.units : estimate)
+                }
+                return sum
+            }
+        }
+    }
+
+    /// Returns the index of the row at a distance from the top of the first of `rows`, in 1/64
+    /// pixel; the last index if the distance is beyond the rows.
+    func index(at distance: Int64, in rows: [RowCode]) -> Int {
+        current.withUnsafeBufferPointer { estimates in
+            rows.withUnsafeBufferPointer { rows in
+                var rest = distance
+                var index = 0
+                while index < rows.count - 1 {
+                    let code = rows[index]
+                    let estimate = estimates[code.rowClass]
+                    rest &-= Int64(code.hasHeight ? code.units : estimate)
+                    if rest < 0 { break }
+                    index &+= 1
+                }
+                return index
+            }
+        }
+    }
+
+    // MARK: - Averages
+
+    /// Adds a row to the average of its class if it is measured, or subtracts it if `sign` is -1.
+    mutating func add(_ code: RowCode, _ sign: Int64) {
+        guard code.isMeasured else { return }
+        measured[code.rowClass].height += sign * code.height
+        measured[code.rowClass].count += sign
     }
 
     /// Multiplies the estimates by a fixed-point factor in units of 1/65,536 after a width change,

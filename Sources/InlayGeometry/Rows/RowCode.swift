@@ -60,17 +60,13 @@ struct RowCode {
     var rowClass: Int { Int(bits >> Self.classShift) }
 
     /// The maximum factor of ``scale(_:by:)``, in units of 1/65,536.
-    ///
-    /// A height multiplied by it fits in 31 bits, because the vectorized comparison is a signed one
-    /// of 32 bits.
     static let factorLimit: UInt32 = 127 << 16
 
-    /// Returns a height multiplied by a fixed-point factor in units of 1/65,536.
+    /// Returns a height multiplied by a fixed-point factor in units of 1/65,536, limited to the
+    /// maximum height.
     @inline(__always)
     static func scale(_ units: UInt32, by factor: UInt32) -> UInt32 {
-        let product = (UInt64(units) &* UInt64(factor) &+ 0x8000) &>> 16
-        let scaled = Int32(truncatingIfNeeded: product)
-        return UInt32(bitPattern: scaled > Int32(heightMask) ? Int32(heightMask) : scaled)
+        UInt32(min((UInt64(units) * UInt64(factor) + 0x8000) >> 16, UInt64(heightMask)))
     }
 
     /// Converts a height in pixels to units of 1/64 pixel, rounded to the nearest and limited to

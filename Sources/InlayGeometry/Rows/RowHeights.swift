@@ -11,10 +11,9 @@
 /// time. Heights are stored in whole 1/64 pixels, so sums never drift. The range of offsets
 /// suffices for a million rows of the maximum height.
 public struct RowHeights: Sendable {
-    var slots = RowSlots()
-    var blocks: [Block] = []
-    var tree = HeightTree()
-    var estimates: HeightEstimates
+    private var blocks: [Block] = []
+    private var tree = HeightTree()
+    private var estimates: HeightEstimates
 
     /// Creates the heights of unmeasured rows.
     ///
@@ -23,9 +22,8 @@ public struct RowHeights: Sendable {
     ///   - rowClass: The class of all rows.
     ///   - estimate: The estimated height of a row in pixels, used until rows are measured.
     public init(count: Int = 0, rowClass: RowClass = .standard, estimate: Double = 80) {
-        precondition(count >= 0, "A list can't have \(count) rows.")
         estimates = HeightEstimates(initial: RowCode.units(estimate))
-        append(count, rowClass)
+        insert(count, at: 0, rowClass: rowClass)
     }
 
     /// The number of rows.
@@ -34,18 +32,24 @@ public struct RowHeights: Sendable {
     /// The total height of all rows, in pixels.
     public var totalHeight: Double { Double(tree.total.height) / RowCode.unit }
 
+    /// The memory in use, in bytes; less if new rows share it.
+    public var byteCount: Int {
+        let perBlock = MemoryLayout<Block>.stride + MemoryLayout<HeightTree.Sum>.stride
+        return blocks.reduce(0) {
+            $0 + $1.rows.capacity * MemoryLayout<RowCode>.stride + perBlock
+        }
+    }
+
     /// The height of a row, and whether it is measured, scaled or estimated.
     public subscript(row: Int) -> RowHeight {
-        let code = RowCode(bits: slots.rows[locate(row).place])
+        let code = code(of: row)
         return RowHeight(
-            height: Double(height(of: code)) / RowCode.unit,
+            height: Double(estimates.height(of: code)) / RowCode.unit,
             source: code.isMeasured ? .measured : code.hasHeight ? .scaled : .estimated)
     }
 
     /// Returns the class of a row.
-    public func rowClass(of row: Int) -> RowClass {
-        RowClass(RowCode(bits: slots.rows[locate(row).place]).rowClass)
-    }
+    public func rowClass(of row: Int) -> RowClass { RowClass(code(of: row).rowClass) }
 
     /// Returns the offset of a row's top from the top of the first row.
     ///
@@ -53,12 +57,10 @@ public struct RowHeights: Sendable {
     /// - Returns: The offset in pixels.
     public func offset(of row: Int) -> Double {
         precondition((0...count).contains(row), "There is no row \(row) among \(count).")
-        let (block, before) = tree.block(ofRow: row)
+        let (block, before) = tree.block { $0.rows <= row }
         guard block < blocks.count else { return totalHeight }
-        let height = slots.read(blocks[block], estimates.current) {
-            $0.height(of: 0..<row - before.rows)
-        }
-        return Double(before.height + Int64(height)) / RowCode.unit
+        let height = estimates.height(of: blocks[block].rows[..<(row - before.rows)])
+        return Double(before.height + height) / RowCode.unit
     }
 
     /// Returns the index of the row at an offset in pixels from the top of the first row; an offset
@@ -68,12 +70,9 @@ public struct RowHeights: Sendable {
     public func row(at offset: Double) -> Int {
         precondition(count > 0, "An empty list has no row at any offset.")
         let units = Int64((min(max(offset, 0), 1e15) * RowCode.unit).rounded(.down))
-        let (block, before) = tree.block(atOffset: units)
+        let (block, before) = tree.block { $0.height <= units }
         guard block < blocks.count else { return count - 1 }
-        let place = slots.read(blocks[block], estimates.current) {
-            $0.place(at: UInt32(units - before.height))
-        }
-        return before.rows + place
+        return before.rows + estimates.index(at: units - before.height, in: blocks[block].rows)
     }
 
     // MARK: - Heights
@@ -86,37 +85,27 @@ public struct RowHeights: Sendable {
     ///   - height: The height in pixels, at most 262,143.
     ///   - row: The index of the row.
     public mutating func setHeight(_ height: Double, of row: Int) {
-        check(row)
-        // In a list without insertions or removals the row is at this index. Reading it early
-        // overlaps the memory access with the search of the tree.
-        let likely = min(Block.firstPlace(ofRow: row), slots.rows.count - 1)
-        let early = slots.rows[likely]
-        let (block, place) = locate(row)
-        let old = RowCode(bits: place == likely ? early : slots.rows[place])
-        replace(old, by: old.measured(RowCode.units(height)), at: place, in: block)
+        update(row) { $0.measured(RowCode.units(height)) }
     }
 
     /// Marks the measured height of a row as stale because its content changed slightly.
     ///
     /// The row keeps its height until it is measured again, with ``RowHeight/Source/scaled`` as its
     /// source, and no longer counts toward the average of its class.
-    public mutating func doubtHeight(of row: Int) {
-        let (block, place) = locate(row)
-        let old = RowCode(bits: slots.rows[place])
-        replace(old, by: old.doubted, at: place, in: block)
-    }
+    public mutating func doubtHeight(of row: Int) { update(row, \.doubted) }
 
-    /// Marks the measured heights of rows as stale; if these are at least 2 % of the rows, those of
-    /// all rows.
+    /// Marks the measured heights of rows as stale.
     mutating func doubtHeights(of rows: RangeSet<Int>) {
-        // Beyond 2 % of the rows, marking all rows at once is faster than one by one.
-        guard rows.ranges.reduce(0, { $0 + $1.count }) * 50 < count else {
-            if !rows.isEmpty { rescale(by: 1) }
-            return
-        }
         for range in rows.ranges {
             for row in range { doubtHeight(of: row) }
         }
+    }
+
+    /// Sets the class of a row.
+    ///
+    /// An unmeasured row gets the estimated height of the new class; a measured height stays.
+    public mutating func setClass(_ rowClass: RowClass, of row: Int) {
+        update(row) { $0.inClass(rowClass) }
     }
 
     /// Updates the estimated height of each class to the average of its measured rows, or of all
@@ -129,7 +118,152 @@ public struct RowHeights: Sendable {
     @discardableResult
     public mutating func refreshEstimates() -> Bool {
         guard estimates.refresh() else { return false }
-        rebuildTree()
+        addUp()
         return true
+    }
+
+    /// Multiplies all heights by a factor after a width change, and marks measured ones as scaled
+    /// until they are measured again.
+    ///
+    /// - Parameter factor: The factor, limited to 0 to 127; more than 1 if the list became
+    ///   narrower, because its rows become higher.
+    public mutating func rescale(by factor: Double) {
+        let fixed = UInt32(min(max(factor, 0) * 65_536, Double(RowCode.factorLimit)))
+        estimates.rescale(by: fixed)
+        for index in blocks.indices { blocks[index].scale(by: fixed) }
+        addUp()
+    }
+
+    // MARK: - Rows
+
+    /// Inserts unmeasured rows.
+    ///
+    /// - Parameters:
+    ///   - count: The number of rows.
+    ///   - index: The index of the row before which they are inserted, or the current number of
+    ///     rows to append them.
+    ///   - rowClass: The class of the new rows.
+    public mutating func insert(_ count: Int, at index: Int, rowClass: RowClass = .standard) {
+        precondition(count >= 0, "\(count) rows can't be inserted.")
+        precondition(
+            (0...self.count).contains(index), "There is no row \(index) among \(self.count).")
+        guard count > 0 else { return }
+        let code = RowCode(rowClass: rowClass)
+        guard !blocks.isEmpty else { return fill(count, with: code) }
+        var (block, before) = tree.block { $0.rows <= index }
+        if block == blocks.count {
+            block -= 1
+            before.rows -= blocks[block].rows.count
+        }
+        let new = repeatElement(code, count: count)
+        if blocks[block].rows.count + count <= Block.capacity {
+            blocks[block].rows.reserveCapacity(Block.capacity)
+            blocks[block].rows.insert(contentsOf: new, at: index - before.rows)
+            add(.init(rows: count, height: Int64(count) * estimates.height(of: code)), to: block)
+        } else {
+            var rows = blocks[block].rows
+            rows.insert(contentsOf: new, at: index - before.rows)
+            replace(block..<block + 1, by: rows)
+        }
+    }
+
+    /// Removes a range of rows, which must exist.
+    public mutating func remove(_ range: Range<Int>) {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count,
+            "There are no rows \(range) among \(count).")
+        guard !range.isEmpty else { return }
+        let (first, before) = tree.block { $0.rows <= range.lowerBound }
+        let (last, _) = tree.block { $0.rows < range.upperBound }
+        var rows = blocks[first...last].flatMap(\.rows)
+        let removed = range.lowerBound - before.rows..<range.upperBound - before.rows
+        for code in rows[removed] { estimates.add(code, -1) }
+        let height = estimates.height(of: rows[removed])
+        rows.removeSubrange(removed)
+        if first == last, rows.count >= Block.sparse {
+            blocks[first].rows = rows
+            return add(.init(rows: -range.count, height: -height), to: first)
+        }
+        var merged = first..<last + 1
+        if rows.count < Block.sparse, merged.upperBound < blocks.count {
+            rows += blocks[merged.upperBound].rows
+            merged = first..<last + 2
+        } else if rows.count < Block.sparse, first > 0 {
+            rows = blocks[first - 1].rows + rows
+            merged = first - 1..<last + 1
+        }
+        replace(merged, by: rows)
+    }
+
+    /// Removes, inserts and moves rows; moved rows keep their classes and their measured heights,
+    /// but not scaled ones.
+    mutating func apply(_ changes: RowChanges) {
+        let moving = changes.moves.map { ($0.target, self[$0.source], rowClass(of: $0.source)) }
+        for range in changes.sources.runs.reversed() { remove(range) }
+        for range in changes.targets.runs { insert(range.count, at: range.lowerBound) }
+        for (index, height, rowClass) in moving {
+            if rowClass != .standard { setClass(rowClass, of: index) }
+            if height.source == .measured { setHeight(height.height, of: index) }
+        }
+    }
+
+    // MARK: - Blocks
+
+    /// Returns the index of the block that contains a row, and the row's index within it.
+    private func locate(_ row: Int) -> (block: Int, place: Int) {
+        precondition((0..<count).contains(row), "There is no row \(row) among \(count).")
+        let (block, before) = tree.block { $0.rows <= row }
+        return (block, row - before.rows)
+    }
+
+    private func code(of row: Int) -> RowCode {
+        let (block, place) = locate(row)
+        return blocks[block].rows[place]
+    }
+
+    /// Replaces a row, and updates the averages and sums.
+    @inline(__always)
+    private mutating func update(_ row: Int, _ change: (RowCode) -> RowCode) {
+        let (block, place) = locate(row)
+        let old = blocks[block].rows[place]
+        let new = change(old)
+        blocks[block].rows[place] = new
+        estimates.add(old, -1)
+        estimates.add(new, 1)
+        add(.init(height: estimates.height(of: new) - estimates.height(of: old)), to: block)
+    }
+
+    /// Adds to the height of a block, and to the sums of the tree.
+    private mutating func add(_ change: HeightTree.Sum, to block: Int) {
+        blocks[block].height += change.height
+        tree.add(change, to: block)
+    }
+
+    /// Adds up the heights of all rows with the current estimates.
+    private mutating func addUp() {
+        for index in blocks.indices {
+            blocks[index].height = estimates.height(of: blocks[index].rows[...])
+        }
+        tree = HeightTree(blocks)
+    }
+
+    /// Fills an empty list with copies of a row; the blocks share their memory until one changes.
+    private mutating func fill(_ count: Int, with code: RowCode) {
+        let rows = Array(repeating: code, count: Block.fill)
+        let block = Block(rows: rows, height: estimates.height(of: rows[...]))
+        blocks = Array(repeating: block, count: count / Block.fill)
+        let rest = Array(rows.prefix(count % Block.fill))
+        replace(blocks.count..<blocks.count, by: rest)
+    }
+
+    /// Replaces blocks by new ones of about the same size, which hold the rows.
+    private mutating func replace(_ range: Range<Int>, by rows: [RowCode]) {
+        let count = (rows.count + Block.fill - 1) / Block.fill
+        let new = (0..<count).map { part in
+            let rows = rows[rows.count * part / count..<rows.count * (part + 1) / count]
+            return Block(rows: Array(rows), height: estimates.height(of: rows))
+        }
+        blocks.replaceSubrange(range, with: new)
+        tree = HeightTree(blocks)
     }
 }
