@@ -174,6 +174,30 @@ struct DatabaseRowsTests {
         }
     }
 
+    /// Such text is read as another one, by which a page would begin at another row.
+    @Test(arguments: ["CAST(x'FF41' AS TEXT)", "'a' || char(0) || 'b'", "CAST(x'E94120' AS TEXT)"])
+    func orderColumnsWithInvalidTextThrow(text: String) throws {
+        try Message.fill(pool, count: 600)
+        try pool.write {
+            try $0.execute(sql: "UPDATE message SET subject = \(text) WHERE id BETWEEN 100 AND 500")
+        }
+        #expect(throws: DatabaseRowsError.self) {
+            try DatabaseRows<Message>("message", orderedBy: ["subject"], in: pool)
+        }
+        let valid = try DatabaseRows<Message>(
+            "message", orderedBy: ["subject"], filter: "id NOT BETWEEN 100 AND 500", in: pool)
+        #expect(valid.count == 199)
+    }
+
+    @Test func emptyTextAndTextBeyondASCIIInOrderColumnsAreRead() throws {
+        try Message.fill(pool, count: 600)
+        try pool.write {
+            try $0.execute(sql: "UPDATE message SET subject = iif(id % 2, '', 'é😀')")
+        }
+        let rows = try DatabaseRows<Message>("message", orderedBy: ["subject"], in: pool)
+        #expect(rows.compactMap(\.record?.id) == (try ids("subject, id")))
+    }
+
     @Test func compositeAndImplicitPrimaryKeysAreSupported() async throws {
         try await pool.write { db in
             try db.execute(

@@ -136,12 +136,6 @@ import Testing
         }
         #expect(try damaged() == ["heights.sqlite.damaged"])
         #expect(try Data(contentsOf: URL(fileURLWithPath: file.path + ".damaged")).first == 2)
-        // The name of damaged databases in earlier versions.
-        try Data("x".utf8).write(to: URL(fileURLWithPath: file.path + ".damaged-1"))
-        try FileManager.default.moveItem(
-            atPath: file.path + ".damaged", toPath: file.path + ".damaged-2")
-        try FileManager.default.moveItem(
-            atPath: file.path + ".damaged-2", toPath: file.path + ".damaged")
         let opening = HeightFile(path: file.path)
         opening.trimDamaged(now: Date() + HeightFile.damagedAge - 86_400)
         #expect(try damaged() == ["heights.sqlite.damaged"])

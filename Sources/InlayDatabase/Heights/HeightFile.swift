@@ -55,28 +55,14 @@ struct HeightFile {
         if file >= 0 { close(file) }
     }
 
-    /// Removes all damaged files except the latest, and that too if it is older than
-    /// ``damagedAge``.
+    /// Removes the damaged file if it was put aside longer than ``damagedAge`` ago.
     func trimDamaged(now: Date = Date()) {
-        let url = URL(fileURLWithPath: path)
-        let folder = url.deletingLastPathComponent().path
-        let beginning = url.lastPathComponent + Self.damagedMark
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let damaged: [(path: String, time: TimeInterval)] = names.filter {
-            $0.hasPrefix(beginning)
-        }.map { name in
-            let path = folder + "/" + name
-            var status = stat()
-            // Renaming sets the status change time, but not the modification time.
-            guard lstat(path, &status) == 0 else { return (path: path, time: 0) }
-            let time = TimeInterval(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
-            return (path: path, time: time)
-        }
-        let limit = now.timeIntervalSince1970 - Self.damagedAge
-        for (index, file) in damaged.sorted(by: { $0.time > $1.time }).enumerated()
-        where index > 0 || file.time < limit {
-            try? FileManager.default.removeItem(atPath: file.path)
-        }
+        let aside = path + Self.damagedMark
+        var status = stat()
+        // Renaming sets the status change time, but not the modification time.
+        guard lstat(aside, &status) == 0 else { return }
+        let age = now.timeIntervalSince1970 - TimeInterval(status.st_ctim.tv_sec)
+        if age > Self.damagedAge { unlink(aside) }
     }
 
     // MARK: - Private
@@ -85,9 +71,15 @@ struct HeightFile {
     /// the lock.
     private func lock() throws -> CInt {
         let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard descriptor >= 0 else { throw Self.systemError(errno) }
         let deadline = ContinuousClock.now + .seconds(5)
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            let code = errno
+            // Other errors, such as a file system without locks, don't go away by waiting.
+            guard code == EWOULDBLOCK || code == EINTR else {
+                close(descriptor)
+                throw Self.systemError(code)
+            }
             guard ContinuousClock.now < deadline else {
                 close(descriptor)
                 throw HeightFileError.locked(path: path)
@@ -95,6 +87,10 @@ struct HeightFile {
             usleep(10_000)
         }
         return descriptor
+    }
+
+    private static func systemError(_ code: CInt) -> POSIXError {
+        POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
     }
 
     private var migrator: DatabaseMigrator {

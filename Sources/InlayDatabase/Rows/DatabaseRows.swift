@@ -26,12 +26,6 @@ import Logging
 /// the error is reported to `onProblem` each time the row's page is read.
 public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     private let pool: DatabasePool
-    private let columns: [String]
-    private let isDescending: Bool
-    private let filter: SQL?
-    private let pageSize: Int
-    private let pageLimit: Int
-    private let onProblem: @Sendable (DatabaseRowsError) -> Void
     private let pages: RowPages<Record>
 
     /// Creates a snapshot of a table's current rows.
@@ -47,7 +41,7 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     ///   - pageLimit: The maximum number of pages in memory.
     ///   - onProblem: Receives read errors, on the thread that reads; by default they are logged.
     /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` if a row has NULL in a column of
-    ///   the order.
+    ///   the order, or one of every 256 rows has text there that can't be read exactly.
     public init(
         _ table: String, orderedBy columns: [String] = [], descending: Bool = false,
         filter: SQL? = nil, in pool: DatabasePool, pageSize: Int = 64, pageLimit: Int = 32,
@@ -55,20 +49,13 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     ) throws {
         precondition(pageSize > 0 && pageLimit > 0, "A list that keeps no row can show none.")
         self.pool = pool
-        self.columns = columns
-        self.filter = filter
-        self.pageLimit = pageLimit
-        self.onProblem = onProblem
-        isDescending = descending
-        // A page begins at a row whose key is stored, or shortly after one.
-        self.pageSize = Swift.min(pageSize, RowSamples.stride)
         let snapshot = try pool.makeSnapshot()
         let order = try snapshot.read {
             try RowOrder(
                 $0, table: table, orderedBy: columns, descending: descending, filter: filter)
         }
         pages = try RowPages(
-            snapshot, order, pageSize: self.pageSize, pageLimit: pageLimit, onProblem: onProblem)
+            snapshot, order, pageSize: pageSize, pageLimit: pageLimit, onProblem: onProblem)
     }
 
     /// The index of the first row, 0.
@@ -91,9 +78,11 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     /// - Returns: A new snapshot; this one doesn't change.
     /// - Throws: The errors of the initializer.
     public func refresh() throws -> DatabaseRows {
-        try DatabaseRows(
-            pages.order.table, orderedBy: columns, descending: isDescending, filter: filter,
-            in: pool, pageSize: pageSize, pageLimit: pageLimit, onProblem: onProblem)
+        let order = pages.order
+        return try DatabaseRows(
+            order.table, orderedBy: order.key, descending: order.isDescending,
+            filter: order.filter, in: pool, pageSize: pages.pageSize, pageLimit: pages.pageLimit,
+            onProblem: pages.onProblem)
     }
 
     /// Reads the primary keys of all rows, in order.

@@ -2,6 +2,9 @@
 public enum DatabaseRowsError: Error, Sendable, CustomStringConvertible {
     /// A column that the rows are ordered by contains NULL, so some rows have no position.
     case missingValue(table: String, column: String)
+    /// A column that the rows are ordered by contains text that isn't valid UTF-8 or has a NUL
+    /// character, so rows can't be found by it.
+    case invalidText(table: String, column: String)
     /// The primary key has multiple columns, so the rows have no single id.
     case severalKeyColumns(table: String, columns: [String])
     /// Rows couldn't be read, or a row couldn't be decoded as the record type.
@@ -14,6 +17,11 @@ public enum DatabaseRowsError: Error, Sendable, CustomStringConvertible {
             """
             Rows of "\(table)" can't be ordered by "\(column)": it is NULL in some rows. Declare it NOT \
             NULL, or exclude those rows with a filter.
+            """
+        case .invalidText(let table, let column):
+            """
+            Rows of "\(table)" can't be ordered by "\(column)": it has text that isn't valid UTF-8 or \
+            contains a NUL character. Correct it, or exclude those rows with a filter.
             """
         case .severalKeyColumns(let table, let columns):
             """

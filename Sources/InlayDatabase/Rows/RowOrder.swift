@@ -7,8 +7,8 @@ struct RowOrder: Sendable {
     let key: [String]
     /// The columns of the primary key.
     let primaryKey: [String]
-    private let isDescending: Bool
-    private let filter: SQL?
+    let isDescending: Bool
+    let filter: SQL?
 
     init(
         _ db: Database, table: String, orderedBy columns: [String], descending: Bool, filter: SQL?

@@ -16,10 +16,10 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
 
     let order: RowOrder
     let samples: RowSamples
+    let pageSize: Int
+    let pageLimit: Int
+    let onProblem: @Sendable (DatabaseRowsError) -> Void
     private let snapshot: DatabaseSnapshot
-    private let pageSize: Int
-    private let pageLimit: Int
-    private let onProblem: @Sendable (DatabaseRowsError) -> Void
     private let state = Mutex(State())
 
     init(
@@ -28,7 +28,8 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
     ) throws {
         self.snapshot = snapshot
         self.order = order
-        self.pageSize = pageSize
+        // A page begins at a row whose key is stored, or shortly after one.
+        self.pageSize = min(pageSize, RowSamples.stride)
         self.pageLimit = pageLimit
         self.onProblem = onProblem
         samples = try snapshot.read { try RowSamples($0, order) }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The number of rows, and the key of every 256th row: any row is found by skipping at most 255
@@ -16,19 +17,16 @@ struct RowSamples: Sendable {
     ///
     /// SQLite skips the other rows within its index and returns only every 256th, so this takes
     /// about as long as counting the rows.
+    ///
+    /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` if a key has text that can't be read
+    ///   exactly.
     init(_ db: Database, _ order: RowOrder) throws {
-        let key = order.columns(order.key)
         width = order.key.count
         var start: [DatabaseValue]?
         var skipped = 0
-        while true {
-            let next = order.select(key, from: start, skipping: skipped, limit: 1)
-            guard let row = try Row.fetchOne(db, SQLRequest(literal: next, cached: true)) else {
-                break
-            }
-            let found = Array(row.databaseValues)
-            values += found
-            start = found
+        while let key = try Self.key(db, order, from: start, skipping: skipped) {
+            values += key
+            start = key
             skipped = Self.stride
         }
         guard let start else {
@@ -45,5 +43,28 @@ struct RowSamples: Sendable {
     func start(of row: Int) -> (key: [DatabaseValue], distance: Int) {
         let sample = row / Self.stride
         return (Array(values[sample * width..<(sample + 1) * width]), row % Self.stride)
+    }
+
+    /// Reads the key of the row that follows another one at a distance; nil past the last row.
+    private static func key(
+        _ db: Database, _ order: RowOrder, from start: [DatabaseValue]?, skipping skipped: Int
+    ) throws -> [DatabaseValue]? {
+        let request = order.select(
+            order.columns(order.key), from: start, skipping: skipped, limit: 1)
+        let rows = try Row.fetchCursor(db, SQLRequest(literal: request, cached: true))
+        guard let row = try rows.next() else { return nil }
+        let key = Array(row.databaseValues)
+        for (index, value) in key.enumerated() {
+            // GRDB replaces invalid UTF-8 and ends text at a NUL: SQLite wouldn't find the row by
+            // such a value.
+            guard case .string(let text) = value.storage else { continue }
+            let isExact = try row.withUnsafeData(atIndex: index) {
+                ($0 ?? Data()) == Data(text.utf8)
+            }
+            guard isExact else {
+                throw DatabaseRowsError.invalidText(table: order.table, column: order.key[index])
+            }
+        }
+        return key
     }
 }
