@@ -9,6 +9,8 @@ extension HTMLTree {
         "img": ["src", "alt", "width", "height", "style", "loading", "decoding"],
     ]
     private static let harmless: Set<String> = ["id", "lang", "dir", "title"]
+    /// The maximum nesting depth of native text, because its functions are recursive.
+    private static let depthLimit = 40
 
     /// Whether native text can display the HTML: paragraphs, headings, lists, quotes, code, links,
     /// images and character styles, without attributes that affect layout.
@@ -16,13 +18,21 @@ extension HTMLTree {
     /// The style of an image may set its size in pixels and center it in the line.
     public var isSimpleRichText: Bool { (try? RichText(self)) != nil }
 
-    /// The first element or attribute that native text doesn't support; nil if it supports all.
+    /// The first element or attribute that native text doesn't support, or that is nested too
+    /// deeply; nil if it supports all.
     var richTextObstacle: RichTextObstacle? {
         var obstacle: RichTextObstacle?
+        var depth = 0
         walk { step in
-            guard case .enter(let index) = step else { return true }
-            if case .element(let element) = nodes[index].content {
-                obstacle = obstacle ?? Self.obstacle(element)
+            guard case .enter(let index) = step else {
+                depth -= 1
+                return true
+            }
+            depth += 1
+            if depth > Self.depthLimit {
+                obstacle = RichTextObstacle("deep nesting")
+            } else if case .element(let element) = nodes[index].content {
+                obstacle = Self.obstacle(element)
             }
             return obstacle == nil
         }

@@ -51,37 +51,6 @@ extension RichText {
 }
 
 extension RichText {
-    /// Returns the text with each image transformed.
-    package func mapImages<Failure>(
-        _ transform: (RichTextImage) throws(Failure) -> RichTextImage
-    ) throws(Failure) -> RichText {
-        guard !images.isEmpty else { return self }
-        return RichText(
-            try blocks.map { block throws(Failure) in try block.mapImages(transform) },
-            trimmedAbove: trimmedAbove, trimmedBelow: trimmedBelow)
-    }
-}
-
-extension RichTextBlock {
-    fileprivate func mapImages<Failure>(
-        _ transform: (RichTextImage) throws(Failure) -> RichTextImage
-    ) throws(Failure) -> RichTextBlock {
-        guard case .text(let inlines) = kind else {
-            let children = try children.map { child throws(Failure) in
-                try child.mapImages(transform)
-            }
-            return RichTextBlock(kind, children: children)
-        }
-        return RichTextBlock(
-            .text(
-                try inlines.map { inline throws(Failure) in
-                    guard case .image(let image, let style) = inline else { return inline }
-                    return .image(try transform(image), style)
-                }))
-    }
-}
-
-extension RichText {
     /// Returns the blocks that overlap a range of characters in ``text`` as HTML, for the
     /// clipboard.
     package func html(of range: Range<Int>) -> String {

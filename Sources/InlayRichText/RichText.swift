@@ -19,15 +19,17 @@ package struct RichText: Hashable, Sendable {
 
     /// Converts a tree.
     ///
+    /// - Parameters:
+    ///   - tree: The parsed HTML.
+    ///   - allows: Returns whether an image may be loaded; see ``RichTextImage/isAllowed``.
     /// - Throws: The first content that only the web engine can display exactly, such as a writing
     ///   system with its own line breaking rules, or an image without a size.
-    package init(_ tree: HTMLTree) throws(RichTextObstacle) {
+    package init(
+        _ tree: HTMLTree, allows: @escaping (RichTextImage) -> Bool = { _ in true }
+    ) throws(RichTextObstacle) {
         if let obstacle = tree.richTextObstacle { throw obstacle }
-        guard RichTextReader.isShallow(tree) else { throw RichTextObstacle("deep nesting") }
-        var reader = RichTextReader()
-        guard let blocks = reader.blocks(of: tree) else {
-            throw reader.obstacle ?? RichTextObstacle("unusual nesting")
-        }
+        var reader = RichTextReader(allows)
+        let blocks = try reader.blocks(of: tree)
         self.blocks = blocks
         let elements = tree.root.children.compactMap(\.element)
         let isBlock = { RichTextReader.blockNames.contains($0) }
@@ -41,13 +43,6 @@ package struct RichText: Hashable, Sendable {
             elements.last.map { isBlock($0.name) } == true
             ? blocks.lastIndex(where: isElement) : nil
     }
-
-    /// Creates a text from blocks that were converted earlier.
-    init(_ blocks: [RichTextBlock], trimmedAbove: Int?, trimmedBelow: Int?) {
-        self.blocks = blocks
-        self.trimmedAbove = trimmedAbove
-        self.trimmedBelow = trimmedBelow
-    }
 }
 
 /// The reason why HTML can't be displayed as native text.
@@ -58,6 +53,9 @@ package struct RichTextObstacle: Error, Hashable, CustomStringConvertible {
     init(_ description: String) {
         self.description = description
     }
+
+    /// Elements that are nested in a way that only the web engine lays out.
+    static let nesting = RichTextObstacle("unusual nesting")
 }
 
 /// A block of a rich text, such as a paragraph or a list.

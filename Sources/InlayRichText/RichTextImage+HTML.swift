@@ -49,7 +49,9 @@ struct RichTextImageStyle: Hashable {
     init?(_ css: String) {
         for declaration in css.split(separator: ";") {
             let parts = declaration.split(separator: ":", omittingEmptySubsequences: false)
-                .map { $0.trimming(while: \.isWhitespace).lowercased() }
+                .map {
+                    $0.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+                }
             if parts == [""] { continue }
             guard parts.count == 2, take(parts[0], parts[1]) else { return nil }
         }
@@ -77,13 +79,5 @@ struct RichTextImageStyle: Hashable {
         guard value.hasSuffix("px") else { return nil }
         let number = value.dropLast(2)
         return number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(number) : nil
-    }
-}
-
-extension Substring {
-    fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> Substring {
-        let start = drop(while: isTrimmed)
-        let end = start.lastIndex { !isTrimmed($0) }.map { start.index(after: $0) }
-        return start[..<(end ?? start.startIndex)]
     }
 }

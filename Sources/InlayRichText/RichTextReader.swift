@@ -2,8 +2,6 @@ import InlayHTML
 
 /// A converter from an HTML tree to a rich text.
 struct RichTextReader {
-    /// The maximum nesting depth of elements.
-    private static let depthLimit = 40
     /// The maximum number of inlines; laying out more at once would take too much time and memory.
     private static let inlineLimit = 20_000
 
@@ -17,72 +15,55 @@ struct RichTextReader {
     private var boxes = 0
     /// The number of inlines in the blocks read so far.
     private var inlineCount = 0
-    /// The first reason why native text can't display the content; nil if there is none, and also
-    /// if the only reason is unusual nesting.
-    private(set) var obstacle: RichTextObstacle?
+    private let allows: (RichTextImage) -> Bool
 
-    /// Returns whether the tree is shallow enough for recursive functions.
-    static func isShallow(_ tree: HTMLTree) -> Bool {
-        var depth = 0
-        var greatest = 0
-        tree.walk { step in
-            switch step {
-            case .enter: depth += 1
-            case .leave: depth -= 1
-            }
-            greatest = max(greatest, depth)
-            return greatest <= depthLimit
-        }
-        return greatest <= depthLimit
+    init(_ allows: @escaping (RichTextImage) -> Bool) {
+        self.allows = allows
     }
 
-    mutating func blocks(of tree: HTMLTree) -> [RichTextBlock]? {
-        blocks(in: tree.root, Surroundings())
+    mutating func blocks(of tree: HTMLTree) throws(RichTextObstacle) -> [RichTextBlock] {
+        try blocks(in: tree.root, Surroundings())
     }
 
     private mutating func blocks(
         in node: HTMLNode, _ surroundings: Surroundings
-    ) -> [RichTextBlock]? {
+    ) throws(RichTextObstacle) -> [RichTextBlock] {
         var blocks: [RichTextBlock] = []
-        guard read(node, surroundings, into: &blocks) else { return nil }
+        try read(node, surroundings, into: &blocks)
         finishText(surroundings, into: &blocks)
         return blocks
     }
 
-    /// Appends the converted children of an element to `blocks`; returns false if only the web
-    /// engine can display them.
+    /// Appends the converted children of an element to `blocks`; throws if only the web engine can
+    /// display them.
     private mutating func read(
         _ node: HTMLNode, _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
-    ) -> Bool {
+    ) throws(RichTextObstacle) {
         var previous = ""
         for child in node.children {
             switch child.content {
             case .text(let text):
                 guard RichTextScripts.areKnown(in: text) else {
-                    return refuse("a script with rules of its own")
+                    throw RichTextObstacle("a script with rules of its own")
                 }
                 self.text.add(
                     text, surroundings.style, isPreformatted: surroundings.isPreformatted)
             case .element(let element):
-                let isRead =
-                    Self.blockNames.contains(element.name)
-                    ? readBlock(child, element, after: previous, surroundings, into: &blocks)
-                    : readInline(child, element, surroundings, into: &blocks)
-                guard isRead else { return false }
-                guard element[attribute: "lang"] == nil else { return refuse("a language") }
+                if Self.blockNames.contains(element.name) {
+                    try readBlock(child, element, after: previous, surroundings, into: &blocks)
+                } else {
+                    try readInline(child, element, surroundings, into: &blocks)
+                }
+                guard element[attribute: "lang"] == nil else {
+                    throw RichTextObstacle("a language")
+                }
                 previous = element.name
             case .root, .doctype, .comment: break
             }
             guard inlineCount + self.text.inlines.count <= Self.inlineLimit else {
-                return refuse("too much text")
+                throw RichTextObstacle("too much text")
             }
         }
-        return true
-    }
-
-    private mutating func refuse(_ reason: String) -> Bool {
-        obstacle = obstacle ?? RichTextObstacle(reason)
-        return false
     }
 
     private mutating func finishText(
@@ -102,10 +83,10 @@ struct RichTextReader {
     private mutating func readBlock(
         _ node: HTMLNode, _ element: HTMLElement, after previous: String,
         _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
-    ) -> Bool {
+    ) throws(RichTextObstacle) {
         // Inline boxes around blocks have special rules, and an item must be within a list.
         guard surroundings.style.box == nil, !surroundings.isPreformatted, element.name != "li"
-        else { return false }
+        else { throw .nesting }
         finishText(surroundings, into: &blocks)
         var inner = surroundings
         let kind: RichTextBlock.Kind
@@ -116,28 +97,25 @@ struct RichTextReader {
             kind = .preformatted
             inner.isPreformatted = true
         case "ul", "ol":
-            guard let items = items(of: node, element, surroundings) else { return false }
-            blocks.append(RichTextBlock(.list, children: items))
-            return true
+            let items = try items(of: node, element, surroundings)
+            return blocks.append(RichTextBlock(.list, children: items))
         case "div": kind = .group
         default:
-            guard let level = element.name.last?.wholeNumberValue else { return false }
+            guard let level = element.name.last?.wholeNumberValue else { throw .nesting }
             let follows = previous.first == "h"
             kind = .heading(level: level, followsHeading: follows)
         }
         if surroundings.style.tone == .dim || surroundings.style.tone == .link {
             // The color of a block would override that of an element around it.
-            if case .quote = kind { return false }
-            if case .heading(let level, _) = kind, level > 4 { return false }
+            if case .quote = kind { throw .nesting }
+            if case .heading(let level, _) = kind, level > 4 { throw .nesting }
         }
-        guard let children = self.blocks(in: node, inner) else { return false }
-        blocks.append(RichTextBlock(kind, children: children))
-        return true
+        blocks.append(RichTextBlock(kind, children: try self.blocks(in: node, inner)))
     }
 
     private mutating func items(
         of node: HTMLNode, _ list: HTMLElement, _ surroundings: Surroundings
-    ) -> [RichTextBlock]? {
+    ) throws(RichTextObstacle) -> [RichTextBlock] {
         var inner = surroundings
         inner.listDepth += 1
         var number = list[attribute: "start"].map { Int($0) } ?? 1
@@ -151,14 +129,14 @@ struct RichTextReader {
             case .element(let element) where element.name == "li":
                 guard let value = number, (-99_999...99_999).contains(value),
                     element[attribute: "lang"] == nil,
-                    let children = blocks(in: child, inner), Self.canHaveMarker(children)
-                else { return nil }
+                    case let children = try blocks(in: child, inner), Self.canHaveMarker(children)
+                else { throw .nesting }
                 let marker = list.name == "ol" ? .number(value) : bullet
                 // An item without content has an empty line beside its marker.
                 let line = children.isEmpty ? [RichTextBlock(.text([]))] : children
                 items.append(RichTextBlock(.item(marker), children: line))
                 number = value + 1
-            default: return nil
+            default: throw .nesting
             }
         }
         return items
@@ -181,20 +159,20 @@ struct RichTextReader {
     private mutating func readInline(
         _ node: HTMLNode, _ element: HTMLElement, _ surroundings: Surroundings,
         into blocks: inout [RichTextBlock]
-    ) -> Bool {
+    ) throws(RichTextObstacle) {
         var inner = surroundings
         switch element.name {
         case "br":
-            guard surroundings.style.box == nil else { return false }
-            text.addLineBreak(surroundings.style, isPreformatted: surroundings.isPreformatted)
-            return true
+            guard surroundings.style.box == nil else { throw .nesting }
+            return text.addLineBreak(
+                surroundings.style, isPreformatted: surroundings.isPreformatted)
         case "img":
-            guard let image = RichTextImage(element) else {
-                return refuse("an image without a size")
+            guard var image = RichTextImage(element) else {
+                throw RichTextObstacle("an image without a size")
             }
-            guard surroundings.style.box == nil else { return false }
-            text.add(image, surroundings.style)
-            return true
+            guard surroundings.style.box == nil else { throw .nesting }
+            image.isAllowed = allows(image)
+            return text.add(image, surroundings.style)
         case "b", "strong": inner.style.boldness += 1
         case "i", "em": inner.style.isItalic = true
         case "u":
@@ -209,18 +187,18 @@ struct RichTextReader {
             inner.style.tone = .link
             inner.style.underline = .link
         case "code", "tt", "kbd":
-            guard surroundings.style.box == nil else { return false }
+            guard surroundings.style.box == nil else { throw .nesting }
             if surroundings.isPreformatted {
-                guard element.name != "kbd" else { return false }
+                guard element.name != "kbd" else { throw .nesting }
                 break
             }
             boxes += 1
             inner.style.box = .init(kind: element.name == "kbd" ? .key : .code, number: boxes)
             // A box that is empty or contains only spaces is still visible.
-            guard hasText(node) else { return false }
+            guard hasText(node) else { throw .nesting }
         default: break
         }
-        return read(node, inner, into: &blocks)
+        try read(node, inner, into: &blocks)
     }
 
     private func hasText(_ node: HTMLNode) -> Bool {

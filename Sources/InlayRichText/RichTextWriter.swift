@@ -26,11 +26,18 @@ struct RichTextWriter {
         let start = output.count
         output += "<\(name)>".utf8
         let inside = output.count
-        for child in block.children { add(child) }
-        if output.count == inside {
-            output.removeSubrange(start...)
-        } else {
-            output += "</\(name)>".utf8
+        var firstNumber: Int?
+        for child in block.children {
+            let end = output.count
+            add(child)
+            if case .item(.number(let number)) = child.kind, output.count > end {
+                firstNumber = firstNumber ?? number
+            }
+        }
+        guard output.count > inside else { return output.removeSubrange(start...) }
+        output += "</\(name)>".utf8
+        if let firstNumber, firstNumber != 1 {
+            output.insert(contentsOf: " start=\"\(firstNumber)\"".utf8, at: inside - 1)
         }
     }
 

@@ -20,6 +20,11 @@ import Testing
         ("<p>a</p><p>b</p><p>c</p>", 2..<3, "<p>b</p>"),
         ("<p>a &amp; &lt;b&gt;</p>", 0..<7, "<p>a &amp; &lt;b&gt;</p>"),
         ("<ol><li>a<li>b</ol>", 0..<3, "<ol><li>a</li><li>b</li></ol>"),
+        ("<ol><li>a<li>b<li>c</ol>", 2..<5, "<ol start=\"2\"><li>b</li><li>c</li></ol>"),
+        (
+            "<ol start=4><li>a<ol><li>b<li>c</ol></ol>", 4..<5,
+            "<ol start=\"4\"><li><ol start=\"2\"><li>c</li></ol></li></ol>"
+        ),
         ("<ul><li>a<li>b</ul>", 0..<1, "<ul><li>a</li></ul>"),
         ("<ul><li></li><li>abc</li></ul>", 1..<4, "<ul><li>abc</li></ul>"),
         (

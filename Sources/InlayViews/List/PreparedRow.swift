@@ -103,17 +103,22 @@ extension PreparedRow {
         guard let tree, html.utf8.count <= longest else { return .failure(.length) }
         return Result { () throws(RowRenderer.Reason) in
             let text: RichText
+            var imageReason: RowRenderer.Reason?
             do throws(RichTextObstacle) {
-                text = try RichText(tree)
+                text = try RichText(tree) { image in
+                    do throws(RowRenderer.Reason) {
+                        return try content.images.allows(image, base: content.base)
+                    } catch {
+                        imageReason = error
+                        return false
+                    }
+                }
             } catch {
                 throw .content(error.description)
             }
             guard text.links.allSatisfy(isAbsolute) else { throw .relativeLink }
-            return try text.mapImages { image throws(RowRenderer.Reason) in
-                var image = image
-                image.isAllowed = try content.images.allows(image, base: content.base)
-                return image
-            }
+            if let imageReason { throw imageReason }
+            return text
         }
     }
 
