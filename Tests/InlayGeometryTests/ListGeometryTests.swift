@@ -134,4 +134,13 @@ struct ListGeometryTests {
             #expect(abs(list.position(of: row) - position) <= 1.0 / 64)
         }
     }
+
+    @Test(arguments: [1, 40]) func onlyTheHeightsOfReloadedRowsAreStale(count: Int) {
+        var list = list(100)
+        for row in 0..<100 { list.setHeight(120, of: row) }
+        list.apply(RowChanges(reloaded: RangeSet(10..<10 + count)))
+        let stale = (0..<100).filter { list.heights[$0].source == .scaled }
+        #expect(stale == Array(10..<10 + count))
+        #expect(list.heights.totalHeight == 12_000)
+    }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let changes = RowChanges(from: old.map(\.id), to: new.map(\.id))
-/// list.apply(changes)
+/// changes.newIndex(of: 3)  // The new index of the row that was at index 3.
 /// ```
 ///
 /// Removed rows are identified by their old indices, inserted and reloaded rows by their new ones,

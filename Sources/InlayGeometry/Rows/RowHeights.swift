@@ -94,8 +94,13 @@ public struct RowHeights: Sendable {
     /// source, and no longer counts toward the average of its class.
     public mutating func doubtHeight(of row: Int) { update(row, \.doubted) }
 
-    /// Marks the measured heights of rows as stale.
+    /// Marks the measured heights of rows as stale; those of all rows if at least half are among
+    /// them, which is faster than one by one.
     mutating func doubtHeights(of rows: RangeSet<Int>) {
+        guard rows.ranges.reduce(0, { $0 + $1.count }) * 2 < count else {
+            if !rows.isEmpty { rescale(by: 1) }
+            return
+        }
         for range in rows.ranges {
             for row in range { doubtHeight(of: row) }
         }

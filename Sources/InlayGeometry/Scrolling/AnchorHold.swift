@@ -1,7 +1,6 @@
 /// The fixed point of a list during one change: the row, list end, header, footer, or fraction of
 /// the anchor row that keeps its position on the screen, chosen by the rules of ``ScrollAnchor``.
 enum AnchorHold {
-    case start
     case end
     /// The header, with the distance of the viewport's top below the header's top, in pixels.
     case header(Double)
@@ -46,7 +45,7 @@ enum AnchorHold {
     ) -> AnchorHold {
         let followsEnd = list.edge == .end || list.anchor.target == .end
         if followsEnd, list.offset >= list.maximumOffset { return .end }
-        if list.edge == .start, list.offset <= list.minimumOffset { return .start }
+        if list.edge == .start, list.offset <= list.minimumOffset { return .header(0) }
         guard list.heights.count > 0 else { return margin(of: list) }
         let target = target(in: list, rowsChange: rowsChange)
         if target?.alignment == nil, !rowsChange, list.isAtHeader { return .header(0) }
@@ -94,8 +93,7 @@ enum AnchorHold {
         _ row: Int, _ alignment: ScrollAnchor.Alignment, in list: ListGeometry,
         rowsChange: Bool = false
     ) -> Bool {
-        let visible = list.visible(row)
-        let distance = visible.top - alignment.top(of: visible)
+        let distance = list.position(of: row) - list.top(of: row, alignment)
         if abs(distance) < 0.01 { return true }
         guard distance > 0 ? list.offset >= list.maximumOffset : list.offset <= list.minimumOffset
         else { return false }
@@ -143,7 +141,6 @@ enum AnchorHold {
         in list: ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?
     ) -> Double {
         switch self {
-        case .start: return list.minimumOffset
         case .end: return list.maximumOffset
         case .header(let distance): return list.minimumOffset + distance
         case .footer(let distance): return list.heights.totalHeight + distance
@@ -155,7 +152,7 @@ enum AnchorHold {
                 guard let index = newIndex(row.row) else { continue }
                 // A row that is cut off at the top stays cut off or ends there.
                 let position =
-                    row.alignment?.top(of: list.visible(index))
+                    row.alignment.map { list.top(of: index, $0) }
                     ?? max(row.position, -list.heights[index].height)
                 return list.heights.offset(of: index) - position
             }

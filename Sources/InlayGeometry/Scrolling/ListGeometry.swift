@@ -3,7 +3,7 @@
 /// ```swift
 /// var list = ListGeometry(heights: RowHeights(count: 1_000_000), viewportHeight: 600)
 /// list.scroll(to: 777_777)
-/// list.setHeight(412, of: 3)  // The visible rows stay in place.
+/// list.position(of: 777_777)  // 0, the top of the viewport.
 /// ```
 ///
 /// The scroll position is stored as a ``ScrollAnchor``, whose rules decide which row or end keeps
@@ -176,12 +176,7 @@ public struct ListGeometry: Sendable {
 
     // MARK: - Changes
 
-    /// Records a measured row height in pixels; the visible rows stay in place.
-    public mutating func setHeight(_ height: Double, of row: Int) {
-        setHeight(height, of: row, drawing: Self.undrawn)
-    }
-
-    /// Records a measured row height.
+    /// Records a measured row height; the visible rows stay in place.
     ///
     /// - Parameters:
     ///   - height: The height in pixels.
@@ -190,7 +185,7 @@ public struct ListGeometry: Sendable {
     ///     row. Ignored at the bottom of a list whose ``edge`` is the end.
     ///   - drawing: Returns how a visible row is drawn.
     package mutating func setHeight(
-        _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing
+        _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing = Self.undrawn
     ) {
         let isAtEnd = offset >= maximumOffset
         if keepsTop, !(edge == .end && isAtEnd) {
@@ -222,23 +217,19 @@ public struct ListGeometry: Sendable {
     /// The row that was scrolled to stays aligned. Without one, the fraction of the topmost visible
     /// row that is above the viewport stays the same.
     public mutating func rescale(by factor: Double) {
-        keepFraction { $0.heights.rescale(by: factor) }
-    }
-
-    /// Inserts unmeasured rows before an index; the visible rows stay in place.
-    public mutating func insert(_ count: Int, at index: Int) {
-        let newIndex = { $0 + ($0 < index ? 0 : count) }
-        keepAnchor(Self.undrawn, newIndex: newIndex) { $0.heights.insert(count, at: index) }
+        AnchorHold.setTarget(of: &self, rowsChange: false)
+        let hold = AnchorHold.chooseBeforeScaling(self)
+        heights.rescale(by: factor)
+        hold.restore(&self, 0..<0) { $0 }
     }
 
     /// Removes, inserts and moves rows together with their heights, and marks the heights of
     /// reloaded rows as stale; the visible rows stay in place.
-    public mutating func apply(_ changes: RowChanges) {
-        apply(changes, drawing: Self.undrawn)
-    }
-
-    /// Applies changes like ``apply(_:)``; `drawing` returns how a visible row is drawn.
-    package mutating func apply(_ changes: RowChanges, drawing: Drawing) {
+    ///
+    /// - Parameters:
+    ///   - changes: The changes.
+    ///   - drawing: Returns how a visible row is drawn.
+    package mutating func apply(_ changes: RowChanges, drawing: Drawing = Self.undrawn) {
         // The anchor doesn't follow a row that moves.
         let newIndex: ((Int) -> Int?)? =
             changes.isOrderKept

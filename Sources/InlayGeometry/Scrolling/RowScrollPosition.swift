@@ -38,56 +38,6 @@ extension ScrollAnchor {
         case top, center, bottom
         /// The viewport's top is at this distance below the row's top, in pixels.
         case offset(Double)
-
-        /// Returns the distance of an aligned row's top from the top of the viewport, in pixels.
-        func top(of row: VisibleRow) -> Double {
-            switch self {
-            case .top: row.cover
-            case .center: max((row.viewport - row.height) / 2, row.cover).rounded()
-            case .bottom: (row.viewport - row.height).rounded()
-            case .offset(let offset): -(row.isMeasured ? min(offset, row.end) : offset)
-            }
-        }
-
-        /// Creates the alignment that scrolls a row to a position; nil if the position is
-        /// ``RowScrollPosition/nearest`` and the row is completely visible or fills the viewport.
-        init?(_ position: RowScrollPosition, of row: VisibleRow) {
-            switch position {
-            case .top: self = .top
-            case .center: self = .center
-            case .bottom: self = .bottom
-            case .nearest:
-                let isAbove = row.top < row.cover
-                guard isAbove != (row.top + row.height > row.viewport) else { return nil }
-                let isHigh = row.height > row.viewport - row.cover
-                self = isAbove == isHigh ? .bottom : .top
-            }
-        }
-    }
-
-    /// The position and size of a row in the viewport, in pixels.
-    struct VisibleRow {
-        /// The distance of the row's top from the top of the viewport.
-        var top: Double
-        var height: Double
-        /// The distance of the row's bottom from its top, which includes the footer for the last
-        /// row.
-        var end: Double
-        var isMeasured: Bool
-        /// The height of the sticky header above the row.
-        var cover: Double
-        /// The height of the viewport.
-        var viewport: Double
-
-        init(_ row: Int, in list: ListGeometry) {
-            let height = list.heights[row]
-            top = list.position(of: row)
-            self.height = height.height
-            end = height.height + (row == list.heights.count - 1 ? list.margins.below : 0)
-            isMeasured = height.source == .measured
-            cover = list.headerHeight(over: row)
-            viewport = list.viewportHeight
-        }
     }
 }
 
@@ -135,9 +85,15 @@ extension ListGeometry {
     }
 
     package mutating func scroll(to row: Int, _ alignment: ScrollAnchor.Alignment) {
-        let visible = visible(row)
-        move(by: visible.top - alignment.top(of: visible))
+        move(by: position(of: row) - top(of: row, alignment))
         anchor.target = .row(row, alignment)
+    }
+
+    /// Returns the distance in pixels to scroll until a row is aligned, limited by the ends of the
+    /// list.
+    package func distance(to row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
+        let offset = heights.offset(of: row) - top(of: row, alignment)
+        return min(max(offset, minimumOffset), maximumOffset) - self.offset
     }
 
     /// Returns the alignment that scrolls a row to a position; nil if the position is
@@ -145,19 +101,35 @@ extension ListGeometry {
     package func alignment(
         _ position: RowScrollPosition, of row: Int
     ) -> ScrollAnchor.Alignment? {
-        ScrollAnchor.Alignment(position, of: visible(row))
+        switch position {
+        case .top: return .top
+        case .center: return .center
+        case .bottom: return .bottom
+        case .nearest:
+            let (top, height) = (self.position(of: row), heights[row].height)
+            let headerHeight = headerHeight(over: row)
+            let isAbove = top < headerHeight
+            guard isAbove != (top + height > viewportHeight) else { return nil }
+            let isHigh = height > viewportHeight - headerHeight
+            return isAbove == isHigh ? .bottom : .top
+        }
     }
 
-    /// Returns the distance in pixels to scroll until a row is aligned, limited by the ends of the
-    /// list.
-    package func distance(to row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
-        let visible = visible(row)
-        let offset = offset + visible.top - alignment.top(of: visible)
-        return min(max(offset, minimumOffset), maximumOffset) - self.offset
-    }
-
-    /// Returns the position and size of a row in the viewport.
-    func visible(_ row: Int) -> ScrollAnchor.VisibleRow {
-        ScrollAnchor.VisibleRow(row, in: self)
+    /// Returns the distance of a row's top from the top of the viewport when the row is aligned, in
+    /// pixels.
+    func top(of row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
+        let height = heights[row]
+        switch alignment {
+        case .top: return headerHeight(over: row)
+        case .center:
+            let middle = (viewportHeight - height.height) / 2
+            return max(middle, headerHeight(over: row)).rounded()
+        case .bottom: return (viewportHeight - height.height).rounded()
+        case .offset(let offset):
+            guard height.source == .measured else { return -offset }
+            // The viewport can begin in the footer below the last row.
+            let footer = row == heights.count - 1 ? margins.below : 0
+            return -min(offset, height.height + footer)
+        }
     }
 }

@@ -59,7 +59,7 @@ extension ListGeometry {
 
     /// Returns the drawing state of a row that is neither painted nor animated; for callers that
     /// don't know the row's state.
-    static func undrawn(_ row: Int) -> ScrollAnchor.DrawnRow { .init() }
+    package static func undrawn(_ row: Int) -> ScrollAnchor.DrawnRow { .init() }
 
     /// Changes rows or their heights, and restores the scroll position by the rules of
     /// ``ScrollAnchor``.
@@ -78,15 +78,6 @@ extension ListGeometry {
         change(&self)
         hold.restore(&self, next, newIndex ?? { $0 })
         if let position = awaitedPosition, heights.count > 0 { self.position = position }
-    }
-
-    /// Scales heights, and restores the alignment of the row that was scrolled to, or else the
-    /// fraction of the topmost visible row that is above the viewport.
-    mutating func keepFraction(_ change: (inout ListGeometry) -> Void) {
-        AnchorHold.setTarget(of: &self, rowsChange: false)
-        let hold = AnchorHold.chooseBeforeScaling(self)
-        change(&self)
-        hold.restore(&self, 0..<0) { $0 }
     }
 
     /// Returns the row that keeps its position if heights change now; nil if an end, the header or

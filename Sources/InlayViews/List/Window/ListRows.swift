@@ -7,7 +7,7 @@ final class ListRows {
     let surface: any ListSurface
     /// The closure that returns the content of the row at an index.
     let content: @MainActor (Int) -> RowContent
-    var geometry = ListGeometry(heights: RowHeights(), viewportHeight: 0)
+    var geometry: ListGeometry
     /// The rows whose content is loaded, by index: those within the overscan, and those beyond it
     /// that still have a view.
     private(set) var near: [Int: LiveRow] = [:]
@@ -33,7 +33,7 @@ final class ListRows {
     ) {
         self.surface = surface
         self.content = content
-        geometry.insert(count, at: 0)
+        geometry = ListGeometry(heights: RowHeights(count: count), viewportHeight: 0)
     }
 
     func setNeedsFrame() { surface.setNeedsFrame() }
