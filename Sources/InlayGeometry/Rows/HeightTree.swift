@@ -35,17 +35,28 @@ struct HeightTree: Sendable {
         }
     }
 
-    /// The sum at index *i* covers as many blocks, up to block *i*, as the lowest set bit of *i* + 1.
-    private var sums: [Sum]
+    /// The memory that a block takes in the tree, in bytes.
+    static let bytesPerBlock = MemoryLayout<UInt32>.stride + MemoryLayout<Int64>.stride
+
+    /// The row counts of blocks: the number at index *i* covers as many blocks, up to block *i*, as
+    /// the lowest set bit of *i* + 1.
+    ///
+    /// Separate from the heights, so that the counts of ten million rows fit in the CPU cache.
+    private var rows: [UInt32]
+    /// The heights of the same blocks.
+    private var heights: [Int64]
     /// The number of all rows and their total height.
     private(set) var total: Sum
 
     init(_ blocks: [Block] = []) {
-        sums = blocks.map { Sum(rows: $0.rows.count, height: $0.height) }
-        total = sums.reduce(into: Sum()) { $0 += $1 }
-        for index in sums.indices {
+        rows = blocks.map { UInt32($0.rows.count) }
+        heights = blocks.map(\.height)
+        total = Sum(rows: rows.reduce(0) { $0 + Int($1) }, height: heights.reduce(0, +))
+        for index in rows.indices {
             let next = index | (index + 1)
-            if next < sums.count { sums[next] += sums[index] }
+            guard next < rows.count else { continue }
+            rows[next] += rows[index]
+            heights[next] += heights[index]
         }
     }
 
@@ -53,8 +64,9 @@ struct HeightTree: Sendable {
     mutating func add(_ change: Sum, to block: Int) {
         total += change
         var index = block
-        while index < sums.count {
-            sums[index] += change
+        while index < heights.count {
+            if change.rows != 0 { rows[index] = UInt32(Int(rows[index]) + change.rows) }
+            heights[index] += change.height
             index |= index + 1
         }
     }
@@ -66,11 +78,12 @@ struct HeightTree: Sendable {
     @inline(__always)
     func block(_ isBefore: (Sum) -> Bool) -> (index: Int, before: Sum) {
         var (index, before) = (0, Sum())
-        var step = 1 << (Int.bitWidth - 1 - max(sums.count, 1).leadingZeroBitCount)
+        var step = 1 << (Int.bitWidth - 1 - max(rows.count, 1).leadingZeroBitCount)
         while step > 0 {
-            if index + step <= sums.count {
+            if index + step <= rows.count {
                 var sum = before
-                sum += sums[index + step - 1]
+                sum.rows &+= Int(rows[index + step - 1])
+                sum.height &+= heights[index + step - 1]
                 if isBefore(sum) { (index, before) = (index + step, sum) }
             }
             step >>= 1

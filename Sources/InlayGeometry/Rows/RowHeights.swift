@@ -34,7 +34,7 @@ public struct RowHeights: Sendable {
 
     /// The memory in use, in bytes; less if new rows share it.
     public var byteCount: Int {
-        let perBlock = MemoryLayout<Block>.stride + MemoryLayout<HeightTree.Sum>.stride
+        let perBlock = MemoryLayout<Block>.stride + HeightTree.bytesPerBlock
         return blocks.reduce(0) {
             $0 + $1.rows.capacity * MemoryLayout<RowCode>.stride + perBlock
         }
