@@ -9,7 +9,9 @@ import InlayViews
 final class ListFocus {
     // Weak, because the focus may also move while the list is deallocated.
     private weak var list: ListWidget?
-    private var window: GLibObject?
+    // Without a reference, which would keep a closed window alive: the list leaves the window before
+    // that is deallocated.
+    private var window: UnsafeMutableRawPointer?
     private var handlers: [SignalHandler] = []
     /// The cell that contains the focused widget; nil if no row has the focus.
     private weak var cell: RowCell?
@@ -26,7 +28,7 @@ final class ListFocus {
         guard let list, let root = gtk_widget_get_root(list.widget.cast()) else { return }
         let window = GLibObject(adopting: root)
         guard window.isInstance(of: gtk_window_get_type()) else { return }
-        self.window = window
+        self.window = window.pointer
         handlers = [
             window.connect("notify::focus-widget") { [weak self] in self?.moved() },
             // GTK hides the focus some seconds after the last key press, and displays it at the
@@ -36,7 +38,9 @@ final class ListFocus {
     }
 
     private func ignoreWindow() {
-        for handler in handlers { window?.disconnect(handler) }
+        if let window = window.map({ GLibObject(adopting: $0) }) {
+            for handler in handlers { window.disconnect(handler) }
+        }
         (window, handlers, cell) = (nil, [], nil)
     }
 
@@ -45,7 +49,8 @@ final class ListFocus {
         let last = cell
         cell = list.focusedCell
         redraw()
-        let isVisible = gtk_window_get_focus_visible(window.cast()) != 0
+        let isVisible =
+            gtk_window_get_focus_visible(window.assumingMemoryBound(to: GtkWindow.self)) != 0
         if let cell, cell !== last { report(cell, of: list, isByKey: isVisible) }
         cell?.row?.revealFocusedLink()
         if isVisible { list.margins.revealFocus() }

@@ -22,14 +22,14 @@ extension EngineTests.Lists.Rows {
 
     /// A row above the height limit, with something green far below, and rows after it.
     private func cappedList(
-        greenHeight: Int = 40
+        greenHeight: Int = 40, nextHeight: Int = 1000
     ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
         let capped = Self.row(
             """
             <a href="#end">a way to the end of it</a><div style="height: 1500px"></div>
             \(Self.green(height: greenHeight))<a id=end>needle</a></div><div style="height: 700px"></div>
             """)
-        let after = Self.row("<div style='height: 1000px'></div>")
+        let after = Self.row("<div style='height: \(nextHeight)px'></div>")
         var limits = ListLimits()
         limits.maximumRowHeight = 300
         return try await list([capped, after, after, after, after, after, after], limits: limits)
@@ -164,10 +164,10 @@ extension EngineTests.Lists.Rows {
     }
 
     @Test func theWheelScrollsTheRowWhereThePointerEntered() async throws {
-        let (list, window) = try await cappedList()
+        let (list, window) = try await cappedList(nextHeight: 100)
         let wheel = try #require(ListWheel(on: list.widget))
         try await window.wait(until: "the row scrolls within itself") { list.scrollsWithin(0) }
-        // Into the row, which ends at 300, and out of it.
+        // Into the row, which ends at 300, and into the next one, which can't scroll within itself.
         wheel.enter(60, 150)
         #expect(!wheel.turn(by: 1))
         wheel.enter(60, 350)
