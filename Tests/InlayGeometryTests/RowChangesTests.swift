@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func heightsMoveWithTheirRowsAndTheFirstFullyVisibleRowStaysInPlace(seed: Int) {
+    func afterRandomChangesRowsKeepTheirHeightsAndTheFirstRemainingWholeRowItsPosition(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) + 1000)
         let old = Array(0..<60)
         let heights = old.map { _ in Double(Int.random(in: 20...300, using: &random)) }

@@ -123,7 +123,7 @@ import Testing
             (.end, .infinity, 99, 50, 350, false), (.none, 0, 1, 90, 30, false),
             (.start, 0, 0, 50, 150, false),
         ] as [(ListGeometry.Edge, Double, Int, Double, Double, Bool)])
-    func aGrowingRowIsNeverCoveredAndNothingJumps(
+    func animatedHeightChangesNeverOverlapRowsAndBeginWithThePreviousFrame(
         edge: ListGeometry.Edge, offset: Double, index: Int, before: Double, after: Double,
         keepsTop: Bool
     ) {
@@ -291,7 +291,7 @@ import Testing
         #expect(rows.geometry.position(of: 11) == 0)
     }
 
-    @Test func removingItsRowEndsAnAnimatedScroll() {
+    @Test func removingTheTargetRowStopsAnAnimatedScroll() {
         let (rows, scroller) = list()
         scroller.scroll(to: 9, .top, isAnimated: true)
         scroller.advance(1.0 / 60)

@@ -14,7 +14,7 @@ public final class Label: Widget {
         case lines
         /// Wraps the text into as many lines as necessary, between any two characters.
         case characters
-        /// Displays a single line, however long.
+        /// Displays a single line that is never truncated: the label is as wide as its text.
         case never
         /// Truncates a single line at its end.
         case truncated

@@ -94,8 +94,9 @@ public struct RowHeights: Sendable {
     /// source, and no longer counts toward the average of its class.
     public mutating func doubtHeight(of row: Int) { update(row, \.doubted) }
 
-    /// Marks the measured heights of rows as stale; those of all rows if at least half are among
-    /// them, which is faster than one by one.
+    /// Marks the measured heights of rows as stale.
+    ///
+    /// If they are at least half of all rows, marks all rows, which is faster than one by one.
     mutating func doubtHeights(of rows: RangeSet<Int>) {
         guard rows.ranges.reduce(0, { $0 + $1.count }) * 2 < count else {
             if !rows.isEmpty { rescale(by: 1) }
@@ -261,7 +262,8 @@ public struct RowHeights: Sendable {
         replace(blocks.count..<blocks.count, by: rest)
     }
 
-    /// Replaces blocks by new ones of about the same size, which hold the rows.
+    /// Replaces a range of blocks by new blocks with these rows, distributed evenly, at most
+    /// ``Block/fill`` in each.
     private mutating func replace(_ range: Range<Int>, by rows: [RowCode]) {
         let count = (rows.count + Block.fill - 1) / Block.fill
         let new = (0..<count).map { part in

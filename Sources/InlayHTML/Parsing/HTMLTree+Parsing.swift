@@ -28,8 +28,8 @@ extension HTMLTree {
         self = try Self.parse(html, in: (context, namespace), limits: limits).tree
     }
 
-    /// Parses a document, or a fragment if `context` is its context element, and returns the tree
-    /// with the cost of parsing.
+    /// Parses a document or, if `context` isn't nil, a fragment in the context of that element;
+    /// returns the tree and the cost of parsing.
     package static func parse(
         _ html: String, in context: (name: String, namespace: HTMLNamespace)?, limits: HTMLLimits
     ) throws(HTMLLimitError) -> (tree: HTMLTree, cost: ParseCost) {

@@ -72,8 +72,10 @@ public struct HTMLSanitizer: Sendable {
     /// end tags and character references.
     private static func outputLimit(of html: String) -> Int { 8 * html.utf8.count + 65_536 }
 
-    /// The parsed input and the output of one sanitizing pass; `written` is the output as a tree,
-    /// valid only if `isPlain`.
+    /// The parsed input and the output of one sanitizing pass.
+    ///
+    /// `isPlain` is whether the output, parsed again, is exactly the tree `written`; otherwise that
+    /// tree is incomplete.
     private struct Pass {
         let parsed: HTMLTree
         let written: HTMLTree

@@ -13,13 +13,13 @@ struct SearchMatches: Sendable {
 
     /// The number of matches in a row; 0 if it has none.
     subscript(row: Int) -> Int {
-        let place = place(of: row)
+        let place = index(from: row)
         return place < rows.count && rows[place] == row ? ends[place] - end(before: place) : 0
     }
 
     /// Returns the number of matches in all rows before a row, which is the number of the first
     /// match from this row on.
-    func count(before row: Int) -> Int { end(before: place(of: row)) }
+    func count(before row: Int) -> Int { end(before: index(from: row)) }
 
     /// Returns the row of the match with a number, and the match's number within the row; nil if
     /// there are fewer matches.
@@ -33,7 +33,7 @@ struct SearchMatches: Sendable {
     /// matches.
     mutating func insert(_ found: [(row: Int, count: Int)]) {
         guard let first = found.first else { return }
-        let place = place(of: first.row)
+        let place = index(from: first.row)
         var end = end(before: place)
         let added = found.reduce(0) { $0 + $1.count }
         for index in place..<ends.count { ends[index] += added }
@@ -57,8 +57,9 @@ struct SearchMatches: Sendable {
         insert(kept.sorted { $0.row < $1.row })
     }
 
-    /// Returns the position in ``rows`` of the first row from this one on.
-    private func place(of row: Int) -> Int { rows.firstPlace { $0 >= row } }
+    /// Returns the index in ``rows`` of the first row at or after this one; `rows.count` if there is
+    /// none.
+    private func index(from row: Int) -> Int { rows.firstPlace { $0 >= row } }
 
     private func end(before place: Int) -> Int { place > 0 ? ends[place - 1] : 0 }
 }

@@ -39,8 +39,10 @@ package enum ContentSecurityPolicy {
         ].joined(separator: "; ")
     }
 
-    /// Returns the policy for pages with permissions of their own: inline content, and images and
-    /// media from the permitted origins.
+    /// Returns the policy for pages whose permissions replace those of the trust tier.
+    ///
+    /// It allows inline styles, inline scripts if the permissions do, and images and media from the
+    /// permitted origins and from `data:` URLs.
     private static func policy(for permissions: PagePermissions) -> String {
         let remote = permissions.images.sources
         let ownImages = ["data:", "\(InlineImages.pageScheme):"]

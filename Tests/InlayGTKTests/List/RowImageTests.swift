@@ -84,7 +84,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: spellings)
-        func nativeRowsParseDataURLImagesLikeTheEngine(address: String) async throws {
+        func nativeRowsDisplayAllEquivalentSpellingsOfADataURL(address: String) async throws {
             let (list, window) = try await list([
                 .html("<p><img src='\(address)' width=80 height=60 alt=red></p>")
             ])

@@ -132,7 +132,7 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: [0, 1e16, -1e16])
-        func aSliderWithAnEmptyRangeKeepsItsOnlyValue(number: Double) {
+        func aSliderWhoseRangeIsASingleValueHasThatValue(number: Double) {
             #expect(Slider(number, in: number...number).value == number)
         }
 

@@ -140,7 +140,14 @@ struct AnchorModel {
         return "rescale by \(factor)"
     }
 
+    private mutating func reload() -> String {
+        let rows = ids.indices.filter { _ in Bool.random(using: &random) }
+        let changes = RowChanges(reloaded: RangeSet(rows, within: ids.indices))
+        return keeping("reload of \(rows)", { _ in true }) { $0.apply(changes, drawing: $1) }
+    }
+
     private mutating func changeRows() -> String {
+        if Int.random(in: 0..<6, using: &random) == 0 { return reload() }
         var new = ids.filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
         if Int.random(in: 0..<12, using: &random) == 0 { new = [] }
         for _ in 0..<Int.random(in: 0...6, using: &random) {
@@ -151,8 +158,9 @@ struct AnchorModel {
             new.removeAll { $0 == moved }
             new.insert(moved, at: Int.random(in: 0...new.count, using: &random))
         }
-        if target == .end { target = .none }
         let changes = RowChanges(from: ids, to: new)
+        guard !changes.isOrderKept else { return reload() }
+        if target == .end { target = .none }
         let stays = Set(ids.indices.filter(changes.stays).map { ids[$0] })
         return keeping("\(ids) to \(new)", { stays.contains($0) }, new) {
             $0.apply(changes, drawing: $1)

@@ -34,7 +34,8 @@ class FieldControl {
     /// Shows the value of the field.
     func show(_ field: FormField) {}
 
-    /// The value that the control shows; nil for controls whose value only the user can change.
+    /// The value that the control shows, from which the form reads changes by the app; nil if only
+    /// the user can change the value, which the control reports itself.
     var shownValue: FormValue? { nil }
 
     /// The widget that determines whether the field is enabled: it and its ancestors must be

@@ -60,7 +60,8 @@ struct TextCanvas {
         }
     }
 
-    /// Draws units side by side, the first one at `x`, in pixels.
+    /// Draws the glyphs of grapheme clusters from left to right, the first one at `x`, on a baseline,
+    /// both in pixels; skips images.
     func draw(_ units: [NativeUnit], x: Double, baseline: Double, _ color: PageTheme.Color) {
         var x = x
         for unit in units {

@@ -14,7 +14,8 @@ struct SentSheets {
     /// Returns a style sheet in the format of rows.js: its number, and its text if the page hasn't
     /// cached it.
     ///
-    /// The page discards its other style sheets before the first one, and when there are too many.
+    /// `isFirst` is true for the first style sheet, and when the page has cached too many: it then
+    /// discards those that it has cached.
     mutating func send(_ sheet: RowSheet) -> JSONValue {
         let isKnown = numbers.contains(sheet.number)
         if !isKnown, numbers.count >= Self.most { numbers = [] }

@@ -112,11 +112,12 @@ final class ListRows {
 
     // MARK: - Heights
 
-    /// Sets the measured height of a row, in pixels; visible rows keep their positions on the
+    /// Sets the measured height of a row, in pixels; the scroll anchor keeps its position on the
     /// screen.
     ///
     /// The height is rounded up to whole pixels, and limited to ``ListLimits/maximumRowHeight``. If
-    /// `keepsTop`, the row itself keeps its top, because the user's input changed its height.
+    /// `keepsTop`, the top of this row keeps its position instead, because the user's input changed
+    /// the row's height.
     func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
@@ -222,8 +223,8 @@ final class ListRows {
         setNeedsFrame()
     }
 
-    /// Advances the animations of rows towards their positions by a time in seconds; returns
-    /// whether any is still moving.
+    /// Advances the animations of the positions, growth and opacity of rows by a time, in seconds;
+    /// returns whether any is still running.
     func settle(_ time: Double) -> Bool {
         holdAnchor()
         var isMoving = false

@@ -92,8 +92,11 @@ final class RowPool {
         slot.page.engine.processAge > (isHurried ? 1 : 0)
     }
 
-    /// A view that can be reused although it displays outgoing content; nil while the replacement
-    /// of other outgoing content is being painted, because a view becomes free then.
+    /// A view that may be removed to make room for a new one although it still displays the previous
+    /// content of a row.
+    ///
+    /// Nil while another view is about to paint such a row, because the previous view becomes free
+    /// then.
     private var spareOutgoing: RowSlot? {
         let isUnderWay = slots.contains { $0.row?.outgoing != nil && !$0.isOutgoing }
         return isUnderWay ? nil : slots.last(where: \.isOutgoing)

@@ -50,9 +50,11 @@ final class RowSelector {
         movesFocus = false
     }
 
-    /// Keeps the keyboard focus on a row, if one of its views has it.
+    /// Keeps the keyboard focus on a row whose view is about to be replaced: the row's next view gets
+    /// the focus when it is painted.
     ///
-    /// Call it before a view is removed because another one displays the row's new content.
+    /// Call it before the old view is removed. Does nothing if none of the row's views has the
+    /// focus.
     func keepFocus(on row: LiveRow) {
         let views =
             [row.slot, row.outgoing].compactMap { $0.map { RowView.web($0.page.engine) } }
