@@ -100,9 +100,7 @@ public struct ListGeometry: Sendable {
     // MARK: - Scrolling
 
     /// Scrolls down by a distance in pixels, or up if it is negative, as far as the ends of the
-    /// list allow.
-    ///
-    /// - Returns: The distance that the list was scrolled, in pixels.
+    /// list allow; returns the distance that the list was scrolled.
     @discardableResult
     public mutating func scroll(by distance: Double) -> Double {
         releaseTarget()
@@ -150,9 +148,7 @@ public struct ListGeometry: Sendable {
     }
 
     /// Scrolls by a distance in pixels to compensate for rows that move, without clearing the
-    /// scroll target.
-    ///
-    /// - Returns: The distance that the list was scrolled, in pixels.
+    /// scroll target; returns the distance that the list was scrolled.
     @discardableResult
     package mutating func move(by distance: Double) -> Double {
         let before = offset
@@ -224,11 +220,7 @@ public struct ListGeometry: Sendable {
     }
 
     /// Removes, inserts and moves rows together with their heights, and marks the heights of
-    /// reloaded rows as stale; the visible rows stay in place.
-    ///
-    /// - Parameters:
-    ///   - changes: The changes.
-    ///   - drawing: Returns how a visible row is drawn.
+    /// reloaded rows as stale; the visible rows, drawn as `drawing` returns, stay in place.
     package mutating func apply(_ changes: RowChanges, drawing: Drawing = Self.undrawn) {
         // The anchor doesn't follow a row that moves.
         let newIndex: ((Int) -> Int?)? =

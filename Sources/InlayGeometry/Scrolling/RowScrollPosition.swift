@@ -70,14 +70,11 @@ extension ListGeometry {
         }
     }
 
-    /// Scrolls a row to a position in the viewport, as far as the ends of the list allow.
+    /// Scrolls a row, whose index is clamped to those of the list, to a position in the viewport, as
+    /// far as the ends of the list allow.
     ///
     /// The row stays there until the list is scrolled again, even as measured heights replace
     /// estimates.
-    ///
-    /// - Parameters:
-    ///   - row: The row's index, clamped to the rows of the list.
-    ///   - position: The position in the viewport.
     public mutating func scroll(to row: Int, position: RowScrollPosition = .top) {
         guard heights.count > 0 else { return }
         let row = min(max(row, 0), heights.count - 1)
@@ -98,9 +95,7 @@ extension ListGeometry {
 
     /// Returns the alignment that scrolls a row to a position; nil if the position is
     /// ``RowScrollPosition/nearest`` and the row is completely visible or fills the viewport.
-    package func alignment(
-        _ position: RowScrollPosition, of row: Int
-    ) -> ScrollAnchor.Alignment? {
+    package func alignment(_ position: RowScrollPosition, of row: Int) -> ScrollAnchor.Alignment? {
         switch position {
         case .top: return .top
         case .center: return .center
