@@ -74,7 +74,7 @@ extension EngineTests {
             }
         }
 
-        @Test func cookieChangesInTheWebViewAreSharedWithoutAnUpdateCall() async throws {
+        @Test func cookiesSetInAWebViewAreCopiedToTheTransportWithoutCallingUpdate() async throws {
             try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
                 let profile = WebProfile()
                 let transport = SoupTransport()

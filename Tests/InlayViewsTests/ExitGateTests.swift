@@ -79,7 +79,7 @@ import Testing
 
     // MARK: - Link confirmation
 
-    @Test func aLinkFollowedWithoutAPressOpensAfterConfirmation() async {
+    @Test func aLinkFollowedWithoutUserActivationOpensAfterConfirmation() async {
         let (view, engine) = view(.preview)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
         await engine.answer(true)

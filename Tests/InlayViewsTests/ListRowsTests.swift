@@ -123,7 +123,7 @@ import Testing
             (.end, .infinity, 99, 50, 350, false), (.none, 0, 1, 90, 30, false),
             (.start, 0, 0, 50, 150, false),
         ] as [(ListGeometry.Edge, Double, Int, Double, Double, Bool)])
-    func animatedHeightChangesNeverOverlapRowsAndBeginWithThePreviousFrame(
+    func animatedHeightChangesNeverOverlapRowsAndStartAtThePreviousPositions(
         edge: ListGeometry.Edge, offset: Double, index: Int, before: Double, after: Double,
         keepsTop: Bool
     ) {

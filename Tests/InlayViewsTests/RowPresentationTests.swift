@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func aRowWhoseProcessTerminatesFourTimesAfterPaintingIsReplaced() {
+    @Test func aRowWhoseProcessCrashesFourTimesAfterPaintingShowsThePlaceholder() {
         var row = loading(runsScripts: true)
         for _ in 0..<3 {
             row.loaded()

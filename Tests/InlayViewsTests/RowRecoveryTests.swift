@@ -141,7 +141,7 @@ import Testing
         #expect(waits == [750, 750, 1_500, 3_000, 6_000].map { .milliseconds($0) })
     }
 
-    @Test func theWaitBeforeRowsMoveToANewProcessGrowsWithTheLoadOfThePage() {
+    @Test func theTimeoutBeforeRowsMoveToANewProcessGrowsWithThePageLoadTime() {
         let waits = [180, 200, 1_000].map {
             RowRecovery.longestWait(after: 0, pageLoad: .milliseconds($0))
         }

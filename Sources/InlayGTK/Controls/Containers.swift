@@ -179,8 +179,8 @@ public final class Layer: Widget {
     /// Returns the area in which GTK aligns an overlay: the whole layer, or the overlay's minimum
     /// size where that is larger.
     ///
-    /// GTK itself gives an overlay at least the height for its minimum width: many lines for a
-    /// wrapping label.
+    /// By default, GTK measures an overlay's height at its minimum width, at which a wrapping label
+    /// has many lines.
     private func area(of child: UnsafeMutableRawPointer) -> GtkAllocation {
         let child = child.assumingMemoryBound(to: GtkWidget.self)
         var (width, height): (Int32, Int32) = (0, 0)

@@ -3,7 +3,8 @@ import InlayGObject
 import InlayViews
 
 extension WebKitView {
-    /// Reports the page's title, the progress of its load and changes of the history.
+    /// Connects the signals by which the view reports its title, load progress and history from now
+    /// on.
     func reportPageState() {
         connect(widget, "notify::title") { [weak self] in
             guard let self else { return }

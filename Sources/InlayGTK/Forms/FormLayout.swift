@@ -5,7 +5,7 @@ import InlayForms
 /// buttons, and the container of all these.
 struct FormContent {
     let widget: Widget
-    /// The controls by their fields; buttons have none.
+    /// The controls by the IDs of their fields, without those of buttons.
     var controls: [FormField.ID: FieldControl] = [:]
     /// The rows by their fields; hidden fields have none.
     var rows: [FormField.ID: FieldRow] = [:]

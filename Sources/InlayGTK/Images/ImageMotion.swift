@@ -24,15 +24,16 @@ final class ImageMotion {
         (self.canvas, self.widget, self.clock) = (canvas, widget, clock)
     }
 
-    /// Shows an image, which fades in and is animated unless the user's settings disable
-    /// animations.
+    /// Shows an image, plays its animation and, if `fades`, fades it in; shows only its first
+    /// frame, at once, if the user's settings disable animations.
     func show(_ image: DecodedImage, fades: Bool) {
         canvas.show(image.first.texture)
         start(frames: image.frames, fades: fades)
         gtk_widget_queue_draw(widget.cast())
     }
 
-    /// Starts to fade in and to animate, unless the user's settings disable animations.
+    /// Plays an animation and, if `fades`, fades the image in, unless the user's settings disable
+    /// animations.
     func start(frames: [DecodedImage.Frame], fades: Bool) {
         stop()
         guard DesktopTheme.shared.isAnimated else { return }

@@ -3,7 +3,8 @@ import InlayForms
 import InlayGObject
 import InlayMarkup
 
-/// The form control of a field whose widget was built for an element, such as a slider or a picker.
+/// An adapter that makes the widget of a markup element, such as a slider or a picker, the control
+/// of a form field.
 final class ElementControl: FieldControl {
     private weak var element: BuiltElement?
     private let field: FormField

@@ -5,9 +5,11 @@ package struct TapDetector: Sendable {
     /// The desktop's limits of taps and double clicks: a tap moves and lasts at most this much, and
     /// two presses within these limits are a double click.
     package struct Limits: Hashable, Sendable {
-        /// The distance in view pixels.
+        /// The maximum distance by which a tap moves, or between the presses of a double click, in
+        /// view pixels.
         package var distance: Double
-        /// The duration in milliseconds.
+        /// The maximum duration of a tap, or between the presses of a double click, in
+        /// milliseconds.
         package var duration: UInt32
 
         /// Makes limits from the desktop's settings.

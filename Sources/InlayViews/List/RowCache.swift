@@ -51,7 +51,10 @@ final class RowCache {
         }
     }
 
-    /// The prepared rows of one generation.
+    /// A generation of cached rows.
+    ///
+    /// The cache has two: when the recent one reaches half of the limit, it becomes the older one,
+    /// and the previous older one is evicted as a whole. A row that is read becomes a recent one.
     private struct Generation {
         private(set) var rows: [Key: PreparedRow] = [:]
         /// The memory of the rows, in bytes.

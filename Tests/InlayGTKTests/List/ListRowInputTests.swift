@@ -44,7 +44,7 @@ extension EngineTests.Lists.Rows {
         #expect(list.geometry.visibleRows().contains(0))
     }
 
-    @Test func aSearchMatchInARowAboveTheHeightLimitIsScrolledIntoView() async throws {
+    @Test func aSearchMatchInARowTallerThanTheHeightLimitIsScrolledIntoView() async throws {
         let (list, window) = try await cappedList()
         let search = list.find("needle")
         try await window.wait(until: "the search is complete") { search.isComplete }

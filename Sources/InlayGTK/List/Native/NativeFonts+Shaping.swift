@@ -10,7 +10,8 @@ extension NativeFonts {
         let text: String
         let style: RichTextStyle
         let font: NativeFont
-        /// The OpenType features of the font, as CSS names them; nil for the default ones.
+        /// The OpenType features as Pango writes them, such as `tnum=1`; nil for the font's
+        /// defaults.
         var features: String?
     }
 

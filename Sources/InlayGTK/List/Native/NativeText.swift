@@ -79,12 +79,12 @@ final class NativeDrawing {
 
 /// The alternative text of an image that isn't shown, shaped as a single line.
 struct ImageCaption {
-    /// The padding that the engine adds around the letters, in pixels.
+    /// The padding that the engine adds around the text, in pixels.
     static let padding = 4.0
 
     let units: [NativeUnit]
     let font: NativeFont
-    /// The width of the letters, in pixels.
+    /// The width of the text without ``padding``, in pixels.
     let width: Double
 
     /// Shapes an alternative text; nil if one of its letters is in no font, or the text is

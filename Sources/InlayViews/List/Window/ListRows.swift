@@ -17,8 +17,8 @@ final class ListRows {
     private(set) var updates = 0
     var pace = ScrollPace()
     var limits = ListLimits()
-    /// Whether a row whose height the user changed keeps its top while other rows are being
-    /// animated.
+    /// Whether the scroll anchor doesn't hold its position until the current animations end,
+    /// because the user changed a row's height: the top of that row keeps its position instead.
     private var keepsTop = false
     /// Whether the list was closed, so that results of background work are ignored.
     var isClosed = false

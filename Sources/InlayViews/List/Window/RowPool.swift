@@ -84,16 +84,16 @@ final class RowPool {
         slots.max { distance($0, live) < distance($1, live) }
     }
 
-    /// Returns whether a view has to be replaced because its web process is superseded.
+    /// Returns whether a view has to be replaced because a newer web process superseded its own.
     ///
-    /// A list that never stops scrolling keeps its views until two newer processes were launched.
-    /// Beyond that, each process would leave views behind that keep it alive.
+    /// While the list scrolls fast (`isHurried`), a view stays until two newer processes were
+    /// launched; longer, it would keep still more superseded processes alive.
     private func isSuperseded(_ slot: RowSlot, _ isHurried: Bool) -> Bool {
         slot.page.engine.processAge > (isHurried ? 1 : 0)
     }
 
-    /// A view that may be removed to make room for a new one although it still displays the previous
-    /// content of a row.
+    /// A view that may be removed to make room for a new one although it still displays the
+    /// previous content of a row.
     ///
     /// Nil while another view is about to paint such a row, because the previous view becomes free
     /// then.

@@ -50,8 +50,8 @@ final class RowSelector {
         movesFocus = false
     }
 
-    /// Keeps the keyboard focus on a row whose view is about to be replaced: the row's next view gets
-    /// the focus when it is painted.
+    /// Keeps the keyboard focus on a row whose view is about to be replaced: the row's next view
+    /// gets the focus when it is painted.
     ///
     /// Call it before the old view is removed. Does nothing if none of the row's views has the
     /// focus.
@@ -141,7 +141,8 @@ final class RowSelector {
         deselectText(but: nil)
     }
 
-    /// Selects all rows for the user; returns whether the selection mode allows that.
+    /// Selects all rows at the user's request; returns false, and selects none, if the selection
+    /// mode doesn't allow multiple rows.
     func selectAll() -> Bool {
         guard selected.mode.allowsSeveral else { return false }
         select(RangeSet(0..<rows.count))
