@@ -70,8 +70,8 @@ extension ListGeometry {
         }
     }
 
-    /// Scrolls a row, whose index is clamped to those of the list, to a position in the viewport, as
-    /// far as the ends of the list allow.
+    /// Scrolls a row to a position in the viewport, as far as the ends of the list allow; the index
+    /// is clamped to the rows of the list.
     ///
     /// The row stays there until the list is scrolled again, even as measured heights replace
     /// estimates.

@@ -57,8 +57,8 @@ struct SearchMatches: Sendable {
         insert(kept.sorted { $0.row < $1.row })
     }
 
-    /// Returns the index in ``rows`` of the first row at or after this one; `rows.count` if there is
-    /// none.
+    /// Returns the index in ``rows`` of the first row at or after this one; `rows.count` if there
+    /// is none.
     private func index(from row: Int) -> Int { rows.firstPlace { $0 >= row } }
 
     private func end(before place: Int) -> Int { place > 0 ? ends[place - 1] : 0 }

@@ -3,9 +3,10 @@ import InlayRichText
 
 /// A builder that lays out inline content as lines, like CSS's inline layout.
 struct NativeTextBuilder {
-    /// An error for text that only the web engine can display: a letter is in no font, text is right-to-left,
-    /// preformatted text is wider than the row and would have to scroll, or a heading has more than
-    /// ``LineBreaker/balancedLineLimit`` lines and can't be balanced.
+    /// The error for text that only the web engine can display.
+    ///
+    /// A letter is in no font, text is right-to-left, preformatted text is wider than the row, or a
+    /// heading has too many lines to be balanced.
     struct Refusal: Error {}
 
     let fonts: NativeFonts

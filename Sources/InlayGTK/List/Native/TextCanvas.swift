@@ -60,8 +60,8 @@ struct TextCanvas {
         }
     }
 
-    /// Draws the glyphs of grapheme clusters from left to right, the first one at `x`, on a baseline,
-    /// both in pixels; skips images.
+    /// Draws the glyphs of grapheme clusters from left to right, the first one at `x`, on a
+    /// baseline, both in pixels; skips images.
     func draw(_ units: [NativeUnit], x: Double, baseline: Double, _ color: PageTheme.Color) {
         var x = x
         for unit in units {

@@ -3,10 +3,8 @@ import Logging
 
 // The links and commands that the user activates in rows, which are reported to the app.
 extension RowDisplay {
-    /// Returns whether a link leads outside the list.
-    ///
-    /// Such a link is passed to the app's link handler or, without one, opens in another app. For
-    /// commands and refused URLs it returns false.
+    /// Returns whether a link leads outside the list, to `onLink` or another app; false for commands
+    /// and refused URLs.
     func opensOutside(_ url: String) -> Bool {
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
         return policy.verdict(for: action) == .decision(.openOutside)
@@ -14,11 +12,8 @@ extension RowDisplay {
 
     /// Handles a navigation of a row's page: a link, or a command such as `inlay:reply`.
     ///
-    /// - Parameters:
-    ///   - action: The navigation.
-    ///   - row: The row.
-    ///   - gate: The gate that refuses navigations without user activation; nil if native code
-    ///     received the press, as for native rows and context menus.
+    /// `gate` refuses navigations without user activation; it is nil if native code received the
+    /// press, as for native rows and context menus.
     func navigate(_ action: NavigationAction, _ row: LiveRow, through gate: ExitGate? = nil) {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {
