@@ -3,8 +3,8 @@ import Logging
 
 // The links and commands that the user activates in rows, which are reported to the app.
 extension RowDisplay {
-    /// Returns whether a link leads outside the list, to `onLink` or another app; false for commands
-    /// and refused URLs.
+    /// Returns whether a link leads outside the list, to `onLink` or another app; false for
+    /// commands and refused URLs.
     func opensOutside(_ url: String) -> Bool {
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
         return policy.verdict(for: action) == .decision(.openOutside)
