@@ -45,7 +45,7 @@ struct RowSamples: Sendable {
         return (Array(values[sample * width..<(sample + 1) * width]), row % Self.stride)
     }
 
-    /// Reads the key of the row that follows another one at a distance; nil past the last row.
+    /// Reads the key of the row a number of rows after another one; nil if there is none.
     private static func key(
         _ db: Database, _ order: RowOrder, from start: [DatabaseValue]?, skipping skipped: Int
     ) throws -> [DatabaseValue]? {

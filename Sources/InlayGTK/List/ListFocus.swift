@@ -9,8 +9,10 @@ import InlayViews
 final class ListFocus {
     // Weak, because the focus may also move while the list is deallocated.
     private weak var list: ListWidget?
-    // Without a reference, which would keep a closed window alive: the list leaves the window before
-    // that is deallocated.
+    /// The list's window.
+    ///
+    /// Not retained, which would keep a closed window alive; the list leaves it before it is
+    /// deallocated.
     private var window: UnsafeMutableRawPointer?
     private var handlers: [SignalHandler] = []
     /// The cell that contains the focused widget; nil if no row has the focus.

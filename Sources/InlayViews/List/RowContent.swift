@@ -43,7 +43,7 @@ public struct RowContent: Hashable, Sendable {
         case web
     }
 
-    /// The untrusted HTML; nil if all of the row is the app's own HTML.
+    /// The untrusted HTML; nil if all of the row's HTML is trusted.
     let untrusted: String?
     /// The app's own HTML above the untrusted HTML, or all of the row.
     let before: TrustedHTML

@@ -38,7 +38,10 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aTextFieldInAPlaceholderReceivesTheSpaceKey() async throws {
+        /// Shows an empty list whose placeholder contains a text field with the keyboard focus.
+        private func listWithFocusedField() async throws -> (
+            list: ContentList<[Int]>, field: TextField, window: TestWindow
+        ) {
             let list = ContentList([Int]()) { .html("<p>\($0)") }
             let field = TextField()
             list.placeholder = Column { field }
@@ -48,20 +51,17 @@ extension EngineTests.Lists {
                 gtk_widget_get_mapped(field.cast()) != 0
             }
             field.focus()
+            return (list, field, window)
+        }
+
+        @Test func aTextFieldInAPlaceholderReceivesTheSpaceKey() async throws {
+            let (_, field, window) = try await listWithFocusedField()
             try await UserInput.act("key", "a", "space", "b")
             try await window.wait(until: "the text is typed") { field.text == "a b" }
         }
 
         @Test func theListGetsTheFocusOfAReplacedPlaceholder() async throws {
-            let list = ContentList([Int]()) { .html("<p>\($0)") }
-            let field = TextField()
-            list.placeholder = Column { field }
-            let window = TestWindow(width: 500, height: 400, children: [list.widget])
-            await window.present()
-            try await window.wait(until: "the placeholder is shown") {
-                gtk_widget_get_mapped(field.cast()) != 0
-            }
-            field.focus()
+            let (list, field, window) = try await listWithFocusedField()
             #expect(window.hasFocus(field))
             list.placeholder = Label("No messages")
             #expect(window.hasFocus(list.widget))

@@ -140,8 +140,9 @@ final class NativeFont {
         extent(height: factor * LayoutUnit.floor(size))
     }
 
-    /// The extent of a line above and below the baseline for an item's marker in this font, in
-    /// pixels; unlike the extent for text, it is computed from the exact font size.
+    /// The extent above and below the baseline of a line with the marker of a list item, in pixels.
+    ///
+    /// The line height is 1.5 times the exact font size, unlike that of text.
     var markerExtent: (above: Double, below: Double) { extent(height: 1.5 * size) }
 
     private func extent(height: Double) -> (above: Double, below: Double) {
