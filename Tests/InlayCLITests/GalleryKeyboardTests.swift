@@ -79,18 +79,27 @@ import Testing
         let list = try await app.element(.list, named: "Messages")
         try await Walk(app: app, list: list).press("Tab", until: .inside, of: "mail")
         try await app.hands.press("Down")
-        let row = try await waitForValue("a row has the focus") {
-            let focused = try await list.focused()
-            return focused == list ? nil : focused
+        let opened = try await waitForValue("a row is selected") {
+            try await row(of: list) { try await $0.states.isSelected }
         }
         try await app.hands.press("Return")
         try await app.widgets.element(.filler, named: "Message")
         try await waitUntil("the list has lost the focus") { try await list.focused() == nil }
         try await app.hands.press("Escape")
         try await app.widgets.waitUntilGone(.filler, named: "Message")
+        // The mark of an unread message is gone.
+        let message = opened.replacing("● ", with: "")
         try await waitUntil("the row that was opened has the focus again") {
-            try await list.focused() == row
+            try await row(of: list) { try await $0.focused() != nil } == message
         }
+    }
+
+    /// The text of the first row that fulfils a condition, whichever view displays it.
+    private func row(
+        of list: AccessibleElement, where fits: (AccessibleElement) async throws -> Bool
+    ) async throws -> String? {
+        for row in try await list.children where try await fits(row) { return try await row.name }
+        return nil
     }
 
     /// Chooses a scene in the list of scenes.

@@ -76,8 +76,14 @@ public final class Image: Widget {
 
     /// The width and height of an icon, or the minimum width and height of another image, in
     /// points; nil for the default.
-    var iconSize: Int? {
-        didSet { showIconSize() }
+    package var iconSize: Int? {
+        didSet {
+            // An image has the minimum size that an earlier value set.
+            if icon == nil, iconSize == nil, oldValue != nil {
+                (minimumWidth, minimumHeight) = (nil, nil)
+            }
+            showIconSize()
+        }
     }
 
     /// The description for screen readers.

@@ -69,8 +69,7 @@ public final class Label: Widget {
     public var maximumLines: Int? {
         didSet {
             self[GLibProperty<Int32>("lines")] = maximumLines.map { Int32(clamping: $0) } ?? -1
-            gtk_label_set_ellipsize(
-                opaque, maximumLines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+            showEllipsis()
         }
     }
 
@@ -104,9 +103,14 @@ public final class Label: Widget {
         gtk_label_set_wrap_mode(
             opaque, wrapping == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         gtk_label_set_attributes(opaque, wrapping == .characters ? Self.withoutHyphens : nil)
+        showEllipsis()
+    }
+
+    private func showEllipsis() {
         let ellipsis =
             switch wrapping {
-            case .lines, .characters, .never: PANGO_ELLIPSIZE_NONE
+            case .lines, .characters, .never:
+                maximumLines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END
             case .truncatedAtTheStart: PANGO_ELLIPSIZE_START
             case .truncated: PANGO_ELLIPSIZE_END
             case .truncatedInTheMiddle: PANGO_ELLIPSIZE_MIDDLE

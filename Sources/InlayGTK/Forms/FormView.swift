@@ -57,8 +57,8 @@ public final class FormView: Column {
     /// The store and the name of the draft; nil for no draft.
     private let draft: FormDraft.Key?
     private var isDraftRestored = false
-    /// The widget that had the keyboard focus before the controls were disabled.
-    private var focused: GLibObject?
+    /// The keyboard focus before the controls were disabled; nil if it was elsewhere.
+    private var savedFocus: SavedFocus?
 
     /// Makes a view with a control for each field.
     ///
@@ -337,12 +337,12 @@ public final class FormView: Column {
             sending.isVisible = false
             guard !fields.isEnabled else { return }
             fields.isEnabled = true
-            if let focused, !hasFocus { _ = Widget.focus(focused, in: self) }
-            focused = nil
+            if !hasFocus { _ = savedFocus?.restore(in: self) }
+            savedFocus = nil
             return
         }
         if fields.isEnabled {
-            focused = focusedPart
+            savedFocus = SavedFocus(in: self)
             fields.isEnabled = false
         }
         sending.isVisible = true

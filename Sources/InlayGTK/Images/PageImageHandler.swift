@@ -87,7 +87,7 @@ enum PageImageHandler {
             box[1] = Math.max(box[1], shown.height * devicePixelRatio);
         }
         return Array.from(boxes.values(), (box) =>
-            box[0] > 0 || box[1] > 0 ? box : [innerWidth, 0]);
+            box[0] > 0 || box[1] > 0 ? box : [innerWidth * devicePixelRatio, 0]);
         """
 }
 

@@ -87,6 +87,17 @@ package final class ListWidget: ListSurface, WidgetOwner {
         while let child = gtk_widget_get_first_child(widget.cast()) { gtk_widget_unparent(child) }
     }
 
+    /// Returns the innermost list that contains a widget, or nil if no list does.
+    static func containing(_ descendant: GLibObject) -> ListWidget? {
+        var list: ListWidget?
+        var widget: UnsafeMutablePointer<GtkWidget>? = descendant.cast()
+        while list == nil, let parent = widget.flatMap({ gtk_widget_get_parent($0) }) {
+            WidgetClass.with(parent) { list = $0 as? ListWidget }
+            widget = parent
+        }
+        return list
+    }
+
     package var theme: PageTheme { DesktopTheme.shared.theme }
 
     package var textScale: Int { DesktopTheme.shared.textScale }

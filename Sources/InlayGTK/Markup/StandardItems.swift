@@ -49,7 +49,7 @@ enum StandardItems {
 
 /// A page indicator: a dot for each page, of which one is highlighted.
 public final class PageDots: Row {
-    /// The number of dots.
+    /// The number of pages; at most 100 of them have a dot.
     public var count = 0 {
         didSet { show() }
     }
@@ -71,12 +71,12 @@ public final class PageDots: Row {
     }
 
     private func show() {
-        let shown = min(max(0, count), 100)
+        let pages = max(0, count)
         replaceChildren(
-            (0..<shown).map { index in
+            (0..<min(pages, 100)).map { index in
                 index == selection ? Label("●") : Label("●").styled(.dimmed)
             })
-        accessibilityLabel = "\(selection + 1) / \(shown)"
+        accessibilityLabel = "\(min(selection + 1, pages)) / \(pages)"
         if hidesForSinglePage { isVisible = count != 1 }
     }
 }

@@ -51,8 +51,8 @@ nonisolated struct SandboxedProgram: Sendable {
         case 0: return bytes
         // The exit status of `timeout` and `prlimit` if they can't start the program.
         case 125...127: throw .missing
-        // Killed at the deadline or by a limit.
-        case 128...: throw .overLimit
+        // Killed at the deadline or by the limit of processor time, or aborted without memory.
+        case 128 + SIGKILL, 128 + SIGXCPU, 128 + SIGABRT: throw .overLimit
         default: throw .failed
         }
     }

@@ -78,8 +78,8 @@ final class ScreenFrame: Column {
     let bar = HeaderBar()
     /// The back button, visible if there is a screen to go back to.
     private let back = Button(icon: "go-previous-symbolic", "Back")
-    /// The widget that had the keyboard focus when another screen was pushed.
-    var focused: GLibObject?
+    /// The keyboard focus when another screen was pushed; nil if it wasn't in the screen.
+    private var savedFocus: SavedFocus?
     /// The task that notifies the screen that it appeared; nil while the screen isn't visible.
     private var appearance: Task<Void, Never>?
 
@@ -137,10 +137,13 @@ final class ScreenFrame: Column {
         }
     }
 
-    /// Moves the keyboard focus to the widget that had it when another screen was pushed, or else
-    /// to the screen's initial focus.
+    /// Saves the keyboard focus, because another screen is pushed.
+    func saveFocus() { savedFocus = SavedFocus(in: self) }
+
+    /// Restores the keyboard focus from when another screen was pushed, or else moves it to the
+    /// screen's initial focus.
     func restoreFocus() {
-        if let focused, Widget.focus(focused, in: self) { return }
+        if savedFocus?.restore(in: self) == true { return }
         if let first = screen.initialFocus, first.widget.focus() { return }
         screen.focus()
     }
@@ -150,21 +153,5 @@ final class ScreenFrame: Column {
         bar.subtitle = screen.subtitle
         if bar.titleContent !== screen.titleContent { bar.titleContent = screen.titleContent }
         bar.setControls(start: [back] + screen.headerStart, end: screen.headerEnd)
-    }
-}
-
-extension Widget {
-    /// The descendant of the widget that has the keyboard focus; nil if none has it.
-    final var focusedPart: GLibObject? {
-        guard hasFocus, let root = gtk_widget_get_root(cast()), let focus = gtk_root_get_focus(root)
-        else { return nil }
-        return GLibObject(adopting: focus)
-    }
-
-    /// Moves the keyboard focus to a descendant of a widget; returns false if `part` isn't a
-    /// descendant any more, or can't be focused.
-    static func focus(_ part: GLibObject, in widget: Widget) -> Bool {
-        gtk_widget_is_ancestor(part.cast(), widget.cast()) != 0
-            && gtk_widget_grab_focus(part.cast()) != 0
     }
 }

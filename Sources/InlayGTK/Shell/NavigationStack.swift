@@ -127,7 +127,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     }
 
     private func leave(_ frame: ScreenFrame) {
-        frame.focused = frame.focusedPart
+        frame.saveFocus()
         frame.disappear()
     }
 

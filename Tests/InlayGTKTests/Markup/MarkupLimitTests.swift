@@ -97,6 +97,15 @@ extension EngineTests.MarkupViews {
             #expect(!dots.isVisible)
             dots.count = 2
             #expect(dots.isVisible)
+            #expect(dots.accessibilityLabel == "1 / 2")
+        }
+
+        @Test func pageDotsOfMoreThanAHundredPagesTellTheNumberOfThePage() {
+            let dots = PageDots()
+            dots.count = 0
+            #expect(dots.accessibilityLabel == "0 / 0")
+            (dots.count, dots.selection) = (150, 100)
+            #expect(dots.accessibilityLabel == "101 / 150")
         }
     }
 }

@@ -31,6 +31,30 @@ extension EngineTests.Shell {
             rkJggg==
             """
 
+        @Test func anImageWithoutAnIconSizeHasNoMinimumSize() throws {
+            let bytes = try #require(Data(base64Encoded: Self.png))
+            let image = Image(png: Array(bytes), description: "A dot")
+            image.iconSize = 64
+            #expect(image.minimumWidth == 64)
+            image.iconSize = nil
+            #expect(image.minimumWidth == nil)
+            #expect(image.minimumHeight == nil)
+        }
+
+        @Test func aLabelKeepsItsWayOfTruncatingWithAndWithoutALineLimit() {
+            let label = Label("a long text", wrapping: .truncatedInTheMiddle)
+            func ellipsis() -> PangoEllipsizeMode { gtk_label_get_ellipsize(label.opaque) }
+            for limit in [2, nil] {
+                label.maximumLines = limit
+                #expect(ellipsis() == PANGO_ELLIPSIZE_MIDDLE, "\(limit ?? 0)")
+            }
+            label.maximumLines = 1
+            label.wrapping = .lines
+            #expect(ellipsis() == PANGO_ELLIPSIZE_END)
+            label.maximumLines = nil
+            #expect(ellipsis() == PANGO_ELLIPSIZE_NONE)
+        }
+
         @Test func onChangeReportsTypedTextButNotAssignedText() async throws {
             let field = TextField("a", placeholder: "Name")
             let changes = Collector<String>()

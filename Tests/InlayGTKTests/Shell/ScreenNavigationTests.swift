@@ -39,6 +39,52 @@ extension EngineTests.Shell {
             #expect(navigation.screens.map(\.title) == ["Root", "Second"])
         }
 
+        @Test(arguments: [RowContent.Presentation.automatic, .web])
+        func popRestoresTheFocusedRowOfAListWhoseViewWasReplacedMeanwhile(
+            presentation: RowContent.Presentation
+        ) async throws {
+            func row(_ text: String, _ presentation: RowContent.Presentation) -> RowContent {
+                var row = RowContent.html("<p>\(text)</p>")
+                row.presentation = presentation
+                return row
+            }
+            let list = ContentList((0..<4).map { row("row \($0)", presentation) }) { $0 }
+            list.onTap = { _ in }
+            let navigation = NavigationStack(Screen("List", content: list))
+            let window = Window("Navigation", content: navigation)
+            try await window.presentInTest()
+            defer { window.close() }
+            await list.ready()
+            // Tab stops at rows that are placed.
+            await list.widget.nextFrame()
+            list.widget.focus()
+            /// The index of the row with the focus.
+            func focusedRow() -> Int? {
+                (0..<4).first { row in
+                    guard let placement = list.placement(row), placement.isPainted else {
+                        return false
+                    }
+                    return list.surface.holdsFocus(placement.view)
+                }
+            }
+            for row in 0..<2 {
+                try await UserInput.act("key", "Tab")
+                try await waitUntil("row \(row) has the focus") { focusedRow() == row }
+            }
+            let button = Button("covers the list")
+            navigation.push(Screen("Second", content: button))
+            try await waitUntil("the list has lost the focus") { !list.widget.hasFocus }
+            // The row moves down, and another kind of view displays it.
+            let other: RowContent.Presentation = presentation == .web ? .automatic : .web
+            list.update(
+                [row("new", presentation), list.items[0], row("changed", other)]
+                    + list.items[2...],
+                changes: RowChanges(inserted: RangeSet(0..<1), reloaded: RangeSet(2..<3)))
+            for _ in 0..<3 { await list.widget.nextFrame() }
+            navigation.pop()
+            try await waitUntil("the changed row has the focus") { focusedRow() == 2 }
+        }
+
         @Test func escapeInASearchFieldClearsItWithoutPopping() async throws {
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()

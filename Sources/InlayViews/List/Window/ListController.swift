@@ -322,6 +322,13 @@ extension ListController {
         scroller.showFocused(index, isByKey: isByKey)
     }
 
+    /// Moves the keyboard focus from the list itself to the row that had it last, once the row is
+    /// painted.
+    package func restoreFocus() {
+        selector.restoreFocus()
+        rows.setNeedsFrame()
+    }
+
     /// Returns the kind of element with the keyboard focus in a web view's row.
     package func focus(in engine: any WebEngine) -> RowFocus {
         display.slot(of: engine)?.focus ?? .none

@@ -50,6 +50,9 @@ final class RowSelector {
         movesFocus = false
     }
 
+    /// Gives the row with the cursor the keyboard focus when it is painted.
+    func restoreFocus() { movesFocus = true }
+
     /// Keeps the keyboard focus on a row whose view is about to be replaced: the row's next view
     /// gets the focus when it is painted.
     ///

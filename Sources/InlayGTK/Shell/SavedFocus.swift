@@ -1,0 +1,41 @@
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// The keyboard focus within a widget, saved so that it can be restored later.
+struct SavedFocus {
+    private let focused: GLibObject
+    /// The list whose row has the focus; nil if the focus isn't in a row.
+    ///
+    /// The list finds the row again, which may have another view by the time that the focus is
+    /// restored.
+    private weak var list: ListWidget?
+
+    /// Saves the focus; returns nil if neither the widget nor a descendant has it.
+    init?(in widget: Widget) {
+        guard let focused = widget.focusedPart else { return nil }
+        self.focused = focused
+        let list = ListWidget.containing(focused)
+        if list?.focusedCell != nil { self.list = list }
+    }
+
+    /// Restores the focus; returns false if the widget that had it was removed from `container`, or
+    /// can't be focused.
+    func restore(in container: Widget) -> Bool {
+        let target = list?.widget ?? focused
+        guard gtk_widget_is_ancestor(target.cast(), container.cast()) != 0,
+            gtk_widget_grab_focus(target.cast()) != 0
+        else { return false }
+        list?.delegate?.restoreFocus()
+        return true
+    }
+}
+
+extension Widget {
+    /// The descendant of the widget that has the keyboard focus; nil if none has it.
+    final var focusedPart: GLibObject? {
+        guard hasFocus, let root = gtk_widget_get_root(cast()), let focus = gtk_root_get_focus(root)
+        else { return nil }
+        return GLibObject(adopting: focus)
+    }
+}
