@@ -112,6 +112,15 @@ import Testing
         #expect(deleted == [RangeSet(1..<2)])
     }
 
+    @Test func aRowWhoseLinksHaveASchemeIsNativeAndOneWithRelativeLinksIsWeb() async throws {
+        let links = ["web+case:1", "com.example.app:1", "mailto:a@b", "page.html", "a/b:c", "ü:1"]
+        let list = ContentList(links, surface: surface) {
+            .html("<p><a href=\"\($0)\">link</a></p>")
+        }
+        for row in 0..<3 { #expect(try await list.renderer(of: row) == .native) }
+        for row in 3..<6 { #expect(try await list.renderer(of: row) == .web(.relativeLink)) }
+    }
+
     @Test(arguments: [-1, 9]) func theRendererOfARowOutOfRangeIsThatOfTheNearestRow(_ row: Int)
         async throws
     {

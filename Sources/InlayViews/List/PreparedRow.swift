@@ -127,7 +127,9 @@ extension PreparedRow {
         guard let colon = link.firstIndex(of: ":"), let first = link.first, first.isLetter else {
             return false
         }
-        return link[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        return link[..<colon].allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+        }
     }
 }
 

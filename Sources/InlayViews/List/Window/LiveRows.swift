@@ -29,9 +29,9 @@ struct LiveRows {
         range.contains(index) || index == header
     }
 
-    /// Returns the number of rows between a row and the nearest live row.
+    /// Returns the distance of a row to the nearest row of the range, in rows.
     func distance(to index: Int) -> Int {
-        index < range.lowerBound ? range.lowerBound - index : index - range.upperBound
+        index < range.lowerBound ? range.lowerBound - index : index - range.upperBound + 1
     }
 }
 
