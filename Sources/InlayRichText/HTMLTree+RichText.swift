@@ -28,6 +28,7 @@ extension HTMLTree {
                 depth -= 1
                 return true
             }
+            guard obstacle == nil else { return false }
             depth += 1
             if depth > Self.depthLimit {
                 obstacle = RichTextObstacle("deep nesting")

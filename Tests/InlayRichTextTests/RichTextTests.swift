@@ -128,6 +128,8 @@ import Testing
     ])
     func unsupportedHTMLIsRenderedByTheWebEngine(html: String) throws {
         #expect(RichText(fragment: html) == nil)
+        #expect(RichText(fragment: "<p>before</p>\(html)") == nil)
+        #expect(RichText(fragment: html + "<p>after</p>") == nil)
     }
 
     @Test func tooDeepNestingIsRenderedByTheWebEngine() throws {
@@ -135,5 +137,7 @@ import Testing
         #expect(RichText(fragment: deep) != nil)
         let tooDeep = String(repeating: "<div>", count: 400) + "a"
         #expect(RichText(fragment: tooDeep) == nil)
+        let end = String(repeating: "</div>", count: 400) + "<p>after</p>"
+        #expect(RichText(fragment: tooDeep + end) == nil)
     }
 }
