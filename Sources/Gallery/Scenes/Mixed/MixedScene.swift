@@ -54,7 +54,11 @@ final class MixedScene: Screen, Scene {
 
     func ready() async {
         showCount()
-        await counting?.value
+        // The rows are counted again when others become visible, as while heights are estimates.
+        while let last = counting {
+            await last.value
+            if counting == last { return }
+        }
     }
 
     private func draw(natively isNative: Bool) {
