@@ -34,8 +34,8 @@ public final class Label: Widget {
         gtk_label_set_xalign(opaque, 0)
         // Otherwise a label that wraps is as narrow as the height of its row allows.
         gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
-        set(wrapping)
         self.wrapping = wrapping
+        showWrapping()
     }
 
     /// The displayed text.
@@ -46,7 +46,7 @@ public final class Label: Widget {
 
     /// The way in which text that is wider than the label is displayed.
     public var wrapping = Wrapping.lines {
-        didSet { if wrapping != oldValue { set(wrapping) } }
+        didSet { if wrapping != oldValue { showWrapping() } }
     }
 
     /// The alignment of the lines; `.fill` justifies them.
@@ -98,7 +98,7 @@ public final class Label: Widget {
         return attributes
     }()
 
-    private func set(_ wrapping: Wrapping) {
+    private func showWrapping() {
         gtk_label_set_wrap(opaque, wrapping == .lines || wrapping == .characters ? 1 : 0)
         gtk_label_set_wrap_mode(
             opaque, wrapping == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)

@@ -44,6 +44,7 @@ extension EngineTests.Shell {
         @Test func aLabelKeepsItsWayOfTruncatingWithAndWithoutALineLimit() {
             let label = Label("a long text", wrapping: .truncatedInTheMiddle)
             func ellipsis() -> PangoEllipsizeMode { gtk_label_get_ellipsize(label.opaque) }
+            #expect(ellipsis() == PANGO_ELLIPSIZE_MIDDLE)
             for limit in [2, nil] {
                 label.maximumLines = limit
                 #expect(ellipsis() == PANGO_ELLIPSIZE_MIDDLE, "\(limit ?? 0)")
