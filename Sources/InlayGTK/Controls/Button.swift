@@ -47,8 +47,8 @@ public final class Button: Widget {
         shown = (action, handler)
     }
 
-    /// The action that the button performs, and the handler that is notified when the action is
-    /// enabled or disabled; nil for a button without a `MenuAction`.
+    /// The `MenuAction` that the button performs, and the handler that observes whether the action
+    /// is enabled; nil for a button with a closure.
     private var shown: (action: MenuAction, handler: SignalHandler)?
 
     isolated deinit {
@@ -70,7 +70,7 @@ public final class Button: Widget {
         didSet { showTruncation() }
     }
 
-    /// The minimum number of characters of a truncated title that stay visible.
+    /// The minimum number of characters of the title that stay visible if the title is truncated.
     var leastCharacters = 0 {
         didSet { showTruncation() }
     }
@@ -87,8 +87,8 @@ public final class Button: Widget {
             child.opaque, isLimited ? Int32(clamping: leastCharacters) : -1)
     }
 
-    /// Whether an underscore in the title marks the letter that presses the button together with
-    /// Alt.
+    /// Whether an underscore in the title marks the next letter as the mnemonic: Alt and the letter
+    /// press the button.
     public var usesMnemonic: Bool {
         get { self[GLibProperty("use-underline")] }
         set { self[GLibProperty("use-underline")] = newValue }
@@ -107,7 +107,7 @@ public final class Button: Widget {
     }
 }
 
-/// A button that a press turns on, and the next press off.
+/// A button with two states, on and off; each press changes the state.
 public final class ToggleButton: Widget {
     /// Called when the user turns the button on or off.
     public var onChange: ((_ isOn: Bool) -> Void)?

@@ -57,7 +57,7 @@ public final class CheckBox: Widget {
         }
     }
 
-    /// Lets the title wrap where there isn't enough room for one line.
+    /// Lets the title wrap if there isn't enough room for one line.
     private func wrapTitle() {
         var child = gtk_widget_get_first_child(cast())
         while let current = child {
@@ -91,7 +91,7 @@ public final class CheckBox: Widget {
 
 /// A group of radio buttons, one below the other.
 public final class RadioGroup: Column {
-    /// Called with the option's index when the user selects one.
+    /// Called with the index of the option when the user selects an option.
     public var onChange: ((Int) -> Void)?
     /// The titles of the options.
     public let options: [String]
@@ -102,7 +102,7 @@ public final class RadioGroup: Column {
     /// - Parameters:
     ///   - options: The titles of the options.
     ///   - selection: The index of the selected option; nil for none.
-    ///   - onChange: Called with the option's index when the user selects one.
+    ///   - onChange: Called with the index of the option when the user selects an option.
     public init(_ options: [String], selection: Int? = nil, onChange: ((Int) -> Void)? = nil) {
         self.options = options
         buttons = options.map { CheckBox($0) }
@@ -127,7 +127,7 @@ public final class RadioGroup: Column {
 
 /// A row of linked buttons, of which one is selected.
 public final class SegmentedControl: Row {
-    /// Called with the option's index when the user selects one.
+    /// Called with the index of the option when the user selects an option.
     public var onChange: ((Int) -> Void)?
     /// The titles of the options.
     public let options: [String]
@@ -142,7 +142,7 @@ public final class SegmentedControl: Row {
             onChange: onChange)
     }
 
-    /// Makes a control from the buttons of its options.
+    /// Makes a control from options and a button for each option.
     init(
         _ options: [String], buttons: [ToggleButton], selection: Int = 0,
         onChange: ((Int) -> Void)? = nil
@@ -166,7 +166,7 @@ public final class SegmentedControl: Row {
         self.selection = selection
     }
 
-    /// The index of the selected option; setting an index without an option changes nothing.
+    /// The index of the selected option; setting an index that is out of range changes nothing.
     public var selection: Int {
         get { buttons.firstIndex { $0.isOn } ?? 0 }
         set { if buttons.indices.contains(newValue) { buttons[newValue].isOn = true } }
@@ -175,15 +175,16 @@ public final class SegmentedControl: Row {
 
 /// A drop-down list of options, of which at most one is selected.
 public final class Picker: Widget {
-    /// Called with the option's index when the user selects one.
+    /// Called with the index of the option when the user selects an option.
     public var onChange: ((Int) -> Void)?
     private let model: GLibObject
     /// Whether the list begins with an empty entry, which means that no option is selected.
     private var hasEmptyEntry = false
-    /// The option index that was last set by the app or reported to it; nil for no option.
+    /// The index of the option that the app set last or that was last reported to the app; nil for
+    /// none.
     ///
-    /// Removing the empty entry shifts GTK's index without changing the option; comparing with this
-    /// value ignores that notification.
+    /// When the empty entry is removed, GTK reports a new index although the option is the same.
+    /// That notification is ignored, because the option's index equals this value.
     private var known: Int?
 
     /// Makes a picker with an option for each title.
@@ -228,7 +229,8 @@ public final class Picker: Widget {
         }
     }
 
-    /// The index of the selected entry of GTK's list; nil for none.
+    /// The index of the selected entry in GTK's list, which may begin with the empty entry; nil for
+    /// none.
     private var selectedEntry: Int? {
         get {
             let index = self[GLibProperty<UInt32>("selected")]
@@ -237,8 +239,9 @@ public final class Picker: Widget {
         set { self[GLibProperty<UInt32>("selected")] = newValue.map { UInt32($0) } ?? .max }
     }
 
-    /// Adds an empty entry and selects it, so that no option is selected; newer versions of GTK,
-    /// such as 4.18, always select an entry.
+    /// Adds an empty entry and selects it, which means that no option is selected.
+    ///
+    /// Otherwise newer versions of GTK, such as 4.18, would select an option.
     private func addEmptyEntry() {
         "".withCString {
             var entries: [UnsafePointer<CChar>?] = [$0, nil]

@@ -176,11 +176,11 @@ public final class Layer: Widget {
         }
     }
 
-    /// Returns the area in which GTK aligns an overlay: the whole layer, or the overlay's minimum
-    /// size where that is larger.
+    /// Returns the area in which GTK aligns an overlay: the whole layer, enlarged to the overlay's
+    /// minimum size if necessary.
     ///
-    /// By default, GTK measures an overlay's height at its minimum width, at which a wrapping label
-    /// has many lines.
+    /// GTK's default would be the overlay's minimum height at its minimum width, which is too high
+    /// for a wrapping label, because a narrow label has many lines.
     private func area(of child: UnsafeMutableRawPointer) -> GtkAllocation {
         let child = child.assumingMemoryBound(to: GtkWidget.self)
         var (width, height): (Int32, Int32) = (0, 0)

@@ -2,9 +2,9 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A view of an image that belongs to the app, scaled to the size of the view.
+/// A view of a trusted image that the app provides as bytes, scaled to the size of the view.
 ///
-/// Use ``ImageView`` for images of a service; it loads them in the size of the view.
+/// For images from a server, use ``ImageView``, which loads each image at the size of the view.
 public final class Image: Widget {
     private let picture = Widget(adopting: gtk_picture_new())
     private var icon: Icon?
@@ -44,7 +44,7 @@ public final class Image: Widget {
 
     /// Copies the displayed image to the clipboard, so that other programs can paste it.
     ///
-    /// - Returns: Whether an image was copied; false for an icon of the theme, or without an image.
+    /// - Returns: Whether an image was copied; false if the view displays an icon or no image.
     @discardableResult
     public func copy() -> Bool {
         guard icon == nil, let texture = gtk_picture_get_paintable(picture.opaque) else {
@@ -54,7 +54,7 @@ public final class Image: Widget {
         return true
     }
 
-    /// Displays an icon of the theme in the color of text.
+    /// Displays an icon from the icon theme, in the text color.
     ///
     /// - Parameters:
     ///   - name: The name in the icon theme.
@@ -74,7 +74,7 @@ public final class Image: Widget {
         icon = nil
     }
 
-    /// The width and height of an icon, or the minimum width and height of another image, in
+    /// The width and height of an icon, or the minimum width and height of an image file, in
     /// points; nil for the default.
     package var iconSize: Int? {
         didSet {
@@ -94,20 +94,23 @@ public final class Image: Widget {
         }
     }
 
-    /// The mode of scaling an image file to the size of the view.
+    /// The way an image file is scaled to the size of the view.
     var contentFit = GTK_CONTENT_FIT_CONTAIN {
         didSet { gtk_picture_set_content_fit(picture.opaque, contentFit) }
     }
 
-    /// Displays image files in their natural size, enlarged to the view's minimum size if they are
-    /// smaller, and reduced only if there isn't enough room.
+    /// Displays image files at their natural size, or scaled to the view's minimum size if that is
+    /// set.
+    ///
+    /// Images are reduced further only if there isn't enough room.
     ///
     /// - Parameter limit: The maximum width and height in points; nil for no limit.
     func keepNaturalSize(atMost limit: Int? = nil) {
         ImageLayout.install(on: self, limit: limit)
     }
 
-    /// Whether an image file in its natural size is also scaled down to the available height.
+    /// Whether an image file that keeps its natural size is scaled down to the available height,
+    /// not only to the available width.
     var fitsHeight = false {
         didSet { ImageLayout.set(fitsHeight: fitsHeight, of: self) }
     }
@@ -121,7 +124,7 @@ public final class Image: Widget {
     }
 }
 
-/// A layout of a `GtkPicture` in a container, in which the image keeps its natural size.
+/// A layout for a container with a `GtkPicture`, whose image keeps its natural size.
 private enum ImageLayout {
     static func install(on image: Widget, limit: Int?) {
         g_object_set_data(
@@ -163,13 +166,13 @@ private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, heigh
     gtk_widget_size_allocate(child, &area, -1)
 }
 
-/// The image of a file that keeps its natural size.
+/// The size of an image file in an ``ImageLayout``.
 private nonisolated struct NaturalImage {
     /// The width if there is enough room, in points.
     private let width: Double
     /// The height if there is enough room, in points.
     private let height: Double
-    /// Whether the image can be lower than at the available width.
+    /// Whether the image is also scaled down to the available height.
     private let fitsHeight: Bool
 
     /// Reads the image in a container; nil if the container has none, for example because it
@@ -203,8 +206,8 @@ private nonisolated struct NaturalImage {
         fitsHeight = g_object_get_data(object, fitsHeightKey) != nil
     }
 
-    /// Returns the minimum and natural size in one orientation for a size in the other orientation,
-    /// which is -1 if unknown.
+    /// Returns the minimum and natural size in an orientation; `size` is the size in the other
+    /// orientation, or -1 if unknown.
     func request(
         _ orientation: GtkOrientation, _ size: Int32
     ) -> (minimum: Int32, natural: Int32) {

@@ -79,11 +79,12 @@ public final class Label: Widget {
         set { self[GLibProperty("selectable")] = newValue }
     }
 
-    /// Makes this the label of a control: screen readers read its text as the control's name, and
-    /// Alt with the letter after an underscore focuses the control.
+    /// Makes this label the name of a control: screen readers read the label's text, without its
+    /// underscore, as the control's name.
     ///
-    /// - Parameter control: The control, whose accessible name becomes the text without its
-    ///   underscore.
+    /// Alt and the letter after the underscore focus the control.
+    ///
+    /// - Parameter control: The control to name.
     public func names(_ control: any WidgetConvertible) {
         let title = text
         gtk_label_set_text_with_mnemonic(opaque, title)
@@ -91,7 +92,7 @@ public final class Label: Widget {
         control.widget.accessibilityLabel = title.replacing("_", with: "", maxReplacements: 1)
     }
 
-    /// The attributes that turn off the hyphens that Pango inserts where it breaks a word.
+    /// Pango attributes that turn off hyphens at the line breaks within words.
     private static let withoutHyphens: OpaquePointer? = {
         let attributes = pango_attr_list_new()
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
@@ -123,7 +124,7 @@ public final class Label: Widget {
 public final class Icon: Widget {
     /// Makes an icon from its name.
     ///
-    /// - Parameter name: Its name in the icon theme, such as `go-next-symbolic`.
+    /// - Parameter name: The icon's name in the icon theme, such as `go-next-symbolic`.
     public init(_ name: String) {
         super.init(adopting: gtk_image_new_from_icon_name(name))
     }

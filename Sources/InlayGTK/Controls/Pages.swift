@@ -97,13 +97,14 @@ public final class TabView: Column {
 /// A carousel: horizontally scrolling pages, of which one is visible at a time, with a dot for
 /// each.
 public final class PageView: Column {
-    /// Called with the page's index when another page becomes visible, also by
+    /// Called with the page's index when another page becomes visible, whether by the user or by
     /// ``show(_:animated:)``.
     public var onChange: ((Int) -> Void)?
     /// The pages, from the first to the last.
     public let pages: [any WidgetConvertible]
     private let carousel = Widget(adopting: adw_carousel_new())
-    /// The index of the page to show as soon as the carousel has a size; GTK can't scroll before.
+    /// The index of the page to show as soon as the carousel has a size; GTK can't scroll a
+    /// carousel without a size.
     private var pendingSelection: Int?
 
     /// Makes a carousel of pages.
@@ -155,7 +156,7 @@ public final class PageView: Column {
     }
 }
 
-/// A placeholder for missing content, which explains why there is none and what the user can do.
+/// A placeholder for missing content; it explains why there is no content and what the user can do.
 public final class StatusPage: Widget {
     /// Makes a status page with a title, a description and content.
     ///

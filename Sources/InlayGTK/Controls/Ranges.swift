@@ -71,8 +71,8 @@ public final class Stepper: Widget {
     /// Makes the number wrap around at the ends of the range, as on clocks, and pads it with zeros
     /// to `count` digits.
     ///
-    /// The buttons are hidden, so that two numbers fit beside a date: the number is typed, or
-    /// changed by the arrow keys and the mouse wheel.
+    /// The buttons are hidden, so that two numbers fit beside a date. The user types the number, or
+    /// changes it with the arrow keys or the mouse wheel.
     func makeClock(digits count: Int) {
         self[GLibProperty("wrap")] = true
         self[GLibProperty("numeric")] = true
@@ -95,7 +95,7 @@ public final class Stepper: Widget {
     }
 }
 
-/// Returns a number as a text that is padded with leading zeros to a minimum number of digits.
+/// Returns a number as text, padded with leading zeros to a minimum number of digits.
 func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, count - text.count)) + text

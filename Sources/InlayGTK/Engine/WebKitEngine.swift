@@ -30,8 +30,8 @@ package final class WebKitEngine: WebEngine {
         set { view.messages = newValue }
     }
 
-    /// The callback that loads an inline image by its `cid:` URL, and passes it to a function that
-    /// sends the reply; nil for a view without inline images.
+    /// The callback that loads the inline image at an `inlay-cid:` URL and passes the result to
+    /// `reply`; nil for a view without inline images.
     package var inlineImages:
         (
             @MainActor (
@@ -45,7 +45,7 @@ package final class WebKitEngine: WebEngine {
     let pictureBoxes = PageImageBoxes()
     let view: WebKitView
     let appearance: WebKitAppearance
-    /// The pending snapshots.
+    /// The pending snapshots of the page.
     let snapshots = AsyncCalls()
     private let tier: Tier
     private let generation: Int
@@ -125,14 +125,14 @@ package final class WebKitEngine: WebEngine {
     package var widget: Widget { view.widget }
     var isClosed: Bool { view.isClosed }
 
-    /// The clock for the time during which the view can't get the keyboard focus after a press that
-    /// wasn't a tap; tests replace it.
+    /// The clock for the delay until the view can be focused again after a press that wasn't a tap;
+    /// tests replace it.
     package var tapClock: any Clock<Duration> {
         get { taps.clock }
         set { taps.clock = newValue }
     }
 
-    /// Whether the view is receiving the keyboard focus because of a tap.
+    /// Whether the view is being given the keyboard focus because the user tapped it.
     var isFocusedByTap: Bool { taps.isGrabbingFocus }
 
     /// Starts a load and cancels the current one, if any.
@@ -150,8 +150,8 @@ package final class WebKitEngine: WebEngine {
 
     /// Waits until the window shows a frame of the current page.
     ///
-    /// - Returns: Whether the window shows the page; false if the view is hidden and nothing is
-    ///   painted, if 600 frames show nothing of the page, or if `limit` has passed.
+    /// - Returns: True once the window shows the page; false if the view is hidden, if the page is
+    ///   still blank after 600 frames, or after the time `limit`.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled.
     package func painted(limit: Duration = .seconds(30)) async throws(ScriptError) -> Bool {
@@ -178,15 +178,15 @@ package final class WebKitEngine: WebEngine {
         if !tier.sharesProcess { terminateProcess() }
     }
 
-    /// The number of web processes that superseded the one of this engine; 0 while new views use
-    /// the same process.
+    /// The number of web processes that are newer than this engine's; 0 while new views still use
+    /// this engine's process.
     package var processAge: Int { tier.generation - generation }
 
-    /// Counts script calls of a page of rows: after 25,000, a new web process supersedes the
-    /// current one.
+    /// Adds to the number of script calls in pages that display list rows; after 25,000 calls, new
+    /// views use a new web process.
     package func countRowCalls(_ count: Int) { tier.countRowCalls(count) }
 
     /// Makes all views that are created from now on use a new web process; existing views keep
-    /// theirs.
+    /// their process.
     package func supersedeProcess() { tier.supersedeProcess() }
 }

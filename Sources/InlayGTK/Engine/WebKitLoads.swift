@@ -12,16 +12,17 @@ final class WebKitLoads {
 
     private let view: WebKitView
     private let scripts: WebKitScripts
-    /// The queue of first loads in the web process, or nil if views don't share it.
+    /// The queue that delays loads of a site until the site's first load has started; nil if the
+    /// view has its own web process.
     private let firstLoads: FirstLoadQueue?
     /// Whether this view has loaded nothing in its current web process yet.
     private var isNew = true
-    /// Whether a load is pending that hasn't been committed and hasn't failed.
+    /// Whether a load that the app requested is pending: not yet committed, failed, refused or
+    /// stopped.
     private(set) var isAwaited = false
     /// Whether the load that is ending was cancelled.
     private var wasCancelled = false
-    /// The URL of the last navigation that the policy allowed, reported as the URL of the load that
-    /// follows.
+    /// The URL of the navigation that the policy allowed last; nil once its load has started.
     private var allowedURL: String?
     /// The base URL of the last load if it was a load of HTML text; otherwise nil.
     private var textURL: String?
@@ -65,7 +66,8 @@ final class WebKitLoads {
     /// Records that the policy refused a navigation or a response.
     func refuse() { isAwaited = false }
 
-    /// Returns and resets the direction of the history navigation that the policy decides about.
+    /// Returns the direction of the history navigation that is about to be decided, and resets
+    /// ``requestedDirection``.
     func takeHistoryDirection() -> NavigationAction.Kind {
         defer { requestedDirection = nil }
         return requestedDirection ?? directionOfPage
@@ -74,8 +76,8 @@ final class WebKitLoads {
     /// The direction of a history navigation that the page itself started, for example by
     /// `history.back()`.
     ///
-    /// The engine has already moved in the history, but still shows the old page: if that is the
-    /// next item forward, the direction is back.
+    /// WebKit has already updated its history list, but ``committedURL`` is still the old page's
+    /// URL. If the next item forward has that URL, the navigation goes back.
     private var directionOfPage: NavigationAction.Kind {
         guard let list = webkit_web_view_get_back_forward_list(view.raw),
             let item = webkit_back_forward_list_get_forward_item(list),
@@ -189,8 +191,8 @@ final class WebKitLoads {
         }
     }
 
-    /// Handles the event "finished", which the engine reports for every load, including one that
-    /// another load replaced.
+    /// Handles WebKit's event "finished", which ends every load: completed, failed, or replaced by
+    /// another load.
     private func loadFinished(_ url: String) {
         isAwaited = false
         defer { wasCancelled = false }
@@ -206,8 +208,9 @@ final class WebKitLoads {
         view.events?(.load(.finished(url: url)))
     }
 
-    /// Reports that the web process terminated, if a load ended without a page: the engine itself
-    /// doesn't report a termination that its network process requested.
+    /// Reports that the web process terminated, if a load ended with neither a page nor an error.
+    ///
+    /// WebKit doesn't report a termination that its network process requested.
     private func checkForLoss() {
         Task { [weak self] in
             guard let self, !view.isClosed, isAwaited, webkit_web_view_is_loading(view.raw) == 0
@@ -266,7 +269,7 @@ final class WebKitLoads {
     }
 }
 
-/// The domain and code of WebKit's errors, as in `GLibError`.
+/// The domains and codes of WebKit's errors, to compare with those of a `GLibError`.
 nonisolated enum EngineErrorDomain {
     static func network(_ code: UInt32) -> (String, Int32) {
         (String(cString: g_quark_to_string(webkit_network_error_quark())), Int32(code))

@@ -11,7 +11,8 @@ final class WebKitPolicy {
 
     private let view: WebKitView
     private let loads: WebKitLoads
-    /// The URL of a link that the user chose in the context menu, until its load begins.
+    /// The URL of the link that the user opened from the context menu; nil once its navigation
+    /// starts.
     private var followed: String?
 
     init(_ view: WebKitView, loads: WebKitLoads) {
@@ -22,9 +23,10 @@ final class WebKitPolicy {
         }
     }
 
-    /// Follows a link that the user chose in the context menu, as a click on it would.
+    /// Follows a link that the user opened from the context menu, in the same way as a clicked
+    /// link.
     ///
-    /// The engine's own menu item would navigate as a script does.
+    /// WebKit's own menu item would instead start the same kind of navigation as a script.
     func follow(_ url: String) {
         view.events?(.pressed)
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
@@ -77,8 +79,8 @@ final class WebKitPolicy {
         return true
     }
 
-    /// Returns whether a navigation follows a link that the user chose in the context menu; the
-    /// policy has allowed it already.
+    /// Returns whether a navigation was started by ``follow(_:)``, which has already asked the
+    /// policy.
     private func isFollowed(_ action: NavigationAction) -> Bool {
         defer { followed = nil }
         return action.address == followed && action.kind == .other && !action.isRedirect

@@ -4,8 +4,8 @@ import InlayGObject
 import InlayValues
 import InlayViews
 
-/// The scripts of a `WebKitWebView`, those that run in every page and those that the app runs, and
-/// the messages that pages post.
+/// The scripts of a `WebKitWebView`: installs the scripts that run in every page, evaluates the
+/// app's scripts, and receives the messages that pages post.
 final class WebKitScripts {
     /// The name of the isolated JavaScript world of this library's scripts.
     private static let isolatedWorld = "inlay"
@@ -15,7 +15,7 @@ final class WebKitScripts {
     private let view: WebKitView
     /// The pending calls of the current page.
     private let calls = AsyncCalls()
-    /// Whether the web process terminated and nothing was loaded since.
+    /// Whether the web process has terminated and no load has started since.
     private var isProcessTerminated = false
 
     init(_ view: WebKitView) {
@@ -72,10 +72,11 @@ final class WebKitScripts {
         }
     }
 
-    /// A script that makes the engine apply the style sheet when a document is created.
+    /// A script that makes WebKit apply the view's user style sheets as soon as a document is
+    /// created.
     ///
-    /// Otherwise the engine applies the style sheet when the page adds its first own style sheet,
-    /// and a page without style sheets stays unstyled.
+    /// Otherwise WebKit applies them only when the page adds a style sheet of its own, and never in
+    /// a page without style sheets.
     private static let styleWaker = UserScript(
         """
         document.adoptedStyleSheets = [new CSSStyleSheet()];
@@ -133,8 +134,9 @@ final class WebKitScripts {
     }
 }
 
-/// Returns the arguments for the engine, which supports only numbers, texts and dictionaries: all
-/// of them are encoded as one JSON text.
+/// Returns a script's arguments for WebKit: a dictionary with one string, `json`.
+///
+/// WebKit accepts only numbers, strings and dictionaries, so all arguments are encoded as JSON.
 private func arguments(_ json: String) -> OpaquePointer? {
     let dictionary = g_variant_dict_new(nil)
     defer { g_variant_dict_unref(dictionary) }
@@ -175,9 +177,9 @@ extension ScriptError {
     }
 }
 
-/// The pending reply to a call of the page.
+/// The pending reply to a message that the page posted.
 ///
-/// If it is released without a reply, the page receives `undefined`.
+/// If the object is released before a reply was sent, the page receives `undefined`.
 private final class PendingReply {
     private let reply: OpaquePointer
     private let context: GLibObject?

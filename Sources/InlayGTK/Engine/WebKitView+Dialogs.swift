@@ -23,11 +23,11 @@ extension WebKitView {
         if trust != .app { connect(widget, "print") { () -> Bool in true } }
     }
 
-    /// Suppresses dialogs while the view is hidden: its page, and all pages of its process, would
-    /// wait for a user who can't see them.
+    /// Suppresses dialogs while the view is hidden: the user couldn't see a dialog, which would
+    /// block all pages in the view's web process.
     ///
-    /// - Parameter isReplaced: Returns whether the app is replacing the page, which the page can't
-    ///   prevent by a dialog.
+    /// - Parameter isReplaced: Returns whether the app is loading another page. If so, the page's
+    ///   "leave this page?" dialog is suppressed, too.
     func suppressHiddenDialogs(isReplaced: @escaping @MainActor () -> Bool) {
         connect(widget, "script-dialog") {
             [weak self] (dialog: UnsafeMutableRawPointer) -> Bool in

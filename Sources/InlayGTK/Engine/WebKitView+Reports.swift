@@ -3,8 +3,7 @@ import InlayGObject
 import InlayViews
 
 extension WebKitView {
-    /// Connects the signals by which the view reports its title, load progress and history from now
-    /// on.
+    /// Starts to report changes of the page's title, the load progress and the view's history.
     func reportPageState() {
         connect(widget, "notify::title") { [weak self] in
             guard let self else { return }

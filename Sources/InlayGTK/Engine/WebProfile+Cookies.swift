@@ -12,9 +12,9 @@ extension WebProfile {
     /// let sharing = profile.shareCookies(of: origin, with: transport, in: .site([origin]))
     /// ```
     ///
-    /// The app's own pages may share the cookies of any origin that the app names, a site's pages
-    /// only those of the site itself. Documents and previews, whose content is untrusted, share
-    /// none.
+    /// The app's own pages may share the cookies of any origin. The pages of a site may share only
+    /// the cookies of that site's origins. Documents and previews, whose content is untrusted,
+    /// share no cookies.
     ///
     /// - Parameters:
     ///   - origin: The origin whose cookies are shared.

@@ -4,33 +4,34 @@ import InlayGObject
 public import InlayImages
 import InlayViews
 
-/// A group of web views with common network sessions and web processes: one of each per trust tier.
+/// A group of web views that share network sessions and web processes, one of each per trust tier.
 ///
-/// Views of the same tier share a process, so that a hundred views need only one. Views of
-/// different tiers share nothing, and the rows of lists share nothing with views. An app has one
-/// profile unless it makes others.
+/// Views of the same tier share a process, so that a hundred views need only one, but each preview
+/// has a process to itself. Views of different tiers share nothing, and list rows share nothing
+/// with views. An app has one profile, ``shared``, unless it makes others.
 public final class WebProfile {
     /// The default profile of views and lists.
     ///
     /// It stores nothing on disk.
     public static let shared = WebProfile()
 
-    /// The loader of images that pages request by `inlay-image:` URLs; nil uses that of ``shared``.
+    /// The loader of images that pages request by `inlay-image:` URLs; nil to use the loader of the
+    /// profile ``shared``.
     ///
-    /// Without any loader, these images don't load. Each view's `pictures` limits the images that
-    /// its page may load, and `RowContent/remoteContent` those of a row.
+    /// If neither profile has a loader, these images don't load. The origins of the images are
+    /// limited by a web view's `pictures` or a row's `RowContent/remoteContent`.
     public var imageLoader: ImageLoader?
 
-    /// The image loader of this profile, or else of the shared one.
+    /// The image loader of this profile, or else that of the profile ``shared``.
     var imageLoaderOrShared: ImageLoader? { imageLoader ?? WebProfile.shared.imageLoader }
 
     private var tiers: [PageTrust: Tier] = [:]
-    /// The tiers of all sites with views or services, and of the recently used sites, by trust.
+    /// The live tiers of sites by their trust: tiers that views or cookie sharing use, and the
+    /// tiers in ``recentSites``.
     private var sites: [PageTrust: WeakTier] = [:]
-    /// The most recently used sites, whose tiers are kept even without views.
+    /// The most recently used sites, whose tiers are retained even without views.
     ///
-    /// Each has a web context and a network session; releasing them deletes the cookies and the
-    /// storage of its pages.
+    /// Releasing a tier deletes the cookies and the storage of its pages.
     private var recentSites: [(trust: PageTrust, tier: Tier)] = []
     /// The maximum number of ``recentSites``.
     private static let mostUnusedSites = 8
@@ -42,14 +43,16 @@ public final class WebProfile {
     /// The number of live tiers of sites; each has a web context and a network session.
     package var siteCount: Int { sites.values.count { $0.tier != nil } }
 
-    /// The memory above which WebKit terminates a web process of rows, in megabytes.
+    /// The memory above which WebKit terminates a web process that displays list rows, in
+    /// megabytes.
     ///
-    /// A process of rows without scripts uses about 600 before a new one supersedes it.
+    /// A process whose rows have no scripts grows to about 600 MB before a new process supersedes
+    /// it.
     private static let rowMemoryLimit: UInt32 = 1536
-    /// The tier of rows without scripts.
+    /// The tier of list rows without scripts.
     private lazy var sharedRows = Tier(
         sharesProcess: true, servesPictures: true, memoryLimit: Self.rowMemoryLimit)
-    /// The tier of rows with scripts, and of rows whose shared process terminated.
+    /// The tier of list rows with scripts, and of list rows whose shared process terminated.
     ///
     /// Each view has its own web process: a row that crashes its process, or keeps it from
     /// responding, doesn't affect others.
@@ -69,7 +72,7 @@ public final class WebProfile {
 
     /// Returns the tier for views of a trust, and makes it if there is none yet.
     ///
-    /// Each preview gets a tier of its own.
+    /// For `.preview`, each call returns a new tier.
     func tier(for trust: PageTrust) -> Tier {
         if trust == .preview { return Tier(sharesProcess: false, servesPictures: false) }
         if case .site = trust { return site(trust) }
@@ -95,18 +98,19 @@ final class Tier {
     let context: GLibObject
     let session: GLibObject
     let sharesProcess: Bool
-    /// The queue of first loads in the web process that new views use.
+    /// The queue that delays loads of a site until the site's first load in the web process has
+    /// started.
     private(set) var firstLoads = FirstLoadQueue()
-    /// The number of times that a new web process superseded the current one.
+    /// The number of web processes of this tier that newer ones have superseded.
     private(set) var generation = 0
     private var rowCalls = 0
     private var engines: [Weak] = []
 
-    /// The number of script calls of row pages after which a new web process supersedes the current
-    /// one.
+    /// The number of script calls in pages of list rows after which new views use a new web
+    /// process.
     ///
-    /// Rows leave fragmented memory behind, which only the end of the process returns to the
-    /// system.
+    /// Displaying rows fragments the memory of the process, which is returned to the system only
+    /// when the process ends.
     private static let mostRowCalls = 25_000
 
     fileprivate init(sharesProcess: Bool, servesPictures: Bool, memoryLimit: UInt32? = nil) {
@@ -127,9 +131,9 @@ final class Tier {
         }
     }
 
-    /// Makes a context whose web processes are terminated above a limit of memory, in megabytes.
+    /// Makes a context whose web processes are terminated above a memory limit, in megabytes.
     ///
-    /// Above half of the limit, they release caches.
+    /// Above half of the limit, the web processes release caches.
     private static func makeContext(memoryLimit: UInt32) -> GLibObject {
         let settings = webkit_memory_pressure_settings_new()
         defer { webkit_memory_pressure_settings_free(settings) }
@@ -153,17 +157,17 @@ final class Tier {
         return engines.first?.engine
     }
 
-    /// Counts script calls of a page of rows, and supersedes the web process after
-    /// ``mostRowCalls``.
+    /// Adds to the number of script calls in pages of list rows, and supersedes the web process
+    /// after ``mostRowCalls`` calls.
     ///
-    /// Each displayed row and each measured batch needs a call.
+    /// Displaying a row takes one call, and so does measuring a batch of rows.
     func countRowCalls(_ count: Int) {
         rowCalls += count
         if rowCalls >= Self.mostRowCalls { supersedeProcess() }
     }
 
     /// Makes all views that are created from now on use a new web process; existing views keep
-    /// theirs.
+    /// their process.
     func supersedeProcess() {
         rowCalls = 0
         generation += 1

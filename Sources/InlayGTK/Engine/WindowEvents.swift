@@ -1,24 +1,24 @@
 import CGTK
 import InlayGObject
 
-/// An observer of the events of a window, before the window's widgets receive them.
+/// An observer that receives the events of a window before the window's widgets do.
 ///
-/// The observer doesn't retain the window. The event controller is removed only after the current
-/// event: a handler may close the view, and GTK must not lose a controller of a window while it
-/// calls the others.
+/// The observer doesn't retain the window. ``end()`` removes the event controller from the window
+/// only after the current event: a handler may call it while GTK still iterates over the window's
+/// controllers.
 final class WindowEvents {
     private let receive: (OpaquePointer) -> Bool
     private var controller: GLibObject?
 
-    /// Makes an observer, which observes no window yet.
+    /// Makes an observer that doesn't observe any window yet.
     ///
-    /// - Parameter receive: Called with each event; returns whether to stop the event there.
+    /// - Parameter receive: Called with each event; returns true to stop the event's propagation.
     init(_ receive: @escaping (OpaquePointer) -> Bool) {
         self.receive = receive
     }
 
-    /// Observes the window that contains a widget, instead of the window observed so far; does
-    /// nothing if the widget is in no window.
+    /// Observes the window that contains a widget, and stops observing the previous window; does
+    /// nothing if the widget isn't in a window.
     func observe(windowOf widget: GLibObject) {
         guard let root = gtk_widget_get_root(widget.cast()).map({ GLibObject(adopting: $0) })
         else { return }
@@ -47,7 +47,8 @@ final class WindowEvents {
 }
 
 extension GLibObject {
-    /// Makes an event controller that receives all events in the capture phase, and claims none.
+    /// Makes an event controller that receives all events in the capture phase, before the target
+    /// widget.
     static func makeEventController() -> GLibObject {
         let controller = GLibObject(owning: gtk_event_controller_legacy_new())
         gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)

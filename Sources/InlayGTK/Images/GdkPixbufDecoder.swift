@@ -4,9 +4,10 @@ public import InlayImages
 
 /// An image decoder that uses gdk-pixbuf, which GTK loads anyway.
 ///
-/// Decodes a JPEG at an eighth, a quarter or half of its size if that is enough, so that the whole
-/// image is never in memory. Uses the thumbnail in a camera's file if that is large enough. Applies
-/// the orientation, decodes animations, and renders vector images at the requested size.
+/// If the requested size is small, a JPEG is decoded at 1/8, 1/4 or 1/2 of its size, so that the
+/// whole image is never in memory; an embedded EXIF thumbnail that is large enough is used instead.
+/// The decoder applies the orientation, decodes GIF animations, and renders vector images at the
+/// requested size.
 public nonisolated struct GdkPixbufDecoder: ImageDecoder {
     /// The formats that are decoded by default: JPEG, PNG and GIF, and WebP if gdk-pixbuf has a
     /// loader for it.
@@ -15,9 +16,9 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
     /// All formats that an app may decode from trusted files of its own: the default ones, SVG,
     /// AVIF, HEIC, BMP and ICO.
     ///
-    /// An SVG image can take any time to render, and an AVIF image any amount of memory: the AVIF
-    /// loader decodes the whole image before its size can be refused. TIFF is excluded, because its
-    /// loader does the same.
+    /// Don't use these formats for untrusted files: rendering an SVG image can take unlimited time,
+    /// and decoding an AVIF image unlimited memory, because the AVIF loader decodes the whole image
+    /// before its size is checked. TIFF is excluded for the same reason.
     public static let ownFormats = usualFormats.union([.svg, .avif, .heic, .bmp, .ico])
 
     private let formats: Set<ImageFormat>
@@ -113,7 +114,8 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
             try PixbufPixels.bitmap(of: pixbuf, header.orientation), originalSize: size)
     }
 
-    /// Returns the thumbnail in a camera's file, if it has enough pixels and the same aspect ratio.
+    /// Returns the EXIF thumbnail of an image, if it covers the target size and has the image's
+    /// aspect ratio.
     private func usableThumbnail(
         of header: ImageHeader, _ bytes: [UInt8], _ target: PixelSize, _ limits: ImageLimits
     ) -> (bytes: [UInt8], header: ImageHeader)? {

@@ -2,12 +2,12 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A scheduler that starts the load of an image once its view is visible: after each frame of a
-/// window, it checks the window's image views without an image.
+/// A scheduler that checks the image views of a window after each frame, so that a view loads its
+/// image only once the view is visible.
 ///
-/// A GTK list has up to two hundred rows, and displays a dozen. During a fling it assigns other
-/// items to all of them in each frame: checking once per frame costs less than starting two hundred
-/// loads.
+/// A GTK list has up to two hundred rows, of which a dozen are visible. During a fling, the list
+/// assigns new items to all two hundred rows in each frame. Checking which rows are visible costs
+/// less than starting two hundred loads.
 final class ImageAdmission {
     private static var clocks: [UnsafeMutableRawPointer: ImageAdmission] = [:]
 
@@ -48,8 +48,8 @@ final class ImageAdmission {
         handler = clock.connect("after-paint") { [weak self] in self?.painted() }
     }
 
-    /// Schedules a check of the views in another iteration of the main loop, so that the iteration
-    /// that draws the frame doesn't take longer.
+    /// Schedules a check of the views in the next iteration of the main loop, so that the check
+    /// doesn't delay the current frame.
     private func painted() {
         guard !isCheckScheduled else { return }
         isCheckScheduled = true

@@ -36,7 +36,7 @@ final class ImageCanvas {
         draw(texture, into: snapshot, place)
     }
 
-    /// Draws the image stretched to a rectangle, whatever its aspect ratio is.
+    /// Draws the image stretched to a rectangle, ignoring the image's aspect ratio.
     func draw(into snapshot: OpaquePointer, stretchedTo place: graphene_rect_t) {
         drawPlaceholder(into: snapshot, place)
         if let texture { draw(texture, into: snapshot, place) }
@@ -61,7 +61,7 @@ final class ImageCanvas {
 }
 
 extension ImageBitmap {
-    /// The image as a `GdkTexture`, made once and without copying pixels.
+    /// The image as a `GdkTexture`, which is made once and shares the bitmap's pixels.
     public var gdkTexture: GLibObject { texture }
 
     var texture: Texture {

@@ -3,7 +3,7 @@ import CGTK
 public import InlayGObject
 public import InlayImages
 
-/// A factory for the rows of a `GtkListView` or `GtkGridView` that display an image each.
+/// A factory for the rows of a `GtkListView` or `GtkGridView`; each row contains one image.
 ///
 /// ```swift
 /// let rows = ImageListFactory(loader, size: (width: 96, height: 96)) { view in
@@ -27,12 +27,12 @@ public final class ImageListFactory {
         let widget: GLibObject
     }
 
-    /// Makes a factory for rows with images of a loader.
+    /// Makes a factory for rows whose images a loader loads.
     ///
     /// - Parameters:
     ///   - loader: The loader of the images.
     ///   - size: The size of an image in points.
-    ///   - mode: How an image with another aspect ratio is displayed.
+    ///   - mode: How an image is scaled if its aspect ratio differs from the view's.
     ///   - makeRow: Makes a row's widget around its image view.
     ///   - bind: Makes a row display the item at a position.
     public init(

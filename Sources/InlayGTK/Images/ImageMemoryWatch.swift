@@ -8,13 +8,13 @@ public import InlayImages
 /// let watch = ImageMemoryWatch(loader)
 /// ```
 ///
-/// Watches until it is released. The system reports memory pressure through GLib's
+/// The observer works until it is released. The system reports memory pressure through GLib's
 /// `GMemoryMonitor`.
 public final class ImageMemoryWatch {
     private let monitor = GLibObject(owning: g_memory_monitor_dup_default())
     private var handler: SignalHandler?
 
-    /// Starts to watch the memory pressure for a loader.
+    /// Starts to observe memory pressure, and releases cached images of a loader.
     public init(_ loader: ImageLoader) {
         handler = monitor.connect("low-memory-warning") { (level: UInt32) in
             let part = Self.part(at: level)
@@ -27,8 +27,8 @@ public final class ImageMemoryWatch {
         handler.map(monitor.disconnect)
     }
 
-    /// Returns the fraction of the cache to keep at a memory pressure level of the system, from 50
-    /// (low) to 255 (critical).
+    /// Returns the fraction of the cache to keep, from 0 to 1; `level` is the memory pressure as
+    /// GLib reports it, from 50 (low) to 255 (critical).
     static func part(at level: UInt32) -> Double {
         level < 100 ? 0.5 : level < 200 ? 0.1 : 0
     }

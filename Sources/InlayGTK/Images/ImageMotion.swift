@@ -19,13 +19,14 @@ final class ImageMotion {
     private var tick: UInt32 = 0
     private var start: Double?
 
-    /// Makes a motion of the image on a canvas, which a widget draws.
+    /// Makes a motion for the image on a canvas; `widget` is the widget that draws the canvas.
     init(_ canvas: ImageCanvas, in widget: GLibObject, clock: FrameClock = FrameClock()) {
         (self.canvas, self.widget, self.clock) = (canvas, widget, clock)
     }
 
-    /// Shows an image, plays its animation and, if `fades`, fades it in; shows only its first
-    /// frame, at once, if the user's settings disable animations.
+    /// Shows an image, plays its animation and, if `fades`, fades it in.
+    ///
+    /// If the user's settings disable animations, the first frame is shown at once, without a fade.
     func show(_ image: DecodedImage, fades: Bool) {
         canvas.show(image.first.texture)
         start(frames: image.frames, fades: fades)
@@ -63,7 +64,8 @@ final class ImageMotion {
         canvas.opacity = 1
     }
 
-    /// Advances to a frame of the window, and returns whether more frames are needed.
+    /// Updates the image and its opacity for a frame of the window; returns whether the motion
+    /// continues.
     private func advance(to presented: gint64) -> Bool {
         let time = clock.frameTime(presented)
         let begin = start ?? time

@@ -13,18 +13,18 @@ public import InlayImages
 /// row.append(view)
 /// ```
 ///
-/// An image from the memory cache is displayed at once, without a flash; a loaded one fades in over
-/// a placeholder color. A load starts when the view has been visible for two frames. It is
-/// cancelled when the view is scrolled out of sight or loads another image, and starts again when
-/// the view is visible again.
+/// An image from the memory cache is displayed at once, without a flash; any other image fades in
+/// over a placeholder color once it is loaded. A load starts when the view has been visible for two
+/// frames. The load is cancelled when the view is scrolled out of sight or loads another image, and
+/// starts again when the view is visible again.
 public final class ImageView: WidgetOwner {
-    /// The view's widget, which keeps the view alive while a container holds it.
+    /// The view's widget, which retains the view while the widget is in a container.
     public let widget: Widget
 
     /// The size of the view in points; nil to adapt to the container.
     public let size: (width: Int, height: Int)?
 
-    /// The mode in which an image with another aspect ratio than the view's is displayed.
+    /// How an image is scaled if its aspect ratio differs from the view's.
     public let mode: ImageContentMode
 
     /// Called with each image that is displayed, or with the error of a failed load.
@@ -35,9 +35,9 @@ public final class ImageView: WidgetOwner {
         didSet { if label != oldValue { widget.accessibilityLabel = label } }
     }
 
-    /// The priority of the load; use a lower one while the row isn't visible yet.
+    /// The priority of the load, which can be changed while the image is being loaded.
     ///
-    /// Each call of `load` sets the priority to that of its request.
+    /// Each call of `load` sets the priority to the request's priority.
     public var priority = ImagePriority.visible {
         didSet { loadPriority?.value = priority }
     }
@@ -50,11 +50,12 @@ public final class ImageView: WidgetOwner {
     private let loader: ImageLoader
     private var request: ImageRequest?
     private var task: Task<Void, Never>?
-    /// The size in pixels of the last load's request.
+    /// The size that the last load requested, in pixels.
     private var requestedPixels: PixelSize?
     private var loadPriority: LoadPriority?
     private var allocation = (width: 0, height: 0)
-    /// Whether the view is checked after each frame, because its image is missing.
+    /// Whether ``ImageAdmission`` checks the view after each frame, because the image has to be
+    /// loaded.
     private var isWaiting = false
     private var visibleFrames = 0
     private let canvas = ImageCanvas()
@@ -66,7 +67,7 @@ public final class ImageView: WidgetOwner {
     ///   - loader: The loader of the images.
     ///   - size: The size of the view in points; nil to adapt to the container, and to start
     ///     loading when the size is known.
-    ///   - mode: How an image with another aspect ratio is displayed.
+    ///   - mode: How an image is scaled if its aspect ratio differs from the view's.
     public init(
         _ loader: ImageLoader, size: (width: Int, height: Int)? = nil,
         mode: ImageContentMode = .fill
@@ -94,7 +95,7 @@ public final class ImageView: WidgetOwner {
     /// Whether an image is being loaded, or will be once the view is visible.
     public var isLoading: Bool { isWaiting }
 
-    /// Whether a part of the view is visible in its window or scrolled container.
+    /// Whether any part of the view is visible in its scrolled container, or else in its window.
     public var isInSight: Bool {
         guard gtk_widget_get_mapped(widget.cast()) != 0 else { return false }
         let scroller = gtk_widget_get_ancestor(widget.cast(), gtk_scrolled_window_get_type())
@@ -116,20 +117,20 @@ public final class ImageView: WidgetOwner {
     ///
     /// - Parameters:
     ///   - url: The image's URL.
-    ///   - placeholder: The color until the image is loaded; by default the image's mean color, if
-    ///     the loader remembers it from an earlier load.
+    ///   - placeholder: The color that is displayed until the image is loaded; by default the
+    ///     image's mean color, if the loader remembers it from an earlier load.
     public func load(_ url: URL, placeholder: ImageColor? = nil) {
         load(ImageRequest(url), placeholder: placeholder)
     }
 
     /// Loads and displays an image.
     ///
-    /// The view replaces the request's size and mode by its own.
+    /// The size and the mode of the request are ignored: the view uses its own.
     ///
     /// - Parameters:
     ///   - request: The request for the image.
-    ///   - placeholder: The color until the image is loaded; by default the image's mean color, if
-    ///     the loader remembers it from an earlier load.
+    ///   - placeholder: The color that is displayed until the image is loaded; by default the
+    ///     image's mean color, if the loader remembers it from an earlier load.
     public func load(_ request: ImageRequest, placeholder: ImageColor? = nil) {
         clear()
         self.request = request
@@ -139,8 +140,7 @@ public final class ImageView: WidgetOwner {
         gtk_widget_queue_draw(widget.cast())
     }
 
-    /// Removes the image and cancels its load, for example when the row of the view isn't displayed
-    /// any more.
+    /// Removes the image and cancels its load, for example when a list recycles the view's row.
     public func clear() {
         end()
         request = nil
@@ -164,7 +164,8 @@ public final class ImageView: WidgetOwner {
         begin()
     }
 
-    /// The request with the view's size in pixels; nil before that is known.
+    /// The request with the view's size in pixels; nil without a request, or while the size is
+    /// unknown.
     private var sizedRequest: ImageRequest? {
         guard var request, allocation.width > 0, allocation.height > 0 else { return nil }
         let scale = Int(max(1, gtk_widget_get_scale_factor(widget.cast())))
@@ -185,8 +186,8 @@ public final class ImageView: WidgetOwner {
         gtk_widget_queue_draw(widget.cast())
     }
 
-    /// Starts the load once the view has been visible for two frames; called after each frame while
-    /// the image is missing.
+    /// Starts the load once the view has been visible for two frames, and cancels it when the view
+    /// isn't visible any more; called after each frame until the image is loaded.
     func painted() {
         guard isInSight else {
             visibleFrames = 0
@@ -238,8 +239,8 @@ public final class ImageView: WidgetOwner {
         }
     }
 
-    /// Returns whether the view has become larger than the decoded image, and the original image
-    /// has more pixels.
+    /// Returns whether an image has to be decoded again at a larger size: it has fewer pixels than
+    /// the view can display, and its original has more.
     private func isTooSmall(_ picture: LoadedImage) -> Bool {
         guard let place = sizedRequest?.size else { return false }
         let bitmap = picture.image.first.size

@@ -3,8 +3,9 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// A URI scheme handler that serves inline images to pages of rows: the images that the app
-/// provides for `cid:` URLs.
+/// A URI scheme handler that serves inline images to the web pages that display list rows.
+///
+/// The app provides these images for the `cid:` URLs in a row's HTML.
 enum InlineImageHandler {
     static func register(in context: GLibObject) {
         let scheme = InlineImages.pageScheme

@@ -3,11 +3,11 @@ import InlayImages
 import InlayViews
 import Synchronization
 
-/// An image source for inline images of native rows, which the app provides by content id.
+/// An image source for the inline images of native list rows, which the app provides by content id.
 ///
-/// A loader caches images by URL, so each message has a token, which precedes the content id in the
-/// URLs of its images. A token outlives the rows of its message, so that a row that is shown again
-/// finds its images in the cache.
+/// Two messages can use the same content id, but a loader caches images by URL. So each message has
+/// a token, which precedes the content id in the URLs. The token is kept when the message's rows
+/// are released, so that a row that is displayed again finds its images in the cache.
 nonisolated final class InlineImageSource: ImageSource {
     private struct Entry {
         let images: InlineImages
@@ -19,8 +19,8 @@ nonisolated final class InlineImageSource: ImageSource {
         var entries: [String: Entry] = [:]
     }
 
-    /// The maximum number of tokens; when it is reached, the tokens of all messages without a
-    /// displayed row are removed.
+    /// The number of tokens at which the tokens of all messages without a displayed row are
+    /// removed.
     private static let mostTokens = 4_096
     private let state = Mutex(State())
 
@@ -65,8 +65,9 @@ nonisolated final class InlineImageSource: ImageSource {
         }
     }
 
-    /// Decrements the reference count of a message's images, and at zero releases the closure that
-    /// provides them.
+    /// Decrements the reference count of a message's images.
+    ///
+    /// At zero, the app's closure that loads these images is released.
     func release(_ token: String) {
         state.withLock { state in
             guard let entry = state.entries[token] else { return }

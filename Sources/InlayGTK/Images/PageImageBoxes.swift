@@ -11,14 +11,16 @@ final class PageImageBoxes {
         let height: Double
     }
 
-    /// A function that measures the boxes of the images with some URLs; it returns a JSON array
-    /// with the width and height of each, in the order of the URLs.
+    /// A function that measures the boxes of the images with the given URLs.
+    ///
+    /// It returns a JSON array with one array `[width, height]` for each URL, in the order of the
+    /// URLs.
     typealias Measure = ([String]) async throws -> JSONValue
 
     private var waiting: [(url: String, waiter: CheckedContinuation<Box?, any Error>)] = []
     private var isMeasuring = false
 
-    /// Returns the box of an image; nil if the page doesn't report one.
+    /// Returns the size of an image's box; nil if the page doesn't report it.
     func box(of url: String, _ measure: @escaping Measure) async throws -> Box? {
         try await withCheckedThrowingContinuation { waiter in
             waiting.append((url, waiter))

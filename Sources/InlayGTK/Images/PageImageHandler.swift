@@ -47,8 +47,8 @@ enum PageImageHandler {
     /// Returns the size in pixels to decode an image to: the size in its URL, or else the size of
     /// its `img` element rounded up to multiples of 32.
     ///
-    /// Without an element, the width is that of the view, or 1,024 pixels if the page can't be
-    /// measured. A height of 0 is unconstrained.
+    /// If no visible element displays the image, the width is the view's width, or 1,024 pixels if
+    /// the page can't be measured; the height is 0, which means unconstrained.
     private static func size(
         for address: PageImageAddress, _ url: String, in engine: WebKitEngine
     ) async throws -> PixelSize {
@@ -69,9 +69,9 @@ enum PageImageHandler {
 
     /// A script that measures the boxes of images in one iteration over the page's images.
     ///
-    /// The script waits until the document is parsed, because styles can determine sizes only then.
-    /// It calls the methods of prototypes, because the page's elements with a `name` hide methods
-    /// of the document.
+    /// The script waits until the document is parsed, because elements have their final size only
+    /// then. It calls methods through their prototypes, because a page's element with a `name`
+    /// hides the document's method of the same name.
     private static let measuring: JavaScript = """
         const get = (object, name, of) => Object.getOwnPropertyDescriptor(of, name).get.call(object);
         if (get(document, "readyState", Document.prototype) === "loading") {

@@ -5,8 +5,8 @@ import InlayImages
 
 /// A decoder of the frames of animated images.
 nonisolated enum PixbufAnimation {
-    /// Returns all frames of an animation; nil if there is only one frame, or if all frames
-    /// together would exceed a limit.
+    /// Returns all frames of an animation; nil if there is only one frame, or if the frames
+    /// together exceed the memory or pixel limit of the options.
     static func frames(
         of loader: UnsafeMutablePointer<GdkPixbufLoader>, _ bytes: [UInt8],
         _ options: ImageDecodeOptions, _ size: PixelSize?

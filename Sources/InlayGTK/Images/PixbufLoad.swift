@@ -3,11 +3,11 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// A decoder of one file with gdk-pixbuf; the size to decode to is chosen as soon as the image's
-/// own size is known.
+/// A decoder of one image file with gdk-pixbuf; as soon as the image's size is known, a callback
+/// chooses the size of the decoded image.
 nonisolated final class PixbufLoad {
-    /// A function that returns the size to decode at, given an image's own size; nil refuses the
-    /// image before memory is allocated.
+    /// A function that receives an image's size, and returns the size of the decoded image; nil
+    /// rejects the image before memory for its pixels is allocated.
     typealias Answer = (PixelSize) -> PixelSize?
 
     let loader: UnsafeMutablePointer<GdkPixbufLoader>
@@ -16,8 +16,7 @@ nonisolated final class PixbufLoad {
     private(set) var storedSize: PixelSize?
     private var isRefused = false
 
-    /// The size in bytes of the chunks that are decoded, small enough that a cancelled load ends
-    /// soon.
+    /// The size in bytes of the chunks that are decoded; a load can be cancelled after each chunk.
     private static let piece = 1 << 16
 
     init(type: String, _ answer: @escaping Answer) throws(ImageError) {

@@ -21,7 +21,9 @@ extension ContentList {
             clock: clock, content: content)
     }
 
-    /// The list's widget, which retains the list while it is in a container.
+    /// The list's widget.
+    ///
+    /// While the widget is in a container, it retains the list.
     public var widget: Widget {
         let widget = listWidget.widget
         widget.keepAlive(self)
@@ -54,7 +56,7 @@ extension ContentList {
     }
 
     /// The content that the list shows while it has no rows and `isLoading` is set; nil to show
-    /// `placeholder` then, too.
+    /// `placeholder` while loading, too.
     public var loadingPlaceholder: (any WidgetConvertible)? {
         get { listWidget.placeholder.loading }
         set { listWidget.placeholder.loading = newValue }

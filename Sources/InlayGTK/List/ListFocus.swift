@@ -11,8 +11,8 @@ final class ListFocus {
     private weak var list: ListWidget?
     /// The list's window.
     ///
-    /// Not retained, which would keep a closed window alive; the list leaves it before it is
-    /// deallocated.
+    /// An unretained pointer, because a reference would keep a closed window alive. It never
+    /// dangles: the list is removed from a window before the window is deallocated.
     private var window: UnsafeMutableRawPointer?
     private var handlers: [SignalHandler] = []
     /// The cell that contains the focused widget; nil if no row has the focus.

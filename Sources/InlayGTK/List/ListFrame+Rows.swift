@@ -24,8 +24,8 @@ extension ListFrame {
     /// Returns the topmost row at `y` pixels below the list's top; nil if there is none.
     func row(at y: Double) -> RowPlacement? { rows.last { $0.contains(y) } }
 
-    /// Returns the native row at `y` pixels below the list's top, and the row's top edge in pixels;
-    /// nil if no row or a web row is there.
+    /// Returns the painted native row at `y` pixels below the list's top, and the row's top edge in
+    /// pixels; nil if no row is there, or if the topmost row is a web row.
     func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
         // The last row at this position is the topmost one; a web view over native text handles
         // input itself.

@@ -13,10 +13,11 @@ final class ListInput {
     private let touchDrag: GLibObject
     /// Whether the current touch scrolls the list.
     private var isDragging = false
-    /// The vertical movement of the current touch that the list has scrolled, in pixels.
+    /// The vertical distance of the current touch from its start, in pixels; 0 until the touch
+    /// scrolls the list.
     private var drag = 0.0
-    /// The vertical start of the current touch, in pixels below the list's top; nil if there is
-    /// none, or it can't become a tap any more.
+    /// The vertical position at which the last touch began, in pixels below the list's top; nil
+    /// after a long press, which isn't a tap.
     private var touchY: Double?
     private var trail: [(time: Duration, y: Double)] = []
     /// The period at the end of a touch gesture over which its velocity is measured.
@@ -24,8 +25,7 @@ final class ListInput {
     private let pointer: GLibObject
     private let press: GLibObject
     private var pointerY = 0.0
-    /// Whether the last event of the wheel or touchpad scrolled the list, and not the content of a
-    /// row.
+    /// Whether the last wheel or touchpad event scrolled the list rather than the content of a row.
     private var isWheelOfList = false
 
     private var widget: GLibObject { list.widget }
@@ -82,8 +82,10 @@ final class ListInput {
         }
     }
 
-    /// Whether the row at a position can scroll its own content by a distance; this takes
-    /// precedence over scrolling the list.
+    /// Whether the row at a position can scroll its own content, down for a positive distance or up
+    /// for a negative distance.
+    ///
+    /// Such a row is scrolled instead of the list.
     private func scrollsWithin(at y: Double, by distance: Double) -> Bool {
         guard let row = list.frame.row(at: y) else { return false }
         return list.delegate?.scrollsWithin(row.view, by: distance) ?? false
@@ -137,7 +139,7 @@ final class ListInput {
         }
     }
 
-    /// Selects rows on a press of the mouse; one with Control or Shift isn't passed to the row.
+    /// Selects rows on a mouse press; a press with Control or Shift isn't passed to the row.
     private func pressed(at y: Double, isFirst: Bool) {
         // A touch may still scroll; it selects a row when it ends.
         guard gtk_gesture_single_get_current_sequence(press.opaque) == nil else { return }

@@ -16,8 +16,9 @@ final class ListKeys {
 
     /// Connects a key handler for one propagation phase.
     ///
-    /// Keys for rows are handled in the capture phase, before the rows' web views receive them;
-    /// keys in the header and the footer in the bubble phase, after their controls.
+    /// While a row or the list has the focus, keys are handled in the capture phase, before web
+    /// views receive them. While the header or the footer has the focus, keys are handled in the
+    /// bubble phase, after its controls.
     private func connect(_ phase: GtkPropagationPhase, isOfMargin: Bool) {
         let controller = GLibObject(owning: gtk_event_controller_key_new())
         let pointer = controller.opaque
@@ -30,7 +31,7 @@ final class ListKeys {
         gtk_widget_add_controller(list.widget.cast(), controller.makeOwnedPointer())
     }
 
-    /// Whether the focused element of a row handles a key, instead of the list.
+    /// Whether a key is handled by the focused element of a row rather than by the list.
     private func isOfRow(_ key: Int32, isControl: Bool) -> Bool {
         switch list.focus {
         case .none: false
@@ -84,7 +85,7 @@ final class ListKeys {
         return true
     }
 
-    /// The shortcuts with letters and their actions; they work in every keyboard layout.
+    /// The shortcuts with letter keys, and their actions; they work in every keyboard layout.
     private static let shortcuts: [(keys: KeyboardShortcut, meaning: RowKey)] = [
         ("Ctrl+A", .selectAll), ("Ctrl+Shift+A", .deselect), ("Ctrl+C", .copy),
     ]
@@ -115,7 +116,7 @@ final class ListKeys {
 
     /// Returns the scroll input of a key; nil if the key doesn't scroll.
     ///
-    /// It applies only if the key has neither acted on the rows nor moved the keyboard focus.
+    /// Used only for a key that has neither acted on the rows nor moved the keyboard focus.
     private static func scrolling(_ key: Int32) -> ScrollInput? {
         switch movement(key) {
         case .rows(let count): .smoothlyBy(40 * Double(count))

@@ -2,14 +2,17 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// A presenter of the context menus of a list's rows, which a secondary press, a long press or a
-/// key opens.
+/// A presenter of the context menus of a list's rows.
+///
+/// A menu is opened by a secondary press, a long press or a key.
 final class ListMenus {
     private unowned let list: ListWidget
     private let press = GLibObject(owning: gtk_gesture_click_new())
     private let longPress = GLibObject(owning: gtk_gesture_long_press_new())
-    /// The position of the last secondary or long press, for the menu of a web row: the engine
-    /// reports that menu later, and without its position.
+    /// The position of the last secondary or long press.
+    ///
+    /// It is needed for the menu of a web row, which the engine reports later and without a
+    /// position.
     private var pressed: RowMenuRequest.Point?
     private var popover: Widget?
     /// Called when a press becomes a long press, and therefore isn't a tap.
@@ -47,16 +50,16 @@ final class ListMenus {
         _ = list.delegate?.opensMenu(.init(view: .native(native), link: link, point: point))
     }
 
-    /// Opens the menu of the row with the keyboard focus; returns whether such a row has a menu.
+    /// Opens the menu of the row with the keyboard focus; returns false if no row has the focus.
     func openForFocusedRow() -> Bool {
         let request = RowMenuRequest(
             view: list.focusedRow, link: list.focusedNativeRow?.focusedAddress)
         return list.delegate?.opensMenu(request) ?? false
     }
 
-    /// Opens the list's menu in place of the engine's context menu in a row.
+    /// Opens the list's context menu for a web row instead of the engine's menu.
     ///
-    /// In text fields, images and media, appends the app's items to the engine's menu instead.
+    /// In text fields, images and media, keeps the engine's menu and appends the app's items.
     ///
     /// - Returns: Whether to suppress the engine's menu.
     func open(_ menu: WebContextMenu, of engine: WebKitEngine) -> Bool {
@@ -104,8 +107,8 @@ final class ListMenus {
         gtk_popover_popup(popover.cast())
     }
 
-    /// Returns the position of a row's menu that was opened by a key, in pixels from the list's top
-    /// left corner.
+    /// Returns the position for a row's menu that a key opened, in pixels from the list's top left
+    /// corner.
     private func position(of row: Int) -> RowMenuRequest.Point {
         let placement = list.frame.rows.last { $0.row == row }
         let end = Double(gtk_widget_get_height(list.widget.cast()))

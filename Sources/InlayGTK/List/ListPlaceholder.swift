@@ -33,8 +33,8 @@ final class ListPlaceholder {
         list.setNeedsFrame()
     }
 
-    /// Shows the placeholder for a frame without rows, and hides the other; hides both if there are
-    /// rows.
+    /// Shows the empty or the loading placeholder if a frame has no rows; otherwise hides both
+    /// placeholders.
     func choose(for frame: ListFrame) {
         let content = frame.count > 0 ? nil : frame.isLoading ? loading ?? empty : empty
         guard content?.widget !== shown else { return }

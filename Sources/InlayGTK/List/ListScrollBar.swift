@@ -14,7 +14,7 @@ final class ListScrollBar {
     /// Whether the list is higher than its view.
     private(set) var isNeeded = false
 
-    /// Whether the bar is at the list's left edge, the end of rows from right to left.
+    /// Whether the bar is at the list's left edge, as in right-to-left layouts.
     var isAtLeft = false {
         didSet { updateStyle() }
     }

@@ -14,15 +14,15 @@ package final class ListWidget: ListSurface, WidgetOwner {
         didSet { for row in natives { row.takesFocus = rowsTakeFocus } }
     }
 
-    /// The clock of frames, kinetic scrolling and taps.
+    /// The clock that times frames, kinetic scrolling and taps.
     let clock: FrameClock
     /// The web processes, sessions and image loader of the rows.
     private let profile: WebProfile
 
     private var size = (width: 0, height: 0)
-    /// The frame whose rows are allocated.
+    /// The list frame that the last layout used to position the rows.
     private(set) var frame = ListFrame()
-    /// The frame that the next layout allocates; nil if the layout has to request the current one.
+    /// The list frame for the next layout; nil if the layout has to request one from the delegate.
     private var next: ListFrame?
     private var cells: [ObjectIdentifier: RowCell] = [:]
     private var tick: UInt32 = 0
@@ -37,8 +37,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var nativeInput: NativeRowInput?
     private var band: RubberBand?
     private var natives: [NativeTextRow] = []
-    /// The cells of the native rows; between frames, a cell may pass from a row to the row that
-    /// replaces it.
+    /// The cells of the native rows, stored separately: before the next frame, a cell may move from
+    /// a row to the row that replaces it.
     private var nativeCells: [RowCell] = []
     private var themeWatcher: Int?
     /// The memory monitor, one for the whole program.
@@ -117,8 +117,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
         return engine
     }
 
-    /// Makes a row of native text; nil if the user scales text, or only the web engine can display
-    /// the text or an image.
+    /// Makes a row of native text; nil if the desktop's text scale isn't 100 %, or if only the web
+    /// engine can display the text or one of its images.
     package func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
@@ -165,7 +165,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     // MARK: - Frames
 
-    /// Advances the list, and returns whether another frame has to follow.
+    /// Advances the list to the current frame time; returns whether it needs another frame.
     private func advance() -> Bool {
         guard let delegate, let clock = gtk_widget_get_frame_clock(widget.cast()) else {
             tick = 0
@@ -264,12 +264,11 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     // MARK: - Native rows
 
-    /// Prepares the widgets of a frame: inserts its native rows and removes all others, and updates
-    /// which rows the Tab key reaches, which are on top, which has the keyboard focus, and whether
-    /// the placeholder, the header and the footer are visible.
+    /// Prepares the widgets of a frame: inserts its native rows, removes other native rows, raises
+    /// the sticky header, and updates the reach of the Tab key, the keyboard focus, and the
+    /// visibility of the placeholder, the header and the footer.
     ///
-    /// Don't call this, or what it calls, during GTK's layout phase: it would invalidate the
-    /// layout.
+    /// Don't call this function during GTK's layout phase, because it invalidates the layout.
     private func prepareWidgets(of frame: ListFrame) {
         let rows = frame.rows.compactMap(\.native)
         for row in natives where !rows.contains(where: { $0 === row }) { row.remove() }

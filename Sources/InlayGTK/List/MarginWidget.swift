@@ -6,10 +6,10 @@ import InlayViews
 /// scrolls with the rows.
 final class MarginWidget {
     private unowned let list: ListWidget
-    /// The sibling before which the widget is inserted, for the order of screen readers; nil
-    /// inserts it as the first child.
+    /// The child of the list before which the widget is inserted, so that screen readers read both
+    /// in visual order; nil to insert the widget as the first child.
     private let sibling: GLibObject?
-    /// Whether the widget is in the frame, so that it is drawn and the Tab key reaches it.
+    /// Whether the widget is within the overscan; only then is it drawn and reached by the Tab key.
     private var isShown = false
     /// The distance of the widget's top edge from the list's top, in pixels; ``RowCell/away`` while
     /// the widget is beyond the overscan.
@@ -18,7 +18,7 @@ final class MarginWidget {
     private(set) var height = 0
 
     var content: (any WidgetConvertible)? { didSet { replace(oldValue) } }
-    /// The content's widget, the child of the list.
+    /// The content's widget, a child of the list's widget.
     var widget: Widget? { content?.widget }
 
     init(_ list: ListWidget, before sibling: GLibObject? = nil) {
@@ -70,8 +70,8 @@ final class MarginWidget {
         gtk_widget_set_child_visible(widget.cast(), isShown ? 1 : 0)
     }
 
-    /// Places the widget `y` pixels below the list's top; a `y` of nil hides the widget, because it
-    /// is beyond the overscan.
+    /// Places the widget `y` pixels below the list's top; hides the widget if `y` is nil, which
+    /// means that it is beyond the overscan.
     func place(_ y: Int?, width: Int) {
         top = y ?? RowCell.away
         guard let widget, height > 0 else { return }

@@ -11,8 +11,8 @@ final class MarginWidgets {
     private let end: GLibObject
     private var heights = ListMargins()
 
-    /// Makes the header and the footer of a list; `end` is the child of the list that follows the
-    /// rows and the footer.
+    /// Makes the header and the footer of a list; the footer is inserted before the list's child
+    /// `end`.
     init(_ list: ListWidget, before end: GLibObject) {
         self.list = list
         self.end = end
@@ -20,8 +20,8 @@ final class MarginWidgets {
         footer = MarginWidget(list, before: end)
     }
 
-    /// The child of the list before which rows are inserted: screen readers read the rows between
-    /// the header and the footer.
+    /// The child of the list before which rows are inserted, so that screen readers read the rows
+    /// between the header and the footer.
     var rowsEnd: GLibObject { footer.widget ?? end }
 
     /// Whether a control in the header or the footer has the keyboard focus.
@@ -30,8 +30,8 @@ final class MarginWidgets {
     /// Whether the header or the footer is at `y` pixels below the list's top.
     func contains(_ y: Double) -> Bool { header.contains(y) || footer.contains(y) }
 
-    /// Measures the header and the footer for the list's width; returns the heights if they
-    /// changed, otherwise nil.
+    /// Measures the header, the footer and the placeholder for the list's width; returns the total
+    /// heights above and below the rows if they changed, otherwise nil.
     func measure(width: Int) -> ListMargins? {
         for margin in [header, footer] { margin.measure(width: width) }
         let space = list.placeholder.minimumHeight(width: width)

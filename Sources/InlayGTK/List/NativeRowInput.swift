@@ -12,7 +12,7 @@ final class NativeRowInput {
     private let click = GLibObject(owning: gtk_gesture_click_new())
     private let drag = GLibObject(owning: gtk_gesture_drag_new())
     private var cursor: String?
-    /// The row in which the last press began; nil if it was on no native row.
+    /// The native row in which the last press began; nil if the press wasn't on a native row.
     private weak var row: NativeTextRow?
     /// The character offset in the row's text at which the press began.
     private var start = 0
@@ -64,8 +64,8 @@ final class NativeRowInput {
         if !isTouch { select(count, in: row) }
     }
 
-    /// Moves the keyboard focus to the list, and selects the text that a number of presses selects:
-    /// nothing, a word or a paragraph.
+    /// Moves the keyboard focus to the list, and selects text by the number of presses: nothing for
+    /// one press, a word for two, a paragraph for more.
     private func select(_ count: Int, in row: NativeTextRow) {
         gtk_widget_grab_focus(list.widget.cast())
         switch count {

@@ -2,8 +2,9 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A container that clips a label at the container's width; a label without it is never narrower
-/// than its text.
+/// A container that can be narrower than its label's text, and clips the text.
+///
+/// GTK doesn't make a label without wrapping or ellipsis narrower than its text.
 final class ClippedLabel: Bin {
     init(_ label: Label) {
         super.init(label)

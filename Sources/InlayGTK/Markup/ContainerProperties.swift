@@ -125,8 +125,8 @@ struct ContainerProperties {
         return true
     }
 
-    /// Sets the background of an element to the gradient of all its gradient attributes, if `name`
-    /// is one of these.
+    /// Sets the background of an element to the gradient that its attributes describe; does nothing
+    /// if `name` isn't a gradient attribute.
     ///
     /// - Returns: Whether `name` is a gradient attribute.
     func applyGradient(_ name: String, to element: BuiltElement) -> Bool {

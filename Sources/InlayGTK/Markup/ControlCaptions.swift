@@ -16,10 +16,10 @@ extension BuiltElement {
         }
     }
 
-    /// Wraps the widget with its caption: the title beside a control, or above a text area, and the
-    /// prompt above a search field.
+    /// Wraps the widget and its caption in a container: a title beside a control or above a text
+    /// area, or a prompt above a search field.
     ///
-    /// In a section or a row, only form fields get a title beside them.
+    /// In a section or a list row, only form fields get a title beside them.
     func addCaption(in context: MarkupContext) {
         if compiled["prompt"] != nil, widget is SearchField {
             let label = Label().styled(.caption, .dimmed)
@@ -52,7 +52,7 @@ extension BuiltElement {
         if widget.accessibilityLabel == nil { widget.accessibilityLabel = title }
     }
 
-    /// Whether the element is a row of a section or the content of one.
+    /// Whether the element's parent is a section, a table or a list row.
     var isInSection: Bool {
         guard let parent else { return false }
         return parent.widget is MarkupSection || parent.widget is MarkupTable

@@ -49,8 +49,9 @@ public final class DateTimeField: Row {
         timeField?.onChange = { [weak self] _ in self?.changed() }
     }
 
-    /// The selected day at the selected time: today if the mode has no day, the start of the day if
-    /// it has no time.
+    /// The selected day and time.
+    ///
+    /// Modes without a day use today; modes without a time use the start of the day.
     public var date: Date {
         let day = dateField?.date ?? Calendar.current.startOfDay(for: Date())
         guard let time = timeField?.time else { return day }
@@ -78,7 +79,7 @@ public final class DateTimeField: Row {
 
     /// Clamps the selection to `minimum` and `maximum`.
     ///
-    /// The texts can be compared, because texts of the same mode sort in date order.
+    /// Compares the dates as text: their numbers have fixed widths, so text order is date order.
     private func limit() {
         if let minimum, let text = minimum.text(for: mode), self.text < text { show(minimum) }
         if let maximum, let text = maximum.text(for: mode), self.text > text { show(maximum) }
@@ -91,7 +92,7 @@ public final class DateTimeField: Row {
 }
 
 extension MarkupDate {
-    /// Makes the day and the time of a date in the user's time zone.
+    /// Converts a date to its day and time in the user's time zone.
     init(_ date: Date) {
         let parts = Calendar.current.dateComponents(
             [.year, .month, .day, .hour, .minute], from: date)
@@ -100,7 +101,7 @@ extension MarkupDate {
             minute: parts.minute)
     }
 
-    /// Returns the date as text with the components of a mode; nil if the date lacks them.
+    /// Returns the date as text with the components of a mode; nil if the date lacks a component.
     ///
     /// In `dateAndTime`, a missing time counts as midnight.
     func text(for mode: DateTimeField.Mode) -> String? {

@@ -23,8 +23,10 @@ struct ElementColors {
         return true
     }
 
-    /// Sets the color of the text only: a color of the whole widget would also tint backgrounds
-    /// that the theme derives from it.
+    /// Sets the text color.
+    ///
+    /// For button titles and text fields, sets it only on the text nodes, because the theme derives
+    /// backgrounds from the color of the whole widget.
     private func setText(_ color: String?) {
         switch element.widget {
         case is Button where element.children.isEmpty: setTitle(color)

@@ -3,8 +3,7 @@ import InlayForms
 import InlayGObject
 import InlayMarkup
 
-/// An adapter that makes the widget of a markup element, such as a slider or a picker, the control
-/// of a form field.
+/// A form control that adapts the widget of a markup element, such as a slider or a picker.
 final class ElementControl: FieldControl {
     private weak var element: BuiltElement?
     private let field: FormField
@@ -104,7 +103,10 @@ final class HiddenControl: FieldControl {
 
     override func show(_ field: FormField) { text = field.value.text ?? "" }
 
-    /// The parent of the field's widget, because the widget itself is never visible.
+    /// The parent of the field's widget.
+    ///
+    /// The parent's visibility determines whether the field is enabled, because the field's own
+    /// widget is always hidden.
     override var stateWidget: UnsafeMutablePointer<GtkWidget>? {
         gtk_widget_get_parent(widget.cast())
     }

@@ -1,15 +1,15 @@
 import Foundation
 import InlayMarkup
 
-/// A two-way binding of a text field with a formatter.
+/// A two-way binding between a text field and the model, with a formatter.
 ///
-/// It displays the model's value as formatted text, and writes parsed input to the model. If the
-/// input can't be parsed or the model rejects it, it shows an error at the field.
+/// It displays the model's value as formatted text, and writes parsed input to the model. Input
+/// that can't be parsed, or that the model rejects, shows an error at the field.
 final class FormattedInput {
     private let binding: MarkupBinding
     private let access: ValueAccess
     private weak var element: BuiltElement?
-    /// The observer of the binding, which owns this object.
+    /// The observer of the binding; weak, because the observer retains this object.
     weak var observer: BindingObserver?
     /// The model's value that was last displayed or written.
     private var value = MarkupBound.none
@@ -18,8 +18,8 @@ final class FormattedInput {
     /// them.
     private let texts: (tooltip: String?, description: String?)
 
-    /// Makes the two-way binding; nil if `binding` has no formatter that can parse, the element
-    /// isn't a text field, or the model can't be written.
+    /// Makes the two-way binding; nil if `binding` is read-only or has no formatter that can parse
+    /// text, or if the element isn't a text field.
     init?(
         _ binding: MarkupBinding, _ access: ValueAccess, of element: BuiltElement,
         in context: MarkupContext

@@ -5,7 +5,7 @@ package import InlayMarkup
 
 /// The widget classes of GTK, libadwaita and WebKitGTK, found by name as GtkBuilder finds them.
 ///
-/// It needs no display.
+/// The lookup needs no connection to a display.
 package nonisolated struct IntrospectedWidgets: WidgetClasses {
     package init() {}
 
@@ -128,8 +128,8 @@ private nonisolated struct TypeIntrospection {
         return result
     }
 
-    /// The properties of type `GtkWidget` by which a widget refers to another one without making it
-    /// a child.
+    /// The properties of type `GtkWidget` by which a widget refers to another widget without adding
+    /// that widget as a child.
     private static let references: Set<String> = [
         "activatable-widget", "default-widget", "focus-widget", "key-capture-widget",
         "mnemonic-widget", "visible-child",

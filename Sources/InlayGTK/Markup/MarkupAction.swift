@@ -4,7 +4,7 @@ import InlayValues
 ///
 /// ```swift
 /// MarkupAction { [unowned self] in greet() }
-/// MarkupAction { [unowned self] in try await send() }  // not again while it runs
+/// MarkupAction { [unowned self] in try await send() }  // not restarted while it runs
 /// MarkupAction { (button: Button) in button.title = "Pressed" }
 /// ```
 public struct MarkupAction {
@@ -15,7 +15,7 @@ public struct MarkupAction {
     }
 
     let body: Body
-    /// Whether a widget can be the sender; nil if every widget can.
+    /// Returns whether a widget can be the action's sender; nil to accept every widget.
     private(set) var accepts: ((Widget) -> Bool)?
     private(set) var senderClass = "Widget"
 
@@ -43,12 +43,13 @@ public struct MarkupAction {
 public struct MarkupActions: ExpressibleByDictionaryLiteral {
     var actions: [String: MarkupAction]
 
-    /// Makes actions by name.
+    /// Makes a collection of actions from a dictionary whose keys are their names.
     public init(_ actions: [String: MarkupAction]) {
         self.actions = actions
     }
 
-    /// Makes actions by name; the last of duplicate names wins.
+    /// Makes a collection of actions from pairs of a name and an action; the last of duplicate
+    /// names wins.
     public init(dictionaryLiteral elements: (String, MarkupAction)...) {
         actions = Dictionary(elements) { $1 }
     }

@@ -15,12 +15,12 @@ import Observation
 public struct MarkupBindings: ExpressibleByDictionaryLiteral {
     let sources: [String: MarkupBindingSource]
 
-    /// Makes bindings from sources by path.
+    /// Makes bindings from a dictionary of sources whose keys are their paths.
     public init(_ sources: [String: MarkupBindingSource]) {
         self.sources = sources
     }
 
-    /// Makes bindings from sources by path; the last of duplicate paths wins.
+    /// Makes bindings from pairs of a path and a source; the last of duplicate paths wins.
     public init(dictionaryLiteral elements: (String, MarkupBindingSource)...) {
         sources = Dictionary(elements) { $1 }
     }
@@ -30,8 +30,10 @@ public struct MarkupBindings: ExpressibleByDictionaryLiteral {
 /// the user edits the value.
 public struct MarkupBindingSource {
     let read: () -> MarkupBound
-    /// Writes a value, and returns it as converted to the property's type, or nil if it isn't of
-    /// that type; nil for a one-way binding.
+    /// Converts a value to the property's type, writes it and returns it; returns nil if the value
+    /// can't be converted.
+    ///
+    /// The closure is nil for a one-way binding.
     let write: ((MarkupBound) -> MarkupBound?)?
 
     /// Binds a property of an observable model in both directions.
@@ -72,7 +74,7 @@ final class BindingObserver {
         self.show = show
     }
 
-    /// Displays the model's value, and does so again after its next change.
+    /// Displays the model's value, now and after each change.
     func update() {
         guard show != nil else { return }
         let value = withObservationTracking {
@@ -83,10 +85,11 @@ final class BindingObserver {
         display(value)
     }
 
-    /// Writes the user's input to the model, and displays the model's value if that differs from
+    /// Writes the user's input to the model, and displays the model's value if it then differs from
     /// the input.
     ///
-    /// - Returns: False if the binding is read-only, or its property has another type.
+    /// - Returns: False if the binding is read-only, or the input can't be converted to the type of
+    ///   the property.
     @discardableResult
     func write(_ value: MarkupBound) -> Bool {
         guard let taken = source.write?(value) else { return false }
@@ -153,7 +156,7 @@ extension MarkupValue {
 public protocol MarkupBindable {
     /// The value as it is passed to a document.
     var bound: MarkupBound { get }
-    /// Creates the value from the user's input; nil if the input isn't of this type.
+    /// Creates the value from the user's input; nil if the input can't be converted to this type.
     init?(bound: MarkupBound)
 }
 

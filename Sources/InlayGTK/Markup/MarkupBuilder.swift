@@ -92,8 +92,10 @@ final class MarkupBuilder {
         }
     }
 
-    /// Ends the form or section of a completed element, and adds sections with checkable rows and
-    /// the form's buttons to the form as fields.
+    /// Ends the form or section of a completed element.
+    ///
+    /// Adds a section with checkable rows, and a button that submits or resets the form, as a
+    /// field.
     private func complete(_ element: BuiltElement) {
         guard let form else { return }
         switch element.widget {
@@ -155,8 +157,8 @@ final class MarkupBuilder {
         context.styles.load()
     }
 
-    /// Sets margins around a root table or section without margins, so that its cards don't touch
-    /// the window's edges.
+    /// Sets default margins around a root table or section if the document sets none, so that its
+    /// rows don't touch the window's edges.
     private func keepDistance(_ root: BuiltElement) {
         let isTable = root.widget is MarkupTable && root.compiled.style != "plainTableView"
         guard isTable || root.widget is MarkupSection,

@@ -3,11 +3,11 @@ import Foundation
 import InlayGObject
 import InlayMarkup
 
-/// The connections of elements with the actions and the model of the app.
+/// A connector of elements to the app's actions and model.
 struct MarkupConnections {
     let context: MarkupContext
 
-    /// Makes an event of the widget perform an action.
+    /// Connects an action to the event of the widget that triggers it.
     func connect(_ action: CompiledAction, of element: BuiltElement) {
         let (widget, target) = (element.widget, element.target)
         let perform: () -> Void = { [weak widget, context] in
@@ -114,7 +114,7 @@ struct MarkupConnections {
 
     // MARK: - Bindings
 
-    /// Displays a value of the model, and writes the user's edits to the model.
+    /// Binds a property: displays the model's value, and writes the user's edits to the model.
     func bind(
         _ property: CompiledProperty, _ binding: MarkupBinding, of element: BuiltElement
     ) {
@@ -171,8 +171,9 @@ struct MarkupConnections {
         }
     }
 
-    /// Converts a control's value for the model: the text of a `DatePicker` with a day becomes a
-    /// date, other values stay unchanged.
+    /// Converts a control's value for the model.
+    ///
+    /// The text of a `DatePicker` becomes a date if it contains a day; other values stay unchanged.
     private static func bound(_ value: MarkupValue, of element: BuiltElement) -> MarkupBound {
         guard element.name == "DatePicker", let text = value.string,
             let date = MarkupDate(text).flatMap({ date(of: $0) })

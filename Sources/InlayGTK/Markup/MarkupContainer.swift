@@ -134,7 +134,8 @@ final class MarkupContainer {
         }
     }
 
-    /// Appends the value of a row or segment, or its title if it has none.
+    /// Appends the value of a row or segment to the parent's row values; a row or segment without a
+    /// value adds its title.
     private func addValue(of part: CompiledElement) {
         parent.rowValues.append(part["value"]?.string ?? context.title(of: part))
     }
@@ -299,8 +300,8 @@ final class MarkupContainer {
 }
 
 extension CompiledElement {
-    /// Whether neither the element nor any row or segment has a `value`; each row is then
-    /// identified by its index.
+    /// Whether the element and all its rows or segments lack the attribute `value`; rows are then
+    /// identified by their index.
     fileprivate var hasNoRowValues: Bool {
         !children.contains {
             if case .element(let part) = $0 { part["value"] != nil } else { false }

@@ -91,8 +91,10 @@ final class MarkupContext {
 
     func text(forKey key: String) -> String { localized?(key) ?? key }
 
-    /// Returns the localized title of a part or control, or else the title of its standard item;
-    /// empty without either.
+    /// Returns the localized title of a part or control.
+    ///
+    /// If the document sets none, returns the title of the standard item, or an empty text if the
+    /// part isn't a standard item.
     func title(of part: CompiledElement) -> String {
         switch part["title"] {
         case .text(let text)?: text
@@ -123,7 +125,7 @@ final class MarkupContext {
 
     // MARK: - Forms
 
-    /// Returns the view of a form: the one from the document's previous version, or a new one.
+    /// Returns the view of a form: the view from the document's previous version, or a new view.
     ///
     /// - Parameters:
     ///   - element: The form.
@@ -147,8 +149,8 @@ final class MarkupContext {
     /// Resolves a form's `action` against the URL of the service; nil if it isn't a valid URL.
     func address(_ text: String) -> URL? { FormAddress.resolve(text, against: service?.server) }
 
-    /// Returns errors for an `action` without a service or with a URL that isn't HTTP, and for a
-    /// `draft` without a draft store.
+    /// Returns errors for the attribute `action` if there is no service or its URL isn't HTTP, and
+    /// for the attribute `draft` if there is no draft store.
     private func problems(ofForm form: CompiledElement) -> [SourceDiagnostic] {
         guard form.name == "Form" else { return [] }
         var problems: [SourceDiagnostic] = []
@@ -201,8 +203,11 @@ final class MarkupContext {
         bindings = previewData.sources
     }
 
-    /// Returns errors for actions, binding paths and elements that the app doesn't define; for a
-    /// preview, warnings about binding paths that the preview's data doesn't have.
+    /// Returns errors for actions, binding paths and elements that the app doesn't define, and for
+    /// forms that can't be submitted or drafted.
+    ///
+    /// For a preview, only returns warnings about binding paths that the preview's data can't
+    /// provide.
     ///
     /// - Parameters:
     ///   - root: The compiled document.
@@ -239,8 +244,8 @@ final class MarkupContext {
         return problems
     }
 
-    /// Returns errors for outlets without an element, and for widgets of another class than an
-    /// outlet, an action or a native property expects.
+    /// Returns errors for outlets whose element is missing, and for widgets whose class isn't the
+    /// one that an outlet, an action or a native property expects.
     func outletProblems(of root: BuiltElement) -> [SourceDiagnostic] {
         let elements = root.all
         var problems = NativeReferences.problems(of: elements, in: root)
@@ -311,7 +316,7 @@ final class MarkupContext {
 
     // MARK: - Actions
 
-    /// Performs an action; an asynchronous one that is still running isn't started again.
+    /// Performs an action; an asynchronous action isn't started again while it runs.
     func perform(_ name: String, sender: Widget) {
         switch actions[name]?.body {
         case .plain(let body)?: body()
@@ -334,8 +339,8 @@ final class MarkupContext {
 
     /// Calls a function with a bound value, now and after each change.
     ///
-    /// - Returns: The observer, which the user's input is written through; nil if nothing is bound
-    ///   to the path.
+    /// - Returns: The observer, whose method `write` takes the user's input; nil if nothing is
+    ///   bound to the path.
     @discardableResult
     func bind(
         _ path: String, _ show: @escaping (MarkupBound) -> Void

@@ -18,12 +18,13 @@ import InlayMarkup
 public struct MarkupElements: ExpressibleByDictionaryLiteral {
     let elements: [String: MarkupElement]
 
-    /// Makes elements by name.
+    /// Makes a collection of elements from a dictionary whose keys are their names.
     public init(_ elements: [String: MarkupElement]) {
         self.elements = elements
     }
 
-    /// Makes elements by name; the last of duplicate names wins.
+    /// Makes a collection of elements from pairs of a name and an element; the last of duplicate
+    /// names wins.
     public init(dictionaryLiteral elements: (String, MarkupElement)...) {
         self.elements = Dictionary(elements) { $1 }
     }
@@ -39,7 +40,7 @@ public struct MarkupElements: ExpressibleByDictionaryLiteral {
     }
 }
 
-/// An app-defined element: its widget, and its attributes in addition to those of every element.
+/// An app-defined element: its widget, and the attributes that only this element has.
 public struct MarkupElement {
     /// An attribute that sets and reads a property of the widget.
     struct Attribute {

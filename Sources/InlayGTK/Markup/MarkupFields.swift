@@ -27,7 +27,7 @@ struct MarkupFields {
     /// Makes the form field of a section; nil if the section has no name or its rows can't be
     /// checked.
     ///
-    /// `element` is the section's element; nil if an instruction in a table began the section.
+    /// `element` is the `Section` element; nil for a section of a table without such an element.
     func field(of section: MarkupSection, by element: CompiledElement?) -> FormField? {
         guard let name = element?["name"]?.string ?? section.name, section.selection != .none else {
             return nil

@@ -31,8 +31,10 @@ final class MarkupForm {
 
     // MARK: - Fields
 
-    /// Adds the field of an element; unless it is hidden, a row with the field's hint and error
-    /// becomes the element's outer widget.
+    /// Adds the field of an element.
+    ///
+    /// A visible field is wrapped in a row that also shows its hint and error; the row becomes the
+    /// element's outer widget.
     ///
     /// - Parameters:
     ///   - field: The field.
@@ -51,8 +53,8 @@ final class MarkupForm {
         add(field, control, row)
     }
 
-    /// Adds the field of a section with checkable rows, and a row for its hint and error at the
-    /// section's end; does nothing for other sections.
+    /// Adds the field of a section with checkable rows, and appends a row for the field's hint and
+    /// error to the section; does nothing for other sections.
     func add(_ section: MarkupSection, by element: BuiltElement?) {
         let fields = MarkupFields(context: context)
         guard let field = fields.field(of: section, by: element?.compiled) else { return }
@@ -83,7 +85,7 @@ final class MarkupForm {
         isInSection = true
     }
 
-    /// Ends the section; the next fields belong to none.
+    /// Ends the section; the next fields don't belong to a section.
     func endSection() { isInSection = false }
 
     private func add(_ field: FormField, _ control: FieldControl?, _ row: FieldRow?) {
@@ -95,8 +97,8 @@ final class MarkupForm {
 
     // MARK: - Showing
 
-    /// Shows the form in its view, and moves the view from the document's previous version to this
-    /// one.
+    /// Shows the form in its view, and moves the view from the document's previous version to the
+    /// new version.
     func show(_ element: CompiledElement) {
         var content = FormContent(widget: column)
         content.isOfDocument = true

@@ -36,10 +36,10 @@ enum MarkupFormats {
         }
     }
 
-    /// Parses a text in the format of a binding; nil if that fails, `MarkupBound.none` if the text
-    /// is empty.
+    /// Parses a text in the format of a binding; returns nil if the text isn't in this format, and
+    /// `MarkupBound.none` if it is empty.
     ///
-    /// A percent sign and a currency may be missing: `50` in a percent format is 50 %.
+    /// The percent sign or the currency may be missing: `50` in a percent format is 50 %.
     static func value(of text: String, by binding: MarkupBinding) -> MarkupBound? {
         let text = text.trimmed
         guard !text.isEmpty else { return MarkupBound.none }
@@ -61,7 +61,8 @@ enum MarkupFormats {
         return number.map { .number($0) }
     }
 
-    /// Parses a text; nil if something follows the value, which Foundation's parsers would ignore.
+    /// Parses a text; nil if it contains anything after the value, because Foundation's parsers
+    /// ignore the rest of a text.
     private static func parse<Style: CustomConsumingRegexComponent>(
         _ text: String, _ style: Style
     ) -> Style.RegexOutput? {

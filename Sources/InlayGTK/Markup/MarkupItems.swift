@@ -44,8 +44,8 @@ struct MarkupItems {
 
     /// Makes the button of a toolbar's item.
     ///
-    /// Beside an image, only a title from the document is displayed; the title of a standard item
-    /// is the tooltip and the name for screen readers.
+    /// Beside an image, the button displays only a title that the document sets. The title of a
+    /// standard item becomes the button's tooltip and name for screen readers.
     func toolbarButton(of part: CompiledElement) -> Button {
         let title = context.title(of: part)
         let known = part["type"]?.string.flatMap { StandardItems.icon($0) }

@@ -122,15 +122,15 @@ final class MarkupLayout {
         for child in parent.children { (child.widget as? Button)?.leastCharacters = 12 }
     }
 
-    /// Returns whether a widget is a control that keeps its natural height in a row with higher
+    /// Returns whether a widget is a control that keeps its natural height in a row with taller
     /// widgets.
     private static func isControl(_ widget: Widget) -> Bool {
         widget is Button || widget is TextInput || widget is Picker || widget is Stepper
             || widget is SegmentedControl || widget is DateTimeField || widget is Switch
     }
 
-    /// Gives the cells of a grid row the widths of their columns, which are common to consecutive
-    /// rows; a child that isn't a row ends the grid.
+    /// Adds the cells of a grid row to the size groups of their columns, so that consecutive rows
+    /// have the same column widths; a child that isn't a row ends the grid.
     private func align(_ child: BuiltElement) {
         guard child.widget is Row else {
             columns = []
@@ -210,8 +210,8 @@ final class MarkupLayout {
 }
 
 extension CompiledElement {
-    /// Returns the first of the named attributes that is a number, in pixels from 0 to 100,000; nil
-    /// if there is none.
+    /// Returns the first numeric value among the named attributes, in pixels, clamped to the range
+    /// from 0 to 100,000; nil if no attribute is numeric.
     fileprivate func pixels(_ names: String...) -> Int? {
         names.lazy.compactMap { self[$0]?.int }.first.map { max(0, min($0, 100_000)) }
     }

@@ -50,7 +50,7 @@ public final class MarkupPicker: Row {
         components.firstIndex { $0.component.name == name }.flatMap { value(at: $0) }
     }
 
-    /// Selects the row with a value in a named component; no row if none has the value.
+    /// Selects the row with a value in a named component; clears the selection if no row has it.
     public func setValue(_ value: String?, forComponent name: String) {
         if let index = components.firstIndex(where: { $0.component.name == name }) {
             setValue(value, at: index)

@@ -105,8 +105,8 @@ struct MarkupProperties {
         }
     }
 
-    /// Returns whether the widget's container or factory reads an attribute, so that it isn't set
-    /// on the widget.
+    /// Returns whether an attribute is read by the widget's container or factory, and therefore
+    /// isn't set on the widget.
     private static func isForContainers(_ name: String, _ element: String) -> Bool {
         if structural.contains(name) || name == "minimumWidth" || name == "minimumHeight" {
             return true
@@ -120,7 +120,7 @@ struct MarkupProperties {
         fieldAttributes.contains(name) || consumed[element]?.contains(name) ?? false
     }
 
-    /// The attributes of fields that forms read.
+    /// The attributes that a form reads from the elements of its fields.
     private static let fieldAttributes: Set<String> = [
         "name", "help", "private", "required", "pattern", "patternHint", "minimumLength", "minimum",
         "maximum", "step", "multiple", "accept", "submittedValue",
@@ -228,7 +228,7 @@ struct MarkupProperties {
         }
     }
 
-    /// Updates the style class of the widget to that of its element's CSS.
+    /// Replaces the widget's style class with the class for the current CSS of its element.
     func applyStyle(of element: BuiltElement) {
         let old = element.styleClass
         element.styleClass = element.css.isEmpty ? nil : context.styles.styleClass(for: element.css)

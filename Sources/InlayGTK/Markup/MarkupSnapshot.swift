@@ -52,8 +52,10 @@ public enum MarkupSnapshot {
         return window.png()
     }
 
-    /// Makes a window so high that its scrolled areas needn't scroll, because GTK measures the
-    /// natural height of such areas without regard to their width.
+    /// Resizes a window until its scrolled areas show their whole content.
+    ///
+    /// GTK's natural height can't be used, because GTK measures scrolled areas without regard to
+    /// their width.
     private static func fitHeight(of window: Widget, to view: Widget) async {
         // With multiple areas one below the other, each gets a part of the additional height.
         var previous: (height: Int, missing: Int)?
@@ -79,8 +81,8 @@ public enum MarkupSnapshot {
         await window.nextFrame()
     }
 
-    /// Returns by how many pixels the content of each scrolled area is higher than the area,
-    /// negative if it is lower; leaves out areas that don't grow with the window.
+    /// Returns the content height minus the visible height of each scrolled area, in pixels; leaves
+    /// out areas that don't grow with the window.
     private static func missingHeights(in widget: GLibObject) -> [Int] {
         let raw = widget.cast(to: GtkWidget.self)
         let isLimited = gtk_widget_get_vexpand_set(raw) != 0 && gtk_widget_get_vexpand(raw) == 0

@@ -26,7 +26,7 @@ public final class MarkupTable: Column {
         section(name)?.checkedValues ?? []
     }
 
-    /// Checks exactly the rows with these values in a named section.
+    /// Checks the rows with these values in a named section, and unchecks the section's other rows.
     public func setValues(_ values: [String], forSection name: String) {
         section(name)?.checkedValues = values
     }
@@ -85,7 +85,7 @@ public final class MarkupSection: Column {
         }
     }
 
-    /// The indices of the checked rows among those that can be checked.
+    /// The indices of the checked rows; only rows with a check box are counted.
     var checkedIndices: Set<Int> {
         get { Set(boxes.indices.filter { boxes[$0].box.isOn }) }
         set { for (index, (box, _)) in boxes.enumerated() { box.isOn = newValue.contains(index) } }
@@ -97,16 +97,16 @@ public final class MarkupSection: Column {
     /// The check boxes, or radio buttons, of the rows.
     package var checkBoxes: [CheckBox] { boxes.map(\.box) }
 
-    /// Adds a widget in a row of its own; without such a row, GTK would put the widget below all
-    /// rows.
+    /// Wraps a widget in a list row, and adds the row; GTK puts widgets that aren't list rows below
+    /// all rows.
     ///
     /// - Parameters:
-    ///   - content: The widget; the row is hidden with it.
+    ///   - content: The widget; the added row is hidden while the widget is hidden.
     ///   - margins: The margins within the row.
-    ///   - cell: The list row within the content, which a press of the added row activates; nil for
-    ///     none.
+    ///   - cell: The list row inside the widget, activated when the added row is pressed; nil if
+    ///     the widget contains no list row.
     ///   - isFocusable: Whether the added row takes the keyboard focus while the cell can be
-    ///     pressed; false if a check box in the cell takes it.
+    ///     pressed; false if a check box in the cell takes the focus instead.
     func add(
         content: Widget, margins: Insets, cell: ListRow? = nil, isFocusable: Bool = true
     ) {
@@ -138,7 +138,7 @@ public final class MarkupSection: Column {
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - value: The value of the row; nil for its title.
+    ///   - value: The value of the row; nil to use the row's title.
     ///   - isChecked: Whether the check box is on.
     ///   - content: The widget around the row, such as one with a background; nil for none.
     /// - Returns: The check box; nil if the row has none.

@@ -19,9 +19,9 @@ public import InlayValues
 /// }
 /// ```
 ///
-/// The document is checked when it is loaded: unknown words and missing outlets or actions are
-/// errors with their positions, and no view is created. When the window is resized to another size
-/// class, the view shows the document for that size class.
+/// The document is checked when it is loaded: unknown elements or attributes and missing outlets or
+/// actions are errors with their positions, and no view is created. When the window is resized to
+/// another size class, the view shows the document for that size class.
 public final class MarkupView: Bin {
     /// The warnings about the document, such as attributes without a counterpart in GTK.
     public private(set) var warnings: [SourceDiagnostic]
@@ -41,10 +41,10 @@ public final class MarkupView: Bin {
     /// value is the user's input.
     private var initialValues: [String: MarkupValue]
     private var surface: GLibObject?
-    /// The size class of the window; nil before the view is in one.
+    /// The size class of the window; nil before the view is in a window.
     ///
-    /// It differs from ``sizeClass`` if the document for it had errors; that document isn't loaded
-    /// again before the window's size class changes.
+    /// If the document for this size class has errors, ``sizeClass`` keeps its previous value, and
+    /// the document isn't loaded again until the window's size class changes.
     private var windowSizeClass: SizeClass?
     private var surfaceHandlers: [SignalHandler] = []
 
@@ -67,8 +67,8 @@ public final class MarkupView: Bin {
     ///   - localized: Returns the text for a key, or nil if there is none.
     ///   - service: The proxy that submits the document's forms, with its cookies and credentials.
     ///   - drafts: The store of the user's input into forms with a `draft`.
-    ///   - root: The app's widget for the document's root element, whatever that element's name is;
-    ///     required for `<root>`. The view displays the widget unless it has a parent.
+    ///   - root: The app's widget to use for the document's root element; required if that element
+    ///     is `<root>`. The view displays the widget unless the widget already has a parent.
     ///   - sizeClass: The size class to use before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
     public convenience init(
@@ -88,8 +88,8 @@ public final class MarkupView: Bin {
 
     /// Loads a document from its text.
     ///
-    /// `file` is the name of the document in diagnostics; the other parameters are those of a
-    /// document that is loaded by name.
+    /// `file` is the name of the document in diagnostics. The other parameters are the same as in
+    /// the initializer that loads a document by its name.
     public convenience init(
         text: String, file: String = "<markup>", in resources: any MarkupResources = MarkupFiles(),
         owner: AnyObject? = nil, actions: MarkupActions = [:], bindings: MarkupBindings = [:],
@@ -110,7 +110,7 @@ public final class MarkupView: Bin {
     /// - Parameters:
     ///   - bytes: The document.
     ///   - file: The name of the document in diagnostics.
-    ///   - resources: The source of its includes, templates and images.
+    ///   - resources: The source of the document's includes, templates and images.
     ///   - data: The values of the bindings, such as `{"person": {"name": "Ada"}}`.
     ///   - sizeClass: The size class to use before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
@@ -149,7 +149,8 @@ public final class MarkupView: Bin {
         watchSize()
     }
 
-    /// Returns the widget with an id; nil if there is none, or it is of another class.
+    /// Returns the widget of the element with an id; nil if no element has the id, or if the widget
+    /// isn't of the requested class.
     public func widget<Element: Widget>(
         _ id: String, as type: Element.Type = Element.self
     ) -> Element? {
@@ -164,12 +165,14 @@ public final class MarkupView: Bin {
     /// ```
     public var form: FormView? { built.all.lazy.compactMap { $0.widget as? FormView }.first }
 
-    /// Returns the value of the control with an id, such as that of the selected row, or nil.
+    /// Returns the value of the control with an id, such as the value of a picker's selected row;
+    /// nil if no control has the id.
     public func value(of id: String) -> JSONValue? {
         built.find(id).flatMap { ValueAccess.primary(of: $0)?.read($0) }.map { $0.json }
     }
 
-    /// Waits until the web views of the document are painted, each for at most 10 seconds.
+    /// Waits until the web views of the document are painted: for each web view, at most 10 seconds
+    /// for loading and 10 seconds for painting.
     func waitUntilPainted() async { await MarkupWebViews.waitUntilPainted(in: built) }
 
     // MARK: - Changes

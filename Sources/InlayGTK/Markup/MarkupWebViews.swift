@@ -12,7 +12,7 @@ enum MarkupWebViews {
         weak var view: AnyObject?
     }
 
-    /// Returns the `WebView` that has a widget; nil if the widget belongs to none.
+    /// Returns the `WebView` whose widget is `widget`; nil if there is none.
     static func view(of widget: Widget) -> AnyObject? { views[widget.pointer]?.view }
 
     /// Makes the web view of a `Web` element.
@@ -46,7 +46,8 @@ enum MarkupWebViews {
         }
     }
 
-    /// Waits until the pages of a document are painted, each for at most 10 seconds.
+    /// Waits until the pages of a document are painted: for each page, at most 10 seconds for
+    /// loading and 10 seconds for painting.
     static func waitUntilPainted(in root: BuiltElement) async {
         for element in root.all {
             guard let load = element.pageLoad else { continue }

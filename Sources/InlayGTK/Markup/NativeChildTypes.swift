@@ -5,8 +5,8 @@ import CGTK
 ///
 /// GTK has no list of these values: it only logs a warning about a child of an unknown type.
 nonisolated enum NativeChildTypes {
-    /// Returns the child types of a widget class or of its nearest superclass that has any; empty
-    /// if there is none.
+    /// Returns the child types of a widget class, or else of its nearest superclass with child
+    /// types; empty if no superclass has child types.
     static func types(of type: GType) -> [String] {
         var type = type
         while type != 0 {

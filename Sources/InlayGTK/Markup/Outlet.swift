@@ -1,15 +1,15 @@
 import InlayMarkup
 import InlayValues
 
-/// A reference to a widget of a document: the one whose id is the property's name.
+/// A reference to the widget in a document whose id is the property's name.
 ///
 /// ```swift
 /// @Outlet var name: TextField
 /// @Outlet var hint: Label?  // may be missing
 /// ```
 ///
-/// The outlet is set when a ``MarkupView`` is loaded whose owner is the object with this property.
-/// A missing id, or a widget of another class, is an error of the document.
+/// A ``MarkupView`` sets the outlets of its owner when it loads the document. A missing id, or a
+/// widget of another class, is an error of the document.
 @propertyWrapper
 public final class Outlet<Element> {
     private var element: Element?
@@ -29,7 +29,7 @@ public final class Outlet<Element> {
     }
 }
 
-/// The interface of an outlet to the loader of documents.
+/// A type-erased outlet, as used by the code that loads documents.
 protocol OutletConnecting: AnyObject {
     var mayBeMissing: Bool { get }
     var expectedClass: String { get }

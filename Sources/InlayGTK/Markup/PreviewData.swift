@@ -10,7 +10,7 @@ struct PreviewData {
     private var compoundPaths: Set<String> = []
     private let isMissing: Bool
 
-    /// Reads data; null is no data.
+    /// Reads the values of JSON data; `null` means that there is no data.
     init(_ data: JSONValue) {
         isMissing = data == .null
         guard !isMissing else { return }
@@ -32,8 +32,10 @@ struct PreviewData {
         }
     }
 
-    /// Returns warnings about binding paths that the data doesn't have or that can't be shown; none
-    /// without data.
+    /// Returns warnings about binding paths that the data lacks, or whose value is a list or an
+    /// object.
+    ///
+    /// Returns no warnings if there is no data.
     func problems(of root: CompiledElement) -> [SourceDiagnostic] {
         guard !isMissing else { return [] }
         var problems: [SourceDiagnostic] = []

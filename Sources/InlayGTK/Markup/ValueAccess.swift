@@ -62,8 +62,8 @@ struct ValueAccess {
 
     // MARK: - Forms
 
-    /// Returns the accessor of a date or hidden control that a form made, whose widget isn't one of
-    /// a document's elements; nil for other controls.
+    /// Returns an accessor that reads and writes a form's date or hidden control rather than the
+    /// control's widget; nil for other controls.
     static func own(of control: FieldControl, _ field: FormField) -> ValueAccess? {
         guard control is DateControl || control is HiddenControl else { return nil }
         let mode: DateTimeField.Mode? =

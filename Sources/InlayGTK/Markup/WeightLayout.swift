@@ -66,11 +66,12 @@ enum WeightLayout {
     }
 }
 
-/// The object data key of a box's spacing plus one; a stored 0 would be `NULL`, no data.
+/// The object data key of a box's spacing plus 1, because GLib treats a stored 0 as missing data.
 nonisolated let spacingKey = "inlay-spacing"
 /// The object data key of the raw value of a box's ``WeightLayout/Distribution``.
 nonisolated let distributionKey = "inlay-distribution"
-/// The object data key of the raw value of a box's ``WeightLayout/Baseline``; missing for none.
+/// The object data key of the raw value of a box's ``WeightLayout/Baseline``; boxes without a
+/// baseline have no data for this key.
 nonisolated let baselineKey = "inlay-baseline"
 
 private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in

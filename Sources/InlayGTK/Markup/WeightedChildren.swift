@@ -153,7 +153,7 @@ nonisolated struct WeightedChildren {
         }
     }
 
-    /// Measures a child's height and baseline at a given width; -1 if the width is unknown.
+    /// Measures a child's height and baseline at a given width; a `width` of -1 means unknown.
     ///
     /// A child without a baseline is aligned by its bottom edge.
     private func metrics(of index: Int, _ width: Int32) -> BaselineMetrics {

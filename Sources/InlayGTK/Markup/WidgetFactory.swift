@@ -2,12 +2,12 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// A factory of the widgets of elements, with the properties that can't be set later.
+/// A factory of elements' widgets; it also sets the properties that can't be changed later.
 struct WidgetFactory {
     let context: MarkupContext
 
-    /// Returns the name of the element whose attributes the document's root can have: the one that
-    /// corresponds to the class of the app's root widget.
+    /// Returns the name of the element that corresponds to the class of the app's root widget; the
+    /// document's root element accepts the attributes of that element.
     static func elementName(of root: Widget) -> String {
         switch root {
         case is MarkupTable: "Table"
@@ -85,8 +85,8 @@ struct WidgetFactory {
         Column { Label("<\(element.name)>").styled(.dimmed, "monospace").margins(12) }.styled(.card)
     }
 
-    /// Returns the icon of a button with a style, such as `contactAddButton`; nil for styles without
-    /// an icon.
+    /// Returns the icon for a button style, such as `contactAddButton`; nil for styles without an
+    /// icon.
     static func icon(ofButton style: String) -> String? {
         switch style {
         case "detailDisclosureButton", "infoLightButton", "infoDarkButton": "help-about-symbolic"
@@ -129,7 +129,7 @@ struct WidgetFactory {
         return least...max(least, greatest)
     }
 
-    /// Returns the parts of an element that have a name, such as `row`.
+    /// Returns the parts of an element with the given tag name, such as `row`.
     private func parts(_ name: String, of element: CompiledElement) -> [CompiledElement] {
         element.children.compactMap {
             if case .element(let part) = $0, part.name == name { part } else { nil }

@@ -12,9 +12,9 @@ public import InlayViews
 /// Window("Login.xml", content: preview).present()
 /// ```
 ///
-/// The preview is updated whenever a file in the document's folder or the data file is saved. Text
-/// in fields, the focus and the scroll position are kept. If the document has errors, its last
-/// version without errors stays visible, with the errors and their positions listed below.
+/// The preview is updated whenever a file in the document's folder or the data file is saved. The
+/// text in fields, the focus and the scroll position are kept. While the document has errors, the
+/// last version without errors stays visible, and the errors are listed below with their positions.
 public final class DocumentPreview: Column {
     /// The kind of a document, which determines how it is displayed.
     public enum Kind: Hashable, Sendable {
@@ -39,7 +39,7 @@ public final class DocumentPreview: Column {
     public private(set) var problems: [SourceDiagnostic] = []
     /// The number of times that the document was read.
     public private(set) var revision = 0
-    /// Called after each update, when the document or its errors are displayed.
+    /// Called after each update, once the document or its errors are displayed.
     public var onUpdate: (() -> Void)?
     /// The view of a native screen; nil until a version without errors was displayed, and for
     /// templates and pages.
@@ -67,7 +67,7 @@ public final class DocumentPreview: Column {
     /// - Parameters:
     ///   - path: The path of the document.
     ///   - data: The path of a JSON file with the values of bindings or of the template.
-    ///   - kind: The kind of the document; nil to determine it by the file name.
+    ///   - kind: The kind of the document; nil to determine the kind by the file name and `data`.
     ///   - isRightToLeft: Whether a page is laid out from right to left.
     public init(
         path: String, data: String? = nil, kind: Kind? = nil, isRightToLeft: Bool = false
@@ -112,7 +112,7 @@ public final class DocumentPreview: Column {
             96 * 1_024 * textScale)
     }
 
-    /// Reads the document again, and returns when it or its errors are displayed.
+    /// Reads the document again, and returns once the document or its errors are displayed.
     public func update() async {
         schedule()
         await task?.value
@@ -224,7 +224,7 @@ public final class DocumentPreview: Column {
     }
 }
 
-/// The errors of a page or template.
+/// The errors of a page or template, thrown by ``PagePreview``.
 struct PreviewErrors: Error {
     let problems: [SourceDiagnostic]
 }

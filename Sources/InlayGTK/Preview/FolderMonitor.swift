@@ -8,20 +8,22 @@ import InlayValues
 /// rename is reported at once. Multiple changes in one iteration of the main loop are reported
 /// once.
 final class FolderMonitor {
-    /// The maximum depth and number of watched folders; beyond the number, the most deeply nested
-    /// folders aren't watched.
+    /// The maximum nesting depth and the maximum number of watched folders.
+    ///
+    /// If there are more folders, the most deeply nested ones aren't watched.
     private static let limits = (depth: 4, folders: 64)
 
     private let onChange: () -> Void
     private var monitors: [String: GLibObject] = [:]
     private var isReported = false
-    /// The reason why a folder isn't watched; nil if all folders down to the maximum depth are.
+    /// The reason why a folder isn't watched; nil if all folders down to the maximum depth are
+    /// watched.
     private(set) var failure: String?
 
     /// Watches folders.
     ///
     /// - Parameters:
-    ///   - folders: Their paths.
+    ///   - folders: The paths of the folders.
     ///   - onChange: Called in the next iteration of the main loop after a change.
     init(_ folders: Set<String>, onChange: @escaping () -> Void) {
         self.onChange = onChange
@@ -47,7 +49,7 @@ final class FolderMonitor {
         }
     }
 
-    /// Watches a folder; returns false if the system can't.
+    /// Watches a folder; returns false and sets ``failure`` if the system can't watch it.
     private func watch(_ folder: GLibObject, at path: String, depth: Int) -> Bool {
         var error: UnsafeMutablePointer<GError>?
         guard

@@ -5,8 +5,9 @@ import InlayValues
 import InlayViews
 import OrderedCollections
 
-/// A preview of a page or template in a web view without network and scripts; it keeps the input
-/// and the scroll position across updates.
+/// A preview of a page or template in a web view without network and scripts.
+///
+/// The user's input and the scroll position are kept across updates.
 final class PagePreview {
     let view: WebView
     private let searchPath: URL
@@ -41,7 +42,7 @@ final class PagePreview {
         return warnings + (try await show(String(decoding: output, as: UTF8.self), named: name))
     }
 
-    /// Displays a page, whose encoding is detected as in browsers.
+    /// Displays a page, and detects its text encoding as browsers do.
     ///
     /// - Returns: Warnings about resources that couldn't be loaded.
     func show(page bytes: [UInt8], named name: String) async throws -> [SourceDiagnostic] {
@@ -60,8 +61,10 @@ final class PagePreview {
         }
     }
 
-    /// A script that returns the scroll position and the changed fields; a field is identified by
-    /// its name, its type, and its index among the fields with the same name and type.
+    /// A script that returns the scroll position and the fields that the user changed.
+    ///
+    /// A field is identified by its name, its type, and its index among the fields with the same
+    /// name and type.
     private static let saveState: JavaScript = """
         (() => {
             const fields = [...document.querySelectorAll('input, textarea, select')];

@@ -53,9 +53,10 @@ struct ViewPosition {
 }
 
 /// A scroller that scrolls to an offset once the content is large enough, unless the user scrolls
-/// before.
+/// first.
 private final class ScrollRestorer {
-    /// The adjustment; not retained, because its signal handlers retain this object.
+    /// The adjustment of the scrolled window; not retained, because its signal handlers retain this
+    /// object.
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>
     private let offset: Double
     private var handlers: [SignalHandler] = []

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A renderer of the first page of a PDF as an image, for pages that display a PDF with `<img>`.
 ///
-/// `pdftocairo` renders the page as a ``SandboxedProgram``, never in this process: a page may refer
-/// to any PDF in its folder, and PDF readers have a history of memory errors.
+/// `pdftocairo` renders the PDF as a ``SandboxedProgram``, never in this process: a web page may
+/// display any PDF in its folder, and PDF renderers have a history of memory errors.
 enum PDFPage {
     /// The reason why a PDF wasn't rendered.
     enum Failure: Error, CustomStringConvertible {
@@ -44,19 +44,20 @@ enum PDFPage {
     /// The maximum size of a PDF, in bytes.
     nonisolated static let largestFile = 32 << 20
 
-    /// The scale of the image in pixels per point, for high-density screens; reduced if a side
-    /// would exceed ``largestSide``.
+    /// The scale of the image in pixels per point, for high-density screens.
+    ///
+    /// The scale is reduced if a side would exceed ``largestSide``.
     private nonisolated static let scale = 2.0
     /// The maximum length of the image's longer side, in pixels.
     private nonisolated static let largestSide = 4096.0
-    /// The maximum size of the PNG file in bytes: slightly more than the largest image has
-    /// uncompressed.
+    /// The maximum size of the PNG file, in bytes; the largest image has 64 MiB of uncompressed
+    /// pixels.
     private nonisolated static let largestPicture = 80 << 20
-    /// The maximum number of PDFs that are being rendered or waiting.
+    /// The maximum number of PDFs in the queue, including the one that is being rendered.
     nonisolated static let mostWaiting = 64
 
-    /// The serial queue on which one PDF at a time is rendered, so that no shared thread is
-    /// blocked.
+    /// The serial queue that renders one PDF at a time, so that rendering doesn't block a thread of
+    /// Swift's shared pool.
     private nonisolated static let queue = DispatchQueue(label: "inlay.pdf", qos: .utility)
     private nonisolated static let waiting = Atomic(0)
 

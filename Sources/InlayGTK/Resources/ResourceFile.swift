@@ -4,14 +4,14 @@ import InlayGObject
 
 /// An open file of a resource folder.
 ///
-/// The path of the opened file is read from the kernel, so that no symbolic link can lead out of
-/// the folder, even if links are changed at the same time.
+/// The file is opened first; then its path is read from the kernel and checked. So no symbolic link
+/// can lead out of the folder, even if another process changes links at the same time.
 final class ResourceFile {
     let size: Int
     let descriptor: Int32
     private var ownsDescriptor = true
 
-    /// Opens a file; `nil` if there is none, or it isn't a regular file within the folder.
+    /// Opens a file; nil if the path isn't that of a regular file within the folder.
     init?(_ path: ResourcePath, in folder: String) {
         // The folder itself may be a symbolic link, because the app chose it.
         guard let root = realpath(folder, nil) else { return nil }

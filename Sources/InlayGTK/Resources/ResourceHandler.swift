@@ -11,8 +11,8 @@ enum ResourceHandler {
     /// The error domain of refused requests.
     nonisolated static let errorDomain = "inlay-resource"
 
-    /// The URI schemes of the app's own pages (`inlay-app`), and of untrusted pages with the files
-    /// next to them (`inlay-page`).
+    /// The URI schemes of resource folders: `inlay-app` in the app's own pages, `inlay-page` in
+    /// untrusted documents.
     static let schemes = ["inlay-app", "inlay-page"]
 
     private static var engines: [UnsafeMutableRawPointer: Weak] = [:]
@@ -66,8 +66,9 @@ enum ResourceHandler {
         }
     }
 
-    /// Returns the `Content-Type` of a resource by its file extension: text gets the encoding
-    /// UTF-8, an unknown extension the type that GLib guesses.
+    /// Returns the `Content-Type` of a resource by its file extension.
+    ///
+    /// Text and JSON have the charset UTF-8; for an unknown extension, GLib guesses the type.
     private static func contentType(ofFileAt path: String) -> String {
         let name = String(path.split(separator: "/").last ?? "")
         let essence = FileTypes.essence(of: name)

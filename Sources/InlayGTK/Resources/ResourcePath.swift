@@ -2,11 +2,11 @@ import InlayValues
 
 /// The path of a file within a resource folder, percent-decoded once from a URL.
 ///
-/// It is relative, and has no empty components, `.` or `..`.
+/// The path is relative, and contains no empty components, `.` or `..`.
 struct ResourcePath: Hashable, Sendable {
     let text: String
 
-    /// Parses the path of a URL; `nil` if it isn't a valid path of a file.
+    /// Parses the path of a URL; nil if the path is invalid or empty.
     init?(url: String) {
         // Read as bytes, because a combining mark forms one character with a separator before it.
         guard let authority = url.utf8.firstRange(of: "://".utf8) else { return nil }

@@ -2,10 +2,12 @@ import CGLib
 import Glibc
 import InlayGObject
 
-/// A program that processes untrusted input under bubblewrap: it can access only its input and its
-/// own files, and has limits of time, memory and output.
+/// A program that processes untrusted input in a bubblewrap sandbox.
+///
+/// It can read only its input and the installed programs and libraries, and its time, memory and
+/// output are limited.
 nonisolated struct SandboxedProgram: Sendable {
-    /// The reason why there is no output.
+    /// The reason why a program produced no output.
     nonisolated enum Failure: Error, Hashable {
         /// The program or bubblewrap isn't installed, or can't be started.
         case missing

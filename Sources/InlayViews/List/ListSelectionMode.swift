@@ -1,21 +1,22 @@
-/// The mode in which the user selects rows of a list as a whole.
+/// The way in which the user selects whole rows of a list.
 ///
-/// Text within a row can be selected in each mode; rows and text are never selected at once.
+/// In each mode, the user can also select text within a row. This deselects the rows, and selecting
+/// rows deselects the text.
 public enum ListSelectionMode: Hashable, Sendable {
     /// The user can't select rows.
     case none
-    /// Any number of rows, but only by clicks with Control or Shift, and by Control+A.
+    /// The user selects any number of rows, by clicks with Control or Shift, or by Control+A.
     ///
-    /// Without these keys, clicks act on a row's content, and arrow keys scroll: for lists whose
-    /// rows the user reads.
+    /// Use this mode for lists of texts to read: plain clicks act on a row's content, and arrow
+    /// keys scroll.
     case withModifierKeys
     /// The user selects one row: by a click, or by moving the focus to it with the arrow keys.
     case single
-    /// Any number of rows, as in lists of GNOME.
+    /// The user selects any number of rows, with the clicks and keys of GNOME's lists.
     ///
-    /// A click or an arrow key selects one row. Shift extends the selection from it to another row;
-    /// Control+click and Control+Space select or deselect one more, and Control+arrow keys move to
-    /// a row without selecting it. A drag from below the last row selects the rows it passes.
+    /// A click or an arrow key selects one row, and with Shift extends the selection to another
+    /// row. Control+click and Control+Space select or deselect one more row, and Control+arrow keys
+    /// move the focus without selecting. A drag from below the last row selects the rows it passes.
     case several
 
     /// Whether the user can select more than one row.
@@ -24,7 +25,7 @@ public enum ListSelectionMode: Hashable, Sendable {
     var followsFocus: Bool { self == .single || self == .several }
 }
 
-/// The change of the selection by a click or a movement of the keyboard focus.
+/// The change of the selection when the user clicks a row or moves the keyboard focus to it.
 package enum SelectionChange: Hashable, Sendable {
     /// Selects only this row.
     case replace
@@ -51,7 +52,7 @@ public struct RowSelection: Hashable, Sendable {
         self.html = html
     }
 
-    /// Appends the text and HTML of another row, separated by a blank line.
+    /// Appends the text and HTML of another row; a blank line separates the texts.
     mutating func append(_ row: RowSelection) {
         if !html.isEmpty {
             text += "\n\n"

@@ -12,7 +12,7 @@ struct PreparedRow: Hashable, Sendable {
     /// The sources of the row's images.
     let images: RowImages
     let styleSheet: StyleSheet
-    /// The hash of everything in the row that its height depends on.
+    /// The hash of everything in the row that its height depends on, except the style sheet.
     let hash: ContentHash
     /// The row as rich text, or the reason why only the web engine can display it.
     let native: Result<RichText, RowRenderer.Reason>
@@ -24,12 +24,12 @@ struct PreparedRow: Hashable, Sendable {
     /// The row as rich text, if native text can display it.
     var richText: RichText? { try? native.get() }
 
-    /// Makes a prepared row: parses the HTML once, for sanitizing, native text, copying and
-    /// searching.
+    /// Sanitizes and parses a row's HTML, for display, copying and searching.
     ///
-    /// HTML that sanitizing changes, or that is inserted into the app's own HTML, is parsed again.
+    /// Most HTML is parsed once. It is parsed again if removed elements could change its nesting,
+    /// or if it is combined with the app's own HTML.
     ///
-    /// Only ``RowCache`` calls it, off the main thread.
+    /// Call it off the main thread, as ``RowCache`` does.
     init(_ content: RowContent) {
         base = content.base
         kind = content.kind
@@ -44,14 +44,17 @@ struct PreparedRow: Hashable, Sendable {
         hash = ContentHash(html, content.base ?? "", Self.heightRule(of: richText, images))
     }
 
-    /// Returns the input of the hash for how the row is rendered: by native text or the web engine,
-    /// and which images are loaded instead of replaced by their alternative text.
+    /// Returns the part of the hash input that describes the rendering: native text or the web
+    /// engine, and which images are loaded.
+    ///
+    /// Other images are replaced by their alternative text.
     private static func heightRule(of text: RichText?, _ images: RowImages) -> String {
         guard let text else { return images.heightRule }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
     }
 
-    /// Returns the HTML that is displayed, and its tree.
+    /// Returns the displayed HTML, and its tree; the tree is nil if the HTML exceeds the limits of
+    /// the parser.
     private static func parsed(_ content: RowContent) -> (html: String, tree: HTMLTree?) {
         let (before, after) = (content.before.source, content.after.source)
         var untrusted = content.untrusted ?? ""
@@ -76,8 +79,8 @@ struct PreparedRow: Hashable, Sendable {
         return HTMLSanitizer(policy: policy)
     }
 
-    /// Returns the number of matches of a text in the row, counted as by `rows.js`, the script of
-    /// web rows.
+    /// Returns the number of matches of a text in the row: the same number that `rows.js`, the
+    /// script of web rows, finds.
     func count(of wanted: String) -> Int {
         TextMatches.count(of: wanted, in: searchableText)
     }
@@ -89,7 +92,7 @@ struct PreparedRow: Hashable, Sendable {
 extension PreparedRow {
     /// The greatest length of HTML, in bytes, that becomes native text.
     ///
-    /// The web engine lays out longer HTML, because it doesn't do so on the main thread.
+    /// The web engine displays longer HTML, because its layout doesn't block the main thread.
     private static let longest = 16_000
 
     /// Returns the row as rich text, or the reason why native text can't display it as the web
@@ -140,7 +143,7 @@ extension RowContent {
     /// Whether the row becomes native text if its HTML is simple enough.
     var mayBeNative: Bool { webReason == nil }
 
-    /// The reason why the row needs the web engine, whatever its HTML is; nil if the HTML decides.
+    /// The reason why the row's options require the web engine; nil if the HTML decides.
     fileprivate var webReason: RowRenderer.Reason? {
         if presentation == .web { return .requested }
         if scripts == .allowed { return .scripts }

@@ -1,13 +1,13 @@
-/// A cache that prepares rows: each content is sanitized and parsed once, off the main thread, for
+/// A cache of prepared rows: a row's content is sanitized and parsed once, off the main thread, for
 /// displaying, measuring, searching, copying and screen readers.
 ///
-/// The cache has a byte limit. It keeps the rows in two generations: those that were used recently,
-/// and older ones, which move to the recent ones when they are used again. When the recent rows
-/// fill half of the limit, they become the older ones, and the previous older ones are evicted.
-/// Thus the time of an eviction doesn't grow with the number of rows.
+/// The cache has a byte limit. It keeps rows in two generations: a recent and an older one. A row
+/// that is used again moves to the recent generation. When the recent generation reaches half of
+/// the limit, it becomes the older one, and the previous older one is evicted as a whole. Thus the
+/// time of an eviction doesn't grow with the number of rows.
 @MainActor
 final class RowCache {
-    /// A dictionary key for a content, which computes the hash of the content once.
+    /// A dictionary key for a row's content, which computes the hash of the content once.
     private struct Key: Hashable {
         let content: RowContent
         private let hash: Int
@@ -51,10 +51,8 @@ final class RowCache {
         }
     }
 
-    /// A generation of cached rows.
-    ///
-    /// The cache has two: when the recent one reaches half of the limit, it becomes the older one,
-    /// and the previous older one is evicted as a whole. A row that is read becomes a recent one.
+    /// A generation of cached rows, recent or older, which is evicted as a whole (see
+    /// ``RowCache``).
     private struct Generation {
         private(set) var rows: [Key: PreparedRow] = [:]
         /// The memory of the rows, in bytes.
@@ -86,7 +84,7 @@ final class RowCache {
         self.limit = limit
     }
 
-    /// Returns the prepared row of a content: the cached one, or one that is prepared now.
+    /// Returns the prepared row of a content from the cache; prepares the row if it isn't cached.
     ///
     /// Cancelling the caller's task cancels the preparation if no other caller waits for it.
     func row(_ content: RowContent) async throws -> PreparedRow {
@@ -106,14 +104,14 @@ final class RowCache {
         return rows.compactMap { $0 }
     }
 
-    /// Removes all cached rows, because of memory pressure; rows that are being prepared stay.
+    /// Removes all cached rows under memory pressure; preparations under way continue.
     func removeAll() {
         (recent, older) = (Generation(), Generation())
     }
 
     // MARK: - Generations
 
-    /// Returns a cached row, which becomes a recent one.
+    /// Returns a cached row, and moves it to the recent generation; nil if it isn't cached.
     private func cached(_ key: Key) -> PreparedRow? {
         if let row = recent.rows[key] { return row }
         guard let row = older.remove(key) else { return nil }
@@ -121,8 +119,8 @@ final class RowCache {
         return row
     }
 
-    /// Inserts a row into the recent ones, and evicts the older ones if the cache would exceed its
-    /// limit.
+    /// Inserts a row into the recent generation, and evicts the older one if the recent one is full
+    /// or the cache would exceed its limit.
     private func insert(_ row: PreparedRow, _ key: Key) {
         if recent.bytes + row.bytes > limit / 2 {
             evictOlder()
@@ -142,7 +140,7 @@ final class RowCache {
 
     // MARK: - Preparing
 
-    /// Returns the preparation of a row: the one that is under way, or a new one.
+    /// Returns the running preparation of a row, or starts one.
     private func prepare(_ key: Key, _ priority: TaskPriority) -> Preparation {
         if let preparation = preparations[key] { return preparation }
         let preparation = Preparation(key, priority)
@@ -152,7 +150,7 @@ final class RowCache {
 
     /// Waits for rows to be prepared, and caches them.
     ///
-    /// - Returns: The rows, in the same order; nil for one whose preparation was cancelled.
+    /// - Returns: The rows, in the same order; nil for a row whose preparation was cancelled.
     private func wait(for preparations: [Preparation]) async throws -> [PreparedRow?] {
         let waiter = Waiter(preparations)
         let tasks = preparations.map(\.task)
@@ -180,7 +178,7 @@ final class RowCache {
         waiter.preparations = []
     }
 
-    /// Removes a preparation that is over or cancelled; returns false if it was removed before.
+    /// Removes a finished or cancelled preparation; returns false if it was already removed.
     private func end(_ preparation: Preparation) -> Bool {
         guard preparations[preparation.key] === preparation else { return false }
         preparations[preparation.key] = nil

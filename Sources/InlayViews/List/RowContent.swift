@@ -16,11 +16,11 @@ public import InlayValues
 public struct RowContent: Hashable, Sendable {
     /// The permission of a row to load images over the network.
     ///
-    /// Loading them tells their servers that the row is read.
+    /// A request for an image tells its server that the user reads the row.
     public enum RemoteContent: Hashable, Sendable {
         /// No images load over the network.
         case blocked
-        /// Images load from exactly these origins, also after redirects.
+        /// Images load only from these origins; redirects to other origins are refused.
         case origins(Set<WebOrigin>)
         /// Images load from any web server.
         case allowed
@@ -30,8 +30,8 @@ public struct RowContent: Hashable, Sendable {
     public enum Scripts: Hashable, Sendable {
         /// Scripts never run.
         case forbidden
-        /// Scripts run in a process and an origin of their own, without network access; the row's
-        /// HTML isn't sanitized.
+        /// Scripts run in a web process and an origin that only this row has, without network
+        /// access. The row's HTML isn't sanitized.
         case allowed
     }
 
@@ -45,7 +45,7 @@ public struct RowContent: Hashable, Sendable {
 
     /// The untrusted HTML; nil if all of the row's HTML is trusted.
     let untrusted: String?
-    /// The app's own HTML above the untrusted HTML, or all of the row.
+    /// The app's own HTML above the untrusted HTML; all of the row's HTML if ``untrusted`` is nil.
     let before: TrustedHTML
     /// The app's own HTML below the untrusted HTML.
     let after: TrustedHTML
@@ -53,7 +53,9 @@ public struct RowContent: Hashable, Sendable {
     public var baseURL: URL?
     /// The style sheet that is applied to the row; CSS in the row's HTML overrides it.
     public var styleSheet: StyleSheet
-    /// The row's class, whose average height is the estimate for rows that weren't measured yet.
+    /// The row's class.
+    ///
+    /// The estimated height of an unmeasured row is the average of its class.
     public var rowClass: RowClass
     /// Whether images are loaded over the network.
     public var remoteContent = RemoteContent.blocked
@@ -74,9 +76,9 @@ public struct RowContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - html: The untrusted HTML.
-    ///   - before: The app's HTML above the untrusted HTML; its links may be commands unless the
-    ///     row's scripts run.
-    ///   - after: The app's HTML below the untrusted HTML, with links like those of `before`.
+    ///   - before: The app's HTML above the untrusted HTML. Its links may be commands, such as
+    ///     `inlay:reply`, unless the row's scripts run.
+    ///   - after: The app's HTML below the untrusted HTML, with the same rule for commands.
     ///   - baseURL: The row's ``baseURL``.
     ///   - styleSheet: The row's ``styleSheet``.
     ///   - rowClass: The row's ``rowClass``.
@@ -90,7 +92,7 @@ public struct RowContent: Hashable, Sendable {
             styleSheet: styleSheet, rowClass: rowClass)
     }
 
-    /// Makes a row of HTML that the app's code made, which isn't sanitized.
+    /// Makes a row of the app's own HTML, which isn't sanitized.
     ///
     /// ```swift
     /// .trusted(try template.html(answer))
@@ -111,7 +113,8 @@ public struct RowContent: Hashable, Sendable {
             rowClass: rowClass)
     }
 
-    /// Whether links in the row may be commands, which only the app's own HTML may contain.
+    /// Whether links in the row may be commands: only if it contains the app's own HTML, and no
+    /// untrusted scripts run.
     ///
     /// The sanitizer removes commands from untrusted HTML, but untrusted scripts could click the
     /// app's links.
@@ -135,7 +138,7 @@ public struct RowContent: Hashable, Sendable {
             """, rowClass: rowClass)
     }
 
-    /// The URL of the link in a ``placeholder``: the list itself handles it, and retries the row.
+    /// The URL of the *Try Again* link in a ``placeholder``, which the list itself handles.
     static let tryAgain = "inlay:try-again"
 
     var kind: RowKind {

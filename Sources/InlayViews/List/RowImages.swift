@@ -13,13 +13,13 @@ package struct RowImages: Hashable, Sendable {
         self.inline = inline
     }
 
-    /// Returns whether a native row loads an image, by the rules of the content security policy of
-    /// web rows.
+    /// Returns whether a native row loads an image, which it does if the content security policy of
+    /// web rows allows the image.
     ///
-    /// A box with the alternative text replaces any other image.
+    /// A box with the alternative text replaces an image that isn't loaded.
     ///
-    /// - Throws: ``RowRenderer/Reason/image`` if only the engine can resolve the address or render
-    ///   the format.
+    /// - Throws: ``RowRenderer/Reason/image`` if only the web engine can resolve the address, check
+    ///   its redirects or render the format.
     func allows(_ image: RichTextImage, base: String?) throws(RowRenderer.Reason) -> Bool {
         let address = image.address
         if address.isEmpty { return false }
@@ -47,14 +47,16 @@ package struct RowImages: Hashable, Sendable {
         return remote == .anywhere
     }
 
-    /// Returns the address after `inlay-image:` and an optional size, such as `80x60:`.
+    /// Returns the image address that follows `inlay-image:` and an optional size, such as
+    /// `80x60:`.
     private static func original(of address: String) -> String {
         let rest = address.dropFirst("inlay-image:".count)
         return String(rest.trimmingPrefix(/[0-9]+x[0-9]+:/))
     }
 
-    /// The input of the hash of stored row heights that identifies the images that may be loaded:
-    /// only these take the space of their declared sizes.
+    /// The part of a row's hash input that identifies the images that may be loaded.
+    ///
+    /// Heights depend on it, because only such images take the space of their declared sizes.
     var heightRule: String {
         let ofNetwork =
             switch remote {
@@ -67,8 +69,8 @@ package struct RowImages: Hashable, Sendable {
 }
 
 extension ImageAccess {
-    /// The access without invalid origins: those that aren't HTTP or HTTPS, and those whose host
-    /// could inject directives into a content security policy.
+    /// The access without invalid origins: those with a scheme other than HTTP or HTTPS, and those
+    /// with a host that could inject directives into a content security policy.
     var checked: ImageAccess {
         guard case .origins(let origins) = self else { return self }
         let valid = origins.filter { origin in

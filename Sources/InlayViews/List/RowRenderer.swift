@@ -27,9 +27,9 @@ extension RowRenderer {
         case scripts
         /// The row's content has a style sheet other than `StyleSheet.app`.
         case styleSheet
-        /// The HTML is longer than 16,000 bytes, or can't be parsed within the limits.
+        /// The HTML is longer than 16,000 bytes, or exceeds the limits of the parser.
         case length
-        /// Native text doesn't support a part of the HTML, such as an element; the text names it.
+        /// Native text doesn't support a part of the HTML, such as an element; the value names it.
         case content(String)
         /// A link is relative, and only a page can resolve it.
         case relativeLink

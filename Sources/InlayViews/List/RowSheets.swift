@@ -9,7 +9,7 @@ final class RowSheets {
 
     private var sheets: [StyleSheet: RowSheet] = [:]
     private var count = 0
-    /// The greatest number of cached style sheets: each row may have one of its own.
+    /// The greatest number of cached style sheets; limited because each row may have its own.
     private static let mostSheets = 256
 
     init(theme: PageTheme) {
@@ -26,8 +26,8 @@ final class RowSheets {
         return sheet
     }
 
-    /// CSS that gives each row the height of its content, whatever its own CSS or the height of its
-    /// view is, and colors search matches.
+    /// CSS that colors search matches and gives each row the height of its content, regardless of
+    /// the row's own CSS and of the view's height.
     private static let frame = """
         @layer inlay.app { body { padding: 12px 16px } }
         html { height: auto !important; overflow: auto hidden !important }

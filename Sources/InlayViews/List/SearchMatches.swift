@@ -1,6 +1,6 @@
 import InlayGeometry
 
-/// The matches of a search, ordered by row, with a number for each from 0.
+/// The matches of a search, ordered by row and numbered from 0.
 struct SearchMatches: Sendable {
     /// The rows with matches, in ascending order.
     private(set) var rows: [Int] = []
@@ -17,20 +17,22 @@ struct SearchMatches: Sendable {
         return place < rows.count && rows[place] == row ? ends[place] - end(before: place) : 0
     }
 
-    /// Returns the number of matches in all rows before a row, which is the number of the first
-    /// match from this row on.
+    /// Returns the number of matches in all rows before a row.
+    ///
+    /// This is also the number of the first match in or after the row.
     func count(before row: Int) -> Int { end(before: index(from: row)) }
 
-    /// Returns the row of the match with a number, and the match's number within the row; nil if
-    /// there are fewer matches.
+    /// Returns the row of a match and the match's number within the row; nil if no match has this
+    /// number.
     func match(_ number: Int) -> (row: Int, number: Int)? {
         guard 0..<count ~= number else { return nil }
         let place = ends.firstPlace { $0 > number }
         return (rows[place], number - end(before: place))
     }
 
-    /// Adds rows with matches, in ascending order, between which there are no other rows with
-    /// matches.
+    /// Adds rows with matches, in ascending order.
+    ///
+    /// No row that was added before may lie between the first and the last of them.
     mutating func insert(_ found: [(row: Int, count: Int)]) {
         guard let first = found.first else { return }
         let place = index(from: first.row)
@@ -45,8 +47,8 @@ struct SearchMatches: Sendable {
             }, at: place)
     }
 
-    /// Adjusts the matches after rows were inserted, removed or moved; removes those of reloaded
-    /// rows.
+    /// Adjusts the matches after rows were inserted, removed or moved; removes the matches of
+    /// reloaded rows.
     mutating func apply(_ changes: RowChanges) {
         let kept = rows.compactMap { row -> (row: Int, count: Int)? in
             guard let index = changes.newIndex(of: row), !changes.reloaded.contains(index)
@@ -57,14 +59,14 @@ struct SearchMatches: Sendable {
         insert(kept.sorted { $0.row < $1.row })
     }
 
-    /// Returns the index in ``rows`` of the first row at or after this one; `rows.count` if there
+    /// Returns the position in ``rows`` of the first row at or after a row; `rows.count` if there
     /// is none.
     private func index(from row: Int) -> Int { rows.firstPlace { $0 >= row } }
 
     private func end(before place: Int) -> Int { place > 0 ? ends[place - 1] : 0 }
 }
 
-/// The search for a text within another, ignoring case.
+/// A case-insensitive search for a text within another text.
 enum TextMatches {
     /// Returns the character range of each match.
     ///
@@ -85,8 +87,8 @@ enum TextMatches {
 
     /// Returns the number of matches.
     ///
-    /// It equals that of rows.js, because both compare UTF-16 code units, with each letter
-    /// lowercased on its own.
+    /// `rows.js`, the script of web rows, finds the same number: both lowercase each letter
+    /// separately and compare UTF-16 code units.
     static func count(of wanted: String, in text: String) -> Int {
         starts(of: folded(wanted), in: folded(text)).count
     }

@@ -22,7 +22,8 @@ final class AheadMeasuring {
     private var unrefreshed = 0
     /// The number of consecutive failures.
     ///
-    /// Each one halves the next batches, until the faulty row is alone in its batch.
+    /// Each failure halves the size of the next batches, until the faulty row is alone in its
+    /// batch.
     private var failures = 0
     private var limit: Int { max(measurer.batchSize >> failures, 1) }
     private var task: Task<Void, Never>?
@@ -36,8 +37,8 @@ final class AheadMeasuring {
         measurer = RowMeasurer(sheets: sheets, store: store, surface: rows.surface, clock: clock)
     }
 
-    /// The number of rows that were measured since the list was made, without those in the height
-    /// store.
+    /// The number of rows that were measured since the list was made, not counting those whose
+    /// height was in the height store.
     var count: Int { measurer.count }
 
     func stop() {
@@ -57,16 +58,20 @@ final class AheadMeasuring {
         measurer.remember(height, of: row, width: width)
     }
 
-    /// Discards the results of running measurements, because indices now refer to other rows.
+    /// Discards the results of running measurements, because indices now refer to other rows or the
+    /// list's width or theme changed.
     func reset() { queue.reset() }
 
-    /// Measures rows again whose content changed, also those that couldn't be measured before.
+    /// Measures rows again after their content changed, including rows that couldn't be measured
+    /// before.
     func invalidate(_ indices: RangeSet<Int>) { queue.invalidate(indices) }
 
     // MARK: - Batches
 
     /// Returns the next batch to measure: the nearest rows without a measured height, those in the
-    /// scroll direction first; nil if there are none.
+    /// scroll direction first.
+    ///
+    /// Returns nil if no rows are left.
     func nextBatch(_ size: Int) -> Batch? {
         guard rows.width > 0, rows.count > 0, !rows.isClosed else { return nil }
         let indices = queue.take(
@@ -80,14 +85,14 @@ final class AheadMeasuring {
         return Batch(number: queue.batch, rows: batch, width: rows.width)
     }
 
-    /// Returns whether a row's view has reported its height, which may include `<details>` that the
-    /// user opened.
+    /// Returns whether a row's view has reported its height, which includes any `<details>` that
+    /// the user opened.
     private func isKnownFromView(_ index: Int) -> Bool {
         rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
     }
 
-    /// Records the heights of a batch, in the order of its rows, without those of rows that were
-    /// invalidated meanwhile.
+    /// Records the heights of a batch, in the order of its rows; skips rows that were invalidated
+    /// meanwhile.
     func measured(_ batch: Batch, _ heights: [Double]) {
         let valid = queue.finish(batch.rows.lazy.map(\.index), of: batch.number)
         // The next frame continues with the invalidated rows.
@@ -112,8 +117,8 @@ final class AheadMeasuring {
         if isRefreshed || valid.contains(where: live.contains) { rows.setNeedsFrame() }
     }
 
-    /// Puts a batch that wasn't measured back into the queue or, if `isForGood`, excludes its rows
-    /// until their content changes.
+    /// Returns an unmeasured batch to the queue or, if `isForGood`, excludes its rows until their
+    /// content changes.
     func giveBack(_ batch: Batch, isForGood: Bool = false) {
         queue.giveBack(batch.rows.map(\.index), of: batch.number, isForGood: isForGood)
     }
@@ -132,7 +137,8 @@ final class AheadMeasuring {
         }
     }
 
-    /// Closes the hidden page if its web process was superseded and nothing is being measured.
+    /// Closes the hidden page that measures rows if its web process was superseded and no batch is
+    /// being measured.
     private func dropSupersededPage() {
         if task == nil, measurer.isSuperseded { measurer.closePage() }
     }
@@ -144,8 +150,9 @@ final class AheadMeasuring {
         wake()
     }
 
-    /// Measures this batch and those after it, two at a time, so that the page never waits for the
-    /// next one.
+    /// Measures this batch and the following ones.
+    ///
+    /// Two batches are under way at a time, so that the page never waits for the next one.
     private func work(_ first: Batch) async {
         var batches = [(batch: first, heights: start(first))]
         while !batches.isEmpty, !Task.isCancelled {

@@ -3,7 +3,7 @@ import InlayGeometry
 /// A queue of the unmeasured rows around the visible ones: those in the scroll direction first, and
 /// in each direction the nearest first.
 struct MeasuringQueue {
-    /// The number of batches that were taken, which is the number of the latest one.
+    /// The number of batches taken so far, which is also the number of the latest batch.
     private(set) var batch = 0
     /// The rows that are being measured, with the number of their batch.
     private var inProgress: [Int: Int] = [:]
@@ -12,15 +12,14 @@ struct MeasuringQueue {
     /// A range of rows that needn't be checked again: all are measured, being measured or excluded.
     private var settled: Range<Int> = 0..<0
 
-    /// Takes the next rows to measure, and records that they are being measured, in a new
-    /// ``batch``.
+    /// Takes the next rows to measure as a new ``batch``, and records that they are being measured.
     ///
     /// - Parameters:
     ///   - size: The greatest number of rows.
     ///   - live: The rows within the overscan.
     ///   - isDown: Whether the list scrolls down. Rows in the scroll direction come first.
     ///   - reach: The number of rows beyond `live` that are measured in the scroll direction; a
-    ///     quarter as many in the other direction.
+    ///     quarter as many are measured in the other direction.
     ///   - heights: The heights of all rows.
     /// - Returns: The indices of the rows.
     mutating func take(
@@ -42,7 +41,8 @@ struct MeasuringQueue {
         return rows
     }
 
-    /// Ends the measurement of rows of a batch; returns those that weren't invalidated meanwhile.
+    /// Ends the measurement of rows of a batch; returns the rows that weren't invalidated
+    /// meanwhile.
     @discardableResult
     mutating func finish(_ rows: some Sequence<Int>, of batch: Int) -> Set<Int> {
         let valid = Set(rows.filter { inProgress[$0] == batch })
@@ -50,9 +50,9 @@ struct MeasuringQueue {
         return valid
     }
 
-    /// Puts back rows of a batch whose measurement failed or was cancelled.
+    /// Returns rows of a batch to the queue after their measurement failed or was cancelled.
     ///
-    /// With `isForGood`, the rows are excluded until their content changes.
+    /// If `isForGood`, instead excludes the rows until their content changes.
     mutating func giveBack(_ rows: some Sequence<Int>, of batch: Int, isForGood: Bool = false) {
         let valid = finish(rows, of: batch)
         if isForGood {
@@ -62,7 +62,7 @@ struct MeasuringQueue {
         }
     }
 
-    /// Enqueues rows again whose content changed, also those that were excluded, and discards their
+    /// Enqueues rows again after their content changed, including excluded rows, and discards their
     /// running measurements.
     mutating func invalidate(_ rows: RangeSet<Int>) {
         guard !rows.isEmpty else { return }
@@ -71,16 +71,16 @@ struct MeasuringQueue {
         settled = 0..<0
     }
 
-    /// Enqueues all rows again, because indices now refer to other rows, and discards running
-    /// measurements.
+    /// Enqueues all unmeasured rows again, and discards running measurements: indices now refer to
+    /// other rows, or the list's width or theme changed.
     mutating func reset() {
         inProgress = [:]
         excluded = []
         settled = 0..<0
     }
 
-    /// Appends unmeasured rows from `start` up or down to `end`, exclusively, until `rows` has
-    /// `size` elements.
+    /// Appends unmeasured rows from `start` up or down to `end`, which is excluded, until `rows`
+    /// has `size` elements.
     private mutating func appendUnmeasured(
         from start: Int, to end: Int, _ size: Int, _ rows: inout [Int], _ heights: RowHeights
     ) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The motion of a list after input of the user: kinetic scrolling, or a smooth or steady motion.
+/// The motion of a list after user input: kinetic scrolling, a glide, or a constant velocity.
 ///
-/// It computes how far the list moves in each frame, not a target position, so that rows whose
-/// heights change meanwhile don't disturb it.
+/// It computes a distance for each frame instead of a target position, so that it stays smooth when
+/// the heights of rows change meanwhile.
 struct ScrollMotion: Sendable {
     private enum State: Sendable {
         case rest
@@ -34,7 +34,7 @@ struct ScrollMotion: Sendable {
         state = abs(velocity) > Self.slowest ? .coasting(velocity: velocity) : .rest
     }
 
-    /// Moves at a constant velocity until another input.
+    /// Moves at a constant velocity, in pixels per second, until the next input.
     mutating func goOn(_ velocity: Double) {
         state = velocity == 0 ? .rest : .steady(velocity: velocity)
     }

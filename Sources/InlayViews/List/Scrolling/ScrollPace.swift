@@ -4,7 +4,7 @@ struct ScrollPace {
     private(set) var isDown = true
     /// The scroll speed, in pixels per second, averaged over about a tenth of a second.
     private(set) var speed = 0.0
-    /// Whether the list scrolls so fast that work longer than a frame has to wait.
+    /// Whether the list scrolls so fast that work that takes longer than a frame is postponed.
     var isHurried: Bool { speed > 100 }
     /// Whether the list scrolls so slowly that the user can follow an animation.
     var allowsAnimation: Bool { speed < 1500 }

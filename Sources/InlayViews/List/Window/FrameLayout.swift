@@ -5,11 +5,13 @@ import InlayGeometry
 struct FrameLayout {
     let geometry: ListGeometry
     let live: LiveRows
-    /// The tops of the rows, in pixels below the top of the view.
+    /// The top of each row, by row index, in pixels below the top of the view.
     private var tops: [Int: Int] = [:]
-    /// The position of the list's header, as in ``ListFrame/header``.
+    /// The top of the list's header, in pixels below the top of the view; nil if beyond the
+    /// overscan.
     private(set) var header: Int?
-    /// The position of the list's footer, as in ``ListFrame/footer``.
+    /// The top of the list's footer, in pixels below the top of the view; nil if beyond the
+    /// overscan.
     private(set) var footer: Int?
 
     init(_ geometry: ListGeometry, _ live: LiveRows) {

@@ -1,10 +1,10 @@
 package import InlayGeometry
 
-/// The controller of a list, which connects its parts: it passes input and events of the surface to
-/// the parts that handle them, and makes frames from their results.
+/// The controller of a list, which passes input and events of the surface to the parts of the list,
+/// and makes frames from their results.
 ///
-/// It never waits: results of background work are recorded when they arrive, and the next frame
-/// uses those that are there by then.
+/// It never blocks: results of background work are recorded when they arrive, and each frame uses
+/// the results recorded so far.
 @MainActor
 package final class ListController {
     let rows: ListRows
@@ -57,7 +57,7 @@ package final class ListController {
     }
 
     /// Launches the web process while the window is still being laid out, if the first displayed
-    /// row needs it.
+    /// row needs the web engine.
     private func warmUp() async {
         guard !rows.isClosed, rows.count > 0, times.last == nil else { return }
         let row = rows.row(rows.geometry.edge == .end ? rows.count - 1 : 0)
@@ -149,7 +149,8 @@ package final class ListController {
         for row in update.reloaded where !row.content.mayBeNative { display.showAgain(row) }
     }
 
-    /// Reports the ends that are near, and the visible and selected rows if they changed.
+    /// Notifies the pager if the list is scrolled near an end, and the app if the visible or
+    /// selected rows changed.
     private func reportChanges() {
         if let pager = events.pager {
             for (end, isNew) in ends.ends(of: rows.geometry) { pager.near(end, isNew: isNew) }
@@ -171,8 +172,8 @@ extension ListController {
     ///
     /// - Parameter time: The time when the frame will be visible, in seconds of any monotonic
     ///   clock.
-    /// - Returns: Whether another frame has to follow, because something moves or the list is
-    ///   opening.
+    /// - Returns: Whether another frame has to follow, because something moves or the first visible
+    ///   rows aren't painted yet.
     package func advance(to time: Double) -> Bool {
         guard rows.isLaidOut else { return false }
         let elapsed = times.begin(at: time)
@@ -252,8 +253,9 @@ extension ListController {
         scroller.scroll(input)
     }
 
-    /// Applies the selection change of a click or tap on a row of the last frame; returns whether
-    /// the list still has such a row, and the selection mode allows the change.
+    /// Applies the selection change of a click or tap on a row of the last frame.
+    ///
+    /// - Returns: False if the row no longer exists, or the selection mode forbids the change.
     package func pressed(_ row: Int, _ change: SelectionChange) -> Bool {
         row < rows.count && selector.select(row, change)
     }
@@ -261,8 +263,8 @@ extension ListController {
     /// Whether the user can select more than one row.
     package var canSelectSeveral: Bool { selectionMode.allowsSeveral }
 
-    /// Selects the rows of the last frame that a rubber band crosses; see
-    /// ``ListSelection/select(inBand:keepsOthers:)``.
+    /// Selects the rows of the last frame that a rubber band crosses, or ends the band if `band` is
+    /// nil; see ``ListSelection/select(inBand:keepsOthers:)``.
     package func banded(_ band: Range<Int>?, keepsOthers: Bool) {
         selector.select(inBand: band, keepsOthers: keepsOthers)
     }
@@ -300,15 +302,15 @@ extension ListController {
         return true
     }
 
-    /// Shows the context menu of a row; returns whether there is such a row.
+    /// Shows the context menu of a row; returns false if the row doesn't exist.
     package func opensMenu(_ request: RowMenuRequest) -> Bool { menus.open(request) }
 
     /// Returns the context menu of a row, for a surface that shows it together with other items;
     /// nil if the row was removed.
     package func menu(_ request: RowMenuRequest) -> RowMenu? { menus.menu(request) }
 
-    /// Returns whether a row can scroll within itself, down by a positive distance or up by a
-    /// negative one.
+    /// Returns whether a row's content can scroll further within the row: down if the distance is
+    /// positive, or up if it is negative.
     package func scrollsWithin(_ row: RowView, by distance: Double) -> Bool {
         guard case .web(let engine) = row, let slot = display.slot(of: engine) else { return false }
         return slot.scrollsWithin(by: distance)

@@ -13,6 +13,6 @@ final class ListEvents {
     var menuItems: (@MainActor (LiveRow, ContextMenuTarget) -> [ContextMenuItem])?
     /// Called with the range of visible rows when it changed.
     var seen: (@MainActor (Range<Int>) -> Void)?
-    /// The pager of the list: the one that was made last.
+    /// The pager of the list; the latest one if several were made.
     weak var pager: (any EndObserver)?
 }

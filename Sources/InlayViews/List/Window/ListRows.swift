@@ -17,15 +17,16 @@ final class ListRows {
     private(set) var updates = 0
     var pace = ScrollPace()
     var limits = ListLimits()
-    /// Whether the scroll anchor doesn't hold its position until the current animations end,
-    /// because the user changed a row's height: the top of that row keeps its position instead.
+    /// Whether the running animations keep the top of a row in place instead of the scroll anchor,
+    /// because the user changed the row's height.
     private var keepsTop = false
     /// Whether the list was closed, so that results of background work are ignored.
     var isClosed = false
     /// The clock that limits how long ``read(_:_:)`` blocks; tests replace it.
     var readingTime: @MainActor () -> ContinuousClock.Instant = { .now }
-    /// The longest time for which the main thread reads rows without a pause: reading may render a
-    /// template or query a database.
+    /// The longest time for which ``read(_:_:)`` blocks the main thread.
+    ///
+    /// Reading is slow if the app renders a template or queries a database.
     private static let longestRead = Duration.milliseconds(2)
 
     init(
@@ -69,7 +70,8 @@ final class ListRows {
         return row
     }
 
-    /// Returns the content that a row displays, such as a placeholder, or will display.
+    /// Returns the displayed content of a loaded row, such as a placeholder; for other rows, the
+    /// content that the app provides.
     func displayedContent(_ index: Int) -> RowContent { near[index]?.content ?? content(index) }
 
     /// Reads the content of rows, as many as the time limit allows, but at least one.
@@ -77,7 +79,7 @@ final class ListRows {
     /// - Parameters:
     ///   - indices: The indices of the rows.
     ///   - content: Returns the content of the row at an index.
-    /// - Returns: The content of the first of the rows.
+    /// - Returns: The content of the rows that were read, the first ones of `indices`.
     func read(
         _ indices: some Sequence<Int>, _ content: @MainActor (Int) -> RowContent
     ) -> [RowContent] {
@@ -128,8 +130,8 @@ final class ListRows {
 
     /// Sets the list's size, in pixels; returns whether its width changed.
     ///
-    /// If it changed, all heights are multiplied by the old width divided by the new one, and
-    /// measured ones count as scaled until they are measured again.
+    /// If the width changed, all heights are multiplied by the old width divided by the new one.
+    /// Measured heights are marked as scaled until the rows are measured again.
     func resize(width: Int, height: Int) -> Bool {
         let isOther = width != self.width && width > 0
         if isOther {
@@ -192,8 +194,8 @@ final class ListRows {
 
     // MARK: - Animation
 
-    /// Runs a change of rows' positions, and animates the rows within the overscan from their old
-    /// positions.
+    /// Runs a closure that changes the positions of rows, and animates the rows within the overscan
+    /// from their old positions.
     ///
     /// Doesn't animate them if the user's settings forbid animations, or the list scrolls fast.
     func animate(if isAnimated: Bool = true, _ change: () -> Void) {
@@ -223,8 +225,8 @@ final class ListRows {
         setNeedsFrame()
     }
 
-    /// Advances the animations of the positions, growth and opacity of rows by a time, in seconds;
-    /// returns whether any is still running.
+    /// Advances the animations of rows (position, growth and opacity) by a time, in seconds;
+    /// returns whether any animation is still running.
     func settle(_ time: Double) -> Bool {
         holdAnchor()
         var isMoving = false
@@ -246,8 +248,8 @@ final class ListRows {
         for row in near.values { (row.displacement, row.hiddenHeight, row.opacity) = (0, 0, 1) }
     }
 
-    /// Keeps the anchor row at its position on the screen during an animation: scrolls by its
-    /// remaining distance, and adds that to the distances of all other rows.
+    /// Keeps the anchor row at its position on the screen during an animation: scrolls by the row's
+    /// displacement, and subtracts this distance from the displacements of all rows.
     private func holdAnchor() {
         // If the list follows an edge, the existing rows move to make room. A row that was scrolled
         // to moves to its alignment.
@@ -259,6 +261,6 @@ final class ListRows {
         for other in near.values { other.displacement -= done }
     }
 
-    /// The share of its remaining distance that an animated row moves, per second.
+    /// The exponential rate, per second, at which the displacement of an animated row decreases.
     private static let animationRate = 14.0
 }

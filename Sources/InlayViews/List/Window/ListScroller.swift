@@ -5,8 +5,8 @@ import InlayGeometry
 final class ListScroller {
     private let rows: ListRows
     private var motion = ScrollMotion()
-    /// The row to which an animation scrolls, and its final alignment; nil without such an
-    /// animation.
+    /// The target row of an animated scroll, and its final alignment; nil if no such scroll is
+    /// running.
     private var goal: (row: Int, alignment: ScrollAnchor.Alignment)?
     var isMoving: Bool { motion.isMoving || goal != nil }
 
@@ -85,7 +85,7 @@ final class ListScroller {
 
     /// Advances an animated scroll to a row by the time since the last frame, in seconds.
     ///
-    /// Computes the distance in each frame, because it changes as rows are measured.
+    /// Computes the remaining distance in each frame, because it changes as rows are measured.
     private func approach(
         _ goal: (row: Int, alignment: ScrollAnchor.Alignment), _ elapsed: Double
     ) {
@@ -114,8 +114,8 @@ final class ListScroller {
         jump(to: middle - (cover + geometry.viewportHeight) / 2)
     }
 
-    /// Scrolls the point `y` pixels below a row's top to the top of the view, or below the sticky
-    /// header.
+    /// Scrolls the point `y` pixels below a row's top to the top of the view, or to the bottom of
+    /// the sticky header if there is one.
     func scroll(to y: Double, of index: Int) {
         jump(to: geometry.heights.offset(of: index) + y - geometry.headerHeight(over: index))
     }

@@ -1,8 +1,8 @@
 import InlayGeometry
 
-/// The rows of a list that are selected as a whole, and the row with the keyboard focus.
+/// The selection of whole rows in a list, and the row with the keyboard focus.
 struct ListSelection {
-    /// The mode in which the user selects rows; a new mode may deselect some.
+    /// The mode in which the user selects rows; a mode that allows fewer rows deselects the others.
     var mode = ListSelectionMode.withModifierKeys {
         didSet {
             guard !mode.allowsSeveral else { return }
@@ -13,19 +13,22 @@ struct ListSelection {
     }
     /// The selected rows.
     private(set) var rows = RangeSet<Int>()
-    /// The row from which a range is extended: the last one that was selected or toggled alone.
+    /// The row from which the user extends a range: the last row that was selected or toggled
+    /// individually.
     private(set) var anchor: Int?
     /// The row that has the keyboard focus, or had it last.
     private(set) var cursor: Int?
-    /// The rows that stay selected during a rubber-band selection; nil if there is none.
+    /// The rows that stay selected in addition to those within a rubber band; nil without a band.
     private var band: RangeSet<Int>?
     private var lastReported = RangeSet<Int>()
 
     /// Moves the keyboard focus to a row, and leaves the selection as it is.
     mutating func focus(_ row: Int) { cursor = row }
 
-    /// Moves the focus to a row, and changes the selection; returns false, without a change of the
-    /// selection, if the mode forbids it.
+    /// Moves the focus to a row, and changes the selection.
+    ///
+    /// - Returns: False if the mode forbids the change of the selection; the focus moves
+    ///   nevertheless.
     mutating func select(_ row: Int, _ change: SelectionChange) -> Bool {
         let start = anchor ?? cursor ?? row
         cursor = row
@@ -45,7 +48,7 @@ struct ListSelection {
         return true
     }
 
-    /// Selects only these rows, and ignores indices beyond `count`, the number of all rows.
+    /// Selects only these rows; ignores indices outside the list, which has `count` rows.
     mutating func replace(with rows: RangeSet<Int>, of count: Int) {
         self.rows = rows.intersection(RangeSet(0..<count))
         if let anchor, !self.rows.contains(anchor) { self.anchor = nil }
@@ -69,8 +72,8 @@ struct ListSelection {
     /// Adjusts the selection after changes to the rows; `count` is the number of rows before the
     /// changes.
     ///
-    /// The anchor and the cursor stay with their rows; if a row was removed, they move to the next
-    /// one.
+    /// The anchor and the cursor stay with their rows. If such a row was removed, its anchor or
+    /// cursor moves to the next row.
     mutating func apply(_ changes: RowChanges, count: Int) {
         rows = changes.newIndices(of: rows)
         band = band.map(changes.newIndices)

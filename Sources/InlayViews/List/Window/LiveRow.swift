@@ -1,6 +1,6 @@
 import InlayGeometry
 
-/// A row that is visible or within the overscan.
+/// A row whose content is loaded: one within the overscan, or one that still has a view.
 @MainActor
 final class LiveRow {
     /// The row's current index; `nil` when it was removed from the list.
@@ -29,10 +29,11 @@ final class LiveRow {
     /// The state of the row's presentation: its renderer, the progress of its display, and
     /// failures.
     var presentation: RowPresentation
-    /// The distance in pixels from the row's position to where an animation draws the row.
+    /// The distance, in pixels, below the row's position at which an animation draws the row.
     var displacement = 0.0
-    /// The height in pixels by which the row is still cut off at its bottom, after it grew: it is
-    /// revealed as the rows around it make room.
+    /// The height in pixels of the row's bottom part that is still hidden after the row grew.
+    ///
+    /// An animation reveals it as the rows around it make room.
     var hiddenHeight = 0.0
     /// The row's opacity, from 0 to 1, as it fades in.
     var opacity = 1.0
@@ -63,7 +64,7 @@ final class LiveRow {
 
     /// Whether the row's native text or its view is painted, possibly with the previous content.
     ///
-    /// A row that stays blank counts as painted.
+    /// A row that can't be displayed stays blank, and counts as painted.
     var isPainted: Bool {
         if case .blank = presentation.state { return true }
         return native != nil || slot?.isPainted ?? false
@@ -71,7 +72,7 @@ final class LiveRow {
 
     /// Whether the row's current content is displayed, instead of the outgoing content.
     ///
-    /// A row that stays blank counts as displayed.
+    /// A row that can't be displayed stays blank, and counts as displayed.
     var isCurrent: Bool {
         switch presentation.state {
         case .native: native != nil
@@ -80,7 +81,7 @@ final class LiveRow {
         }
     }
 
-    /// Returns whether the view displays the row; false for a view of outgoing content.
+    /// Returns whether a view displays the row; false for the ``outgoing`` view.
     func isShown(by view: RowView) -> Bool {
         switch view {
         case .web(let engine): slot?.page.engine === engine
@@ -89,7 +90,7 @@ final class LiveRow {
         }
     }
 
-    /// Replaces the row's content at the time of the current frame, in seconds.
+    /// Replaces the row's content; `time` is that of the last frame, in seconds.
     func set(_ content: RowContent, at time: Double) {
         original = content
         wasStable = changeTime.map { time - $0 > 1 } ?? true
@@ -106,8 +107,8 @@ extension RowPresentation {
 }
 
 extension [Int: LiveRow] {
-    /// Returns how far a row is drawn from its position in an animation, and whether it is painted
-    /// at full opacity.
+    /// Returns the drawing state of a row: the distance from its position at which an animation
+    /// draws it, and whether it is painted at full opacity.
     @MainActor
     func drawn(_ index: Int) -> ScrollAnchor.DrawnRow {
         guard let row = self[index] else { return .init() }

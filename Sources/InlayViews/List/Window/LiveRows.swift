@@ -1,4 +1,4 @@
-/// The live rows of a list: those that have or need a view.
+/// The live rows of a list: those within the overscan, and the sticky section header.
 struct LiveRows {
     /// The visible rows and those within the overscan.
     var range: Range<Int>
@@ -63,7 +63,7 @@ final class PaintWaiters {
         return holds()
     }
 
-    /// Waits until ``resume()`` is called, or a waiting task is cancelled.
+    /// Waits until ``resume()`` is called, or any waiting task is cancelled.
     private func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

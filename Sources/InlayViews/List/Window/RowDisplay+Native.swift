@@ -5,8 +5,8 @@ import InlayRichText
 extension RowDisplay {
     /// Returns whether a row needs a web view now.
     ///
-    /// Starts to choose the row's renderer if it isn't chosen yet, and lays out native text that
-    /// has no layout.
+    /// If the row's renderer isn't chosen yet, starts to choose it. If the row's native text isn't
+    /// laid out yet, lays it out.
     func needsView(_ row: LiveRow) -> Bool {
         switch row.presentation.state {
         case .web: return row.presentation.needsView && row.slot == nil
@@ -85,8 +85,8 @@ extension RowDisplay {
         waiters.resume()
     }
 
-    /// Lays out native rows again if their width differs from the list's, or releases them if a web
-    /// view is about to replace them.
+    /// Lays out native rows again if the list's width changed, or releases them if a web view is
+    /// about to replace them.
     func followWidth(_ indices: [Int]) {
         for row in indices.compactMap({ rows.near[$0] }) {
             guard let native = row.native, native.width != rows.width else { continue }

@@ -3,8 +3,8 @@ import Logging
 
 // The links and commands that the user activates in rows, which are reported to the app.
 extension RowDisplay {
-    /// Returns whether a link leads outside the list, to `onLink` or another app; false for
-    /// commands and refused URLs.
+    /// Returns whether a link opens outside the list, in the app's `onLink` or another app; false
+    /// for commands, and for URLs that the navigation policy refuses.
     func opensOutside(_ url: String) -> Bool {
         let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
         return policy.verdict(for: action) == .decision(.openOutside)
@@ -12,8 +12,8 @@ extension RowDisplay {
 
     /// Handles a navigation of a row's page: a link, or a command such as `inlay:reply`.
     ///
-    /// `gate` refuses navigations without user activation; it is nil if native code received the
-    /// press, as for native rows and context menus.
+    /// `gate` refuses navigations without user activation. It is nil for native rows and context
+    /// menus, because native code receives their clicks itself.
     func navigate(_ action: NavigationAction, _ row: LiveRow, through gate: ExitGate? = nil) {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {

@@ -38,7 +38,7 @@ final class RowDisplay {
         pool.trim(to: 0, live: LiveRows(range: 0..<0))
     }
 
-    /// Returns the slot of the view with an engine; nil if it isn't in the pool.
+    /// Returns the slot whose view has this engine; nil if the pool has none.
     func slot(of engine: any WebEngine) -> RowSlot? {
         pool.slots.first { $0.page.engine === engine }
     }
@@ -78,7 +78,7 @@ final class RowDisplay {
     }
 
     /// Updates a row that now displays another ``RowPresentation/Version`` (original, without
-    /// scripts, or placeholder), and reports the problem that caused it, if any.
+    /// scripts, or placeholder), and reports the problem that caused the change, if any.
     private func versionChanged(of row: LiveRow, because problem: RowProblem?) {
         row.text = ""
         if let index = row.index {
@@ -125,7 +125,8 @@ final class RowDisplay {
         }
     }
 
-    /// Sets the height that a row's page reports, in CSS pixels, unless the row is frozen.
+    /// Sets a row's height as its page reports it, in CSS pixels, unless the row is frozen because
+    /// of a layout loop.
     private func noteHeight(
         _ cssHeight: Double, cssWidth: Double, of row: LiveRow, in slot: RowSlot,
         isTouched: Bool = false
@@ -199,7 +200,7 @@ final class RowDisplay {
         }
     }
 
-    /// Returns whether a row should move from its view to one of the newest web process.
+    /// Returns whether a row may move from its view to a view of the newest web process.
     ///
     /// Rows move one at a time, and only while the list is idle and the row isn't focused.
     private func mayMove(_ slot: RowSlot) -> Bool {

@@ -18,10 +18,10 @@ final class RowMenus {
         (self.rows, self.selector, self.display, self.events) = (rows, selector, display, events)
     }
 
-    /// Adjusts the indices that the open menu applies to after changes to the rows.
+    /// Updates the indices of the open menu's rows after the rows of the list changed.
     func apply(_ changes: RowChanges) { target = changes.newIndices(of: target) }
 
-    /// Opens the menu of a row; returns whether there is such a row.
+    /// Opens the menu of a row; returns false if the row doesn't exist.
     func open(_ request: RowMenuRequest) -> Bool {
         guard let row = row(of: request.view) else { return false }
         reading?.cancel()
@@ -38,8 +38,9 @@ final class RowMenus {
         return true
     }
 
-    /// Returns the menu of a row, or nil if the row was removed; selects the row if a click would
-    /// select it, unless text is selected in it.
+    /// Returns the menu of a row, or nil if the row was removed.
+    ///
+    /// Selects the row first if a click would do so and no text in it is selected.
     func menu(_ request: RowMenuRequest) -> RowMenu? {
         guard !rows.isClosed, let row = row(of: request.view), let index = row.index
         else { return nil }
@@ -100,7 +101,8 @@ package struct RowMenuRequest {
     /// A position in the list, in pixels from its top left corner.
     package typealias Point = (x: Double, y: Double)
 
-    /// The view that displays the row; ``RowView/none`` for the row at the selection's cursor.
+    /// The view that displays the row; ``RowView/none`` for the row that had the keyboard focus
+    /// last.
     package var view: RowView
     /// The address of the link at the pointer, or of a native row's focused link, if any.
     package var link: String?
@@ -126,7 +128,7 @@ package struct RowMenu {
 
     /// The index of the row.
     package var row: Int
-    /// The items of the list itself, in groups that lines separate.
+    /// The list's own items, in groups that are separated by lines.
     package var ownGroups: [[Item]]
     package var appItems: [Item]
     /// The position at which the menu opens; nil to open it at the row.

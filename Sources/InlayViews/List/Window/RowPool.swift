@@ -17,11 +17,11 @@ final class RowPool {
     ///
     /// - Parameters:
     ///   - kind: The row's permissions.
-    ///   - live: The rows that need a view; the views of all others may be reused.
-    ///   - limit: The number of views at which views are reused or replaced instead of added.
-    ///   - isHurried: Whether to reuse a view if possible, even below the limit, because making one
-    ///     takes longer than a frame.
-    /// - Returns: A view, or `nil` if live rows need all of them.
+    ///   - live: The rows that need a view; the views of all other rows may be reused.
+    ///   - limit: The number of views at which a view is reused or replaced instead of added.
+    ///   - isHurried: Whether to reuse a view if possible, even below the limit, because making a
+    ///     view takes longer than a frame.
+    /// - Returns: A view, or `nil` if live rows need all views.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { !isNeeded($0, live) }
         let alike = others.filter {
@@ -46,16 +46,17 @@ final class RowPool {
         slot.task = Task { try? await slot.page.load() }
     }
 
-    /// Removes one view that no live row needs, the farthest from the live rows.
+    /// Removes one surplus view: the one whose row is the farthest from the live rows.
     ///
-    /// Candidates are views that can't be reused, views of a superseded web process, and, if there
-    /// are more than `limit` views, all. Removing a view takes long, so each call removes one.
+    /// Candidates are the views that no live row needs. A candidate is surplus if it can't be
+    /// reused, its web process was superseded, or there are more than `limit` views. Each call
+    /// removes only one view, because removing takes long.
     ///
     /// - Parameters:
     ///   - live: The rows that need a view.
     ///   - limit: The greatest number of views.
-    ///   - isHurried: Whether the list scrolls fast. `limit` is ignored then, and only views two
-    ///     web processes behind count as superseded.
+    ///   - isHurried: Whether the list scrolls fast: `limit` is ignored then, and a web process
+    ///     counts as superseded only when two newer ones were launched.
     /// - Returns: Whether a view was removed.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
         let isTooMany = slots.count > limit && !isHurried
@@ -72,7 +73,7 @@ final class RowPool {
         for slot in slots where slots.count > count && !isNeeded(slot, live) { remove(slot) }
     }
 
-    /// Removes a view; its row gets another one.
+    /// Removes a view; its row waits for another view.
     func remove(_ slot: RowSlot) {
         slot.assign(nil)
         slots.removeAll { $0 === slot }
@@ -86,17 +87,17 @@ final class RowPool {
 
     /// Returns whether a view has to be replaced because a newer web process superseded its own.
     ///
-    /// While the list scrolls fast (`isHurried`), a view stays until two newer processes were
-    /// launched; longer, it would keep still more superseded processes alive.
+    /// While the list scrolls fast (`isHurried`), a view is replaced only after a second newer
+    /// process was launched. Waiting even longer would keep more and more superseded processes
+    /// alive.
     private func isSuperseded(_ slot: RowSlot, _ isHurried: Bool) -> Bool {
         slot.page.engine.processAge > (isHurried ? 1 : 0)
     }
 
-    /// A view that may be removed to make room for a new one although it still displays the
-    /// previous content of a row.
+    /// A view that displays only a row's previous content, and may be removed to make room.
     ///
-    /// Nil while another view is about to paint such a row, because the previous view becomes free
-    /// then.
+    /// Nil while another view is about to paint the new content of such a row, because the previous
+    /// view then becomes free.
     private var spareOutgoing: RowSlot? {
         let isUnderWay = slots.contains { $0.row?.outgoing != nil && !$0.isOutgoing }
         return isUnderWay ? nil : slots.last(where: \.isOutgoing)

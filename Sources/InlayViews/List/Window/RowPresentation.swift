@@ -3,8 +3,8 @@ import InlayRichText
 /// The state machine of a row's presentation: the displayed version of its content, its renderer,
 /// the progress of its display, and its failures.
 ///
-/// It performs nothing itself. Its methods receive events and their times, and return what the
-/// caller has to do. An event that isn't valid in the current state is ignored.
+/// It only tracks the state: its methods receive events and their times, and return what the caller
+/// has to do. An event that isn't valid in the current state is ignored.
 struct RowPresentation {
     /// The version of the row's content that is displayed.
     enum Version: Hashable {
@@ -12,7 +12,7 @@ struct RowPresentation {
         case original
         /// The row's content without its scripts, which kept the web process from responding.
         case withoutScripts
-        /// A sentence and a link *Try Again* in place of the content, which can't be displayed.
+        /// An error message and a link *Try Again*, because the content can't be displayed.
         case placeholder
     }
 
@@ -52,7 +52,7 @@ struct RowPresentation {
         case replace
     }
 
-    /// The greatest number of retries of a row within ``memory``.
+    /// The greatest number of retries of a row within the duration ``memory``.
     static let mostRetries = 3
     /// The time after which a failure is forgotten.
     static let memory = Duration.seconds(60)
@@ -63,7 +63,7 @@ struct RowPresentation {
 
     private(set) var version = Version.original
     private(set) var state: State
-    /// Whether the row gets its own web process, because one that it shared terminated.
+    /// Whether the row gets its own web process, because its previous web process terminated.
     private(set) var isIsolated = false
     private let runsScripts: Bool
     private var failures: [Duration] = []
@@ -106,7 +106,7 @@ struct RowPresentation {
     /// Whether a view has loaded the row, and hasn't painted it yet.
     var isUnpainted: Bool { progress == .loaded }
 
-    /// The time at which a view began to load the row; nil if none is loading it.
+    /// The time at which a view began to load the row; nil if no view is loading it.
     var loadStart: Duration? {
         if case .loading(let start) = progress { start } else { nil }
     }
@@ -126,13 +126,13 @@ struct RowPresentation {
         if case .undecided = state { state = .deciding }
     }
 
-    /// Records that the task ended without a result.
+    /// Records that the task that chooses the renderer ended without a result.
     mutating func undecide() {
         if case .deciding = state { state = .undecided }
     }
 
-    /// Records the result of the task: the row as native text, or nil if the web engine has to
-    /// display it.
+    /// Records the result of the task that chooses the renderer: the row as native text, or nil if
+    /// the web engine has to display the row.
     mutating func decided(_ text: RichText?) {
         guard case .deciding = state else { return }
         state = text.map { .native($0) } ?? .web(.waiting)
@@ -160,7 +160,7 @@ struct RowPresentation {
         if hasView { state = .web(.painted) }
     }
 
-    /// Records that the row has no view any more.
+    /// Records that the row no longer has a view.
     mutating func released() {
         if hasView { state = .web(.waiting) }
     }
@@ -172,7 +172,8 @@ struct RowPresentation {
     /// - Parameters:
     ///   - problem: The failure.
     ///   - now: The current time.
-    /// - Returns: What the caller has to do, or nil for a failure of a row that no view displays.
+    /// - Returns: What the caller has to do; nil if no view displays the row, so that the failure
+    ///   is ignored.
     mutating func fail(_ problem: RowProblem, at now: Duration) -> Consequence? {
         guard hasView else { return nil }
         failures.removeAll { now - $0 >= Self.memory }
@@ -196,8 +197,8 @@ struct RowPresentation {
 
     /// Records the termination of a web process that the painted row shared with other rows.
     ///
-    /// The second time within a minute, the row gets its own process: any of the rows may be the
-    /// cause, and the next termination then affects the cause only.
+    /// After the second termination within a minute, the row gets its own process. Any of the rows
+    /// may be the cause; in separate processes, the next termination affects only that row.
     mutating func sharedProcessEnded(at now: Duration) {
         if let sharedEnd, now - sharedEnd < Self.memory { isIsolated = true }
         sharedEnd = now
@@ -208,8 +209,8 @@ struct RowPresentation {
         if progress == .resting { state = .web(.waiting) }
     }
 
-    /// Replaces the placeholder by the original content, as the user asks; returns false without a
-    /// placeholder.
+    /// Replaces the placeholder by the original content at the user's request; returns false if
+    /// there is no placeholder.
     mutating func tryAgain() -> Bool {
         guard version == .placeholder else { return false }
         _ = replace(with: .original)

@@ -5,8 +5,8 @@ import Logging
 final class RowRecovery {
     /// Returns how long a web process may lay out one row while other rows wait for the process.
     ///
-    /// On a busy machine all rows take long, as loading the process's pages did before, and each
-    /// new process adds to the load. Therefore the time grows with both parameters.
+    /// The time grows with both parameters: a busy machine is slow to load pages and to lay out
+    /// rows, and each new process adds to its load.
     ///
     /// - Parameters:
     ///   - moves: How often rows were moved to a new process within the last minute.
@@ -21,10 +21,10 @@ final class RowRecovery {
     private let pool: RowPool
     private let rows: ListRows
     private let clock: FrameClock
-    /// Called when another version of a row has to be displayed, with the problem that caused it;
-    /// nil if the user asked for the original again.
+    /// Called when a row has to display another version of its content, with the problem that
+    /// caused the change; the problem is nil if the user asked for the original content.
     private let replaced: @MainActor (LiveRow, RowProblem?) -> Void
-    /// The task that ends loads that take too long, while any is under way.
+    /// The task that ends overdue loads; nil if no row is being loaded and all processes respond.
     private var watcher: Task<Void, Never>?
     /// The times within the last minute at which rows were moved to a new web process.
     private var moves: [Duration] = []
@@ -63,8 +63,8 @@ final class RowRecovery {
         rows.setNeedsFrame()
     }
 
-    /// Displays a row's original content again if `url` is that of the link in its placeholder;
-    /// returns whether it is.
+    /// Displays a row's original content again if `url` is the *Try Again* link of its placeholder;
+    /// otherwise returns false.
     func triesAgain(_ row: LiveRow, by url: String) -> Bool {
         guard url == RowContent.tryAgain, row.presentation.tryAgain() else { return false }
         replaced(row, nil)
@@ -89,8 +89,9 @@ final class RowRecovery {
 
     // MARK: - Deadlines
 
-    /// Starts checking regularly that rows are loaded in time and processes respond; ends when no
-    /// row is being loaded and all processes respond.
+    /// Starts a regular check that rows are loaded in time and processes respond.
+    ///
+    /// The check ends when no row is being loaded and all processes respond.
     func watch() {
         guard watcher == nil, !rows.isClosed else { return }
         watcher = Task { [weak self, clock] in
@@ -102,8 +103,9 @@ final class RowRecovery {
         }
     }
 
-    /// Moves rows to a new web process if another row of their process takes long to be laid out,
-    /// so that they aren't blank until that row is painted or the process is terminated.
+    /// Moves rows to a new web process while a slow row keeps their process busy.
+    ///
+    /// Otherwise they would stay blank until that row is painted or the process is terminated.
     private func moveWaitingRows() {
         let shared = pool.slots.filter { !$0.page.kind.hasOwnProcess }
         moves.removeAll { clock.now - $0 >= RowPresentation.memory }
@@ -159,11 +161,11 @@ final class RowRecovery {
         slot.unresponsiveSince.map { clock.now - $0 >= RowPage.longestSilence } ?? false
     }
 
-    /// Terminates a row's own web process if, ``RowPage/longestSilence`` after its load, the row
-    /// isn't painted and its page doesn't respond.
+    /// Terminates a row's own web process if the row isn't painted within
+    /// ``RowPage/longestSilence`` after its load, and its page doesn't respond.
     ///
-    /// The engine notices an unresponsive page only when the user presses a key or button. A row in
-    /// a window that isn't visible isn't painted either, but its page responds.
+    /// The engine itself checks whether a page responds only when the user presses a key or button.
+    /// A missing paint alone proves nothing: rows in an invisible window aren't painted either.
     func expectPaint(of row: LiveRow, in slot: RowSlot) {
         Task { [weak self, weak row, weak slot, clock] in
             await clock.pause(for: RowPage.longestSilence)
@@ -177,8 +179,8 @@ final class RowRecovery {
 
     /// Terminates the web process of a view.
     ///
-    /// If rows share it, the row that has been loading for too long is the likely cause; the others
-    /// are displayed again when their views report the termination.
+    /// If rows share the process, the row that has been loading for too long counts as the cause
+    /// and fails. The other rows are displayed again when their views report the termination.
     private func endProcess(of slot: RowSlot) {
         logger.warning("A web process of rows doesn't respond.")
         let hasOwnProcess = slot.page.kind.hasOwnProcess
@@ -191,7 +193,7 @@ final class RowRecovery {
 /// The exponential back-off before a retry.
 enum Backoff {
     /// Returns the pause after a number of consecutive failures: 40 milliseconds after the first,
-    /// doubled with each one, 5 seconds at most.
+    /// doubled with each further one, 5 seconds at most.
     static func pause(after failures: Int) -> Duration {
         .milliseconds(min(20 << min(max(failures, 0), 8), 5000))
     }

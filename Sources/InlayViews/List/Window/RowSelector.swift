@@ -1,14 +1,14 @@
 import InlayGeometry
 import Logging
 
-/// A controller of a list's selection, of rows as a whole or of text within one row, and of the
-/// keyboard focus, which moves with the selection.
+/// A controller of a list's selection (whole rows, or text within one row) and of the keyboard
+/// focus, which moves with the selection.
 @MainActor
 final class RowSelector {
     private let rows: ListRows
     private let cache: RowCache
     private let scroller: ListScroller
-    /// The rows that are selected as a whole.
+    /// The selection of whole rows, and the row with the cursor.
     var selected = ListSelection()
     /// The row in which text is selected.
     private weak var textSelection: LiveRow?
@@ -16,10 +16,10 @@ final class RowSelector {
     private var movesFocus = false
     /// The task that collects the selected rows for the clipboard.
     private var copying: Task<Void, Never>?
-    /// The copies whose rows are being prepared.
+    /// The copy operations whose rows are being prepared.
     private var copies: [Copy] = []
 
-    /// A copy of rows that are prepared in chunks.
+    /// A copy operation, which prepares the copied rows in chunks.
     private final class Copy {
         /// The current indices of the rows that aren't prepared yet.
         var rest: RangeSet<Int>
@@ -38,8 +38,8 @@ final class RowSelector {
     /// The row that gets the keyboard focus when it is painted; nil if none does.
     var focusTarget: Int? { movesFocus ? selected.cursor : nil }
 
-    /// The row that keys refer to while the list itself has the keyboard focus: that of the
-    /// selection's cursor; nil if there is none.
+    /// The row that keys apply to while the list itself has the keyboard focus: the row with the
+    /// selection's cursor, if any.
     var focusedRow: LiveRow? {
         selected.mode.followsFocus || movesFocus ? selected.cursor.map(rows.row) : nil
     }
@@ -67,8 +67,9 @@ final class RowSelector {
         movesFocus = true
     }
 
-    /// Updates the selection and the focus after rows changed: the row after a removed one gets its
-    /// focus.
+    /// Updates the selection and the focus after rows changed.
+    ///
+    /// If the focused row was removed, the focus moves to the next row.
     func apply(_ changes: RowChanges) {
         if let cursor = selected.cursor, changes.newIndex(of: cursor) == nil {
             movesFocus = selected.mode.followsFocus
@@ -79,7 +80,8 @@ final class RowSelector {
 
     /// Moves the keyboard focus and the selection; returns whether the selection mode allows that.
     ///
-    /// If the focused row is higher than the view, scrolls to its end first.
+    /// If the focused row is higher than the view, scrolls to the end of the row before the focus
+    /// moves.
     func move(_ movement: RowMovement, _ change: SelectionChange) -> Bool {
         guard selected.mode.followsFocus, rows.count > 0 else { return false }
         guard let cursor = selected.cursor ?? selected.rows.ranges.first?.lowerBound else {
@@ -131,7 +133,7 @@ final class RowSelector {
 
     // MARK: - Selection
 
-    /// Clears the selection of rows; returns whether there was one.
+    /// Clears the selection of rows; returns whether any row was selected.
     func deselectRows() -> Bool {
         guard !selected.rows.isEmpty else { return false }
         select(RangeSet())
@@ -164,7 +166,9 @@ final class RowSelector {
         deselectText(but: row)
     }
 
-    /// Returns whether text in a row is selected; a view loses its selection when it is reused.
+    /// Returns whether text in a row is selected.
+    ///
+    /// The selection is lost when the row's view is reused.
     func hasSelectedText(in row: LiveRow) -> Bool {
         guard textSelection === row else { return false }
         return row.native?.selection != nil || row.slot?.hasSelection == true
@@ -212,8 +216,9 @@ final class RowSelector {
         }
     }
 
-    /// Returns the content of rows, prepared in chunks because there may be a million of them; nil
-    /// if there are none any more, or the list was closed.
+    /// Returns the content of rows; nil if all of them were removed, or the list was closed.
+    ///
+    /// Prepares the rows in chunks, because there may be a million of them.
     private func content(of indices: RangeSet<Int>) async -> RowSelection? {
         let copy = Copy(rest: indices)
         copies.append(copy)

@@ -16,13 +16,13 @@ final class RowSlot {
     var width = 0
     /// The view's height as set by the last frame, in pixels.
     var height = 0
-    /// Whether the view can't be reused, because its web process is that of the loaded row only.
+    /// Whether the view can't be reused, because its web process belongs to the loaded row alone.
     var isSpent: Bool { isUsed && page.kind.hasOwnProcess }
     /// Whether the view has painted its current row.
     var isPainted = false
-    /// The view's width in pixels at the last paint whose size matched the view's.
+    /// The view's width, in pixels, when the row was last painted at the view's size.
     private var paintedWidth = 0
-    /// Whether the row is painted at the view's width, whatever its height was then.
+    /// Whether the row is painted at the view's current width, but possibly at another height.
     var isPaintedAtWidth: Bool { isPainted && paintedWidth == width }
     /// The distances by which the row can still scroll up and down within itself, in CSS pixels.
     var room = (above: 0.0, below: 0.0)
@@ -55,14 +55,16 @@ final class RowSlot {
         row?.presentation.painted()
     }
 
-    /// Returns whether the row can scroll within itself, down by a positive distance or up by a
-    /// negative one.
+    /// Returns whether the row's content can scroll further within the row: down if the distance is
+    /// positive, or up if it is negative.
     func scrollsWithin(by distance: Double) -> Bool {
         distance > 0 ? room.below > 1 : room.above > 1
     }
 
-    /// Records a change of the row's height, as ``GrowthDetector/accepts(width:at:isTouched:)``
-    /// does, and freezes a row in a layout loop; returns whether the list may apply the change.
+    /// Records a change of the row's height, and freezes the row if it is in a layout loop.
+    ///
+    /// Returns whether the list may apply the change; see
+    /// ``GrowthDetector/accepts(width:at:isTouched:)``.
     func mayChange(width: Double, at time: Duration, isTouched: Bool) -> Bool {
         let wasFrozen = growth.isFrozen
         let mayChange = growth.accepts(width: width, at: time, isTouched: isTouched)
@@ -70,8 +72,8 @@ final class RowSlot {
         return mayChange
     }
 
-    /// Whether the view displays the row's outgoing content, until another view has painted the
-    /// current one.
+    /// Whether the view displays the row's previous content, until another view has painted the
+    /// current content.
     var isOutgoing: Bool { row?.outgoing === self }
 
     /// Keeps the view's content visible as outgoing content until another view has painted the row.
@@ -100,7 +102,7 @@ final class RowSlot {
         page.clear()
     }
 
-    /// Assigns the view to another row, or to none.
+    /// Assigns the view to another row, or to no row.
     func assign(_ row: LiveRow?) {
         task?.cancel()
         page.leave()

@@ -66,9 +66,9 @@ final class SearchHighlighter {
         }
     }
 
-    /// Scrolls to the selected match once its position within the row is known.
+    /// Scrolls to the selected match as soon as its position within the row is known.
     ///
-    /// Does so once per selection, not whenever the row is displayed again.
+    /// Scrolls once for each selected match, not again when the row is redisplayed.
     private func scrollToMatch(at top: Double, _ bottom: Double, of index: Int) {
         guard let search, search.isScrollPending else { return }
         search.isScrollPending = false

@@ -55,8 +55,8 @@ struct ViewAssigner {
     ///
     /// - Parameters:
     ///   - visible: The index of the first visible row.
-    ///   - isFirst: Whether the list is opening and the engine paints the first rows; only the two
-    ///     views that scrolling needs first are made then.
+    ///   - isFirst: Whether the list is opening and the engine paints the first rows. If so, only
+    ///     the two views that scrolling needs first are made.
     private func makeAhead(_ visible: Int, isFirst: Bool) {
         guard let row = rows.near[visible], row.presentation.isWeb,
             !isHurried, pool.slots.count < min(rows.limits.webViews, rows.count),
