@@ -100,11 +100,14 @@ final class ListInput {
     private func connectTouchDrag() {
         gtk_gesture_single_set_touch_only(touchDrag.opaque, 1)
         touchDrag.connect("drag-begin") { [weak self] (_: Double, y: Double) in
-            self?.isDragging = false
-            self?.drag = 0
-            self?.touchY = y
-            self?.trail = []
-            self?.scrolled(.stop)
+            guard let self else { return }
+            // A touch that stops a moving list isn't a tap, and scrolls without a threshold.
+            isDragging = list.delegate?.isMoving ?? false
+            if isDragging { gtk_gesture_set_state(touchDrag.opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
+            drag = 0
+            touchY = y
+            trail = []
+            scrolled(.stop)
         }
         touchDrag.connect("drag-update") { [weak self] (x: Double, y: Double) in
             guard let self else { return }

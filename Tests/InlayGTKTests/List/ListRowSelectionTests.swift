@@ -234,6 +234,32 @@ extension EngineTests.Lists.Selecting {
         #expect(list.selectedRows == RangeSet(2..<3))
     }
 
+    @Test func aTouchThatStopsAFlingSelectsNoRowAndScrollsAtOnce() async throws {
+        let (list, window) = try await selectingList(400)
+        let finger = try #require(ListFinger(on: list.widget))
+        list.surface.delegate?.scrolled(.released(velocity: 3000))
+        try await window.wait(until: "the list moves") { list.geometry.offset > 40 }
+        finger.begin(60, 200)
+        let stopped = list.geometry.offset
+        finger.end(0, 0)
+        try await window.frames(2)
+        #expect(list.geometry.offset == stopped)
+        #expect(list.selectedRows.isEmpty)
+        list.surface.delegate?.scrolled(.released(velocity: 3000))
+        try await window.wait(until: "the list moves again") {
+            list.geometry.offset > stopped + 40
+        }
+        finger.begin(60, 200)
+        let start = list.geometry.offset
+        finger.move(0, -2)
+        #expect(list.geometry.offset == start + 2)
+        finger.end(0, -2)
+        // The list is at rest: the next touch is a tap.
+        finger.begin(60, 200)
+        finger.end(0, 0)
+        try await window.wait(until: "a row is selected") { !list.selectedRows.isEmpty }
+    }
+
     @Test func selectingTextInARowClearsTheSelectionOfRows() async throws {
         let (list, window) = try await selectingList(4)
         try await UserInput.act("mousemove", "60", middle(of: 1, in: list), "click", "1")

@@ -248,6 +248,9 @@ extension ListController {
 
     // MARK: - Input
 
+    /// Whether a fling, a wheel or an animated scroll moves the list.
+    package var isMoving: Bool { scroller.isMoving }
+
     package func scrolled(_ input: ScrollInput) {
         highlighter.search?.isScrollPending = false
         scroller.scroll(input)
