@@ -17,6 +17,7 @@ struct HeightEstimates: Sendable {
     /// The estimated height of each class, in 1/64 pixel, indexed by class number.
     private(set) var current: [UInt32]
     private var measured: [Measured]
+
     init(initial: UInt32) {
         current = Array(repeating: initial, count: RowClass.limit)
         measured = Array(repeating: Measured(), count: RowClass.limit)
