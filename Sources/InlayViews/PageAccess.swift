@@ -1,15 +1,17 @@
 package import InlayValues
 
-/// Access to the DOM for this library's scripts that isn't affected by DOM clobbering: by elements
-/// of the page that are named like the DOM's own members.
+/// Access to the DOM for this library's scripts, protected against DOM clobbering.
+///
+/// DOM clobbering: in a page with `<img name=body>`, `document.body` is the image.
 ///
 /// ```swift
 /// let script: JavaScript = "const sure = \(PageAccess.script); return sure(document).body;"
 /// ```
 package enum PageAccess {
-    /// A script that evaluates to a function from a node to a proxy for the node.
+    /// A JavaScript expression whose value is a function that wraps a DOM node in a proxy.
     ///
-    /// The proxy has no properties for named elements.
+    /// The proxy has only the properties that the node's prototypes define, and none for named
+    /// elements.
     package static let script = JavaScript(
         trusting: String(decoding: PackageResources.dom_js, as: UTF8.self))
 }

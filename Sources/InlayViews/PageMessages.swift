@@ -26,8 +26,11 @@ final class PageMessages {
         commands.onProblem = { [logger] in logger.warning("\($0)") }
     }
 
-    /// Returns the scripts that run in every page of the next load, before the page's own scripts,
-    /// with a new token that they send with their messages.
+    /// Makes a new token, and returns the scripts for the next load, which send it with each
+    /// message.
+    ///
+    /// The scripts run in every page until the app starts another load, before the page's own
+    /// scripts.
     func scriptsForNextLoad(reportingWidth reportsWidth: Bool) -> [UserScript] {
         token.renew()
         let isolated = BridgeScript.isolated(
@@ -60,14 +63,14 @@ final class PageMessages {
 
     /// Enqueues a command for the app's handler.
     ///
-    /// The handler runs after the engine has received the navigation decision: it may show a
-    /// dialog, and the engine must not wait for that. Commands by links and by scripts share the
-    /// queue, which preserves their order.
+    /// The handler runs only after the engine has received the navigation decision, because a
+    /// handler may show a dialog and the engine must not wait for the dialog. Commands sent by
+    /// links and by scripts share the queue, which preserves their order.
     func deliver(_ command: PageCommand) {
         enqueue { $0.deliver(command) }
     }
 
-    /// Reports a malformed command URL to the router's `onProblem`.
+    /// Reports a malformed command URL to `CommandRouter.onProblem`.
     func report(malformed url: String) {
         enqueue { $0.onProblem(.malformed(url: url)) }
     }

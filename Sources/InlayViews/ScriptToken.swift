@@ -1,16 +1,15 @@
-/// The secrets by which a view recognizes messages of its current page: bridge.js sends a token
-/// with each message.
+/// The secret tokens by which a view recognizes messages of its current page.
 ///
-/// Each load that the app starts has a token of its own. The previous page's token stays valid
-/// until a message arrives from the new page.
+/// Each load that the app starts gets a new token, which bridge.js sends with each message. The
+/// previous page's token stays valid until a message arrives from the new page.
 struct ScriptToken {
-    /// The valid tokens: that of the page that sent the last message, then those of the loads since
-    /// then.
+    /// The valid tokens, oldest first: the token of the page that sent the last message, then the
+    /// tokens of all later loads.
     ///
-    /// Loads may fail, so any of these pages may be the current one.
+    /// Loads may fail, so any of these tokens may be the current page's.
     private var valid = [ScriptToken.random()]
 
-    /// The token for the scripts of the load that begins now.
+    /// The newest token, for the scripts of the load that is about to start.
     var forNewScripts: String { valid[valid.count - 1] }
 
     mutating func renew() {
@@ -25,7 +24,7 @@ struct ScriptToken {
         return true
     }
 
-    /// The number of consecutive loads that may fail before the current page's token expires.
+    /// The maximum number of valid tokens; a further load invalidates the oldest token.
     private static let mostLoads = 100
 
     private static func random() -> String {

@@ -26,16 +26,15 @@ public final class WebView: Observable {
     /// The native functions that the page may call.
     public let bridge = PageBridge()
 
-    /// Overrides the decision about a navigation; called with the navigation and the decision of
-    /// the view's trust.
+    /// Called for each navigation with the decision of the trust tier's policy; returns the
+    /// decision that takes effect.
     ///
-    /// Return the given decision to leave it unchanged, for example to log the URL. For a
-    /// navigation that the trust doesn't allow, `.allow` counts as `.cancel`. `.openOutside` counts
-    /// as `.cancel` for schemes other than `http`, `https`, `mailto` and `tel`. Where untrusted
-    /// scripts run, a URL opens in another app only after the user pressed a mouse button or key,
-    /// or agreed in a dialog.
+    /// Return the given decision to leave it unchanged. If the policy doesn't allow the navigation,
+    /// `.allow` counts as `.cancel`. `.openOutside` counts as `.cancel` for schemes other than
+    /// `http`, `https`, `mailto` and `tel`. Where untrusted scripts run, a URL opens in another app
+    /// only after the user pressed a mouse button or key, or agreed in a dialog.
     ///
-    /// Not called for commands.
+    /// Not called for navigations that send a command to ``commands``.
     public var navigationDecider:
         (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
     {
@@ -48,8 +47,8 @@ public final class WebView: Observable {
     ///
     /// The page is gone; ``reload()`` loads it again.
     public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
-    /// Called when a tap on the page is released: not for drags and long presses, and once for a
-    /// double click.
+    /// Called when the user releases a tap on the page; once for a double click, and never for
+    /// drags and long presses.
     public var onTap: (@MainActor () -> Void)?
 
     /// The style sheet of the current page; the page's own rules override it.
@@ -58,9 +57,9 @@ public final class WebView: Observable {
     /// view.styleSheet = isStyled ? .app : .none
     /// ```
     ///
-    /// Each load by the app sets it to the sheet of its content when that page is committed; pages
-    /// that the page itself navigates to keep it. Setting it changes the page at once without a
-    /// reload, and also applies to a page that is being loaded.
+    /// When a page that the app loads is committed, its content's style sheet becomes the current
+    /// one. When the page itself navigates, the style sheet stays. Setting this property changes
+    /// the page at once without a reload, and also applies to a page that is being loaded.
     public var styleSheet: StyleSheet {
         get { styler.shown }
         set { styler.set(newValue) }
@@ -78,7 +77,7 @@ public final class WebView: Observable {
     /// MarkupView(markup, bindings: ["title": MarkupBindingSource { view.title }])
     /// ```
     ///
-    /// The page chooses it, so it doesn't tell the user which site the page is from.
+    /// The page chooses its title, so don't use the title to show which site the page is from.
     public var title: String { state.title }
     /// The estimated progress of the current load, or of the last one: 0 to 1; observable.
     public var progress: Double { state.progress }
@@ -159,8 +158,8 @@ public final class WebView: Observable {
 
     /// Reloads the current page; a page from HTML text is loaded from that text again.
     ///
-    /// Repeats the last load instead if the web process terminated during it, or if it failed
-    /// before any page was shown.
+    /// Repeats the last load instead if that load failed before any page was shown, or if the web
+    /// process terminated during that load.
     @discardableResult
     public func reload() -> PageLoad {
         guard let reload = loads.reload else { return loads.failed(isClosed ? .closed : .noPage) }

@@ -61,15 +61,15 @@ public struct WebViewConfiguration: Hashable, Sendable {
     /// Whether scripts of the pages run.
     package var runsPageScripts: Bool { permissions?.runsScripts ?? trust.runsPageScripts }
 
-    /// The origins from which the pages may load `inlay-image:` URLs, as ``permissions`` or the
-    /// trust tier allow.
+    /// The origins from which the pages may load `inlay-image:` URLs: those of ``permissions``, if
+    /// set, or else ``pictures`` in the tiers that support it.
     package var pictureAccess: ImageAccess {
         if let permissions { return permissions.images }
         return trust == .app || trust == .document ? pictures : .none
     }
 
-    /// The origin of the pages in the resource folder, such as `inlay-app://delivery`; `nil` if the
-    /// view has no folder, or its pages come from the network.
+    /// The origin of the pages in the resource folder, such as `inlay-app://delivery`, or the origin
+    /// of the view's permissions; `nil` if the view has neither.
     public var resourceOrigin: String? {
         if let permissions { return permissions.origin }
         return switch trust {
@@ -80,15 +80,17 @@ public struct WebViewConfiguration: Hashable, Sendable {
     }
 }
 
-/// Permissions that replace those of the view's trust tier, for pages without a resource folder
-/// whose scripts and styles are inline, such as the rows of a list.
+/// Permissions that replace those of the view's trust tier.
+///
+/// Used for pages, such as the rows of a list, that have no resource folder and only inline scripts
+/// and styles.
 package struct PagePermissions: Hashable, Sendable {
     /// Whether scripts of the pages run.
     package var runsScripts: Bool
     /// Whether each view has its own web process.
     package var hasOwnProcess: Bool
-    /// The origins from which images and media may be loaded over the network, also by
-    /// `inlay-image:` URLs.
+    /// The origins from which the pages may load images and media, directly or by `inlay-image:`
+    /// URLs.
     package var images: ImageAccess
     /// The origin of the pages.
     package var origin: String

@@ -4,7 +4,7 @@ import InlayValues
 @MainActor
 final class WidthFitter {
     private unowned let engine: any ZoomingEngine
-    /// The width of the view, in view pixels.
+    /// The width of the view, in view pixels: CSS pixels at a zoom of 1.
     private var viewWidth = 0.0
     /// The page's width before zooming, in CSS pixels, if it is wider than the view; otherwise nil.
     private var naturalWidth: Double?
@@ -46,10 +46,10 @@ final class WidthFitter {
         }
     }
 
-    /// Adjusts the zoom after the page's viewport changed its width: the view was resized, or this
-    /// fitter changed the zoom.
+    /// Adjusts the zoom if the view was resized.
     ///
-    /// - Parameter width: The width of the viewport, in CSS pixels.
+    /// - Parameter width: The new width of the page's viewport, in CSS pixels. A change caused only
+    ///   by the zoom is ignored.
     func pageResized(toWidth width: Double) {
         let newWidth = width * engine.zoom
         guard newWidth > 0, abs(newWidth - viewWidth) > 1 else { return }

@@ -1,8 +1,8 @@
 public import InlayGeometry
 
 extension ContentList where Items.Element: Identifiable {
-    /// Replaces the items: inserts, removes and moves rows, and reloads those within the overscan
-    /// whose content changed.
+    /// Replaces the items: inserts, removes and moves rows, and reloads the rows within the
+    /// overscan whose content changed.
     ///
     /// Takes time in proportion to the number of items. If you know the changes, use
     /// ``update(_:changes:isAnimated:)``. Changed rows outside the overscan are found only if the
@@ -25,7 +25,7 @@ extension ContentList where Items.Element: Identifiable & Equatable {
 }
 
 extension ContentList where Items: KeyedRows {
-    /// Reads the current rows of the source: inserts, removes and moves rows, and reloads those
+    /// Reads the rows from their store again: inserts, removes and moves rows, and reloads those
     /// whose content changed.
     ///
     /// ```swift

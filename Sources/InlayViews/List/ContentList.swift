@@ -23,18 +23,20 @@ public final class ContentList<Items: RandomAccessCollection> {
     public var onTap: (@MainActor (Items.Element) -> Void)? {
         didSet { controller.handlesTaps = onTap != nil }
     }
-    /// Called with the rows that are selected as a whole when the selection changed, before the
-    /// next frame.
+    /// Called with the selected rows when the selection changed, before the next frame.
+    ///
+    /// Rows in which only text is selected aren't included.
     public var onSelectionChange: (@MainActor (RangeSet<Int>) -> Void)? {
         get { controller.events.selected }
         set { controller.events.selected = newValue }
     }
-    /// Called with the selected rows, or else the focused row, when the user presses Delete.
+    /// Called when the user presses Delete, with the selected rows or, if there are none, the
+    /// focused row.
     public var onDelete: (@MainActor (RangeSet<Int>) -> Void)? {
         get { controller.events.deleted }
         set { controller.events.deleted = newValue }
     }
-    /// Called when the user opens the context menu of a row; returns the app's items.
+    /// Called when the user opens the context menu of a row; returns the app's menu items.
     ///
     /// They follow the list's own items: *Open Link*, *Copy Link*, *Copy* and *Select All*.
     ///
@@ -48,8 +50,10 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// `.single` and `.several`, the row is selected first, unless it is selected already or text
     /// in it is selected.
     public var onContextMenu: (@MainActor (Items.Element, ContextMenuTarget) -> [ContextMenuItem])?
-    /// Called with the range of at least partly visible rows when it changed, before the frame that
+    /// Called with the range of rows that are at least partly visible, before the frame that
     /// displays them.
+    ///
+    /// Called when the range changed, or when rows were inserted, removed or moved.
     public var onVisibleRowsChange: (@MainActor (Range<Int>) -> Void)? {
         get { controller.events.seen }
         set { controller.events.seen = newValue }
@@ -113,10 +117,11 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The items, one per row.
     public var items: Items { source.items }
 
-    /// The end at which the list stays when it is scrolled there and rows are inserted; neither by
-    /// default.
+    /// The end of the list that stays visible when rows are inserted while the list is scrolled to
+    /// that end; `.none` by default.
     ///
-    /// A conversation sets `.end` before the list is displayed, so that it starts at its last row.
+    /// For a conversation, set `.end` before the list is displayed, so that the list starts at its
+    /// last row.
     public var edge: ListGeometry.Edge {
         get { controller.rows.geometry.edge }
         set { controller.rows.geometry.edge = newValue }
@@ -125,14 +130,14 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Replaces the items as described by changes: removes, inserts and moves rows, and reloads the
     /// changed ones.
     ///
-    /// The first completely visible row keeps its position on the screen. A row outside the
-    /// overscan whose content changed without being in `changes` keeps its old height and search
-    /// results until it becomes visible.
+    /// The first completely visible row keeps its position on the screen. If the content of a row
+    /// outside the overscan changed, but `changes` doesn't contain the row, its old height and
+    /// search results stay until it becomes visible.
     ///
     /// - Parameters:
     ///   - items: The new items.
-    ///   - changes: The changes from the old rows to the new ones. They have to result in as many
-    ///     rows as there are items.
+    ///   - changes: The changes from the old rows to the new ones. The resulting number of rows
+    ///     must equal the number of items; otherwise the program stops.
     ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, changes: RowChanges, isAnimated: Bool = true) {
         let count = controller.rows.geometry.heights.count
@@ -148,8 +153,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Requests the content of all rows again; use it if content depends on state other than the
     /// items.
     ///
-    /// The content of rows within the overscan is requested immediately; the heights of all others
-    /// are stale until these rows are measured again.
+    /// The content of rows within the overscan is requested immediately. The heights of the other
+    /// rows are stale until those rows are measured again.
     public func reload() {
         let all = RangeSet(0..<controller.rows.geometry.heights.count)
         controller.apply(RowChanges(reloaded: all), isAnimated: true)
@@ -171,22 +176,24 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.hasSeparators = newValue }
     }
 
-    /// Whether items are being loaded: a list without rows shows its loading placeholder then.
+    /// Whether items are being loaded; if so, a list without rows shows its loading placeholder.
     ///
-    /// A ``ListPager`` sets it while it fetches a page; without a pager, the app sets it.
+    /// A ``ListPager`` sets this property while it fetches a page; without a pager, the app sets
+    /// it.
     public var isLoading: Bool {
         get { controller.isLoading }
         set { controller.isLoading = newValue }
     }
 
-    /// The limits for memory, web views, and rows that are measured ahead.
+    /// The limits for memory, for web views, and for rows that are measured before they are
+    /// displayed.
     public var limits: ListLimits {
         get { controller.rows.limits }
         set { controller.rows.limits = newValue }
     }
 
-    /// The number of rows that were measured since the list was made, without those whose heights
-    /// were in the height store.
+    /// The number of rows that were measured since the list was made, not counting rows whose
+    /// heights the height store provided.
     public var measuredCount: Int { controller.measuring.count }
 
     /// The number of rows that were prepared (sanitized and parsed) since the list was made.
@@ -195,10 +202,11 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// changes or it is evicted from the cache, which has a byte limit.
     public var preparedCount: Int { controller.cache.preparedCount }
 
-    /// Returns the renderer of a row; if it is the web engine, with the reason, such as a table.
+    /// Returns the renderer of a row: native text, or the web engine with the reason, such as a
+    /// table.
     ///
-    /// For a row outside the overscan this is a prediction from its content: its layout may need
-    /// the web engine nevertheless.
+    /// For a row outside the overscan, the result is a prediction from the row's content. The web
+    /// engine may still be needed once the row is laid out.
     ///
     /// - Parameter row: The row's index, clamped to the rows of the list.
     /// - Returns: The renderer; ``RowRenderer/native`` for a list without rows.
@@ -213,8 +221,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Waits until the current content of all visible rows is painted.
     ///
     /// - Parameter limit: The longest time to wait.
-    /// - Returns: Whether it is painted; false after the limit, as in a hidden window, and when the
-    ///   task is cancelled.
+    /// - Returns: Whether the content is painted; false if the limit is reached, as in a hidden
+    ///   window, or the task is cancelled.
     @discardableResult
     public func ready(limit: Duration = .seconds(60)) async -> Bool {
         await controller.waiters.wait(until: { controller.isReady }, limit: limit)
@@ -245,8 +253,9 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// The scroll position: the row at the top of the view, and the offset within it.
     ///
-    /// An app stores it when its window closes, and sets it when it makes the list the next time,
-    /// also before the list is displayed. An empty list applies it to its first rows.
+    /// Store the position when a window closes, and set it on the list that the app makes the next
+    /// time, even before that list is displayed. A list that is still empty scrolls to the position
+    /// when it gets its first rows.
     ///
     /// ```swift
     /// list.position = try JSONDecoder().decode(ListPosition.self, from: stored)
@@ -259,8 +268,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The mode in which the user selects rows as a whole; ``ListSelectionMode/withModifierKeys``
     /// by default.
     ///
-    /// Of the selected rows, setting ``ListSelectionMode/single`` keeps only the first one, and
-    /// ``ListSelectionMode/none`` keeps none.
+    /// Setting ``ListSelectionMode/single`` deselects all rows but the first selected one, and
+    /// setting ``ListSelectionMode/none`` deselects all rows.
     public var selectionMode: ListSelectionMode {
         get { controller.selectionMode }
         set { controller.selectionMode = newValue }

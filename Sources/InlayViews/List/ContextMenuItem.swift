@@ -25,8 +25,8 @@ public struct ContextMenuItem {
 
 /// The rows, and the link if any, for which the user opened a context menu.
 public struct ContextMenuTarget: Hashable, Sendable {
-    /// The rows that the menu applies to: the selected rows if the user opened it on one of them,
-    /// or else the row itself.
+    /// The rows that the menu applies to: all selected rows if the menu was opened on one of them,
+    /// or else only the row on which it was opened.
     public var rows: RangeSet<Int>
     /// The URL of the link at the pointer, or of the focused link; nil if there is none.
     public var link: URL?

@@ -30,8 +30,9 @@ package struct FrameClock: Sendable {
 
     /// Returns the time of a frame in seconds, since an arbitrary but fixed moment.
     ///
-    /// - Parameter presented: The time that the window system gives the frame, in microseconds.
-    /// - Returns: That time, or the manual clock's.
+    /// - Parameter presented: The frame's presentation time from the window system, in
+    ///   microseconds.
+    /// - Returns: The presentation time, or the current time of a manual clock.
     package func frameTime(_ presented: Int) -> Double {
         isManual ? now / .seconds(1) : Double(presented) / 1_000_000
     }
@@ -54,14 +55,15 @@ struct FrameTimes {
     /// The time at which the opening phase ends, in seconds; nil before the first frame.
     private var openingEnd: Double?
 
-    /// Whether the list is in its opening phase: its first visible rows are painted before any
-    /// other work.
+    /// Whether the list is in its opening phase, in which the first visible rows are painted before
+    /// any other work.
     var isOpening: Bool { last ?? 0 < openingEnd ?? .infinity }
 
-    /// Begins a frame that is presented at `time`; returns how far to advance motions, in seconds.
+    /// Begins a frame that is presented at `time`; returns the time step for scrolling and
+    /// animations, in seconds.
     ///
-    /// The result is at most 0.1 seconds or, if the list was idle, a 60th of a second, so that a
-    /// new motion doesn't jump.
+    /// The time step is at most 0.1 seconds or, if the list was idle, a 60th of a second, so that a
+    /// new animation doesn't jump.
     mutating func begin(at time: Double) -> Double {
         let longest = isResting ? 1.0 / 60 : 0.1
         let elapsed = min(max(time - (last ?? time), 0), longest)

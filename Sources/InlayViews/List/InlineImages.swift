@@ -10,16 +10,16 @@ import InlayValues
 /// ```
 ///
 /// The closure is called when a row with such an image is about to be displayed. Its argument is
-/// the content id as in the header `Content-ID`, without angle brackets. While it runs, and if it
-/// returns nil or throws, the alternative text is displayed, as it is for images larger than the
+/// the content id as in the header `Content-ID`, without angle brackets. The alternative text is
+/// displayed while the closure runs, if it returns nil or throws, and for images larger than the
 /// limit.
 ///
-/// Two values are equal if their owners are: the closure isn't compared.
+/// Two values are equal if their owners are equal: the closure isn't compared.
 public struct InlineImages: Hashable, Sendable {
     /// The scheme of the addresses in the row's HTML.
     package static let scheme = "cid"
-    /// The scheme of the addresses by which pages of rows load the images, because web engines
-    /// can't load `cid:` URLs.
+    /// The scheme that replaces `cid` in the pages that display rows, because web engines can't
+    /// load `cid:` URLs.
     package static let pageScheme = "inlay-cid"
 
     /// The identity of the message whose images these are.
@@ -53,7 +53,7 @@ public struct InlineImages: Hashable, Sendable {
 
     /// Loads an image.
     ///
-    /// - Parameter address: The part of its address after `cid:`, percent-encoded.
+    /// - Parameter address: The part of the image's address after `cid:`, percent-encoded.
     /// - Returns: The image file, which has at most ``byteLimit`` bytes.
     /// - Throws: ``InlineImageError``, or the error of the app's closure.
     package func image(at address: String) async throws -> InlineImage {
@@ -68,7 +68,7 @@ public struct InlineImages: Hashable, Sendable {
         return image
     }
 
-    /// Returns the content id in an address without its scheme; nil if the address is malformed.
+    /// Decodes the content id from the part of an address after `cid:`; nil if it is malformed.
     private static func contentID(of address: String) -> String? {
         guard address.utf8.count <= 2_048,
             let bytes = PercentEncoding.decoded(address[...].utf8), !bytes.isEmpty,
@@ -91,7 +91,7 @@ public struct InlineImage: Hashable, Sendable {
         self.type = type
     }
 
-    /// Whether the media type is that of an image, without parameters.
+    /// Whether the media type is an image type without parameters.
     fileprivate var hasImageType: Bool {
         type.lowercased().wholeMatch(of: /image\/[a-z0-9+.\-]{1,58}/) != nil
     }

@@ -3,7 +3,7 @@ import Logging
 
 /// The items of a list, shared with the closure that makes the content of rows.
 ///
-/// It also computes the changes of rows from its items to new ones.
+/// It also computes the row changes between the current items and new ones.
 @MainActor
 final class ItemSource<Items: RandomAccessCollection> {
     var items: Items { didSet { version += 1 } }
@@ -26,7 +26,7 @@ final class ItemSource<Items: RandomAccessCollection> {
 }
 
 extension ItemSource where Items.Element: Identifiable {
-    /// Returns the changes from the rows of the current items to those of new ones.
+    /// Returns the row changes that lead from the current items to new ones.
     func changes(to new: Items) -> RowChanges {
         // Reading the ids from the items would read all rows from the store.
         if let old = items as? any KeyedRows, let changes = keyedChanges(from: old, to: new) {
@@ -61,8 +61,8 @@ extension ItemSource where Items: KeyedRows {
 }
 
 extension RowChanges {
-    /// Makes the changes between two versions of the rows by comparing their keys, and reloads all
-    /// rows: rows with equal keys may have different content.
+    /// Makes the changes between two versions of the rows by comparing their keys, and marks all
+    /// rows as reloaded, because rows with equal keys may have different content.
     fileprivate init<Rows: KeyedRows>(fromKeysOf old: Rows, to new: Rows) throws {
         try self.init(from: old.keys(), to: new.keys())
         reloaded = RangeSet(0..<new.count)

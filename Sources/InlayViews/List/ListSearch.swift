@@ -35,7 +35,8 @@ public final class ListSearch {
     ///
     /// Reset when the user or the app scrolls.
     var isScrollPending = false
-    /// The direction of a ``next()`` or ``previous()`` that waits for the first match, if any.
+    /// The direction of a ``next()`` or ``previous()`` call that was made before any match was
+    /// found.
     private var pendingDirection: Direction?
     /// The matches found so far.
     private var found = SearchMatches()
@@ -50,7 +51,7 @@ public final class ListSearch {
     private weak var highlighter: SearchHighlighter?
     private var task: Task<Void, Never>?
 
-    /// The greatest number of rows in a chunk, whose rows are searched together in the background.
+    /// The greatest number of rows in a chunk: rows that are searched together in the background.
     private static let chunk = 64
 
     private enum Direction {
@@ -73,7 +74,7 @@ public final class ListSearch {
 
     /// Selects the previous match and scrolls to it; before the first match, the last.
     ///
-    /// If there is no match yet, one is selected when all rows were searched.
+    /// If no match was found yet, the selection waits until all rows are searched.
     public func previous() { go(.backward) }
 
     /// Ends the search, and removes the highlights.

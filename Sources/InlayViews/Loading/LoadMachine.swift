@@ -7,27 +7,28 @@ import InlayValues
 /// one still arrive; this machine ignores them.
 struct LoadMachine {
     private enum State {
-        /// No load is under way, or it was stopped: every step except a start is ignored.
+        /// No load is under way, or the app stopped it: every step except `started` is ignored.
         case idle
         /// The app requested a load, which the engine hasn't started yet.
         case pending(url: String?)
         /// The engine started the load.
         ///
-        /// Once it is committed, reported redirects are those of frames in the page.
+        /// After the page is committed, redirects are those of frames in the page: refusing one
+        /// doesn't end the load.
         case loading(isCommitted: Bool)
     }
 
     private var state = State.idle
-    /// Whether to ignore the next finish: the engine reports a cancelled load as a failure and then
-    /// as finished.
+    /// Whether to ignore the next `finished` step: the engine reports a cancelled load first as
+    /// failed and then as finished.
     private var skipsNextFinish = false
 
     var isLoading: Bool {
         if case .idle = state { false } else { true }
     }
 
-    /// Returns whether refusing a navigation ends the current load: the navigation is that load
-    /// itself, or a redirect of it.
+    /// Returns whether refusing a navigation ends the current load, because the navigation is the
+    /// load's first request or a redirect of it.
     func isEnded(byRefusing action: NavigationAction) -> Bool {
         switch state {
         case .idle: false
@@ -44,7 +45,7 @@ struct LoadMachine {
         return isLoading ? [.failed(.superseded)] : []
     }
 
-    /// Ends the current load with an error: it was stopped, refused or closed.
+    /// Ends the current load with an error, for example because the load was stopped or refused.
     mutating func end(_ error: PageLoadError) -> [PageLoadEvent] {
         guard isLoading else { return [] }
         state = .idle
@@ -102,9 +103,9 @@ struct LoadMachine {
     }
 }
 
-/// Returns whether two URLs are the same; any URL matches if none was expected.
+/// Returns whether the engine reported the expected URL; true for any URL if none was expected.
 ///
-/// The engine may normalize a URL: `https://example.com/` for `HTTPS://example.com:443`.
+/// The engine may normalize a URL: it reports `https://example.com/` for `HTTPS://example.com:443`.
 private func isSame(_ expected: String?, _ url: String) -> Bool {
     guard let expected, expected != url else { return true }
     guard let origin = WebOrigin(expected), origin == WebOrigin(url) else { return false }

@@ -76,7 +76,7 @@ final class LoadSubscribers: Sendable {
     /// Records that the app observes the load's events.
     func listen() { state.withLock { $0.hasListened = true } }
 
-    /// Records that the app released the last copy of the load.
+    /// Records that the app released the last copy of the ``PageLoad``.
     func leave() { update { $0.hasLeft = true } }
 
     /// Records the error of a failed load.

@@ -9,11 +9,11 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case superseded
     /// The view was closed during the load.
     case closed
-    /// The view's trust doesn't allow the URL.
+    /// The view's trust tier or its navigation decider doesn't allow the URL.
     case refused(url: URL)
-    /// Untrusted HTML was given to a view that takes only the app's own.
+    /// Untrusted HTML was given to a view whose trust tier isn't ``PageTrust/document``.
     case untrustedContent
-    /// The app's own HTML was given to a view of pages from the network.
+    /// The app's own HTML was given to a view that only loads pages from the network.
     case misplacedContent
     /// A page of the resource folder was requested, but the view has no resource folder.
     case noResourceFolder
@@ -27,11 +27,11 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case certificate(url: URL)
     /// The resource folder has no such page.
     case notFound(url: URL)
-    /// The template or its data has an error, at this position of the template's file.
+    /// The template or its data has an error, at the given position in the template's file.
     case template(SourceDiagnostic)
-    /// The web process that displayed the page terminated.
+    /// The web process terminated during the load.
     case processTerminated(TerminationReason)
-    /// The engine failed for another reason, which its message gives.
+    /// The engine failed for another reason, which `message` describes.
     case engine(url: URL, message: String)
 
     /// A sentence that describes the error.

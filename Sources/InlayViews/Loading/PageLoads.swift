@@ -3,8 +3,9 @@ import Logging
 
 /// The loads of a web view: starts them in the engine, and reports their events to the app.
 ///
-/// Each load by the app ends with exactly one event, which its ``PageLoad`` gets; the observers of
-/// ``events`` also get the events of the page's own loads.
+/// Each load that the app starts reports its events to its ``PageLoad``, and ends with exactly one
+/// `finished` or `failed`. The observers of ``events`` also receive the events of loads that the
+/// page starts.
 @MainActor
 final class PageLoads {
     /// The number of loads that the app has started.
@@ -29,8 +30,9 @@ final class PageLoads {
     ///
     /// The engine's history doesn't contain pages from HTML text, so the HTML is kept for a reload.
     private var shownHTML: LoadRequest.Target?
-    /// The HTML or URL that the app is loading, until its page is committed; kept after a failed
-    /// load that a reload has to repeat.
+    /// The HTML or URL that the app is loading; nil once its page is committed.
+    ///
+    /// If the load fails, the value is kept only if a reload has to repeat the load.
     private var coming: LoadRequest.Target?
 
     init(engine: any WebEngine, state: PageState, styler: PageStyler) {
@@ -63,9 +65,9 @@ final class PageLoads {
         return PageLoad(stream, audience: audience)
     }
 
-    /// The target and style sheet of a reload, or nil if the app has loaded nothing.
+    /// The target and style sheet of a reload, or nil if nothing was loaded.
     ///
-    /// The style sheet is that of the load that is repeated; nil keeps the current page's sheet.
+    /// A `styleSheet` of nil keeps the current page's style sheet.
     var reload: (target: LoadRequest.Target, styleSheet: StyleSheet?)? {
         if let coming { return (coming, styler.coming) }
         // The engine ignores a reload without a page.
@@ -75,7 +77,7 @@ final class PageLoads {
     /// Ends the current load, if any, with an error.
     func end(_ error: PageLoadError) { report(machine.end(error)) }
 
-    /// Ends the app's load if the refused navigation belongs to it.
+    /// Ends the current load with an error if a refused navigation belongs to it.
     func end(refused action: NavigationAction) {
         if machine.isEnded(byRefusing: action) { end(.refused(url: action.url)) }
     }
@@ -90,7 +92,7 @@ final class PageLoads {
 
     /// Processes a step that the engine reports.
     ///
-    /// - Returns: Whether a load ended with it.
+    /// - Returns: Whether the step ended a load.
     func receive(_ step: EngineLoadStep) -> Bool {
         // Not a load by the app: the page navigates by itself.
         if case .started = step, !machine.isLoading {
@@ -158,8 +160,10 @@ final class PageLoads {
         }
     }
 
-    /// Returns whether a reload repeats the load that ended with an event: the process terminated
-    /// during the load, or the load failed and no page is shown.
+    /// Returns whether a reload repeats the load that ended with this event, instead of reloading
+    /// the current page.
+    ///
+    /// True if the web process terminated during the load, or the load failed and no page is shown.
     private func isRetried(_ end: PageLoadEvent) -> Bool {
         switch end {
         case .failed(.processTerminated): true

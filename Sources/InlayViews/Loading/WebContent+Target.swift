@@ -4,15 +4,17 @@ import InlayValues
 import Logging
 
 extension LoadRequest {
-    /// The URL of an empty page or of HTML without a base URL; it has no origin and no storage.
+    /// The URL of an empty page, or of HTML without a base URL.
+    ///
+    /// Such a page has no origin and no storage.
     static let emptyAddress = "about:blank"
 }
 
 extension WebContent {
-    /// Returns what the engine loads for this content: a URL, or HTML with its base URL.
+    /// Returns the target that the engine loads for this content: a URL, or HTML with its base URL.
     ///
-    /// Throws if the view's trust tier doesn't allow the content, the resource folder is missing, or
-    /// the template has an error.
+    /// Throws if the view's trust tier doesn't allow the content, the resource folder is missing,
+    /// or the template has an error.
     func target(
         in configuration: WebViewConfiguration, policy: NavigationPolicy
     ) throws(PageLoadError) -> LoadRequest.Target {
@@ -57,8 +59,7 @@ private func fill(
     }
 }
 
-/// Returns HTML with a doctype, which is added to HTML that begins neither with one nor with an XML
-/// declaration.
+/// Returns HTML, preceded by a doctype if it begins with neither a doctype nor an XML declaration.
 ///
 /// Without a doctype, the engine would render the page in quirks mode.
 private func standardsMode(_ html: String) -> String {

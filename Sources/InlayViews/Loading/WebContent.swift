@@ -25,7 +25,7 @@ public struct WebContent: Hashable, Sendable {
 
     /// Makes content of untrusted HTML from anywhere.
     ///
-    /// A `String` is never the app's own HTML: only views of the tier ``PageTrust/document`` load
+    /// A `String` always counts as untrusted: only views of the tier ``PageTrust/document`` load
     /// it.
     ///
     /// - Parameters:

@@ -41,8 +41,8 @@ package enum ContentSecurityPolicy {
 
     /// Returns the policy for pages whose permissions replace those of the trust tier.
     ///
-    /// It allows inline styles, inline scripts if the permissions do, and images and media from the
-    /// permitted origins and from `data:` URLs.
+    /// The policy allows inline styles, inline scripts if `permissions` allows scripts, and images
+    /// and media from the permitted origins and from `data:` URLs.
     private static func policy(for permissions: PagePermissions) -> String {
         let remote = permissions.images.sources
         let ownImages = ["data:", "\(InlineImages.pageScheme):"]

@@ -1,11 +1,12 @@
 import Logging
 
-/// A check that the user caused a page to open a URL in another app, or a row of a list to send a
-/// command by a URL.
+/// A check that the user, not a script, caused an exit.
 ///
-/// Where untrusted scripts run, each such exit consumes a press or key that native code received in
-/// the view. Screen readers activate links without a press; the user is asked then. Everywhere else
-/// the navigation policy alone decides (docs/decisions/0030-user-activation.md).
+/// An exit is a URL that a page opens in another app, or a command URL of a row in a list. Where
+/// untrusted scripts run, each exit consumes a press (of a mouse button or key, or a touch) that
+/// native code received in the view. Screen readers activate links without a press; the user is
+/// asked then. Where no untrusted scripts run, the navigation policy alone decides
+/// (docs/decisions/0030-user-activation.md).
 @MainActor
 final class ExitGate {
     /// The clock for the age of presses; tests replace it.
@@ -15,10 +16,10 @@ final class ExitGate {
     private let needsPress: Bool
     private var activation = UserActivation()
     private var question: Task<Void, Never>?
-    /// Whether the last question to the user was declined, or couldn't be asked because no screen
-    /// reader is in use.
+    /// Whether the user declined the last question, or couldn't be asked because no screen reader
+    /// is in use.
     ///
-    /// No further question is asked until the next press or page.
+    /// If so, no further question is asked until the next press or page.
     private var isDeclined = false
     private let logger = Logger(label: "inlay.web-view")
 
@@ -47,7 +48,7 @@ final class ExitGate {
     ///
     /// - Parameters:
     ///   - action: The navigation.
-    ///   - exit: Called later if the navigation may not leave now, but the user is asked and
+    ///   - exit: Called later, if the navigation may not leave now but the user is asked and
     ///     agrees.
     /// - Returns: Whether the navigation may leave now.
     func admits(_ action: NavigationAction, orAsk exit: @escaping @MainActor () -> Void) -> Bool {

@@ -14,7 +14,7 @@ public enum ImageAccess: Hashable, Sendable {
     /// Any web server, which then learns when an untrusted page is read.
     case anywhere
 
-    /// Whether any origin is allowed.
+    /// Whether at least one origin is allowed.
     public var isAllowed: Bool {
         switch self {
         case .none: false
@@ -23,7 +23,7 @@ public enum ImageAccess: Hashable, Sendable {
         }
     }
 
-    /// The allowed origins; nil if all are.
+    /// The allowed origins; nil if every origin is allowed.
     package var origins: Set<WebOrigin>? {
         switch self {
         case .none: []

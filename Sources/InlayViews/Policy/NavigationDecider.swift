@@ -7,7 +7,7 @@ import Logging
 /// Navigations that leave the view also have to pass the ``ExitGate``.
 @MainActor
 final class NavigationDecider {
-    /// The app's decider, called with the navigation and the decision of the view's trust.
+    /// The app's decider, called with the navigation and the decision of the trust tier's policy.
     var decider: (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
 
     let policy: NavigationPolicy

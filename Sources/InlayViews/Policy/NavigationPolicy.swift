@@ -1,14 +1,15 @@
 package import InlayBridge
 import InlayValues
 
-/// The policy of a view's navigations, which compares exact origins; the same rules apply to links,
-/// forms, redirects and scripts.
+/// The policy for a view's navigations, which compares exact origins.
+///
+/// It applies to links, forms, redirects and navigations by scripts.
 package struct NavigationPolicy: Sendable {
     /// A decision about a navigation, or the command that it carries.
     package enum Verdict: Hashable, Sendable {
         /// The navigation is allowed, cancelled or opened outside.
         case decision(NavigationDecision)
-        /// The navigation is a command; the page stays.
+        /// The navigation carries a command, and the page stays.
         case command(CommandAddress.Reading)
     }
 
@@ -26,7 +27,8 @@ package struct NavigationPolicy: Sendable {
         ownOrigin = configuration.resourceOrigin.flatMap { WebOrigin($0) }
     }
 
-    /// Decides whether a navigation is allowed, cancelled, opened outside or carries a command.
+    /// Decides whether a navigation is allowed, cancelled, opened in another app, or treated as a
+    /// command.
     ///
     /// - Parameters:
     ///   - action: The navigation that the page or the app requests.

@@ -22,8 +22,8 @@ public enum PageTrust: Hashable, Sendable {
 
     /// Untrusted HTML: no scripts, no network, no frames, and nothing is stored.
     ///
-    /// Links with the scheme of commands are delivered as commands; other links open in another
-    /// app.
+    /// Links to command URLs, such as `inlay:reply`, are delivered as commands; other links open in
+    /// another app.
     case document
 
     /// A single page of any origin, with scripts and network access; nothing is stored.
@@ -41,8 +41,8 @@ public enum PageTrust: Hashable, Sendable {
 
     /// Whether URLs that carry commands are delivered to the app's handlers.
     ///
-    /// Only in tiers whose policy forbids frames: a navigation of a frame can't be distinguished
-    /// from one of the page itself.
+    /// True only in tiers that forbid frames, because a frame's navigation can't be distinguished
+    /// from the page's own.
     public var honoursCommandURLs: Bool { self == .app || self == .document }
 
     /// Whether pages are loaded over the network.

@@ -1,7 +1,7 @@
 public import Foundation
 import InlayValues
 
-/// A folder of the app whose files its pages may load.
+/// A folder with the files that the app's pages may load.
 ///
 /// ```swift
 /// let view = WebView(trust: .app, resources: ResourceFolder(name: "delivery", url: folder))

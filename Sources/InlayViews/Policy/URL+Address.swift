@@ -2,13 +2,12 @@ package import Foundation
 import InlayValues
 
 extension URL {
-    /// Makes a URL of an address as a web engine writes it.
+    /// Makes a URL from an address that a web engine reports.
     ///
     /// If the address can't be a URL, makes `about:invalid` with the address as its fragment.
     ///
     /// Characters that RFC 3986 forbids, such as `|` and `{`, become percent escapes: the engine
-    /// follows the URL Standard, which allows them. Permission checks therefore read the address
-    /// itself.
+    /// follows the URL Standard, which allows them. Permission checks use the unescaped address.
     package init(address: String) {
         self = URL(string: PercentEncoding.reference(address)) ?? Self.invalid(address)
     }

@@ -1,9 +1,9 @@
 /// The user activation of a view: whether the user recently pressed a mouse button or key in it, or
 /// touched it.
 ///
-/// Only input that native code received counts. The engine's own user gesture isn't enough where
-/// untrusted scripts run: the engine grants it to every script that native code evaluates, and
-/// timers pass it on.
+/// Only input that native code received counts. The engine's own user-gesture flag isn't enough
+/// where untrusted scripts run: the engine sets it for every script that native code evaluates, and
+/// for timers that such a script starts.
 struct UserActivation: Hashable, Sendable {
     /// A press or release that native code received.
     enum Input: Hashable, Sendable {
@@ -13,13 +13,14 @@ struct UserActivation: Hashable, Sendable {
         case released
     }
 
-    /// The time for which a press counts, which starts again at its release.
+    /// The time for which a press counts as activation, from the press and again from its release.
     static let lifetime = Duration.seconds(1)
 
     private var latest: ContinuousClock.Instant?
     /// Whether the button, touch or key of the last press is still held.
     ///
-    /// Releases without a press arrive too: of modifier keys, and of keys pressed in other widgets.
+    /// Needed because releases without a press arrive too: of modifier keys, and of keys pressed in
+    /// other widgets.
     private var isHeld = false
 
     /// Records a press or release.
@@ -39,7 +40,7 @@ struct UserActivation: Hashable, Sendable {
         }
     }
 
-    /// Consumes the press, if one still counts.
+    /// Consumes the last press, if it still counts as activation.
     ///
     /// - Parameter time: The current time.
     /// - Returns: Whether there was a press to consume.

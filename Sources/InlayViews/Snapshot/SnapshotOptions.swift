@@ -14,9 +14,9 @@ public struct SnapshotOptions: Hashable, Sendable {
     public var resources: ResourceFolder?
     /// The color scheme that the page is rendered in.
     ///
-    /// WebKitGTK supports one color scheme per program. If another one is requested, the whole
-    /// program switches while the snapshot is taken, including the app's open windows: meant for
-    /// tools and tests.
+    /// WebKitGTK supports one color scheme per program. For a scheme other than the desktop's, the
+    /// whole program switches while the snapshot is taken, including the app's open windows: use
+    /// such a scheme only in tools and tests.
     public var colorScheme: ColorScheme
 
     /// Makes options; by default the whole page, 390 pixels wide, in the desktop's color scheme.

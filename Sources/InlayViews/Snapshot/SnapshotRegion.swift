@@ -1,4 +1,4 @@
-/// The part of a page that a snapshot contains, in view pixels.
+/// The part of a page that a snapshot contains; sizes are in view pixels (CSS pixels × zoom).
 package enum SnapshotRegion: Hashable, Sendable {
     /// The visible part of the page.
     case visible

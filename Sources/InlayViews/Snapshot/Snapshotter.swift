@@ -11,8 +11,8 @@ import InlayValues
 /// in a session of its own, which stores nothing.
 @MainActor
 public final class Snapshotter {
-    /// The height of the view in CSS pixels while a whole page is laid out, and the base of `vh`
-    /// and similar units.
+    /// The height in CSS pixels of the view that lays out a whole page; `vh` and similar units are
+    /// relative to it.
     public static let referenceHeight = 800
     /// The maximum area of a snapshot, in pixels; rendering it takes a gigabyte of memory.
     public static let largestArea = 268_435_456
@@ -26,7 +26,7 @@ public final class Snapshotter {
     private let clock: any Clock<Duration>
     /// The last view with untrusted HTML, kept until the next snapshot.
     ///
-    /// A new view related to it needs no new web process, whose launch takes longer than the rest
+    /// The next view can share its web process. Launching a new process takes longer than the rest
     /// of the work.
     private var lastView: WebView?
 

@@ -1,7 +1,7 @@
-/// The encoding of values as CSS, so that no text can break out of its value.
+/// An encoder of values as CSS, which escapes text so that it can't end the value it is part of.
 enum CSSText {
-    /// Returns a text as a quoted CSS string, whose special characters are escaped so that it can't
-    /// end the string, the rule or the `<style>` element around it.
+    /// Returns a text as a quoted CSS string, with special characters escaped so that the text
+    /// can't end the string, the rule or the `<style>` element around it.
     static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -1,11 +1,13 @@
-/// A controller of the style sheet that the engine applies: the current page's, or that of the page
-/// being loaded once its document is about to be created.
+/// A controller of the style sheet that the engine applies.
+///
+/// The current page's sheet is applied until the document of the next page is about to be created,
+/// and then the next page's sheet.
 @MainActor
 final class PageStyler {
     /// The style sheet of the current page.
     private(set) var shown = StyleSheet.none
     /// The style sheet of the page that the app is loading, or of a failed load that a reload
-    /// repeats; nil if the current page's sheet stays.
+    /// repeats; nil to keep the current page's sheet.
     private(set) var coming: StyleSheet?
 
     private unowned let engine: (any StylingEngine)?
@@ -30,8 +32,8 @@ final class PageStyler {
         apply(shown)
     }
 
-    /// Applies the style sheet of the page whose document is about to be created, before its first
-    /// frame.
+    /// Applies the next page's style sheet before the page's first frame; called when the engine is
+    /// about to create its document.
     func pageIsComing() { apply(coming ?? shown) }
 
     /// Updates the current style sheet when a page is committed.
@@ -47,8 +49,8 @@ final class PageStyler {
 
     /// Applies the current page's style sheet again after a load ended.
     ///
-    /// - Parameter isRetried: Whether a reload repeats the load, and needs its style sheet;
-    ///   otherwise that is discarded.
+    /// - Parameter isRetried: Whether a reload repeats the load; if not, the load's own style sheet
+    ///   is discarded.
     func loadEnded(isRetried: Bool) {
         if !isRetried { coming = nil }
         apply(shown)

@@ -3,8 +3,8 @@ extension StyleSheet {
     /// ``none``.
     ///
     /// - Parameter theme: The desktop's colors and fonts.
-    /// - Returns: The CSS for both color schemes, so that the page follows the desktop without a
-    ///   new style sheet.
+    /// - Returns: The CSS for both color schemes, so that the page follows the desktop's color
+    ///   scheme without a new style sheet.
     public func css(in theme: PageTheme) -> String {
         guard !parts.isEmpty else { return "" }
         let texts = parts.map { part in
@@ -26,8 +26,8 @@ extension StyleSheet {
 extension PageTheme {
     /// The CSS variables of both color schemes.
     ///
-    /// Both are in one style sheet: when the desktop turns dark, the page needs no other sheet, and
-    /// changes in one step.
+    /// Both schemes are in one style sheet, so that the page changes in one step when the desktop
+    /// turns dark.
     fileprivate var variables: String {
         """
         :where(:root) {

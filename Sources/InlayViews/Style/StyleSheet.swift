@@ -5,9 +5,9 @@
 /// try await view.load(.html(answer.body, styleSheet: .app.adding("h1 { font-size: 2em }")))
 /// ```
 ///
-/// The page's own rules always win, whatever their selectors: the style sheet is in a cascade layer
-/// below them. Within the sheet, rules that were added later win. Use `!important` for rules that
-/// have to override the page.
+/// The page's own rules win, whatever their selectors: the style sheet is in a cascade layer below
+/// them. Within the sheet, rules that were added later win. Use `!important` for rules that have to
+/// override the page.
 ///
 /// A style sheet is code: make it from literals, or from text that the app's own code generated. It
 /// can't `@import` others.
@@ -44,8 +44,8 @@ public struct StyleSheet: Hashable, Sendable, ExpressibleByStringLiteral {
     /// let sheet = StyleSheet(trusting: String(decoding: PackageResources.news_css, as: UTF8.self))
     /// ```
     ///
-    /// Never use it for text from outside. CSS can load URLs, cover content of the page, and
-    /// leak what users type; nothing is checked here.
+    /// Never use it for CSS from outside the app: CSS can load URLs, cover content of the page, and
+    /// leak what users type. This initializer checks nothing.
     public init(trusting css: String) {
         parts = css.isEmpty ? [] : [.css(css)]
     }
