@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test func aReplacedPagerAddsNothingAndKeepsTheLoadingStateOfTheList() async throws {
+    @Test func pagesOfAReplacedPagerAreIgnoredAndTheLoadingStateIsUnchanged() async throws {
         let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
         let source = HeldSource()
         let replaced = ListPager(list, from: source)

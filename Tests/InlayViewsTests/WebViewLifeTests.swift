@@ -28,7 +28,7 @@ struct WebViewLifeTests {
         #expect(Array(all.suffix(3)) == own)
     }
 
-    @Test func observersReceiveLoadEndsCausedByTheApp() async {
+    @Test func observersAreNotifiedWhenTheAppReplacesStopsOrClosesALoad() async {
         let view = WebView(engine)
         let events = view.events
         view.start(.html("a"))

@@ -142,7 +142,11 @@ final class ListInput {
         }
     }
 
-    /// Selects rows on a mouse press; a press with Control or Shift isn't passed to the row.
+    /// Selects rows on a mouse press; a press with Control or Shift doesn't reach the row's page.
+    ///
+    /// - Parameters:
+    ///   - y: The position, in pixels below the list's top.
+    ///   - isFirst: Whether it is the first press of a click; false for that of a double click.
     private func pressed(at y: Double, isFirst: Bool) {
         // A touch may still scroll; it selects a row when it ends.
         guard gtk_gesture_single_get_current_sequence(press.opaque) == nil else { return }

@@ -235,8 +235,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     private var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
 
-    /// Moves web views without a row outside the list, where they keep painting but the pointer
-    /// can't reach them.
+    /// Moves the web views that display no row to a place outside the list, where they keep
+    /// painting but the pointer can't reach them.
     private func putAway() {
         let placed = Set(frame.rows.compactMap(\.engineID))
         for (key, cell) in cells where !placed.contains(key) { cell.putAway(width: size.width) }

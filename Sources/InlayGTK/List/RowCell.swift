@@ -98,7 +98,7 @@ final class RowCell {
         widget.setAllocation(y: y, width: width, height: height)
     }
 
-    /// Moves a web view without a row out of the visible area.
+    /// Moves a web view that displays no row out of the visible area.
     ///
     /// It keeps its size, because another size would make the page paint again; only a large view
     /// is shrunk.

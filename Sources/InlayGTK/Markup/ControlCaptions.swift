@@ -1,7 +1,7 @@
 import InlayGObject
 import InlayMarkup
 
-/// Titles beside controls and prompts above fields.
+/// The title beside a control, and the prompt above a field.
 extension BuiltElement {
     /// Returns the title of a control that can't display a title itself, such as a switch; nil if
     /// the element is no such control or has no title.

@@ -55,7 +55,8 @@ struct ControlProperties {
         return true
     }
 
-    /// Sets a value that the user can edit, or a property that only one kind of element has.
+    /// Sets a property that isn't common to multiple kinds of controls: the value that the user
+    /// edits, or a property of one kind of element.
     private func applyValue(
         _ name: String, _ value: MarkupValue, to element: BuiltElement
     ) -> Bool {

@@ -97,8 +97,10 @@ final class MarkupForm {
 
     // MARK: - Showing
 
-    /// Shows the form in its view, and moves the view from the document's previous version to the
-    /// new version.
+    /// Shows the form in its view.
+    ///
+    /// When the document is reloaded, the view is reused: it moves from the widgets of the previous
+    /// version to those of the new version.
     func show(_ element: CompiledElement) {
         var content = FormContent(widget: column)
         content.isOfDocument = true

@@ -3,7 +3,7 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-/// A setter of the properties of elements.
+/// A setter of element properties: it applies the attributes of a markup document to widgets.
 struct MarkupProperties {
     let context: MarkupContext
 

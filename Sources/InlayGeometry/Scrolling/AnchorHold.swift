@@ -128,13 +128,14 @@ enum AnchorHold {
         .sorted { ($0.rank, $0.y) < ($1.rank, $1.y) }.map(\.row)
     }
 
-    /// Returns the scroll offset that restores the position.
+    /// Returns the scroll offset at which the fixed point has the position that it had before the
+    /// change.
     ///
     /// - Parameters:
     ///   - list: The list after the change.
-    ///   - next: The old indices of the rows from the anchor row on. If all candidate rows were
-    ///     removed, the first of these that remains moves to the top of the viewport, unless the
-    ///     viewport begins in the header.
+    ///   - next: The old indices of the anchor row and the rows after it, used if all rows that
+    ///     could be the fixed point were removed: the first remaining row of `next` then moves to
+    ///     the top of the viewport, unless the viewport begins in the header.
     ///   - newIndex: Returns the new index of a row, or nil if it was removed or moved.
     /// - Returns: The offset in pixels, which may be beyond the ends of the list.
     func offset(

@@ -120,8 +120,8 @@ public struct ListGeometry: Sendable {
         if heights.count > 0 { anchor.target = .end }
     }
 
-    /// Clears the scroll target, and the position that an empty list keeps for its first rows; call
-    /// it when the user begins to scroll.
+    /// Clears the row that was scrolled to, and the position that an empty list would restore when
+    /// it gets rows; call it when the user begins to scroll.
     package mutating func releaseTarget() {
         anchor.target = .none
         awaitedPosition = nil

@@ -103,8 +103,10 @@ private struct SanitizedWriter {
     let policy: HTMLSanitizer.Policy
     let limit: Int
     private(set) var output: [UInt8] = []
-    /// The output as a tree; incomplete once ``isPlain`` is false, because the output must then be
-    /// parsed or sanitized again.
+    /// The output as a tree.
+    ///
+    /// It is complete only while ``isPlain`` is true; otherwise the caller parses or sanitizes the
+    /// output again.
     private(set) var tree = HTMLTree(capacity: 16)
     /// The indices in ``tree`` of the elements without an end tag yet, beginning with its root.
     private var open = [0]

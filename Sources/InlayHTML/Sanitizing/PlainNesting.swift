@@ -10,8 +10,8 @@ struct PlainNesting {
         "col": ["colgroup"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
         "tr": ["thead", "tbody", "tfoot"], "td": ["tr"], "th": ["tr"],
     ]
-    /// The elements that are plain only if all their children are elements named in ``parents``, or
-    /// white space.
+    /// The elements that are plain only if they contain nothing but white space and children for
+    /// which ``parents`` has an entry.
     private static let strict: Set<String> = [
         "table", "colgroup", "thead", "tbody", "tfoot", "tr",
     ]

@@ -209,7 +209,7 @@ extension EngineTests {
             #expect(replacement.text == "typed")
         }
 
-        @Test func maximumLengthKeyboardAndSpellCheckingApplyToSecureFields() throws {
+        @Test func secureFieldsUseTheirMaximumLengthInputPurposeAndSpellChecking() throws {
             let view = try MarkupView(
                 text: """
                     <TextField id="a" secureTextEntry="true" maximumLength="4" keyboardType="numberPad"

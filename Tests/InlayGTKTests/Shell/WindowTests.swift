@@ -14,7 +14,7 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: [("Return", false), ("Escape", false), ("alt+d", true)])
-        func onlyTheMnemonicConfirmsADestructiveDialog(
+        func returnDoesNotConfirmADestructiveDialogButItsMnemonicDoes(
             key: String, isConfirmed: Bool
         ) async throws {
             let window = try await window()

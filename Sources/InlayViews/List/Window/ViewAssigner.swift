@@ -72,8 +72,9 @@ struct ViewAssigner {
         row?.index.map { rows.geometry.heights[$0].source != .measured } ?? false
     }
 
-    /// Releases the views of high rows outside the overscan and, if many rows are loaded, the rows
-    /// outside the overscan that have no view.
+    /// Releases the views of tall rows outside the overscan.
+    ///
+    /// If many rows are loaded, also unloads the rows outside the overscan that have no view.
     func release(outside live: LiveRows) {
         // The backing store of a high row takes more memory than the row is worth keeping.
         for slot in pool.slots where slot.height > rows.limits.keptHeight {
