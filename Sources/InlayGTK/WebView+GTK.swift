@@ -14,7 +14,7 @@ extension WebView {
     ///   - resources: The folder that the pages may load from.
     ///   - fit: How a page that is wider than the view is displayed.
     ///   - background: The background before a page's first frame.
-    ///   - commandHost: A made-up host name whose URLs are commands.
+    ///   - commandHost: A made-up host name; links to this host send commands to the app.
     ///   - allowsInlineScripts: Whether the app's pages may run inline scripts.
     ///   - pictures: The origins of images that pages request by `inlay-image:` URLs.
     ///   - profile: The profile, which shares processes and sessions between views.
@@ -41,7 +41,9 @@ extension WebView {
             engine: WebKitEngine(configuration, profile: profile), configuration: configuration)
     }
 
-    /// The view's widget, a `WebKitWebView`, which keeps the view alive while a container holds it.
+    /// The view's widget, a `WebKitWebView`.
+    ///
+    /// While the widget is in a container, the view stays alive.
     public var widget: Widget {
         let widget = webKit.widget
         widget.keepAlive(self)
@@ -59,9 +61,8 @@ extension WebView {
     /// placeholder.isVisible = false
     /// ```
     ///
-    /// - Returns: Whether the page is shown; false if the view is hidden and nothing is painted, if
-    ///   600 frames show nothing of the page, or after 30 seconds, for example because a script of
-    ///   the page hangs.
+    /// - Returns: True once the window shows the page; false if the view is hidden, if the page is
+    ///   still blank after 600 frames, or after 30 seconds, for example because a script hangs.
     /// - Throws: `ScriptError` if the page is replaced, its process terminates or the task is
     ///   cancelled during the wait.
     @discardableResult

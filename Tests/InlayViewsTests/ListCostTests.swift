@@ -233,6 +233,7 @@ import Testing
         list.controller.events.pager?.near(.last, isNew: true)
         let page = try await waitForValue("the page is requested") { source.page }
         let pager = ListPager(list, from: SlowSource())
+        #expect(!list.isLoading)
         list.controller.events.pager?.near(.last, isNew: true)
         page.resume(returning: [Item(id: 1)])
         while case .loading = replaced.after { await Task.yield() }

@@ -8,8 +8,8 @@ nonisolated final class DraftWriter: Sendable {
 
     private let store: FormDraftStore
     private let key: String
-    /// The version of the latest write, even if it failed, and the version on disk; locked during a
-    /// write.
+    /// The version of the latest write, including failed writes, and the version on disk; locked
+    /// during a write.
     private let progress = Mutex((written: 0, stored: 0))
     private let pending = Mutex(Pending())
 
@@ -21,8 +21,8 @@ nonisolated final class DraftWriter: Sendable {
         var taken = 0
         var isWriting = false
 
-        /// Dequeues the latest form; returns nil if it was dequeued before, which ends the writing
-        /// task.
+        /// Dequeues the latest form; returns nil and ends the writing task if the form was dequeued
+        /// before or the draft was discarded.
         mutating func take() -> (Form, Int)? {
             guard let form, version > taken else {
                 isWriting = false

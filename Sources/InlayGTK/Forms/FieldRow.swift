@@ -15,8 +15,8 @@ final class FieldRow: Column {
     /// - Parameters:
     ///   - field: The field.
     ///   - control: Its control.
-    ///   - content: The control with its containers in a markup document; nil if the control isn't
-    ///     in the row.
+    ///   - content: The widget to show, which is the control or, in a markup document, a container
+    ///     around it; nil if the control is outside the row.
     ///   - showsLabel: Whether the label is shown; false if the section has the same title.
     ///   - margins: The space around the row.
     init(

@@ -3,8 +3,8 @@ import InlayForms
 import InlayService
 import InlayValues
 
-/// A controller that validates and submits a form: it performs the actions of its
-/// ``FormSubmission``.
+/// A controller that validates and submits a form: it performs the actions that the state machine
+/// ``FormSubmission`` returns.
 final class FormController {
     /// The form with its values.
     var form: Form
@@ -14,12 +14,14 @@ final class FormController {
     var onChange: (() -> Void)?
     /// Called to move the focus to a field.
     var onFocus: ((FormField.ID) -> Void)?
-    /// Called to ask the user whether to submit again values that the server may have received.
+    /// Called to ask the user whether to submit the form again, although the server may have
+    /// received it already.
     var onConfirmRepeat: (() -> Void)?
     /// Called with the server's response when it accepted the values.
     var onAccepted: ((FormResponse) -> Void)?
-    /// Called when the submission failed, with the server's response or nil; the server may have
-    /// received the values nevertheless.
+    /// Called when the submission failed, with the server's response if there is one.
+    ///
+    /// The server may have received the values nevertheless.
     var onFailed: ((FormSubmission.Failure, FormResponse?) -> Void)?
 
     private let service: ServiceProxy?
@@ -47,8 +49,10 @@ final class FormController {
         handle(.edit(field))
     }
 
-    /// Replaces the form; keeps a submission in progress, and the problems of the last one, if the
-    /// names and kinds of the fields are the same.
+    /// Replaces the form.
+    ///
+    /// If the names or kinds of its fields change, cancels a submission in progress and removes the
+    /// problems of the last one.
     func replace(_ form: Form) {
         let (old, new) = (self.form.fields, form.fields)
         let isAlike = old.map(\.name) == new.map(\.name) && old.map(\.kind) == new.map(\.kind)
@@ -148,7 +152,7 @@ final class FormController {
         onAccepted?(response)
     }
 
-    /// Handles an error: validation errors of the server are shown at their fields, any other error
+    /// Handles an error: shows the server's validation errors at their fields; any other error
     /// fails the submission.
     private func take(_ attempt: FormSubmission.Attempt, _ error: ServiceError) {
         let response = FormResponse(error)

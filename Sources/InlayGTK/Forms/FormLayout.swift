@@ -5,15 +5,15 @@ import InlayForms
 /// buttons, and the container of all these.
 struct FormContent {
     let widget: Widget
-    /// The controls by the IDs of their fields, without those of buttons.
+    /// The controls by the ids of their fields; buttons have none.
     var controls: [FormField.ID: FieldControl] = [:]
     /// The rows by their fields; hidden fields have none.
     var rows: [FormField.ID: FieldRow] = [:]
-    /// The submit and reset buttons with their fields; the field is nil for the default submit
-    /// button of a form without one.
+    /// The submit and reset buttons with their fields.
+    ///
+    /// If the form has no submit field, it gets a default submit button, whose field is nil.
     var buttons: [(field: FormField?, button: Button)] = []
-    /// Whether the widgets are those of a markup document; the app may then set their values and
-    /// states.
+    /// Whether a markup document made the widgets; if so, the app may set their values and states.
     var isOfDocument = false
 }
 

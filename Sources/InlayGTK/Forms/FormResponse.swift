@@ -38,8 +38,8 @@ public struct FormResponse: Sendable {
     /// Whether the body is an HTML page.
     public var isHTML: Bool { ["text/html", "application/xhtml+xml"].contains(essence) }
 
-    /// The body as content for a web view with the trust `PageTrust.document`: HTML as it is, other
-    /// text preformatted.
+    /// The body as content for a web view with the trust `PageTrust.document`: HTML unchanged,
+    /// other text preformatted.
     public var content: WebContent {
         if isHTML { return .html(text, styleSheet: .app) }
         let shown = json?.serialized(pretty: true) ?? text

@@ -14,9 +14,9 @@ import InlayValues
 /// screen.headerEnd = [Button(form.submitAction).styled(.suggested)]
 /// ```
 ///
-/// The form is the app's own or that of a page (`HTMLForm`). Each field has a label, a hint and an
-/// error message, all of which screen readers read. Return in a single-line field submits the form,
-/// Ctrl+Return anywhere in it. The controls are disabled during a submission. If a failed
+/// The app makes the form, or reads it from a page (`HTMLForm`). Each field has a label, a hint and
+/// an error message, all of which screen readers read. Return submits the form from a single-line
+/// field, Ctrl+Return from any field. The controls are disabled during a submission. If a failed
 /// submission may have reached the server, the user is asked before it is sent again.
 public final class FormView: Column {
     /// Called with the field after each change of its value by the user.
@@ -196,8 +196,8 @@ public final class FormView: Column {
         controller.draft?.discard()
     }
 
-    /// Returns the widgets of the first field with a name; empty for a hidden field, or without
-    /// such a field.
+    /// Returns the widgets of the first field with a name; empty if the field is hidden or doesn't
+    /// exist.
     package func controls(of name: String) -> [Widget] {
         form[name].flatMap { content.controls[$0.id] }?.parts.map(\.widget) ?? []
     }
@@ -239,7 +239,8 @@ public final class FormView: Column {
         update()
     }
 
-    /// Restores values that the user changed in the previous form and, once, the stored draft.
+    /// Restores values that the user changed in the previous form and, on the first call, the
+    /// stored draft.
     private func restore(from former: Form) {
         var form = controller.form
         for field in former.fields where field.isChanged {
@@ -367,8 +368,8 @@ extension Form {
     /// Returns the id of this form's field that corresponds to a field of another form; nil if
     /// there is none.
     ///
-    /// It has the same name, kind and options; of multiple fields with that name, it is the one at
-    /// the same position among them.
+    /// Both fields have the same name, kind and options, and the same position among the fields
+    /// with that name.
     fileprivate func counterpart(of field: FormField, from other: Form) -> FormField.ID? {
         let occurrence = other.fields[..<field.id].count { $0.name == field.name }
         let matching = fields.filter { $0.name == field.name }

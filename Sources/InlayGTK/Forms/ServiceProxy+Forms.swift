@@ -16,8 +16,8 @@ nonisolated extension ServiceProxy {
     ///   - options: The options of the call; their body is replaced by the form's.
     /// - Returns: The successful response, after redirects.
     /// - Throws: `ServiceError`. The retry policy applies as to any call: a POST form is retried
-    ///   only if the connection failed before the form was sent. After any other failure, the app
-    ///   decides whether to submit it again.
+    ///   only if it can't have reached the server. After any other failure, the app decides whether
+    ///   to submit it again.
     public func submit(
         _ request: FormRequest, options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> ServiceStream {
@@ -26,8 +26,8 @@ nonisolated extension ServiceProxy {
             call.method, call.url, headers: call.headers, options: call.options)
     }
 
-    /// Fetches a page and parses one of its forms with its hidden fields; cookies of the page are
-    /// stored.
+    /// Fetches a page and parses one of its forms, including hidden fields; stores the page's
+    /// cookies.
     ///
     /// ```swift
     /// let page = try await service.form(at: "/order")

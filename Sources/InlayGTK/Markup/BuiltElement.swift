@@ -16,8 +16,10 @@ final class BuiltElement {
     var slot: Widget?
     /// The child elements in document order, without the parts of this element, such as `row`.
     var children: [BuiltElement] = []
-    /// The `value` of each row or segment in document order, or else its title; empty if neither
-    /// the element nor any row or segment has a `value`.
+    /// The `value` of each row or segment in document order, or the title of those without a
+    /// `value`.
+    ///
+    /// Empty if neither the element nor any row or segment has a `value`.
     var rowValues: [String] = []
     /// Whether the element is a field of a form.
     var isField = false
@@ -27,8 +29,8 @@ final class BuiltElement {
     weak var fieldRow: FieldRow?
     /// The functions that write the values of two-way bindings to their models.
     var modelWriters: [() -> Void] = []
-    /// The accessor of the user-editable value of an app-defined element, or of a control that a
-    /// form made; nil for other elements.
+    /// The accessor of the value that the user edits in an app-defined element, or in a date or
+    /// hidden control that a form made; nil for other elements.
     var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
@@ -39,13 +41,14 @@ final class BuiltElement {
     var webView: WebView?
     /// The web view's latest load; nil if there is none.
     var pageLoad: Task<Void, Never>?
-    /// The label of the second text at the end of a row; nil if there is no text at its end.
+    /// The label of a row's second text, if the text is at the end of the row; otherwise nil.
     var detail: Label?
     /// The label of the prompt above a search field, or nil.
     var prompt: Label?
-    /// Whether the text of the field is cleared when it gets the focus; nil before this is set.
+    /// Whether the text of the field is cleared when it gets the focus; nil if the document doesn't
+    /// set this.
     var clearsOnFocus: Bool?
-    /// The handlers of signals of the widget, by the attribute that they belong to.
+    /// The widget's signal handlers, by the attribute that connected each handler.
     private var handlers: [String: SignalHandler] = [:]
     weak var parent: BuiltElement?
 
@@ -63,10 +66,11 @@ final class BuiltElement {
     /// the previous version is left over.
     var target: Widget { slot ?? widget }
 
-    /// Replaces the signal handler of an attribute, whose value may change any number of times.
+    /// Replaces the signal handler of an attribute, and disconnects the attribute's previous
+    /// handler.
     ///
     /// - Parameters:
-    ///   - handler: The handler of a signal of the widget; nil if the new value needs none.
+    ///   - handler: The handler of a signal of the widget; nil if the attribute's value needs none.
     ///   - attribute: The attribute.
     /// - Returns: Whether the attribute had a handler.
     @discardableResult
@@ -119,8 +123,8 @@ final class BuiltElement {
 }
 
 extension BuiltElement {
-    /// This element and its descendants by key: `#id`, or without an id the name and the index
-    /// among elements of this name without an id, such as `Label 0`.
+    /// This element and its descendants by key: `#id` or, for elements without an id, the name and
+    /// the index among the elements with that name and without an id, such as `Label 0`.
     var keyed: [String: BuiltElement] { keyed { $0 } }
 
     /// The values that the user can edit, by the keys of ``keyed``.
@@ -128,7 +132,8 @@ extension BuiltElement {
         keyed { ValueAccess.primary(of: $0)?.read($0) }
     }
 
-    /// Returns the results of a function for the elements, without nil, by the keys of ``keyed``.
+    /// Calls a function with each element, and returns the results that aren't nil, by the keys of
+    /// ``keyed``.
     private func keyed<Value>(_ value: (BuiltElement) -> Value?) -> [String: Value] {
         var counts: [String: Int] = [:]
         var result: [String: Value] = [:]

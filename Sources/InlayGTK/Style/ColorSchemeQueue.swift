@@ -2,10 +2,12 @@ import CGLib
 import CGTK
 import InlayViews
 
-/// A queue that grants requests for a color scheme in turn, because WebKitGTK reads from GTK's
-/// settings whether pages are dark, and each display has only one such setting.
+/// A queue that grants requests for a color scheme in turn.
 ///
-/// Requests for the same color scheme are granted together; requests for another one wait.
+/// WebKitGTK renders pages in the color scheme of GTK's settings, and each display has only one
+/// such setting.
+///
+/// Requests for the same color scheme are granted together; requests for another scheme wait.
 final class ColorSchemeQueue {
     /// The only queue of this program.
     static let shared = ColorSchemeQueue()
@@ -48,8 +50,10 @@ final class ColorSchemeQueue {
         }
     }
 
-    /// Ends a request, granted or waiting; when no granted request is left, restores the desktop's
-    /// color scheme and grants the next requests.
+    /// Ends a granted or waiting request.
+    ///
+    /// When no granted request is left, restores the app's color scheme and grants the next
+    /// requests.
     func end(_ key: Int) {
         if let index = waiters.firstIndex(where: { $0.key == key }) {
             waiters.remove(at: index).continuation.resume()

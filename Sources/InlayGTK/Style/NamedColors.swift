@@ -3,11 +3,11 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// A reader of the desktop's named colors for one color scheme, even while the other one is active.
+/// A reader of the desktop's named colors for one color scheme, even while the other is active.
 ///
-/// libadwaita has only the active color scheme in its cascade. For the other scheme, a hidden
-/// widget has that scheme's default colors in its own cascade, above those of the active scheme and
-/// below the style sheets of the app and the user.
+/// libadwaita's cascade contains only the active scheme. The reader therefore adds its scheme's
+/// default colors to the cascade of a hidden widget: they override the active scheme's colors, and
+/// the style sheets of the app and the user override them.
 final class NamedColors {
     private let widget = GLibObject(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
     private let standard: PageTheme.Palette

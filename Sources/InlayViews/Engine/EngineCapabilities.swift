@@ -26,16 +26,16 @@ package protocol RowEngine: WebEngine {
             ) -> Void
         )?
     { get set }
-    /// The number of newer web processes that have superseded the view's.
+    /// The number of web processes that are newer than this engine's process.
     ///
-    /// A view whose process is superseded is replaced by one of the newest process: at a suitable
-    /// moment after the first newer process, as soon as possible after the second.
+    /// The list replaces views of older processes by views of the newest one: at an age of 1 only
+    /// while it doesn't scroll fast, from 2 on at any time.
     var processAge: Int { get }
-    /// Adds to the number of script calls of pages of rows.
+    /// Adds to the count of script calls in pages that display rows.
     ///
-    /// After many calls the web process has grown large, and a new one supersedes it.
+    /// Each call makes the web process grow, so a new process supersedes it after many calls.
     func countRowCalls(_ count: Int)
-    /// Supersedes the web process: a new one displays the views that are made from now on.
+    /// Makes views that are created from now on use a new web process.
     func supersedeProcess()
 }
 
@@ -59,8 +59,8 @@ package protocol StylingEngine: WebEngine {
 package protocol ColorSchemeEngine: WebEngine {
     /// Renders pages in a color scheme until ``endDrawing()``.
     ///
-    /// Engines that support one color scheme at a time grant requests in turn, so that this may
-    /// wait. It returns early when the engine is closed or the task is cancelled.
+    /// Engines that support only one color scheme at a time grant requests in turn, so this call
+    /// may wait. It returns early when the engine is closed or the task is cancelled.
     func beginDrawing(by colorScheme: ColorScheme) async
     /// Ends ``beginDrawing(by:)`` and restores the color scheme; closing the engine does so too.
     func endDrawing()

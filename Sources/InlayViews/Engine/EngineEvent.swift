@@ -16,13 +16,13 @@ package enum EngineEvent: Hashable, Sendable {
     ///
     /// Repetitions of a held key don't count.
     ///
-    /// Reported only for input events that native code received, never because a page reports them.
+    /// Reported only for input that native code received from the platform; a page can't cause it.
     case pressed
     /// The button, key or touch of the last ``pressed`` was released.
     case released
     /// The page was tapped or clicked.
     ///
-    /// Not reported for drags, long presses, and the later clicks of a double click.
+    /// Not reported for drags, long presses, or the later clicks of a double click.
     case tapped
     /// A resource that the page requested couldn't be loaded.
     case resourceFailed(url: String, message: String)
@@ -52,15 +52,17 @@ package enum EngineLoadStep: Hashable, Sendable {
     ///
     /// `status` is the HTTP status, or nil for pages that weren't loaded by HTTP.
     case committed(url: String, status: Int?)
-    /// The load ended: the page is loaded completely, or ``failed(url:_:)`` was reported before.
+    /// The load ended: the page is complete, or ``failed(url:_:)`` or ``cancelled`` was reported
+    /// before.
     case finished(url: String)
-    /// The load was cancelled because another one, whose start follows, replaces it.
+    /// The load was cancelled, because another load replaces it; the start of that load follows.
     case cancelled
     /// The load was stopped before the page was complete, and no other load replaces it.
     case stopped
     /// The engine has no load in progress any more.
     ///
-    /// If the load that the app requested never started, it was a jump within the current page.
+    /// If the app requested a load but ``started(url:)`` wasn't reported, the load was a jump
+    /// within the current page.
     case settled(url: String)
     /// The load failed.
     case failed(url: String, PageLoadError)

@@ -8,8 +8,8 @@ package struct EngineScript: Hashable, Sendable {
         ///
         /// A promise isn't awaited.
         case statements(JavaScript)
-        /// The body of an asynchronous function; `json` is the argument of its parameter of the
-        /// same name.
+        /// The body of an asynchronous function; `json` is passed as the function's parameter
+        /// `json`.
         case function(JavaScript, json: String)
     }
 

@@ -4,8 +4,8 @@ package import InlayValues
 package enum ScriptWorld: Hashable, Sendable {
     /// The page's world, with its scripts and global variables.
     case page
-    /// A separate world with the same document, whose global variables the page can't read or
-    /// change.
+    /// A world with its own global variables, which the page can't read or change, but the same
+    /// document.
     case isolated
 }
 

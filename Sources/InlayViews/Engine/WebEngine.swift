@@ -2,14 +2,15 @@ package import InlayValues
 
 /// A platform's web view: the functions that ``WebView`` requires from it.
 ///
-/// Each optional ability is a protocol of its own, such as ``ZoomingEngine``; an engine adopts
-/// those that it supports (docs/decisions/0002-engine-seam.md).
+/// Each optional ability is a separate protocol, such as ``ZoomingEngine``; an engine adopts those
+/// that it supports (docs/decisions/0002-engine-seam.md).
 @MainActor
 package protocol WebEngine: AnyObject {
     /// The view's handler of the engine's events.
     var events: (@MainActor (EngineEvent) -> Void)? { get set }
 
-    /// The view's function that decides about each navigation before it happens; nil allows none.
+    /// The view's function that decides about each navigation before it happens; nil allows no
+    /// navigation.
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)? { get set }
 
     /// The view's handler of messages that bridge.js posts; its second argument sends the reply.

@@ -2,13 +2,13 @@
 ///
 /// A tap is reported at its release. The later presses of a double or triple click aren't taps.
 package struct TapDetector: Sendable {
-    /// The desktop's limits of taps and double clicks: a tap moves and lasts at most this much, and
-    /// two presses within these limits are a double click.
+    /// The desktop's limits for the distance and duration of a tap; two presses within these limits
+    /// are a double click.
     package struct Limits: Hashable, Sendable {
-        /// The maximum distance by which a tap moves, or between the presses of a double click, in
+        /// The maximum movement of a tap, and distance between the presses of a double click, in
         /// view pixels.
         package var distance: Double
-        /// The maximum duration of a tap, or between the presses of a double click, in
+        /// The maximum duration of a tap, and time between the presses of a double click, in
         /// milliseconds.
         package var duration: UInt32
 
@@ -42,7 +42,7 @@ package struct TapDetector: Sendable {
     private var candidate: Press?
     private var latest: Press?
 
-    /// Makes a detector without any input yet.
+    /// Makes a detector with these limits.
     package init(limits: Limits) {
         self.limits = limits
     }

@@ -75,7 +75,7 @@ final class OptionsControl: FieldControl {
 
 /// A drop-down list for a single choice.
 final class PickerControl: FieldControl {
-    /// The maximum number of options that are shown as radio buttons instead of a list.
+    /// The maximum number of options that are shown as radio buttons instead of a drop-down list.
     private static let shownOptions = 6
 
     private let picker: Picker

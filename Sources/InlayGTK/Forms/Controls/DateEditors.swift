@@ -32,8 +32,8 @@ enum DateEditors {
         }
     }
 
-    /// Clamps a date text to the field's bounds; texts of one kind of field can be compared,
-    /// because they sort in date order.
+    /// Clamps a date text to the field's bounds; compares the texts as strings, because HTML's date
+    /// formats sort in date order.
     static func within(_ field: FormField, _ text: String) -> String {
         if let least = field.constraints.minimum, text < least { return least }
         if let most = field.constraints.maximum, text > most { return most }
@@ -55,7 +55,8 @@ private final class DayTimeEditor: DateEditor {
     private let field: FormField
     private let day: DateField?
     private let time: TimeField?
-    /// The seconds of the value, for which there is no control.
+    /// The value's seconds as text, such as `:30`; empty after an edit, because there is no control
+    /// for seconds.
     private var seconds = ""
 
     init(_ field: FormField) {
@@ -135,8 +136,8 @@ private final class DayTimeEditor: DateEditor {
             + digits(day.day ?? 1, 2)
     }
 
-    /// Returns the interval of minutes: the field's step if its bounds and value are multiples of
-    /// it, otherwise 1.
+    /// Returns the step of the minute control: the field's step if it is a whole number of minutes
+    /// that divides an hour, and the bounds and value are multiples of it; otherwise 1.
     private static func interval(of field: FormField) -> Int {
         guard case .by(let seconds) = field.constraints.step, seconds > 0,
             let minutes = Int(exactly: seconds / 60), minutes > 0, 60 % minutes == 0

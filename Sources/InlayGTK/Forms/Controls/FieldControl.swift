@@ -4,14 +4,14 @@ import InlayGObject
 
 /// The native control of a form's field, made by ``FieldControl/make(_:)``.
 class FieldControl {
-    /// The control.
+    /// The control's outermost widget.
     let widget: Widget
     /// The widgets that get accessible names, each with the word to append to the field's title, or
     /// an empty text.
     let parts: [(widget: Widget, name: String)]
     /// Called with the value when the user changes it.
     final var onEdit: ((FormValue) -> Void)?
-    /// Called when the user presses Return in a line of text.
+    /// Called when the user presses Return in a single-line text control.
     final var onReturn: (() -> Void)?
     /// Called after the form restored a draft or was reset, to update models bound to the control.
     final var onRestore: (() -> Void)?
@@ -34,8 +34,9 @@ class FieldControl {
     /// Shows the value of the field.
     func show(_ field: FormField) {}
 
-    /// The value that the control shows, from which the form reads changes by the app; nil if only
-    /// the user can change the value, which the control reports itself.
+    /// The value that the control shows; the form reads it, because the app may have changed it.
+    ///
+    /// Nil for controls that only the user can change, which report each change with ``onEdit``.
     var shownValue: FormValue? { nil }
 
     /// The widget that determines whether the field is enabled: it and its ancestors must be

@@ -1,22 +1,24 @@
 import InlayGeometry
 
-/// A measurer of batches of rows, which lays out web rows in a hidden page, and native rows on the
-/// main thread.
+/// A measurer of row heights.
 ///
-/// Rows whose heights are in the height store aren't measured.
+/// It lays out web rows in a hidden page, in batches, and native rows on the main thread.
+///
+/// Rows whose heights are in the height store aren't measured again.
 @MainActor
 final class RowMeasurer {
-    /// The error of a measurement whose width or theme is no longer the list's.
+    /// The error that a measurement throws if the list's width, theme or text scale changed
+    /// meanwhile.
     struct Outdated: Error {}
 
     /// The time for which a batch should keep the page busy, in seconds.
     private static let slice = 0.008
     /// The longest time for which native text layout may block the main thread.
     private static let nativeSlice = Duration.milliseconds(3)
-    /// The time after which the web process of a page that hasn't measured its batch is terminated.
+    /// The time limit for measuring a batch, after which the page's web process is terminated.
     ///
-    /// Shorter than ``RowPresentation/longestLoad``, so that a displayed row in the same process
-    /// isn't blamed for the hang.
+    /// Shorter than ``RowPresentation/longestLoad``, so that a hang in this process isn't blamed on
+    /// a displayed row that shares the process.
     private static let batchTimeout = Duration.seconds(20)
     private static let smallestBatch = 20
     private static let largestBatch = 160
@@ -30,11 +32,12 @@ final class RowMeasurer {
 
     private let sheets: RowSheets
     private var page: (page: RowPage, engine: any RowEngine & OffscreenEngine)?
-    /// The number of web processes of hidden pages that terminated.
+    /// How often the hidden page's web process terminated.
     private var terminations = 0
-    /// The width that the hidden page was laid out in; 0 if its next batch has to lay it out.
+    /// The width that the hidden page is laid out for, in pixels; 0 if it must be laid out before
+    /// the next batch.
     private var width = 0
-    /// The number of rows that keep the page busy for one slice.
+    /// The estimated number of rows that the page can measure within one ``slice``.
     private(set) var batchSize = smallestBatch
     private var isClosed = false
 
@@ -44,10 +47,10 @@ final class RowMeasurer {
         (self.sheets, self.store, self.surface, self.clock) = (sheets, store, surface, clock)
     }
 
-    /// Whether a newer web process has superseded that of the hidden page.
+    /// Whether a newer web process has superseded the hidden page's process.
     var isSuperseded: Bool { page.map { $0.engine.processAge > 0 } ?? false }
 
-    /// Closes the hidden page; the next batch makes another one.
+    /// Closes the hidden page; the next batch opens a new page.
     func closePage() {
         page?.page.close()
         page = nil
@@ -60,8 +63,8 @@ final class RowMeasurer {
         closePage()
     }
 
-    /// Returns the key of a row's height in the store: all that the height depends on in a view of
-    /// this width, in pixels.
+    /// Returns the store key of a row's height: the hashes of its content and style sheet, the
+    /// view's width in pixels, and the text scale.
     func key(of row: PreparedRow, width: Int) -> HeightKey {
         HeightKey(
             content: row.hash, style: sheets[row.styleSheet].hash, width: width,
@@ -75,8 +78,8 @@ final class RowMeasurer {
         Task { await store.store([key: height]) }
     }
 
-    /// Returns the heights of rows in a view of this width, in pixels: from the store, or else
-    /// measured.
+    /// Returns the heights of rows, in pixels, in a view of this width; measures rows whose heights
+    /// aren't in the store.
     ///
     /// - Throws: ``Outdated``, `CancellationError`, ``ScriptError`` or ``PageLoadError``.
     func heights(of rows: [PreparedRow], width: Int) async throws -> [Double] {
@@ -160,7 +163,7 @@ final class RowMeasurer {
         return heights
     }
 
-    /// Adapts the batch size, so that a batch keeps the page busy for one slice.
+    /// Adapts ``batchSize`` to the measured speed, so that a batch takes about one ``slice``.
     private func adapt(took seconds: Double, rows: Int) {
         guard rows >= Self.smallestBatch, seconds > 0 else { return }
         let fitting = Int(Double(rows) * Self.slice / seconds)

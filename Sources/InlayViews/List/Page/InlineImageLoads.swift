@@ -3,14 +3,14 @@ import InlayValues
 
 /// The loads of inline images for a page that displays rows.
 ///
-/// The image addresses of each displayed row contain a random token: equal content ids of two
-/// messages have different addresses, so that the engine's caches don't confuse them, and a row can
-/// only refer to the images of its own message.
+/// Images have `cid:` content ids, which two messages may share. So each displayed row gets image
+/// addresses with a random token: the engine's caches can't mix up the images, and a row can't
+/// request the images of another message.
 @MainActor
 final class InlineImageLoads {
     typealias Reply = @MainActor (Result<InlineImage, any Error>) -> Void
 
-    /// The greatest number of images that the app is asked for at the same time.
+    /// The maximum number of images that are requested from the app at the same time.
     static let mostLoads = 6
     /// The time limit for the app to provide an image.
     static let longest = Duration.seconds(60)
@@ -39,7 +39,7 @@ final class InlineImageLoads {
         prefix = "\(InlineImages.pageScheme):\(token)/"
     }
 
-    /// Cancels all loads, and replies to them with ``InlineImageError/cancelled``.
+    /// Cancels all loads, which fail with ``InlineImageError/cancelled``.
     func end() {
         (images, prefix) = (nil, nil)
         let refused = waiting.map(\.reply) + running.values.map(\.reply)

@@ -2,16 +2,18 @@ import InlayBridge
 import InlayValues
 import Logging
 
-/// A page that stays loaded, and displays one row after the other or measures many rows.
+/// A web page that is loaded once, and then displays one row after another or measures many rows.
 ///
-/// Replacing the content of a loaded page takes a fraction of the time of a load. Each row with
-/// scripts is loaded as a new page: scripts of the previous row could still be running.
+/// Replacing the content of a loaded page takes a fraction of the time of a page load. But each row
+/// with scripts is loaded as a new page, because the previous row's scripts could still be running.
 @MainActor
 final class RowPage {
     /// The common origin of all rows without scripts.
     nonisolated static let origin = "inlay-rows://list"
-    /// The base of `vh` and similar units in rows, in CSS pixels, instead of the height of the
-    /// view, which is that of its row.
+    /// The viewport height that `vh` and similar units in rows refer to, in CSS pixels.
+    ///
+    /// The view is as high as its row. If these units depended on the view's height, a row could
+    /// grow endlessly.
     static let viewHeight = 600
     /// The time after which a page that doesn't respond counts as hanging.
     nonisolated static let longestSilence = Duration.seconds(10)
@@ -36,7 +38,8 @@ final class RowPage {
     let gate: ExitGate
     /// Called with each report of the page about its current row.
     var onReport: ((RowReport) -> Void)?
-    /// Called with a navigation of the displayed row, such as a link that the user followed.
+    /// Called when the displayed row requests a navigation, for example to a link that the user
+    /// followed.
     var onNavigation: ((NavigationAction) -> Void)?
     /// Called when the row was tapped.
     var onTap: (() -> Void)?
@@ -50,12 +53,13 @@ final class RowPage {
     private var generation = 0
     /// The ``generation`` of the last displayed row; nil before the first.
     ///
-    /// While it differs from the current one, a row is being loaded: taps and links are ignored.
+    /// While it differs from ``generation``, taps and links are ignored: a row is being loaded, or
+    /// the page was detached from its row.
     private var arrived: Int?
     private var taps = RowTaps()
     private var sheets = SentSheets()
     private var loading: Task<Void, any Error>?
-    /// The time that the page took to load, before it received a row; nil until it was loaded.
+    /// The time that the empty page took to load; nil until it is loaded.
     private(set) var loadDuration: Duration?
     private var arrival: CheckedContinuation<Void, any Error>?
     /// The address of the page; navigations to any other address are cancelled.
@@ -65,7 +69,7 @@ final class RowPage {
     private let clock: FrameClock
     private let logger = Logger(label: "inlay.list")
 
-    /// Makes a page over an engine whose configuration is for rows of this kind.
+    /// Makes a page in an engine that is configured for rows of this kind.
     init(engine: any RowEngine, kind: RowKind, clock: FrameClock = FrameClock()) {
         (self.engine, self.kind, self.clock) = (engine, kind, clock)
         gate = ExitGate(engine: engine, configuration: kind.configuration)
@@ -86,7 +90,7 @@ final class RowPage {
     /// - Parameters:
     ///   - row: The row.
     ///   - sheet: The row's style sheet.
-    ///   - cap: The greatest height of the row, in CSS pixels; a higher row scrolls within itself.
+    ///   - cap: The maximum height of the row, in CSS pixels; a taller row scrolls within itself.
     /// - Returns: The row's size, or nil if another row was displayed meanwhile.
     /// - Throws: ``ScriptError`` or ``PageLoadError``.
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
@@ -114,10 +118,10 @@ final class RowPage {
         return outcome
     }
 
-    /// Whether the page displays the row that it was given last.
+    /// Whether the latest row is displayed: false while it is being loaded, and after ``leave()``.
     var hasArrived: Bool { arrived == generation }
 
-    /// Whether the page itself is being loaded, before it receives a row.
+    /// Whether the page itself is being loaded, as opposed to a row in the loaded page.
     var isLoading: Bool { arrival != nil }
 
     /// Applies another style sheet to the current row, without changing its content.
@@ -145,7 +149,7 @@ final class RowPage {
 
     /// Removes the current row from the page, which ends the row's media and animations.
     ///
-    /// A row with scripts is only detached: it is removed with its view.
+    /// A row with scripts is only detached; its content is removed together with its view.
     func clear() {
         leave()
         let cleared = generation
@@ -197,8 +201,8 @@ final class RowPage {
 
     /// Highlights the matches of a text in the row; an empty text removes all highlights.
     ///
-    /// The match with the number `current`, from 0, is highlighted more strongly. Returns its top
-    /// and bottom and the page's width, in CSS pixels; nil without such a match.
+    /// The match at index `current` is highlighted more strongly. Returns the top and bottom of
+    /// this match and the page's width, in CSS pixels; nil if the match doesn't exist.
     func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
     {
         let result = await ask(
@@ -222,11 +226,11 @@ final class RowPage {
         await ask("return inlayRows.focusedLink()")?.stringValue
     }
 
-    /// Returns whether the page responds within ``longestSilence``; it doesn't while a script
-    /// hangs.
+    /// Returns whether the page responds within ``longestSilence``; false while a script hangs.
     func responds() async -> Bool { await ask("return true") != nil }
 
-    /// Keeps the row at its view's height from now on; higher content scrolls within the row.
+    /// Fixes the row's height at the current height of its view; taller content scrolls within the
+    /// row.
     func freeze() {
         let frozen = JSONValue.number(Double(generation))
         Task { _ = try? await call("inlayRows.freeze(JSON.parse(json))", frozen) }
@@ -237,8 +241,9 @@ final class RowPage {
         Task { _ = try? await call("inlayRows.deselect()", .null) }
     }
 
-    /// Loads the page unless it is loaded; rows with scripts, which are pages of their own, need
-    /// none.
+    /// Loads the empty page, unless it is loaded already.
+    ///
+    /// Does nothing for rows with scripts, because each of those rows is loaded as a new page.
     func load() async throws {
         guard !kind.runsScripts else { return }
         let task =
@@ -314,8 +319,8 @@ final class RowPage {
         }
     }
 
-    /// Returns the result of a script that reads the page; nil if it fails, or the page doesn't
-    /// respond within ``longestSilence``.
+    /// Returns the result of a script that reads the page; nil if the script fails or takes longer
+    /// than ``longestSilence``.
     private func ask(_ body: JavaScript, _ argument: JSONValue = .null) async -> JSONValue? {
         let result = Task { try await call(body, argument) }
         let deadline = Task { [clock] in
@@ -372,7 +377,8 @@ final class RowPage {
         onReport?(report)
     }
 
-    /// Allows the page's own load; cancels all other navigations, and reports those of the row.
+    /// Allows the page's own load; cancels all other navigations, and reports those that the
+    /// displayed row requests.
     private func decide(_ action: NavigationAction) -> NavigationDecision {
         if arrival != nil, action.kind == .other, action.address == expectedURL { return .allow }
         if arrived == generation { onNavigation?(action) }

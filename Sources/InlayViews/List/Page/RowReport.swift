@@ -1,26 +1,28 @@
 import InlayValues
 
-/// A report of a row's page to native code; lengths are in CSS pixels.
+/// A report that a row's page posts to native code; lengths are in CSS pixels.
 ///
-/// `width` is the page's width at the report, by which lengths are converted to view pixels.
+/// `width` is the page's width at that time. It gives the scale for converting lengths to view
+/// pixels.
 enum RowReport: Hashable, Sendable {
     /// The row was painted in a view of this size.
     case painted(width: Double, height: Double)
-    /// The row's height changed; `isTouched` if input of the user caused it.
+    /// The row's height or width changed; `isTouched` if the user's input caused the change.
     case grown(height: Double, width: Double, isTouched: Bool)
-    /// A row that scrolls within itself can still scroll by these distances up and down.
+    /// A row that scrolls within itself was scrolled or resized; it can still scroll by these
+    /// distances up and down.
     case scrolled(above: Double, below: Double)
-    /// The user followed a link to an anchor; `y` is the anchor's distance below the row's top.
+    /// The user followed a link to an anchor in the row, at the distance `y` below the row's top.
     case reveal(y: Double, width: Double)
-    /// The user moved the keyboard focus to an element in the row.
+    /// The user moved the keyboard focus to an element in the row, with this top and bottom.
     case reached(top: Double, bottom: Double, width: Double)
-    /// The user left the row with the Tab key, forward or, with Shift, backward.
+    /// The user moved the keyboard focus out of the row with Tab (forward) or Shift+Tab.
     case left(isForward: Bool)
     /// The keyboard focus within the row changed.
     case focused(RowFocus)
     /// The user changed the text selection.
     case selected(isEmpty: Bool)
-    /// The user clicked; `isUsed` if it was on a link or control.
+    /// The user clicked; `isUsed` if the click was on a link or control, or selected text.
     case clicked(isUsed: Bool)
 
     /// Parses a message of rows.js; `nil` if it isn't a valid report with this token.
@@ -84,10 +86,10 @@ package struct RowKind: Hashable, Sendable {
 
 /// A detector of a layout loop in one row: a height that keeps changing without the user's input.
 ///
-/// The row is then frozen at its height and scrolls within itself.
+/// A row with a layout loop is frozen at its current height and scrolls within itself.
 struct GrowthDetector {
-    /// The number of height changes within ``time`` that shows a layout loop, instead of new
-    /// content or an animation.
+    /// The number of height changes within ``time`` that counts as a layout loop; new content and
+    /// animations cause fewer changes.
     private static let limit = 60
     private static let time = Duration.seconds(4)
 
@@ -97,9 +99,9 @@ struct GrowthDetector {
     /// Whether the row is frozen at its current height.
     private(set) var isFrozen = false
 
-    /// Records a change of a row's height, and returns whether the row may make it.
+    /// Records a change of a row's height, and returns whether to apply the change.
     ///
-    /// A change of the width, or one that the user's input caused, restarts the count of changes.
+    /// The count of changes restarts when the row's width changes or the user changes the height.
     ///
     /// - Parameters:
     ///   - width: The row's width, in CSS pixels.

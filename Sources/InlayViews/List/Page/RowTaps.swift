@@ -1,19 +1,21 @@
-/// A detector of the taps on a row's view that open the row, because their click was neither on a
-/// link nor on a control.
+/// A detector of taps that open a row: those whose click was neither on a link nor on a control.
 ///
-/// The engine reports a tap, and the page reports its click, usually afterwards. A busy page does
-/// so late or never.
+/// The engine reports each tap. The page reports the click of the tap, usually afterwards; a busy
+/// page reports it late or never.
 struct RowTaps {
-    /// The longest time between the presses of a double click, which is one tap.
+    /// The longest time between the presses of a double click, which counts as one tap.
     private static let doubleClickTime = Duration.milliseconds(500)
 
-    /// Whether the click that was reported before its tap was on a link or a control; nil if no
-    /// such click was reported.
+    /// Whether the latest click was on a link or a control; nil unless the click was reported
+    /// before its tap.
     private var isClickUsed: Bool?
-    /// The time of the tap that waits for the report of its click; nil if none waits.
+    /// The time of the tap that waits for the report of its click; nil if no tap waits.
     private var waitingTap: Duration?
 
-    /// Records a press: the click that is reported next may be the click of this press.
+    /// Records a press, and forgets the previous click.
+    ///
+    /// Also forgets a tap that still waits for its click, unless the press may belong to a double
+    /// click.
     mutating func press(at time: Duration) {
         isClickUsed = nil
         if !isWaiting(at: time, limit: Self.doubleClickTime) { waitingTap = nil }
@@ -31,7 +33,7 @@ struct RowTaps {
         return !isUsed
     }
 
-    /// Records the report of a click; returns whether its tap was waiting and opens the row.
+    /// Records the page's report of a click; returns whether a tap waited for it and opens the row.
     mutating func click(isUsed: Bool, at time: Duration) -> Bool {
         guard isWaiting(at: time, limit: RowPage.longestSilence) else {
             isClickUsed = isUsed

@@ -14,8 +14,8 @@ struct SentSheets {
     /// Returns a style sheet in the format of rows.js: its number, and its text if the page hasn't
     /// cached it.
     ///
-    /// `isFirst` is true for the first style sheet, and when the page has cached too many: it then
-    /// discards those that it has cached.
+    /// If `isFirst` is true, the page discards the style sheets that it has cached. This is the
+    /// case for the first style sheet, and when the page has cached the maximum number.
     mutating func send(_ sheet: RowSheet) -> JSONValue {
         let isKnown = numbers.contains(sheet.number)
         if !isKnown, numbers.count >= Self.most { numbers = [] }

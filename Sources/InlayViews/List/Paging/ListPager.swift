@@ -4,12 +4,14 @@ import InlayGeometry
 /// moving visible rows.
 ///
 /// ```swift
-/// let pager = ListPager(list, from: Comments())
-/// pager.onChange = { spinner.isShown = pager.after == .loading }
+/// pager = ListPager(list, from: Comments())
+/// pager.onChange = { [weak pager] in
+///     if case .failed(let error) = pager?.after { tell(error) }
+/// }
 /// ```
 ///
-/// A page that couldn't be fetched is retried when the list scrolls away from that end and near it
-/// again, or with ``retry()``.
+/// A failed page is fetched again by ``retry()``, or when the user scrolls away from the end of the
+/// list and back.
 @MainActor
 public final class ListPager<Item: Identifiable> {
     /// The state of paging at an end of the list.
@@ -20,7 +22,7 @@ public final class ListPager<Item: Identifiable> {
         case loading
         /// There are no more pages at this end.
         case complete
-        /// The page that was requested last couldn't be fetched.
+        /// The last request for a page failed.
         case failed(any Error)
     }
 
@@ -34,11 +36,15 @@ public final class ListPager<Item: Identifiable> {
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
-    /// The ids of the items next to which pages were requested since the last page with a new item,
-    /// by end.
+    /// The ids of items from which fetching continued after a page without new items, by end.
+    ///
+    /// Fetching continues from each item only once, so that it ends even if the source repeats
+    /// pages.
     private var passed: [ListEnd: Set<Item.ID>] = [:]
 
-    /// Makes a pager, which fetches pages for a list until it is released.
+    /// Makes a pager, and starts to fetch pages for a list.
+    ///
+    /// Fetching ends when the pager is released.
     ///
     /// - Parameters:
     ///   - list: The list; it may be empty.
@@ -47,6 +53,8 @@ public final class ListPager<Item: Identifiable> {
         self.list = list
         self.source = source
         list.controller.events.pager = self
+        // A pager that this one replaces may be loading.
+        list.isLoading = false
         list.surface.setNeedsFrame()
     }
 
@@ -79,7 +87,8 @@ public final class ListPager<Item: Identifiable> {
         onChange?()
     }
 
-    /// Whether no other pager fetches pages for the list instead.
+    /// Whether this pager fetches the list's pages; false once a newer pager of the list replaced
+    /// it.
     private var isCurrent: Bool { list?.controller.events.pager === self }
 
     private subscript(end: ListEnd) -> State {
@@ -102,7 +111,7 @@ public final class ListPager<Item: Identifiable> {
     /// - Parameters:
     ///   - end: The end of the list.
     ///   - item: The item from which the page continues; nil for the first page.
-    ///   - last: The id of the list's outermost item at this end when the page is requested.
+    ///   - last: The id of the item at this end of the list when the page is requested.
     private func fetch(_ end: ListEnd, from item: Item?, beside last: Item.ID?) {
         self[end] = .loading
         let source = source
@@ -122,8 +131,10 @@ public final class ListPager<Item: Identifiable> {
         }
     }
 
-    /// Adds a page at an end of the list, unless the outermost item there changed since the page
-    /// was requested, or another pager took this one's place.
+    /// Adds a page at an end of the list.
+    ///
+    /// Discards the page if the item at this end changed since the request, or if a newer pager
+    /// replaced this one.
     private func add(_ page: [Item], at end: ListEnd, beside item: Item.ID?) {
         guard let list, !Task.isCancelled else { return }
         guard isCurrent, item == (end == .first ? list.items.first : list.items.last)?.id else {

@@ -15,11 +15,12 @@ package struct ListFrame {
     package var header: Int?
     /// The position of the footer's top edge, measured like ``header``; nil if beyond the overscan.
     package var footer: Int?
-    /// The row that gets the keyboard focus as soon as it is painted, if the list has the focus.
+    /// The index of the row that gets the keyboard focus as soon as the row is painted, if the list
+    /// has the focus.
     package var focusedRow: Int?
     /// Whether a line separates each row from the next.
     package var hasSeparators = true
-    /// Whether rows are being loaded; an empty list shows its loading placeholder then.
+    /// Whether items are being loaded; if so, an empty list shows its loading placeholder.
     package var isLoading = false
 
     /// Makes the frame of an empty list.
@@ -28,8 +29,8 @@ package struct ListFrame {
 
 /// The view that displays a row.
 package enum RowView {
-    /// No view: the row has none yet or, in a ``RowMenuRequest`` or with a key, the list itself has
-    /// the keyboard focus.
+    /// No view: the row doesn't have a view yet. In a ``RowMenuRequest`` or for a key press, `none`
+    /// means that the list itself has the keyboard focus.
     case none
     /// The engine of a web view, which the list's surface made.
     case web(any WebEngine)
@@ -47,8 +48,9 @@ package struct RowPlacement {
     package var y: Int
     /// The row's height, in pixels.
     package var height: Int
-    /// The height that is drawn from the row's top, in pixels: less than its height while the rows
-    /// around it make room for its growth.
+    /// The height of the drawn part of the row, from the row's top, in pixels.
+    ///
+    /// It is less than ``height`` while an animation reveals the row's growth.
     package var drawnHeight: Int
     /// The width of the row's view, in pixels.
     package var width: Int

@@ -2,8 +2,8 @@ package import InlayRichText
 
 /// A platform's list widget: the functions that ``ContentList`` requires from it.
 ///
-/// Before each frame, the widget advances the list; then it requests a ``ListFrame`` and positions
-/// the rows accordingly.
+/// For each frame, the widget calls ``ListController/advance(to:)``, requests a ``ListFrame``, and
+/// positions the rows accordingly.
 @MainActor
 package protocol ListSurface: AnyObject {
     /// The receiver of the widget's input and events; set by the list.
@@ -34,7 +34,7 @@ package protocol ListSurface: AnyObject {
     func makeNativeRow(_ text: RichText, images: RowImages, width: Int) -> (any NativeRow)?
     /// Returns whether a row's view, or an element in it, has the keyboard focus.
     func holdsFocus(_ view: RowView) -> Bool
-    /// Moves the keyboard focus from a view to the widget after or before it.
+    /// Moves the keyboard focus from an engine's view to the next widget, or to the previous one.
     func leave(_ engine: any WebEngine, isForward: Bool)
     /// Removes the view of an engine that ``makeRowEngine(_:)`` made.
     func remove(_ engine: any WebEngine)
@@ -71,7 +71,7 @@ public enum ScrollInput: Hashable, Sendable {
     case stop
 }
 
-/// The kind of element that has the keyboard focus in a web view's row.
+/// The kind of element that has the keyboard focus in a row with a web view.
 ///
 /// It decides which keys the row handles instead of the list.
 package enum RowFocus: String, Hashable, Sendable {
@@ -81,7 +81,8 @@ package enum RowFocus: String, Hashable, Sendable {
     case link
     /// A button or the summary of a details element, which Space and Return activate.
     case button
-    /// A control that keys change: a choice, a slider, a video.
+    /// A control that uses keys such as the arrow keys: a select list, radio button, slider or
+    /// video.
     case control
     /// Editable text: the row handles all keys.
     case text

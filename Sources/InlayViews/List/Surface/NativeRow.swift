@@ -1,30 +1,31 @@
 /// A row that a platform draws as native text, without a web view.
 ///
-/// It looks and behaves as a row in the web engine: links can be followed, text can be selected,
-/// and taps are reported.
+/// It looks and behaves like a row in a web view: links can be followed, text can be selected, and
+/// taps are reported.
 @MainActor
 package protocol NativeRow: AnyObject {
     /// The width that the row was laid out for, in pixels.
     var width: Int { get }
     var height: Int { get }
-    /// The row's text for searching, with ``/InlayRichText/RichText/pictureCharacter`` for each
-    /// character of an image's description.
+    /// The row's text for searching. Each character of an image's description is replaced by
+    /// ``/InlayRichText/RichText/pictureCharacter``, because the description isn't visible.
     var text: String { get }
     /// Called with the user's actions in the row; set by the list.
     var onEvent: (@MainActor (NativeRowEvent) -> Void)? { get set }
     /// The selected text in the row; nil if there is none.
     var selection: RowSelection? { get }
 
-    /// Takes over the keyboard focus from another layout of the same row and, if the text is the
-    /// same, the text selection.
+    /// Takes over the keyboard focus from the row's previous layout, and the text selection if both
+    /// have the same text.
     func takeOver(from other: any NativeRow)
     func deselect()
     /// Highlights matches in the text, the selected one more strongly.
     ///
     /// - Parameters:
     ///   - places: The character ranges of the matches in ``text``.
-    ///   - current: The number of the selected match, from 0; nil if it isn't in this row.
-    /// - Returns: The top and bottom of the selected match in pixels from the row's top, if any.
+    ///   - current: The index of the selected match in `places`; nil if that match isn't in this
+    ///     row.
+    /// - Returns: The top and bottom of the selected match in pixels from the row's top, or nil.
     func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)?
 }
 
@@ -38,7 +39,7 @@ package enum NativeRowEvent: Hashable, Sendable {
     case tapped
     /// The text selection changed, or was cleared.
     case selected(isEmpty: Bool)
-    /// The row needs the web engine: a loaded image isn't of the size or format that the HTML
-    /// declares.
+    /// The row needs the web engine: a loaded image doesn't fit the size that the HTML declares, or
+    /// its format isn't supported natively.
     case refused
 }
