@@ -11,24 +11,26 @@ import Logging
 /// ```
 ///
 /// The initializer returns at once, and opens the file on another thread; only lookups and writes
-/// wait until the file is open. Heights can always be measured again: a damaged file is renamed and
-/// replaced, at the next start if the damage is found while the file is in use. A file that can't
-/// be opened or is of a newer version is left unchanged; this is logged once, and rows are measured
-/// instead. Multiple programs may use a file at the same time.
+/// wait until the file is open. A damaged file is renamed and replaced by an empty one, because
+/// heights can always be measured again. If damage is found while the file is in use, this happens
+/// at the next start. A file that can't be opened, or was created by a newer version, is left
+/// unchanged; this is logged once, and rows are measured instead. Multiple programs may use a file
+/// at the same time.
 public final class HeightDatabase: HeightStore {
     /// The open database, or nil if the file can't be used.
     private let database: Task<DatabasePool?, Never>
     private let file: HeightFile
     private let logger: Logger
-    /// The day on which the database was opened, in days since 1970: the day of last use that is
-    /// recorded for heights that are read or stored.
+    /// The day on which the database was opened, in days since 1970, which is recorded as the last
+    /// use of each height that is read or stored.
     private let today: Int
 
     /// Opens a file in the background, creating it if necessary.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in an existing folder.
-    ///   - limit: The maximum number of heights; the least recently used heights are removed first.
+    ///   - limit: The maximum number of heights; if the file has more when it is opened, the least
+    ///     recently used ones are removed.
     public init(path: String, limit: Int = 2_000_000) {
         let logger = Logger(label: "inlay.heights")
         self.logger = logger

@@ -44,18 +44,18 @@ struct HeightFile {
         }
     }
 
-    /// Requests a check of the whole file when it is opened the next time, if the error is one of a
-    /// damaged file.
+    /// Requests a check of the whole file the next time it is opened, if the error indicates that
+    /// the file is damaged.
     ///
-    /// Opening normally reads only the first pages; the file can't be replaced now, because
-    /// programs may be using it.
+    /// Without the request, opening reads only the first pages. The file isn't replaced now,
+    /// because programs may be using it.
     func suspect(after error: any Error) {
         guard let error = error as? DatabaseError, Self.isDamage(error) else { return }
         let file = open(path + Self.suspectMark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         if file >= 0 { close(file) }
     }
 
-    /// Removes the damaged file if it was put aside longer than ``damagedAge`` ago.
+    /// Deletes a damaged file that was renamed longer than ``damagedAge`` ago.
     func trimDamaged(now: Date = Date()) {
         let aside = path + Self.damagedMark
         var status = stat()

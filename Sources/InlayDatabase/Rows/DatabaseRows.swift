@@ -12,13 +12,13 @@ import Logging
 /// ```
 ///
 /// A list of a million rows takes less than a megabyte of memory. Creating it counts the rows and
-/// stores the key of every 256th, so that SQLite finds any row by skipping a few rows instead of
-/// all previous ones. This needs an index on the order, such as one on `date` here: without it,
-/// each page is sorted again. Creating a list takes a tenth of a second for a million rows, so do
-/// it off the main thread.
+/// stores the key of every 256th row, so that SQLite finds any row by skipping at most 255 rows.
+/// The table needs an index on the columns of the order, such as `date` here; without an index,
+/// SQLite sorts the rows again for each page. Creating a list takes a tenth of a second for a
+/// million rows, so do it off the main thread.
 ///
 /// The list is a snapshot: later writes to the table don't change it. ``refresh()`` returns a list
-/// of the current rows; a `ContentList` is updated by its own `refresh()`, which compares
+/// of the current rows. To update a `ContentList`, call its own `refresh()`, which compares
 /// ``keys()``. While a snapshot is alive, SQLite can't truncate its write-ahead log, so don't keep
 /// old snapshots for long.
 ///
@@ -41,7 +41,8 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     ///   - pageLimit: The maximum number of pages in memory.
     ///   - onProblem: Receives read errors, on the thread that reads; by default they are logged.
     /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` if a row has NULL in a column of
-    ///   the order, or one of every 256 rows has text there that can't be read exactly.
+    ///   the order, or if one of the stored keys (of every 256th row) has text that isn't valid
+    ///   UTF-8 or contains a NUL character.
     public init(
         _ table: String, orderedBy columns: [String] = [], descending: Bool = false,
         filter: SQL? = nil, in pool: DatabasePool, pageSize: Int = 64, pageLimit: Int = 32,

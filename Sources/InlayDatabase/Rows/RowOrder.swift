@@ -1,6 +1,6 @@
 import GRDB
 
-/// The filter and order of a table's rows, as SQL that reads rows from a given key on.
+/// The filter and order of a table's rows, and the SQL that reads rows starting at a given key.
 struct RowOrder: Sendable {
     let table: String
     /// The columns of the order, followed by those of the primary key, which make the key unique.
@@ -36,7 +36,7 @@ struct RowOrder: Sendable {
     /// - Parameters:
     ///   - selection: The selected columns.
     ///   - start: The key of the row to start at; nil for the first row of the table.
-    ///   - skipped: The number of rows to skip from there.
+    ///   - skipped: The number of rows to skip, including the row at `start`.
     ///   - limit: The maximum number of rows.
     /// - Returns: The statement.
     func select(

@@ -78,13 +78,14 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         }
     }
 
-    /// The number of rows in a chunk of ``inChunks(_:_:)``; reading one takes a few milliseconds.
+    /// The number of rows in a chunk of ``inChunks(_:_:)``; reading a chunk takes a few
+    /// milliseconds.
     private static var chunk: Int { 64 * RowSamples.stride }
 
     /// Reads columns of all rows in chunks.
     ///
-    /// A snapshot has a single connection: if the main thread reads a visible row meanwhile, it
-    /// waits for at most one chunk, and not for a million keys.
+    /// A snapshot has a single connection. If the main thread reads a visible row at the same time,
+    /// it waits for at most one chunk instead of all rows.
     private func inChunks<Value>(
         _ columns: [String], _ fetch: (Database, SQL) throws -> [Value]
     ) throws -> [Value] {

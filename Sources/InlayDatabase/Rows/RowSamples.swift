@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The number of rows, and the key of every 256th row: any row is found by skipping at most 255
-/// rows after one of these.
+/// The number of rows, and the key of every 256th row, so that any row is found by skipping at most
+/// 255 rows from a stored key.
 struct RowSamples: Sendable {
     /// The distance between two rows with stored keys.
     static let stride = 256
@@ -10,7 +10,8 @@ struct RowSamples: Sendable {
     /// The number of rows.
     let count: Int
     private let width: Int
-    /// The keys, concatenated: a separate array for each would take most of the memory.
+    /// The stored keys, concatenated; with a separate array for each key, the arrays would take
+    /// most of the memory.
     private var values: [DatabaseValue] = []
 
     /// Reads every 256th key, in order.
@@ -18,8 +19,8 @@ struct RowSamples: Sendable {
     /// SQLite skips the other rows within its index and returns only every 256th, so this takes
     /// about as long as counting the rows.
     ///
-    /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` if a key has text that can't be read
-    ///   exactly.
+    /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` if a key has text that isn't valid
+    ///   UTF-8 or contains a NUL character.
     init(_ db: Database, _ order: RowOrder) throws {
         width = order.key.count
         var start: [DatabaseValue]?
@@ -45,7 +46,8 @@ struct RowSamples: Sendable {
         return (Array(values[sample * width..<(sample + 1) * width]), row % Self.stride)
     }
 
-    /// Reads the key of the row a number of rows after another one; nil if there is none.
+    /// Reads the key of the row that is `skipped` rows after the row with the key `start`, or after
+    /// the first row; nil if there is no such row.
     private static func key(
         _ db: Database, _ order: RowOrder, from start: [DatabaseValue]?, skipping skipped: Int
     ) throws -> [DatabaseValue]? {

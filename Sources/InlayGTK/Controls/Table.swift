@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// A list of up to some hundred rows, each of which is a widget of its own.
+/// A list of up to a few hundred rows, each with its own widget.
 ///
 /// Use ``RecyclingList`` for thousands of rows, and `ContentList` for rows of HTML.
 ///
@@ -34,7 +34,7 @@ public final class Table: Widget {
     /// - Parameters:
     ///   - label: The name for screen readers.
     ///   - selection: How the user can select rows.
-    ///   - style: The style class of the list, by default a card.
+    ///   - style: The style class of the list, by default the one for a list on a card.
     ///   - rows: The rows.
     public init(
         _ label: String, selection: Selection = .none, style: StyleClass = .boxedList,
@@ -140,8 +140,8 @@ public final class Table: Widget {
     /// Moves the keyboard focus to a row.
     public func focus(row index: Int) { holders[index].focus() }
 
-    /// The function that returns the name of the group to which the row at an index belongs; nil if
-    /// rows aren't grouped.
+    /// A function that returns the name of a row's group, given the row's index; nil if rows aren't
+    /// grouped.
     ///
     /// The name is displayed above the group's first visible row.
     public var group: ((Int) -> String)? {
@@ -185,7 +185,7 @@ private nonisolated let updateHeader: GtkListBoxUpdateHeaderFunc = { row, before
     }
 }
 
-/// A list of any number of similar rows, of which only those near the visible ones have widgets.
+/// A list of any number of similar rows; only visible rows and rows near them have widgets.
 ///
 /// ```swift
 /// let list = RecyclingList(photos, label: "Photos") { PhotoRow(loader) } bind: { row, photo in
@@ -207,9 +207,9 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
     /// - Parameters:
     ///   - items: The items, one per row.
     ///   - label: The name of the list for screen readers.
-    ///   - makeCell: Makes a row's widget, which is reused for one item after the other.
-    ///   - bind: Makes a row display an item.
-    ///   - unbind: Clears a row that no longer displays an item, before it is reused.
+    ///   - makeCell: Makes a row widget, which is reused for different items.
+    ///   - bind: Makes a row widget display an item.
+    ///   - unbind: Clears a row widget that no longer displays its item.
     public init(
         _ items: [Item], label: String, makeCell: @escaping () -> Cell,
         bind: @escaping (Cell, Item) -> Void, unbind: @escaping (Cell) -> Void = { _ in }

@@ -26,12 +26,13 @@ public class TextInput: Widget {
 
     /// The hint that is displayed while the field is empty.
     ///
-    /// It is also the name for screen readers, unless another one is set.
+    /// Also the name for screen readers, unless ``accessibilityLabel`` was set to another name.
     public final var placeholder: String? {
         get { self[GLibProperty("placeholder-text")] }
         set {
+            let isName = accessibilityLabel == nil || accessibilityLabel == placeholder
             self[GLibProperty("placeholder-text")] = newValue
-            if accessibilityLabel == nil { accessibilityLabel = newValue }
+            if isName { accessibilityLabel = newValue }
         }
     }
 

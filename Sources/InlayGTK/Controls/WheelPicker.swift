@@ -79,8 +79,8 @@ public final class WheelPicker: Widget {
         set { list.accessibilityLabel = newValue }
     }
 
-    /// Sets the picker's height to that of its visible rows; these are measured, because the theme
-    /// adds padding to rows.
+    /// Sets the picker's height to a whole number of rows, whose height is measured because the
+    /// theme adds padding to rows.
     private func showWholeRows() {
         var natural: Int32 = 0
         gtk_widget_measure(list.cast(), GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)

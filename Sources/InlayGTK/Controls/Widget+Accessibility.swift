@@ -14,7 +14,8 @@ extension Widget {
         get { data("description") }
         set {
             setAccessible(newValue, "description", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
-            // From GTK 4.16 on, the subtitle of the widget's row would take its place, even an empty one.
+            // From GTK 4.16 on, the subtitle of the widget's row, even an empty one, would override
+            // the description.
             gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
         }
     }
@@ -60,7 +61,8 @@ extension Widget {
     }
 }
 
-/// Calls a closure with a `GValue` of a type, such as the functions of `GtkAccessible` take.
+/// Converts a value to a `GValue` of a type, which the functions of `GtkAccessible` require, and
+/// calls a closure with it.
 func withGValue(
     _ value: some GLibValueConvertible, of type: GType, _ body: (UnsafePointer<GValue>) -> Void
 ) {

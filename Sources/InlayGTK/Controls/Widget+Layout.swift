@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 
 extension Widget {
-    /// Calls a handler now, and whenever the widget's direction of text changes.
+    /// Calls a handler now, and again whenever the widget's text direction changes.
     @discardableResult
     final func followDirection(
         _ handler: @escaping (_ isRightToLeft: Bool) -> Void

@@ -168,21 +168,21 @@ open class Widget: GLibObject, WidgetConvertible {
         ToggleReference.object(of: pointer) as? Widget
     }
 
-    /// Keeps an object alive as long as the widget is in a container, or GTK references it
-    /// otherwise.
+    /// Keeps an object alive while a container, or another part of GTK, holds a reference to the
+    /// widget.
     public final func keepAlive(_ owner: AnyObject) {
         if owner !== self { reference?.keep(owner) }
     }
 
-    /// Sets the child that a property of the `GtkWidget` holds; nil removes the child.
+    /// Sets the property of the `GtkWidget` that contains its child; nil removes the child.
     final func setChild(_ content: (any WidgetConvertible)?, _ property: String = "child") {
         self[GLibProperty<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
     }
 
     // MARK: - Changes by the app
 
-    /// Changes values without calling the control's change handlers, which are only for changes by
-    /// the user.
+    /// Runs a closure that changes values, without calling the control's change handlers, because
+    /// these report only changes by the user.
     final func update(_ body: () -> Void) {
         updates += 1
         defer { updates -= 1 }
@@ -197,6 +197,6 @@ open class Widget: GLibObject, WidgetConvertible {
         for handler in changeHandlers { handler() }
     }
 
-    /// Whether ``update(_:)`` is running, so that the app changes the value, not the user.
+    /// Whether ``update(_:)`` is running, which means that the app changes the value, not the user.
     final var isUpdating: Bool { updates > 0 }
 }

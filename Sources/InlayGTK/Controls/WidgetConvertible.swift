@@ -1,7 +1,7 @@
 public import InlayViews
 
-/// An object that a widget displays: a control, a web view, a list, or an object of the app with a
-/// widget of its own.
+/// An object with a widget that displays it: a control, a web view, a list, or an object that the
+/// app defines.
 ///
 /// ```swift
 /// final class Compose: WidgetConvertible {
@@ -56,8 +56,8 @@ public enum WidgetBuilder {
 }
 
 extension WidgetConvertible {
-    /// The object's widget; reading it makes the widget keep the object alive while the widget is
-    /// in a container.
+    /// The object's widget, to be added to a container; after reading this property, the object
+    /// stays alive while its widget is in a container.
     var embedded: Widget {
         let widget = widget
         widget.keepAlive(self)
@@ -108,8 +108,8 @@ extension WebView: WidgetConvertible {}
 extension ContentList: WidgetConvertible {}
 extension ImageView: WidgetConvertible {}
 
-/// Casts the engine or widget of a view or list to its type in InlayGTK; stops the program if
-/// another module made the engine or widget.
+/// Casts the engine of a web view, or the widget of a list, to its InlayGTK type; traps if another
+/// module made it.
 func ofThisAdapter<Part>(_ part: Any) -> Part {
     guard let part = part as? Part else {
         preconditionFailure("\(type(of: part)) isn't a \(Part.self); use its own widget.")

@@ -8,7 +8,7 @@
 /// Removed rows are identified by their old indices, inserted and reloaded rows by their new ones,
 /// and moved rows by both.
 public struct RowChanges: Hashable, Sendable {
-    /// A row whose position changes relative to the rows that stay.
+    /// A row whose position changes relative to the rows that aren't moved.
     public struct Move: Hashable, Sendable {
         /// The row's index before the changes.
         public var source: Int
@@ -71,8 +71,8 @@ public struct RowChanges: Hashable, Sendable {
 
     /// Computes the changes between two orders of rows in O(*n* log *n*) time.
     ///
-    /// Rows with equal identities are matched in their order. ``reloaded`` stays empty, because
-    /// content isn't compared.
+    /// If multiple rows have the same identity, they are matched in order. ``reloaded`` is empty,
+    /// because content isn't compared.
     ///
     /// - Parameters:
     ///   - old: The identities before the changes.
@@ -128,10 +128,10 @@ public struct RowChanges: Hashable, Sendable {
         return newIndex(ofStaying: index - place)
     }
 
-    /// Returns the new index of a row; for a removed row, that of the next row that stays, or else
-    /// of the last one that stays; nil if none stays.
+    /// Returns the new index of a row or, if the row is removed, of the row that replaces it: the
+    /// next row that is neither removed nor moved, or else the last such row.
     ///
-    /// `count` is the number of rows before the changes.
+    /// Returns nil if there is no such row. `count` is the number of rows before the changes.
     package func nearestIndex(of index: Int, count: Int) -> Int? {
         if let new = newIndex(of: index) { return new }
         let place = sources.firstPlace { $0 >= index }
@@ -139,8 +139,8 @@ public struct RowChanges: Hashable, Sendable {
         return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
     }
 
-    /// Returns the new index of a row that stays: its rank among these rows, plus the number of
-    /// inserted and moved rows before it.
+    /// Returns the new index of a row that is neither removed nor moved: its rank among all such
+    /// rows, plus the number of inserted and moved rows before it.
     private func newIndex(ofStaying rank: Int) -> Int {
         rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
     }
@@ -187,8 +187,8 @@ extension RowChanges {
         return result
     }
 
-    /// Returns these changes with the rows whose items differ added to ``reloaded``; inserted rows
-    /// aren't compared.
+    /// Compares old and new items, and returns these changes with all differing rows marked as
+    /// ``reloaded``; inserted rows aren't compared.
     public func comparing<Item: Equatable>(
         _ old: some RandomAccessCollection<Item>, _ new: some RandomAccessCollection<Item>
     ) -> RowChanges {
@@ -226,8 +226,10 @@ extension RowChanges {
         }
     }
 
-    /// Returns the number of rows, from the one at `index` on, that stay and are still adjacent
-    /// after the changes; `new` is the new index of the first row.
+    /// Returns the number of rows, starting at `index`, that are neither removed nor moved and
+    /// remain adjacent; `Int.max` if this is true of all following rows.
+    ///
+    /// `new` is the new index of the first row.
     private func stayingRun(from index: Int, to new: Int) -> Int {
         let source = sources.firstPlace { $0 > index }
         let target = targets.firstPlace { $0 > new }
@@ -237,7 +239,7 @@ extension RowChanges {
 }
 
 extension RandomAccessCollection<Int> where Index == Int {
-    /// The ranges of consecutive numbers in a collection in ascending order.
+    /// The ranges of consecutive numbers; the collection must be in ascending order.
     var runs: [Range<Int>] {
         var runs: [Range<Int>] = []
         for number in self {
@@ -250,8 +252,10 @@ extension RandomAccessCollection<Int> where Index == Int {
         return runs
     }
 
-    /// Returns the first index whose number meets a condition, or the end index if there is none,
-    /// by binary search; all following numbers must meet the condition too.
+    /// Finds the first index whose number meets a condition, by binary search; returns the end
+    /// index if there is none.
+    ///
+    /// If a number meets the condition, all following numbers must meet it too.
     package func firstPlace(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
@@ -264,7 +268,7 @@ extension RandomAccessCollection<Int> where Index == Int {
 
 /// A collection of rows that are loaded on demand; their keys can be read without loading the rows.
 ///
-/// An update of a list compares only the keys, and then loads the rows within the overscan.
+/// When a list is updated, it compares only the keys, and then loads the rows within the overscan.
 public protocol KeyedRows: RandomAccessCollection, Sendable {
     /// The type of a row's stable identity.
     associatedtype RowKey: Hashable & Sendable
@@ -272,12 +276,12 @@ public protocol KeyedRows: RandomAccessCollection, Sendable {
     /// Returns the keys of all rows, in order.
     ///
     /// - Returns: One key for each row.
-    /// - Throws: The error of reading the store.
+    /// - Throws: An error if the store can't be read.
     func keys() throws -> [RowKey]
 
     /// Returns a new snapshot of the store's current rows.
     ///
-    /// - Returns: A new collection; this one doesn't change.
-    /// - Throws: The error of reading the store.
+    /// - Returns: A new collection; this collection doesn't change.
+    /// - Throws: An error if the store can't be read.
     func refresh() throws -> Self
 }

@@ -3,10 +3,10 @@
 struct HeightEstimates: Sendable {
     /// The relative difference above which a class's new average replaces its estimate.
     ///
-    /// Following each small change would make the scroll bar jitter.
+    /// Smaller differences are ignored, so that the scroll bar doesn't jitter.
     private static let tolerance = 1.0 / 64
-    /// The same difference for a class without measured rows, whose estimate is the average of all
-    /// classes.
+    /// The relative difference above which the average of all measured rows replaces the estimate
+    /// of a class without measured rows.
     private static let toleranceOfOthers = 1.0 / 8
 
     private struct Measured: Sendable {
@@ -74,7 +74,7 @@ struct HeightEstimates: Sendable {
     }
 
     /// Multiplies the estimates by a fixed-point factor in units of 1/65,536 after a width change,
-    /// and discards the sums of measured heights.
+    /// and discards the averages, because no row is measured with the new width yet.
     mutating func rescale(by factor: UInt32) {
         for index in current.indices {
             current[index] = RowCode.scale(current[index], by: factor)

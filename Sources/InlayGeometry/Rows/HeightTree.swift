@@ -15,12 +15,13 @@ struct HeightTree: Sendable {
     /// The memory that a block takes in the tree, in bytes.
     static let bytesPerBlock = MemoryLayout<UInt32>.stride + MemoryLayout<Int64>.stride
 
-    /// The row counts of blocks: the number at index *i* covers as many blocks, up to block *i*, as
-    /// the lowest set bit of *i* + 1.
+    /// The Fenwick tree of row counts: the number at index *i* is the row count of the last *n*
+    /// blocks up to and including block *i*, where *n* is the lowest set bit of *i* + 1.
     ///
-    /// Separate from the heights, so that the counts of ten million rows fit in the CPU cache.
+    /// Stored separately from the heights, so that the counts of ten million rows fit in the CPU
+    /// cache.
     private var rows: [UInt32]
-    /// The heights of the same blocks.
+    /// The Fenwick tree of block heights in 1/64 pixel, with the same indices as ``rows``.
     private var heights: [Int64]
     /// The number of all rows and their total height.
     private(set) var total: Sum
@@ -48,10 +49,10 @@ struct HeightTree: Sendable {
         }
     }
 
-    /// Returns the index of the first block for which `isBefore` is false, with the row count and
-    /// height of all blocks before it; the number of blocks if there is none.
+    /// Returns the index of the first block for which `isBefore` is false, or the number of blocks
+    /// if there is none, and the total row count and height of all blocks before it.
     ///
-    /// `isBefore` gets the row count and height up to the end of a block.
+    /// `isBefore` receives the total row count and height of a block and all blocks before it.
     @inline(__always)
     func block(_ isBefore: (Sum) -> Bool) -> (index: Int, before: Sum) {
         var (index, before) = (0, Sum())

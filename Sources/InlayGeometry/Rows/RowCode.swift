@@ -4,7 +4,7 @@ struct RowCode {
     /// The number of height units in a pixel.
     static let unit = 64.0
     static let heightBits: UInt32 = 24
-    /// The mask of the height's bits, whose value is also the maximum height: 262,143 pixels.
+    /// The bit mask of the height, and the maximum height in 1/64 pixel: 262,143 pixels.
     ///
     /// Lists limit rows to lower heights; higher content scrolls within its row.
     static let heightMask: UInt32 = 1 << heightBits - 1

@@ -32,7 +32,9 @@ public struct RowHeights: Sendable {
     /// The total height of all rows, in pixels.
     public var totalHeight: Double { Double(tree.total.height) / RowCode.unit }
 
-    /// The memory in use, in bytes; less if new rows share it.
+    /// The memory that the rows take, in bytes.
+    ///
+    /// The actual use is lower while new rows share memory with each other.
     public var byteCount: Int {
         let perBlock = MemoryLayout<Block>.stride + HeightTree.bytesPerBlock
         return blocks.reduce(0) {
@@ -66,7 +68,8 @@ public struct RowHeights: Sendable {
     /// Returns the index of the row at an offset in pixels from the top of the first row; an offset
     /// beyond either end gives the first or the last row.
     ///
-    /// A row of height 0 is never returned. The list must not be empty.
+    /// Rows of height 0 are skipped, except the last row if the offset is at the end of the list or
+    /// below. The list must not be empty.
     public func row(at offset: Double) -> Int {
         precondition(count > 0, "An empty list has no row at any offset.")
         let units = Int64((min(max(offset, 0), 1e15) * RowCode.unit).rounded(.down))
@@ -90,13 +93,13 @@ public struct RowHeights: Sendable {
 
     /// Marks the measured height of a row as stale because its content changed slightly.
     ///
-    /// The row keeps its height until it is measured again, with ``RowHeight/Source/scaled`` as its
-    /// source, and no longer counts toward the average of its class.
+    /// Until it is measured again, the row keeps its height, the height's source is
+    /// ``RowHeight/Source/scaled``, and the row doesn't count toward the average of its class.
     public mutating func doubtHeight(of row: Int) { update(row, \.doubted) }
 
     /// Marks the measured heights of rows as stale.
     ///
-    /// If they are at least half of all rows, marks all rows, which is faster than one by one.
+    /// If `rows` are at least half of all rows, marks all rows, which is faster than marking each.
     mutating func doubtHeights(of rows: RangeSet<Int>) {
         guard rows.ranges.reduce(0, { $0 + $1.count }) * 2 < count else {
             if !rows.isEmpty { rescale(by: 1) }
@@ -109,7 +112,8 @@ public struct RowHeights: Sendable {
 
     /// Sets the class of a row.
     ///
-    /// An unmeasured row gets the estimated height of the new class; a measured height stays.
+    /// An unmeasured row gets the estimated height of the new class; a measured or scaled height
+    /// doesn't change.
     public mutating func setClass(_ rowClass: RowClass, of row: Int) {
         update(row) { $0.inClass(rowClass) }
     }
@@ -131,8 +135,8 @@ public struct RowHeights: Sendable {
     /// Multiplies all heights by a factor after a width change, and marks measured ones as scaled
     /// until they are measured again.
     ///
-    /// - Parameter factor: The factor, limited to 0 to 127; more than 1 if the list became
-    ///   narrower, because its rows become higher.
+    /// - Parameter factor: The factor, clamped to the range from 0 to 127. It is greater than 1 if
+    ///   the list became narrower, because its rows become higher.
     public mutating func rescale(by factor: Double) {
         let fixed = UInt32(min(max(factor, 0) * 65_536, Double(RowCode.factorLimit)))
         estimates.rescale(by: fixed)
@@ -262,8 +266,8 @@ public struct RowHeights: Sendable {
         replace(blocks.count..<blocks.count, by: rest)
     }
 
-    /// Replaces a range of blocks by new blocks with these rows, distributed evenly, at most
-    /// ``Block/fill`` in each.
+    /// Replaces a range of blocks with new blocks that contain `rows`, distributed evenly, with at
+    /// most ``Block/fill`` rows in each block.
     private mutating func replace(_ range: Range<Int>, by rows: [RowCode]) {
         let count = (rows.count + Block.fill - 1) / Block.fill
         let new = (0..<count).map { part in

@@ -1,5 +1,6 @@
-/// The fixed point of a list during one change: the row, list end, header, footer, or fraction of
-/// the anchor row that keeps its position on the screen, chosen by the rules of ``ScrollAnchor``.
+/// The part of a list that keeps its position on the screen during one change of rows or heights.
+///
+/// ``ScrollAnchor`` documents the rules by which it is chosen.
 enum AnchorHold {
     case end
     /// The header, with the distance of the viewport's top below the header's top, in pixels.
@@ -22,15 +23,16 @@ enum AnchorHold {
         /// its section header may change.
         var alignment: ScrollAnchor.Alignment?
 
-        /// Returns whether the row has an alignment that is still valid after a width change: any
-        /// but an offset within a row that was measured.
+        /// Returns whether the row has an alignment that remains valid after a width change.
+        ///
+        /// An offset within a row that was measured doesn't, because the row's content moves.
         func isScaleIndependent(in list: ListGeometry) -> Bool {
             if case .offset? = alignment { return list.heights[row].source == .estimated }
             return alignment != nil
         }
     }
 
-    /// The first candidate row; nil in all cases but ``rows(_:)``.
+    /// The first candidate row if the case is ``rows(_:)``; otherwise nil.
     var firstRow: Row? { if case .rows(let rows) = self { rows.first } else { nil } }
 
     /// Chooses the fixed point for a change of rows or of their heights.
@@ -39,7 +41,7 @@ enum AnchorHold {
     ///   - list: The list before the change.
     ///   - rowsChange: Whether rows are inserted, removed or moved; otherwise only heights change.
     ///   - drawing: Returns how a visible row is drawn.
-    /// - Returns: The hold, which ``restore(_:_:_:)`` applies after the change.
+    /// - Returns: The fixed point, for ``restore(_:_:_:)`` after the change.
     static func choose(
         in list: ListGeometry, rowsChange: Bool = false, _ drawing: ListGeometry.Drawing
     ) -> AnchorHold {
@@ -54,8 +56,7 @@ enum AnchorHold {
         return rows.isEmpty ? margin(of: list) : .rows(rows)
     }
 
-    /// Returns a hold on the header or the footer, whichever is at the top of the viewport, with
-    /// the viewport's distance below its top.
+    /// Returns the fixed point: the header or the footer, whichever is at the top of the viewport.
     private static func margin(of list: ListGeometry) -> AnchorHold {
         list.offset < 0 || list.offset <= list.minimumOffset
             ? .header(list.offset - list.minimumOffset)
@@ -87,8 +88,8 @@ enum AnchorHold {
 
     /// Returns whether a row is aligned, or would be if the list could scroll beyond its ends.
     ///
-    /// When rows are inserted or removed, the second case counts only if a visible row has an
-    /// unmeasured height: rows with measured heights are painted already, and shouldn't move.
+    /// When rows are inserted, removed or moved, a row at an end of the list counts as aligned only
+    /// if a visible row isn't measured: measured rows are painted already and shouldn't move.
     static func isAligned(
         _ row: Int, _ alignment: ScrollAnchor.Alignment, in list: ListGeometry,
         rowsChange: Bool = false
@@ -100,10 +101,10 @@ enum AnchorHold {
         return !rowsChange || list.visibleRows().contains { list.heights[$0].source != .measured }
     }
 
-    /// Updates the scroll target before a change, unless it is a row.
+    /// Updates the scroll target before a change; does nothing if the target is a row.
     ///
-    /// Clears it if rows change. Then makes the first row the target if a list without a header is
-    /// at its start.
+    /// Clears the target if rows are inserted, removed or moved. If a list without a header is
+    /// scrolled to its start, the first row becomes the target.
     static func setTarget(of list: inout ListGeometry, rowsChange: Bool) {
         if case .row = list.anchor.target { return }
         if rowsChange { list.anchor.target = .none }
@@ -163,8 +164,8 @@ enum AnchorHold {
         }
     }
 
-    /// Sets the scroll offset so that the fixed point is again at its position on the screen; the
-    /// parameters are those of ``offset(in:_:_:)``.
+    /// Scrolls the list so that the fixed point is back at its position on the screen; takes the
+    /// parameters of ``offset(in:_:_:)``.
     func restore(_ list: inout ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?) {
         guard list.heights.count > 0 else {
             if case .rows = self { return list.move(toOffset: list.minimumOffset) }

@@ -9,8 +9,8 @@
 /// The scroll position is stored as a ``ScrollAnchor``, whose rules decide which row or end keeps
 /// its position on the screen when rows change.
 public struct ListGeometry: Sendable {
-    /// The edge of the list that stays visible when the list is scrolled there and rows are
-    /// inserted.
+    /// The edge of a list that stays visible as rows are inserted, if the list is scrolled to that
+    /// edge.
     public enum Edge: Hashable, Sendable {
         /// Neither edge: the visible rows stay in place.
         case none
@@ -27,8 +27,9 @@ public struct ListGeometry: Sendable {
     /// The scroll position: the row at the top of the viewport, the offset within it, and the
     /// target of the last scroll.
     public internal(set) var anchor = ScrollAnchor()
-    /// The scroll position that was set while the list was empty, to be applied when the first rows
-    /// are inserted; otherwise nil.
+    /// The scroll position that was set while the list was empty; nil if there is none.
+    ///
+    /// It is applied when the first rows are inserted.
     var awaitedPosition: ListPosition?
     /// The section headers.
     package var sections = ListSections()
@@ -36,8 +37,8 @@ public struct ListGeometry: Sendable {
     public private(set) var viewportHeight: Double
     /// The heights of the header and the footer.
     package internal(set) var margins = ListMargins()
-    /// The edge that stays visible when the list is scrolled there and rows are inserted; none by
-    /// default.
+    /// The edge that stays visible as rows are inserted, if the list is scrolled to that edge; none
+    /// by default.
     public var edge = Edge.none
 
     /// Creates a list that is scrolled to the top.
@@ -113,15 +114,16 @@ public struct ListGeometry: Sendable {
         move(toOffset: offset)
     }
 
-    /// Scrolls to the end, which then stays visible until the list is scrolled again, or rows are
-    /// inserted, removed or moved.
+    /// Scrolls to the end, which then stays visible as heights change.
+    ///
+    /// This ends when the list is scrolled again, or when rows are inserted, removed or moved.
     package mutating func scrollToEnd() {
         move(toOffset: maximumOffset)
         if heights.count > 0 { anchor.target = .end }
     }
 
-    /// Clears the row that was scrolled to, and the position that an empty list would restore when
-    /// it gets rows; call it when the user begins to scroll.
+    /// Clears the scroll target, and a scroll position that was set while the list was empty; call
+    /// this method when the user begins to scroll.
     package mutating func releaseTarget() {
         anchor.target = .none
         awaitedPosition = nil
@@ -177,8 +179,9 @@ public struct ListGeometry: Sendable {
     /// - Parameters:
     ///   - height: The height in pixels.
     ///   - row: The index of the row.
-    ///   - keepsTop: Whether the top of this row keeps its position because the user changed the
-    ///     row. Ignored at the bottom of a list whose ``edge`` is the end.
+    ///   - keepsTop: Whether the top of this row stays in place, instead of the other visible rows;
+    ///     for a row that the user changed. Ignored at the bottom of a list whose ``edge`` is the
+    ///     end.
     ///   - drawing: Returns how a visible row is drawn.
     package mutating func setHeight(
         _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing = Self.undrawn
@@ -207,11 +210,11 @@ public struct ListGeometry: Sendable {
         keepAnchor(drawing) { $0.heights.setClass(rowClass, of: row) }
     }
 
-    /// Multiplies all heights by a factor after a width change: the old width divided by the new
-    /// one.
+    /// Multiplies all heights after a width change by `factor`: the old width divided by the new
+    /// width.
     ///
-    /// The row that was scrolled to stays aligned. Without one, the fraction of the topmost visible
-    /// row that is above the viewport stays the same.
+    /// A row that was scrolled to stays aligned. If there is none, the fraction of the topmost
+    /// visible row that is above the viewport stays the same.
     public mutating func rescale(by factor: Double) {
         AnchorHold.setTarget(of: &self, rowsChange: false)
         let hold = AnchorHold.chooseBeforeScaling(self)
@@ -219,8 +222,9 @@ public struct ListGeometry: Sendable {
         hold.restore(&self, 0..<0) { $0 }
     }
 
-    /// Removes, inserts and moves rows together with their heights, and marks the heights of
-    /// reloaded rows as stale; the visible rows, drawn as `drawing` returns, stay in place.
+    /// Removes, inserts and moves rows, and marks the heights of reloaded rows as stale.
+    ///
+    /// The visible rows stay in place; `drawing` returns how each of them is drawn.
     package mutating func apply(_ changes: RowChanges, drawing: Drawing = Self.undrawn) {
         // The anchor doesn't follow a row that moves.
         let newIndex: ((Int) -> Int?)? =

@@ -25,8 +25,9 @@ extension ListGeometry {
 
     /// Sets the heights of the header and the footer; the visible rows stay in place.
     ///
-    /// At the start of the list, the top of the header stays in place instead; at the end of a list
-    /// that follows its end, the bottom of the footer does.
+    /// A list that is scrolled to its start stays at the top of the header instead. A list that is
+    /// scrolled to its end, with the end as its ``edge`` or scroll target, stays at the bottom of
+    /// the footer.
     package mutating func setMargins(_ margins: ListMargins, drawing: Drawing) {
         guard margins != self.margins else { return }
         let followsEnd = edge == .end || anchor.target == .end

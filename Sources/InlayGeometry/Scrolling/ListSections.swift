@@ -24,8 +24,8 @@ package struct ListSections: Hashable, Sendable {
 }
 
 extension ListGeometry {
-    /// The header that sticks to the top of the viewport: that of the topmost visible section, if
-    /// its own row begins above the viewport; otherwise nil.
+    /// The index of the header that sticks to the top of the viewport: the topmost visible
+    /// section's header, if its row begins above the viewport; otherwise nil.
     package var stickyHeader: Int? {
         guard !sections.headers.isEmpty, heights.count > 0,
             let header = sections.header(of: visibleRows().lowerBound),
@@ -34,8 +34,8 @@ extension ListGeometry {
         return header
     }
 
-    /// Returns the height of the sticky header while a row is directly below it, in pixels; 0 if
-    /// the row has no header or is one.
+    /// Returns the height of the header of a row's section, in pixels; 0 if the row is a header
+    /// itself or belongs to no section.
     package func headerHeight(over row: Int) -> Double {
         guard let header = sections.header(of: row), header != row, header < heights.count else {
             return 0

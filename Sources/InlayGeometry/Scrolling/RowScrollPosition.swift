@@ -2,18 +2,19 @@
 public enum RowScrollPosition: Hashable, Sendable {
     /// At the top of the viewport, or below the sticky header of the row's section.
     case top
-    /// In the middle of the viewport; like ``top`` if the row is too high for that.
+    /// In the middle of the viewport; like ``top`` if the row is too high to fit there.
     case center
     /// At the bottom of the viewport.
     case bottom
-    /// Wherever the list must scroll least; a completely visible row stays in place.
+    /// The position that requires the least scrolling; a completely visible row stays in place.
     case nearest
 }
 
 /// A scroll position of a list that an app can store and restore.
 ///
 /// It refers to a row by its index: store it together with the items, or update the index when rows
-/// change. A position in the header of a list is a negative offset in the first row.
+/// change. If the top of the viewport is in the list's header, the row is the first row and the
+/// offset is negative.
 public struct ListPosition: Codable, Hashable, Sendable {
     /// The index of the row at the top of the viewport.
     public var row: Int
@@ -32,8 +33,9 @@ public struct ListPosition: Codable, Hashable, Sendable {
 }
 
 extension ScrollAnchor {
-    /// The alignment in the viewport of a row that was scrolled to, which the row keeps as
-    /// estimated heights are replaced by measured ones.
+    /// The alignment in the viewport of a row that was scrolled to.
+    ///
+    /// The row keeps it as measured heights replace estimates.
     package enum Alignment: Hashable, Sendable {
         case top, center, bottom
         /// The viewport's top is at this distance below the row's top, in pixels.

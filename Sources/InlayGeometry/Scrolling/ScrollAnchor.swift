@@ -4,20 +4,23 @@
 /// Before rows change, ``ListGeometry`` chooses a fixed point, which keeps its position on the
 /// screen, by the first of these rules that applies:
 ///
-/// 1. The end of a list that is scrolled to its end and follows it, because of
-///    ``ListGeometry/edge`` or because the user scrolled there.
-/// 2. The start of a list that is scrolled to its start and follows it, because of
-///    ``ListGeometry/edge``.
-/// 3. The row that was scrolled to, while it is visible or aligned; at the start of the list, the
-///    first row, or the header if there is one and no rows are inserted or removed.
-/// 4. The first painted row whose top is visible, or else the first one that isn't painted.
-/// 5. The row that is cut off at the top.
-/// 6. The header or the footer, if it fills the viewport.
-/// 7. If none of these remains, the next remaining row moves to the top of the viewport.
+/// 1. The end, if the list is scrolled to its end and ``ListGeometry/edge`` is the end, or if the
+///    user jumped to the end and only heights change.
+/// 2. The start, if the list is scrolled to its start and ``ListGeometry/edge`` is the start.
+/// 3. The row that was scrolled to, while it is aligned. If a list without a header is at its
+///    start, this is the first row.
+/// 4. The header, if the list is scrolled to its top and only heights change.
+/// 5. The row that was scrolled to, while it is visible.
+/// 6. The first row whose top is visible; painted rows take precedence over unpainted rows.
+/// 7. The row that is cut off at the top.
+/// 8. The header or the footer, if it fills the viewport.
 ///
-/// A row that can't be aligned because the list ends counts as aligned: it moves to its alignment
-/// when measured heights leave room. When rows are inserted or removed, it stays in place instead,
-/// unless a visible row has an unmeasured height.
+/// If the chosen row and all other candidates are removed, the next remaining row moves to the top
+/// of the viewport.
+///
+/// A row may be unable to reach its alignment because the list can't scroll further. It counts as
+/// aligned, and reaches its alignment once measured heights leave room. When rows are inserted,
+/// removed or moved, it counts as aligned only if a visible row isn't measured.
 ///
 /// After a width change, an aligned row stays aligned. If there is none, the fraction of the
 /// topmost visible row that is above the viewport stays the same.
@@ -31,7 +34,7 @@ public struct ScrollAnchor: Hashable, Sendable {
 
     /// The target of a scroll.
     package enum Target: Hashable, Sendable {
-        /// Neither a row nor the end: the list was scrolled to an offset.
+        /// No row and not the end: the list was scrolled to an offset, or not at all.
         case none
         /// A row, and its alignment.
         case row(Int, Alignment)
@@ -41,7 +44,7 @@ public struct ScrollAnchor: Hashable, Sendable {
 
     /// The drawing state of a visible row.
     package struct DrawnRow {
-        /// The distance in pixels below the row's position at which an animation draws it.
+        /// The distance in pixels by which an animation draws the row below its position.
         var displacement: Double
         var isPainted: Bool
 
@@ -80,8 +83,8 @@ extension ListGeometry {
         if let position = awaitedPosition, heights.count > 0 { self.position = position }
     }
 
-    /// Returns the row that keeps its position if heights change now; nil if an end, the header or
-    /// the footer does.
+    /// Returns the index of the row that would keep its position if heights changed now; nil if the
+    /// list would keep its end, header or footer in place instead.
     package func heldRow(_ drawing: Drawing) -> Int? {
         AnchorHold.choose(in: self, drawing).firstRow?.row
     }

@@ -1,4 +1,4 @@
-/// A persistent cache of row heights, which saves measuring rows again.
+/// A persistent cache of row heights, which avoids measuring rows again.
 public protocol HeightStore: Sendable {
     /// Looks up cached heights.
     ///
@@ -30,10 +30,10 @@ public struct HeightKey: Hashable, Sendable {
     }
 }
 
-/// A 128-bit hash of content that is the same in every run and on every machine.
+/// A 128-bit hash; equal content has the same hash in every run and on every machine.
 ///
-/// It isn't collision-resistant against an attacker. A collision has a single effect: a row has the
-/// height of another row until it is displayed.
+/// It isn't collision-resistant against an attacker. The only effect of a collision is that a row
+/// has another row's height until the row is displayed and measured.
 public struct ContentHash: Hashable, Sendable {
     /// The first 64 bits.
     public let first: UInt64
@@ -57,8 +57,9 @@ public struct ContentHash: Hashable, Sendable {
         second = Self.finish(lanes.1 &+ lanes.0)
     }
 
-    /// Mixes eight bytes at a time into both lanes, and the length at the end, so that strings
-    /// joined at different boundaries have different hashes.
+    /// Mixes a string's bytes, eight at a time, and then its length into both lanes.
+    ///
+    /// Because of the length, `("ab", "c")` and `("a", "bc")` have different hashes.
     private static func add(_ bytes: UnsafeRawBufferPointer, to lanes: inout (UInt64, UInt64)) {
         var index = 0
         while index + 8 <= bytes.count {

@@ -1,4 +1,4 @@
-/// An element without its children.
+/// The name, namespace and attributes of an element, without its children.
 public struct HTMLElement: Hashable, Sendable {
     /// The name, in lower case in HTML.
     public let name: String

@@ -73,6 +73,16 @@ extension EngineTests.Shell {
             #expect(field.accessibilityLabel == "Name")
         }
 
+        @Test func aPlaceholderIsTheNameForScreenReadersUnlessAnotherIsSet() {
+            let field = TextField(placeholder: "Name")
+            #expect(field.accessibilityLabel == "Name")
+            field.placeholder = "First name"
+            #expect(field.accessibilityLabel == "First name")
+            field.accessibilityLabel = "Your name"
+            field.placeholder = "Ada"
+            #expect(field.accessibilityLabel == "Your name")
+        }
+
         @Test func aFocusedTextAreaGetsTheTypedText() async throws {
             let area = TextArea("a")
             let changes = Collector<String>()
