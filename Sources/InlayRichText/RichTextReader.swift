@@ -46,6 +46,10 @@ struct RichTextReader {
                 guard RichTextScripts.areKnown(in: text) else {
                     throw RichTextObstacle("a script with rules of its own")
                 }
+                // A mark that combines with a letter of another element is one character with it.
+                guard text.unicodeScalars.first?.properties.isGraphemeExtend != true else {
+                    throw RichTextObstacle("a mark on a letter of another element")
+                }
                 self.text.add(
                     text, surroundings.style, isPreformatted: surroundings.isPreformatted)
             case .element(let element):

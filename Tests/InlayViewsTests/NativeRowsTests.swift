@@ -100,6 +100,24 @@ import Testing
         #expect(!surface.engines.contains { "\($0.scripts)".contains("<p>after") })
     }
 
+    @Test func aClickSelectsTheDisplayedRowAlsoIfAnUpdateMovedOrRemovedIt() async throws {
+        surface.nativeWidths = [500]
+        let list = ContentList([1, 2, 3], surface: surface) { .html("<p>\($0)") }
+        list.selectionMode = .single
+        surface.delegate?.resized(width: 500, height: 400)
+        try await waitUntil("the rows are native text") {
+            _ = surface.makeFrame(at: 0)
+            return (0..<3).allSatisfy { list.controller.rows.near[$0]?.native != nil }
+        }
+        let frame = try #require(surface.delegate?.frame())
+        let clicked = try #require(frame.rows.last { $0.row == 1 })
+        list.update([0, 1, 2, 3], changes: RowChanges(inserted: RangeSet(0..<1)))
+        #expect(surface.delegate?.pressed(clicked.view, .replace) == true)
+        #expect(list.selectedRows == RangeSet(2..<3))
+        list.update([0, 1, 3], changes: RowChanges(removed: RangeSet(2..<3)))
+        #expect(surface.delegate?.pressed(clicked.view, .replace) == false)
+    }
+
     @Test func theDeleteKeyReportsTheSelectedRowsAndNothingWithoutASelection() {
         let list = ContentList([1, 2], surface: surface) { .html("<p>\($0)") }
         var deleted: [RangeSet<Int>] = []

@@ -170,8 +170,8 @@ final class ListInput {
     }
 
     private func select(at y: Double, _ change: SelectionChange) {
-        guard !showsPlaceholder, let row = list.frame.row(at: y)?.row else { return }
-        let isSelected = list.delegate?.pressed(row, change) ?? false
+        guard !showsPlaceholder, let row = list.frame.row(at: y) else { return }
+        let isSelected = list.delegate?.pressed(row.view, change) ?? false
         // An element that has the focus in the same row keeps it.
         guard isSelected || change != .replace, !list.isFocused(at: y) else { return }
         gtk_widget_grab_focus(widget.cast())

@@ -24,17 +24,17 @@ final class RubberBand {
 
     private func begin(_ x: Double, _ y: Double) {
         let isTouch = gtk_gesture_single_get_current_sequence(drag.opaque) != nil
-        guard !isTouch, list.delegate?.canSelectSeveral == true, list.placeholder.shown == nil,
-            list.frame.row(at: y) == nil,
-            !list.margins.contains(y)
-        else {
+        let isBelowRows =
+            !isTouch && list.placeholder.shown == nil && list.frame.row(at: y) == nil
+            && !list.margins.contains(y)
+        if isBelowRows { gtk_widget_grab_focus(list.widget.cast()) }
+        guard isBelowRows, list.delegate?.canSelectSeveral == true else {
             gtk_gesture_set_state(drag.opaque, GTK_EVENT_SEQUENCE_DENIED)
             return
         }
         let modifiers = gtk_event_controller_get_current_event_state(drag.opaque).rawValue
         keepsOthers = modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) != 0
         start = (x, y)
-        gtk_widget_grab_focus(list.widget.cast())
         select(toX: 0, y: 0)
     }
 

@@ -173,14 +173,18 @@ struct ControlProperties {
     private func show(
         _ name: String, _ value: MarkupValue, in button: Button, of element: BuiltElement
     ) {
+        let attributed = element.compiled["attributedTitle"]
+        let isAttributed = name == "attributedTitle" || name == "image" && attributed != nil
         let title =
-            name == "image" ? element.compiled["title"].map(context.text) ?? "" : value.string ?? ""
+            name == "image"
+            ? (attributed ?? element.compiled["title"]).map(context.text) ?? ""
+            : value.string ?? ""
         let known = element.compiled.style.flatMap { WidgetFactory.icon(ofButton: $0) }
         let image = name == "image" ? value.string : element.compiled["image"]?.string ?? known
         let label = Label(title, wrapping: .truncated)
-        if name == "attributedTitle" { gtk_label_set_markup(label.opaque, title) }
+        if isAttributed { gtk_label_set_markup(label.opaque, title) }
         guard let image else {
-            if name == "attributedTitle" { button.setChild(label) } else { button.title = title }
+            if isAttributed { button.setChild(label) } else { button.title = title }
             return
         }
         if title.isEmpty, context.resources.path(of: image) == nil {

@@ -214,6 +214,17 @@ extension EngineTests.Lists.Selecting {
         try await expect([], after: "a click below the last row", in: list, window)
     }
 
+    @Test(arguments: [ListSelectionMode.none, .single, .several])
+    func aClickBelowTheLastRowFocusesTheList(mode: ListSelectionMode) async throws {
+        let (list, window) = try await selectingList(4)
+        list.selectionMode = mode
+        gtk_window_set_focus(window.window.cast(), nil)
+        #expect(!list.widget.hasFocus)
+        let below = "\(Int(list.geometry.heights.totalHeight) + 60)"
+        try await UserInput.act("mousemove", "60", below, "click", "1")
+        try await window.wait(until: "the list has the focus") { list.widget.hasFocus }
+    }
+
     @Test func aTouchSelectsARowUnlessItScrolls() async throws {
         let (list, window) = try await selectingList(60)
         let finger = try #require(ListFinger(on: list.widget))

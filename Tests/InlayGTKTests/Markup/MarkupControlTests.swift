@@ -191,6 +191,7 @@ extension EngineTests.MarkupViews {
                 <Column><Button id="icon" style="infoLightButton"/>
                 <Button id="title" style="infoLightButton" title="More"/>
                 <Button id="marked" style="infoLightButton" attributedTitle="&lt;b>Bold&lt;/b>"/>
+                <Button id="ordered" attributedTitle="&lt;b>Go&lt;/b>" image="go-next-symbolic"/>
                 </Column>
                 """)
             defer { window.close() }
@@ -203,7 +204,8 @@ extension EngineTests.MarkupViews {
             #expect(try icons("icon") == ["help-about-symbolic"])
             #expect(try icons("title") == ["help-about-symbolic"])
             #expect(try icons("marked") == ["help-about-symbolic"])
-            #expect(view.labelTexts == ["More", "<b>Bold</b>"])
+            #expect(try icons("ordered") == ["go-next-symbolic"])
+            #expect(view.labelTexts == ["More", "<b>Bold</b>", "<b>Go</b>"])
             let button: Button = try #require(view.widget("icon"))
             #expect(button.accessibilityLabel == "Details")
         }

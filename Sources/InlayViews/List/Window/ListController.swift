@@ -259,8 +259,9 @@ extension ListController {
     /// Applies the selection change of a click or tap on a row of the last frame.
     ///
     /// - Returns: False if the row no longer exists, or the selection mode forbids the change.
-    package func pressed(_ row: Int, _ change: SelectionChange) -> Bool {
-        row < rows.count && selector.select(row, change)
+    package func pressed(_ view: RowView, _ change: SelectionChange) -> Bool {
+        guard let index = rows.row(drawnBy: view)?.index else { return false }
+        return selector.select(index, change)
     }
 
     /// Whether the user can select more than one row.

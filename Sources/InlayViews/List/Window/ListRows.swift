@@ -97,6 +97,14 @@ final class ListRows {
         near.values.first { $0.isShown(by: view) }
     }
 
+    /// Returns the row whose current or outgoing content a view displays; nil if there is none.
+    func row(drawnBy view: RowView) -> LiveRow? {
+        near.values.first { row in
+            if case .web(let engine) = view, row.outgoing?.page.engine === engine { return true }
+            return row.isShown(by: view)
+        }
+    }
+
     /// Releases rows outside the overscan that have no view.
     func release(outside live: LiveRows) {
         for (index, row) in near where !live.contains(index) && !row.hasView {
