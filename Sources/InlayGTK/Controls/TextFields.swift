@@ -26,7 +26,7 @@ public class TextInput: Widget {
 
     /// The hint that is displayed while the field is empty.
     ///
-    /// Also the name for screen readers, unless ``accessibilityLabel`` was set to another name.
+    /// Also the name for screen readers, unless `accessibilityLabel` was set to another name.
     public final var placeholder: String? {
         get { self[GLibProperty("placeholder-text")] }
         set {
