@@ -47,7 +47,8 @@ struct RichTextReader {
                     throw RichTextObstacle("a script with rules of its own")
                 }
                 // A mark that combines with a letter of another element is one character with it.
-                guard text.unicodeScalars.first?.properties.isGraphemeExtend != true else {
+                let first = text.unicodeScalars.first { !WhiteSpaceCollapser.isSpace($0) }
+                guard first?.properties.isGraphemeExtend != true else {
                     throw RichTextObstacle("a mark on a letter of another element")
                 }
                 self.text.add(

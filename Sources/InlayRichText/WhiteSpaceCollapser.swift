@@ -80,7 +80,7 @@ struct WhiteSpaceCollapser {
         append(String(text.unicodeScalars.dropLast()), style)
     }
 
-    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar == " " || scalar == "\n" || scalar == "\t"
     }
 }

@@ -125,7 +125,7 @@ import Testing
         "<code><code>a</code></code>", "<p><code></code>", "<pre><p>a</p></pre>",
         "<ul><li><ul><li>a</ul></ul>", "<ul><li><pre>a</pre></ul>", "<ol start=x><li>a</ol>",
         "<a href=x><blockquote>a</blockquote></a>", "<p>\u{2067}a\u{2069}",
-        "<p>cafe<b>\u{301}</b> word",
+        "<p>cafe<b>\u{301}</b> word", "<p>a <b> \u{301}</b>bc",
     ])
     func unsupportedHTMLIsRenderedByTheWebEngine(html: String) throws {
         #expect(RichText(fragment: html) == nil)
