@@ -31,6 +31,13 @@ import Testing
         #expect(pace.overscan(limits, viewportHeight: 100).above == 250)
     }
 
+    @Test(arguments: [(0.5, 1.0), (.nan, 1), (500, 500), (1e9, 262_143), (.infinity, 262_143)])
+    func theMaximumRowHeightIsBetween1And262143Pixels(height: Double, limited: Double) {
+        var limits = ListLimits()
+        limits.maximumRowHeight = height
+        #expect(limits.maximumRowHeight == limited)
+    }
+
     @Test func aFrameIntervalIsAtMost100msAndA60thOfASecondAfterAnIdleTime() {
         var times = FrameTimes()
         #expect(times.begin(at: 10) == 0)

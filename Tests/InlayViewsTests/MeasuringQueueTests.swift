@@ -73,6 +73,20 @@ import Testing
         #expect(take(10, around: 100..<103, reach: .min) == [100, 101, 102])
     }
 
+    /// After each failed batch, all measured rows were checked again: minutes for these rows.
+    @Test(.timeLimit(.minutes(Patience.minutesPerTest)))
+    func rowsReturnedUnmeasuredDoNotMakeMeasuredRowsBeCheckedAgain() {
+        var queue = MeasuringQueue()
+        var heights = RowHeights(count: 100_000)
+        for row in 0..<99_000 { heights.setHeight(20, of: row) }
+        var rows: [Int] = []
+        for _ in 0..<50_000 {
+            rows = queue.take(10, around: 0..<5, isDown: true, reach: .max, of: heights)
+            queue.giveBack(rows, of: queue.batch)
+        }
+        #expect(rows == Array(99_000..<99_010))
+    }
+
     @Test(arguments: 0..<20)
     func randomBatchesMeasureEachRowExactlyOnce(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -9,14 +9,17 @@ import Testing
 @Suite(
     "Lists: measuring rows in a hidden page", .timeLimit(.minutes(Patience.minutesPerTest))
 ) struct RowMeasurerTests {
-    /// Returns the controller of a list of web rows, which isn't displayed.
-    private func measuring(
-        _ count: Int, _ surface: StubListSurface, _ clock: ManualClock,
-        sheets: RowSheets = RowSheets(theme: PageTheme())
-    ) -> AheadMeasuring {
+    /// Returns web rows of a list that isn't displayed.
+    private func rows(_ count: Int, _ surface: StubListSurface) -> ListRows {
         let rows = ListRows(count: count, surface: surface) { .html("<table><tr><td>row \($0)") }
         _ = rows.resize(width: 500, height: 400)
-        return AheadMeasuring(
+        return rows
+    }
+
+    private func measuring(
+        _ rows: ListRows, _ clock: ManualClock, sheets: RowSheets = RowSheets(theme: PageTheme())
+    ) -> AheadMeasuring {
+        AheadMeasuring(
             rows, cache: RowCache(), sheets: sheets, store: nil, clock: FrameClock(manual: clock))
     }
 
@@ -26,7 +29,7 @@ import Testing
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
             engine.evaluation = nil
         }
-        let measuring = measuring(1, surface, clock)
+        let measuring = measuring(rows(1, surface), clock)
         measuring.advance(isOpening: false)
         let engine = try await waitForValue("the hidden page is made") { surface.engines.first }
         await engine.waitForScript()
@@ -46,7 +49,7 @@ import Testing
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
             engine.evaluation = nil
         }
-        let measuring = measuring(100, surface, clock)
+        let measuring = measuring(rows(100, surface), clock)
         measuring.advance(isOpening: false)
         let engine = try await waitForValue("the hidden page is made") { surface.engines.first }
         try await waitUntil("both batches are measured") { engine.scripts.count == 2 }
@@ -68,7 +71,7 @@ import Testing
                 throw .result(message: "broken")
             }
         }
-        let measuring = measuring(100, surface, clock)
+        let measuring = measuring(rows(100, surface), clock)
         measuring.advance(isOpening: false)
         let engine = try await waitForValue("the hidden page is made") { surface.engines.first }
         await engine.waitForScript()
@@ -84,6 +87,45 @@ import Testing
         measuring.stop()
     }
 
+    /// It ended after the first batch that followed a failure.
+    @Test func measuringContinuesWithAllRowsAfterAFailure() async throws {
+        let (clock, surface) = (ManualClock(), StubListSurface())
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = { [weak engine] _ throws(ScriptError) in
+                engine?.evaluation = { script in
+                    guard case .function(_, let json) = script.body,
+                        let count = (try? JSONValue(parsing: json))?["rows"]?.arrayValue?.count
+                    else { return .null }
+                    return ["heights": .array(Array(repeating: 40, count: count)), "width": 500]
+                }
+                throw .result(message: "broken")
+            }
+        }
+        let rows = rows(400, surface)
+        let measuring = measuring(rows, clock)
+        measuring.advance(isOpening: false)
+        await clock.waitForSleepers()
+        await runQueuedJobs()
+        clock.advance(by: .seconds(1))
+        try await waitUntil("all rows are measured") {
+            (0..<400).allSatisfy { rows.geometry.heights[$0].source == .measured }
+        }
+        measuring.stop()
+    }
+
+    @Test func nativeLayoutPausesAfterRowsThatItRefused() async throws {
+        let (clock, surface) = (ManualClock(), StubListSurface())
+        surface.onNativeLayout = { clock.advance(by: .milliseconds(4)) }
+        let rows = ListRows(count: 2, surface: surface) { .html("<p>row \($0)") }
+        _ = rows.resize(width: 500, height: 400)
+        let measuring = measuring(rows, clock)
+        measuring.advance(isOpening: false)
+        await clock.waitForSleepers()
+        #expect(surface.engines.isEmpty)
+        measuring.stop()
+    }
+
     @Test func measuringContinuesAfterTheThemeChanged() async throws {
         let (clock, surface) = (ManualClock(), StubListSurface())
         let sheets = RowSheets(theme: surface.theme)
@@ -94,7 +136,7 @@ import Testing
                 return ["heights": [40], "width": 500]
             }
         }
-        let measuring = measuring(1, surface, clock, sheets: sheets)
+        let measuring = measuring(rows(1, surface), clock, sheets: sheets)
         measuring.advance(isOpening: false)
         try await waitUntil("a frame continues") { surface.needsFrame }
         #expect(measuring.nextBatch(1)?.rows.map(\.index) == [0])

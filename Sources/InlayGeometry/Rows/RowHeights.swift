@@ -11,6 +11,9 @@
 /// time. Heights are stored in whole 1/64 pixels, so sums never drift. The range of offsets
 /// suffices for a million rows of the maximum height.
 public struct RowHeights: Sendable {
+    /// The maximum height of a row, in pixels.
+    package static let maximumHeight = (Double(RowCode.heightMask) / RowCode.unit).rounded(.down)
+
     private var blocks: [Block] = []
     private var tree = HeightTree()
     private var estimates: HeightEstimates

@@ -1,3 +1,5 @@
+import InlayGeometry
+
 /// The limits of a list: for memory, for web views, and for rows that are measured before they are
 /// displayed.
 public struct ListLimits: Hashable, Sendable {
@@ -9,8 +11,11 @@ public struct ListLimits: Hashable, Sendable {
     public var leadTime = 0.3
     /// The greatest number of web views; exceeded only while more rows are within the overscan.
     public var webViews = 24
-    /// The greatest height of a row, in pixels, at least 1; higher content scrolls within its row.
-    public var maximumRowHeight = 8192.0 { didSet { maximumRowHeight = max(maximumRowHeight, 1) } }
+    /// The greatest height of a row, in pixels, between 1 and 262,143; higher content scrolls within
+    /// its row.
+    public var maximumRowHeight = 8192.0 {
+        didSet { maximumRowHeight = min(max(1, maximumRowHeight), RowHeights.maximumHeight) }
+    }
     /// The greatest height in pixels of rows that keep their view, and the state of their page,
     /// outside the overscan.
     public var keptHeight = 1200

@@ -18,6 +18,8 @@ final class StubListSurface: ListSurface {
     private(set) var menus: [RowMenu] = []
     /// The widths for which rows can be native text.
     var nativeWidths: Set<Int> = []
+    /// Called before a row is laid out as native text.
+    var onNativeLayout: @MainActor () -> Void = {}
     /// Called with an engine before its view is added to the list.
     var prepare: @MainActor (OffscreenStubEngine) -> Void = { _ in }
 
@@ -43,7 +45,8 @@ final class StubListSurface: ListSurface {
     func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
-        nativeWidths.contains(width) ? StubNativeRow(width: width) : nil
+        onNativeLayout()
+        return nativeWidths.contains(width) ? StubNativeRow(width: width) : nil
     }
 
     func remove(_ engine: any WebEngine) {}

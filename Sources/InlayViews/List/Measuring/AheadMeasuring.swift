@@ -152,16 +152,18 @@ final class AheadMeasuring {
 
     /// Measures this batch and the following ones.
     ///
-    /// Two batches are under way at a time, so that the page never waits for the next one.
+    /// Two batches are under way at a time, so that the page never waits for the next one; only one
+    /// after a failure.
     private func work(_ first: Batch) async {
         var batches = [(batch: first, heights: start(first))]
-        while !batches.isEmpty, !Task.isCancelled {
+        while !Task.isCancelled {
             // A page whose web process was superseded gets no further batches, and is then closed.
-            if batches.count < (failures > 0 ? 1 : 2), !measurer.isSuperseded,
+            while batches.count < (failures > 0 ? 1 : 2), !measurer.isSuperseded,
                 let batch = nextBatch(limit)
             {
                 batches.append((batch, start(batch)))
             }
+            guard !batches.isEmpty else { return }
             let (batch, heights) = batches.removeFirst()
             do {
                 let heights = try await withTaskCancellationHandler {

@@ -57,8 +57,11 @@ struct MeasuringQueue {
         let valid = finish(rows, of: batch)
         if isForGood {
             excluded.formUnion(valid)
-        } else if !valid.isEmpty {
-            settled = 0..<0
+        } else if let first = valid.min(), let last = valid.max() {
+            // The longer part without these rows.
+            let before = settled.clamped(to: .min..<first)
+            let after = settled.clamped(to: last + 1 ..< .max)
+            settled = before.count > after.count ? before : after
         }
     }
 
