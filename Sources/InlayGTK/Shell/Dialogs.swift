@@ -16,6 +16,9 @@ public struct DialogButton: Hashable, Sendable {
     }
 
     /// The title of the button.
+    ///
+    /// An underscore marks the next letter as the mnemonic, which presses the button together with
+    /// Alt; two underscores are displayed as one.
     public var title: String
     /// The role of the button.
     public var role: Role

@@ -82,6 +82,8 @@ final class ScreenFrame: Column {
     private var savedFocus: SavedFocus?
     /// The task that notifies the screen that it appeared; nil while the screen isn't visible.
     private var appearance: Task<Void, Never>?
+    /// Whether the screen was notified that it appeared, and not yet that it disappeared.
+    private var hasAppeared = false
 
     init(_ screen: Screen) {
         self.screen = screen
@@ -104,19 +106,22 @@ final class ScreenFrame: Column {
     /// before.
     func appear() {
         guard appearance == nil, gtk_widget_get_mapped(cast()) != 0 else { return }
-        appearance = Task { [weak screen] in
+        appearance = Task { [weak self, weak screen] in
             // The screen's size is known after its first frame.
             await screen?.nextFrame()
-            if !Task.isCancelled { screen?.appeared() }
+            guard !Task.isCancelled, let self else { return }
+            hasAppeared = true
+            self.screen.appeared()
         }
     }
 
-    /// Calls ``Screen/disappeared()`` if the screen was visible; call this when the screen is
-    /// covered, removed or hidden.
+    /// Calls ``Screen/disappeared()`` if ``Screen/appeared()`` was called before; call this when the
+    /// screen is covered, removed or hidden.
     func disappear() {
-        guard let appearance else { return }
-        appearance.cancel()
-        self.appearance = nil
+        appearance?.cancel()
+        appearance = nil
+        guard hasAppeared else { return }
+        hasAppeared = false
         screen.disappeared()
     }
 

@@ -94,7 +94,7 @@ public final class MenuAction {
 /// `Page_Down`.
 public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The shortcut in GTK's accelerator syntax.
-    let accelerator: String
+    package let accelerator: String
 
     /// Returns whether the current event of a key controller is a press of this shortcut,
     /// regardless of the keyboard layout and Caps Lock.
@@ -118,13 +118,21 @@ public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
         if parts.suffix(2) == ["", ""] { parts = parts.dropLast(2) + ["plus"] }
         let key = parts.popLast() ?? ""
         let modifiers = parts.map { $0 == "Ctrl" ? "<Control>" : "<\($0)>" }.joined()
-        let names = ["?": "question", ",": "comma", ".": "period", "-": "minus", "/": "slash"]
-        accelerator = modifiers + (names[key] ?? (key.count == 1 ? key.lowercased() : key))
+        accelerator = modifiers + (Self.name(ofCharacter: key.lowercased()) ?? key)
         var value: guint = 0
         var state = GdkModifierType(rawValue: 0)
         precondition(
             gtk_accelerator_parse(accelerator, &value, &state) != 0 && value != 0,
             "'\(text)' isn't a shortcut; write it as in 'Ctrl+Shift+N'.")
+    }
+
+    /// Returns GDK's name of the key of a character, such as `question` for `?`; nil for any other
+    /// text.
+    private static func name(ofCharacter text: String) -> String? {
+        guard let character = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
+            return nil
+        }
+        return gdk_keyval_name(gdk_unicode_to_keyval(character.value)).map { String(cString: $0) }
     }
 }
 

@@ -46,7 +46,10 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     public var canPop: Bool { frames.count > 1 }
 
     /// Pushes a screen over the visible one.
+    ///
+    /// If the stack already contains the screen, pops the screens above it instead.
     public func push(_ screen: Screen) {
+        if let index = screens.firstIndex(where: { $0 === screen }) { return pop(to: index) }
         frames.last.map { leave($0) }
         let movesFocus = takesFocus
         let frame = add(screen)
@@ -64,14 +67,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     }
 
     /// Pops all screens except the root.
-    public func popToRoot() {
-        while frames.count > 2 {
-            let between = frames.remove(at: frames.count - 2)
-            between.screen.navigation = nil
-            gtk_stack_remove(opaque, between.cast())
-        }
-        pop()
-    }
+    public func popToRoot() { pop(to: 0) }
 
     /// Replaces all screens by a new root.
     public func replace(with root: Screen) {
@@ -102,6 +98,16 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     }
 
     // MARK: - Private
+
+    /// Pops all screens above the one at an index.
+    private func pop(to index: Int) {
+        while frames.count > index + 2 {
+            let between = frames.remove(at: frames.count - 2)
+            between.screen.navigation = nil
+            gtk_stack_remove(opaque, between.cast())
+        }
+        if frames.count > index + 1 { pop() }
+    }
 
     /// Whether a push or pop may move the keyboard focus: the focus is in this stack, or on no
     /// widget of the window.

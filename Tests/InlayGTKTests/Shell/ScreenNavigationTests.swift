@@ -251,6 +251,37 @@ extension EngineTests.Shell {
             #expect(reports.values == ["+a true", "-a", "+b true", "-b", "+a true"])
         }
 
+        @Test func aScreenHiddenBeforeItsFirstFrameDoesNotDisappear() async throws {
+            let reports = Collector<String>()
+            let stack = NavigationStack(Screen("root"))
+            let window = Window("Navigation", content: stack)
+            try await window.presentInTest()
+            defer { window.close() }
+            stack.push(Reporting("a", reports))
+            stack.pop()
+            stack.push(Reporting("b", reports))
+            await reports.wait(for: 1)
+            #expect(reports.values == ["+b true"])
+        }
+
+        @Test func pushingAScreenOfTheStackPopsTheScreensAboveIt() async throws {
+            let window = Window("Navigation", content: navigation)
+            try await window.presentInTest()
+            defer { window.close() }
+            let second = Screen("Second", content: TextField())
+            let third = Screen("Third")
+            navigation.push(second)
+            // As by a double click on a button.
+            navigation.push(second)
+            #expect(navigation.screens.count == 2)
+            navigation.push(third)
+            navigation.push(Screen("Fourth"))
+            navigation.push(second)
+            #expect(navigation.screens.count == 2 && navigation.top === second)
+            #expect(second.navigation === navigation && second.window === window)
+            #expect(third.navigation == nil)
+        }
+
         @Test func aScreenCanBePushedAgainWhileItIsBeingPopped() async throws {
             desktop.isAnimated = true
             let window = Window("Navigation", content: navigation)

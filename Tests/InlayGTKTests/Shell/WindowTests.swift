@@ -227,10 +227,14 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: [
-            "Ctrl+F", "Ctrl+Shift+N", "Alt+Left", "F1", "Ctrl+?", "Ctrl++", "Escape", "Ctrl+,",
+            ("Ctrl+F", "<Control>f"), ("Ctrl+Shift+N", "<Control><Shift>n"),
+            ("Alt+Left", "<Alt>Left"), ("F1", "F1"), ("Ctrl+?", "<Control>question"),
+            ("Ctrl++", "<Control>plus"), ("Escape", "Escape"), ("Ctrl+,", "<Control>comma"),
+            ("Ctrl+=", "<Control>equal"), ("Ctrl+[", "<Control>bracketleft"),
+            ("Ctrl+É", "<Control>eacute"), ("Ctrl+0", "<Control>0"),
         ])
-        func shortcutsParsedFromTheSameTextAreEqual(text: String) {
-            #expect(KeyboardShortcut(text) == KeyboardShortcut(text))
+        func shortcutsAreParsedIntoAccelerators(text: String, accelerator: String) {
+            #expect(KeyboardShortcut(text).accelerator == accelerator)
         }
     }
 }
