@@ -103,8 +103,12 @@ private func makeObject(
         guard let specification else {
             preconditionFailure("\(String(cString: g_type_name(type))) has no property '\(name)'.")
         }
+        let declared = specification.pointee.value_type
+        precondition(
+            Swift.type(of: value).accepts(declared),
+            "The property '\(name)' is \(String(cString: g_type_name(declared))).")
         var holder = GValue()
-        g_value_init(&holder, specification.pointee.value_type)
+        g_value_init(&holder, declared)
         value.write(to: &holder)
         values.append(holder)
         names.append(specification.pointee.name)

@@ -34,7 +34,9 @@ struct RichTextWriter {
                 firstNumber = firstNumber ?? number
             }
         }
-        guard output.count > inside else { return output.removeSubrange(start...) }
+        // Without its empty items, a copied list would have other numbers.
+        let isEmptyItem = block.children.first?.kind == .text([]) && range.contains(position)
+        guard output.count > inside || isEmptyItem else { return output.removeSubrange(start...) }
         output += "</\(name)>".utf8
         if let firstNumber, firstNumber != 1 {
             output.insert(contentsOf: " start=\"\(firstNumber)\"".utf8, at: inside - 1)

@@ -21,10 +21,20 @@ import Testing
             await connectWrongly { $0.connect("no-such-signal") {} }
         }
     }
+
+    @Test func creatingAnObjectWithAPropertyOfTheWrongTypeStopsTheProgram() async {
+        await #expect(processExitsWith: .success) { await makeAction(named: "name") }
+        await #expect(processExitsWith: .failure) { await makeAction(named: 1) }
+    }
 }
 
 /// A plain object needs no display.
 @MainActor
 private func connectWrongly(_ connect: @MainActor (GLibObject) -> Void) {
     connect(GLibObject(type: g_cancellable_get_type()))
+}
+
+@MainActor
+private func makeAction(named name: any GLibValueConvertible) {
+    _ = GLibObject(type: g_simple_action_get_type(), properties: [("name", name)])
 }

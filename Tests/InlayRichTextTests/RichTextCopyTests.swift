@@ -27,6 +27,9 @@ import Testing
         ),
         ("<ul><li>a<li>b</ul>", 0..<1, "<ul><li>a</li></ul>"),
         ("<ul><li></li><li>abc</li></ul>", 1..<4, "<ul><li>abc</li></ul>"),
+        ("<ol><li>a<li><li>c</ol>", 0..<4, "<ol><li>a</li><li></li><li>c</li></ol>"),
+        ("<ol><li>a<li><li>c</ol>", 3..<4, "<ol start=\"3\"><li>c</li></ol>"),
+        ("<p>a</p><p></p><p>b</p>", 0..<4, "<p>a</p><p>b</p>"),
         (
             "<p><a href='https://example.org/?a&b'>x</a></p>", 0..<1,
             "<p><a href=\"https://example.org/?a&amp;b\">x</a></p>"

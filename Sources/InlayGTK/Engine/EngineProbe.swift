@@ -88,12 +88,12 @@ public enum EngineProbe {
             nil, &arguments, nil, flags, nil, nil, nil, &complaint, &status, nil)
         defer { g_free(complaint) }
         guard started == 0 || status != 0 else { return }
-        let reason = complaint.map { String(cString: $0) } ?? ""
+        let reason = complaint.flatMap { String(cString: $0).split(separator: "\n").first }
         throw Unavailable(
             description: """
                 Web pages can't be shown, because this system doesn't let the program bwrap \
                 make the namespaces of their sandbox\
-                \(reason.isEmpty ? "" : " (\(reason.split(separator: "\n")[0]))"); allow user \
+                \(reason.map { " (\($0))" } ?? ""); allow user \
                 namespaces, or run in a container that has them.
                 """)
     }

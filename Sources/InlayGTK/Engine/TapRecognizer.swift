@@ -86,6 +86,8 @@ final class TapRecognizer {
         case GDK_BUTTON_RELEASE, GDK_TOUCH_END: report(.released)
         case GDK_KEY_PRESS: receiveKey(event)
         case GDK_KEY_RELEASE:
+            // A held key counts as one press, also when another key is released meanwhile.
+            guard heldKey?.code == gdk_key_event_get_keycode(event) else { return }
             heldKey = nil
             report(.released)
         default: break
