@@ -66,7 +66,7 @@ extension EngineTests {
             #expect(taps.values == [true])
         }
 
-        @Test func selectingTextLeavesTheFocusInTheTextField() async throws {
+        @Test func selectingTextInAPageDoesNotMoveTheFocusFromTheTextField() async throws {
             view.onTap = { [taps] in taps.add(true) }
             try await UserInput.act(
                 "mousemove", "20", "60", "mousedown", "1", "mousemove", "60", "64", "mousemove",
@@ -79,7 +79,7 @@ extension EngineTests {
             #expect(taps.values == [])
         }
 
-        @Test func scrollingLeavesTheFocusInTheTextField() async throws {
+        @Test func scrollingAPageDoesNotMoveTheFocusFromTheTextField() async throws {
             view.onTap = { [taps] in taps.add(true) }
             try await UserInput.act("mousemove", "100", "100", "click", "--repeat", "3", "5")
             try await waitUntil("the page is scrolled") {

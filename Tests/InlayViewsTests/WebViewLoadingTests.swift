@@ -58,7 +58,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.map(\.target) == targets)
     }
 
-    @Test func contentForbiddenByTheTrustIsRefusedBeforeTheEngineLoads() async {
+    @Test func contentThatTheTrustLevelForbidsIsRefusedBeforeTheEngineLoadsIt() async {
         let site = PageTrust.site([WebOrigin(scheme: "https", host: "a.org")])
         let address = "https://b.org/"
         let cases: [(PageTrust, WebContent, PageLoadError)] = [

@@ -101,10 +101,11 @@ enum AnchorHold {
         return !rowsChange || list.visibleRows().contains { list.heights[$0].source != .measured }
     }
 
-    /// Updates the scroll target before a change; does nothing if the target is a row.
+    /// Updates the scroll target of a list before a change of its rows or heights; a row that is
+    /// already the target stays the target.
     ///
-    /// Clears the target if rows are inserted, removed or moved. If a list without a header is
-    /// scrolled to its start, the first row becomes the target.
+    /// Any other target is cleared if `rowsChange`, that is, if rows are inserted, removed or moved.
+    /// The first row becomes the target if the list has no header and is scrolled to its start.
     static func setTarget(of list: inout ListGeometry, rowsChange: Bool) {
         if case .row = list.anchor.target { return }
         if rowsChange { list.anchor.target = .none }

@@ -5,11 +5,11 @@ package struct TapDetector: Sendable {
     /// The desktop's limits for the distance and duration of a tap; two presses within these limits
     /// are a double click.
     package struct Limits: Hashable, Sendable {
-        /// The maximum movement of a tap, and distance between the presses of a double click, in
-        /// view pixels.
+        /// The maximum movement of the pointer during a tap, which is also the maximum distance
+        /// between the two presses of a double click, in pixels of the view.
         package var distance: Double
-        /// The maximum duration of a tap, and time between the presses of a double click, in
-        /// milliseconds.
+        /// The maximum duration of a tap, which is also the maximum time between the two presses of
+        /// a double click, in milliseconds.
         package var duration: UInt32
 
         /// Makes limits from the desktop's settings.

@@ -45,14 +45,16 @@ package struct FrameClock: Sendable {
 
 /// The frame times of a list, and its opening phase, in which only the visible rows are prepared.
 struct FrameTimes {
-    /// The longest duration of the opening phase, in seconds.
+    /// The maximum duration of the phase after a list is opened in which only its visible rows are
+    /// prepared, in seconds.
     private static let longestOpening = 1.0
 
     /// The time of the last frame, in seconds of any monotonic clock; nil before the first.
     private(set) var last: Double?
     /// Whether the list was idle in the last frame: without scrolling or animations.
     var isResting = true
-    /// The time at which the opening phase ends, in seconds; nil before the first frame.
+    /// The time at which the opening phase ends at the latest, in seconds; nil before the first
+    /// frame.
     private var openingEnd: Double?
 
     /// Whether the list is in its opening phase, in which the first visible rows are painted before

@@ -125,7 +125,7 @@ extension EngineTests.MarkupViews {
             #expect(frames[2].y == frames[0].y)
         }
 
-        @Test func itemsOfAVerticalCollectionHaveTheItemWidth() async throws {
+        @Test func itemsOfAVerticalCollectionAreAsWideAsTheItemWidthAttribute() async throws {
             let items = (0..<12).map { #"<Label id="i\#($0)" text="A long label \#($0)"/>"# }
             let frames = try await frames(
                 """

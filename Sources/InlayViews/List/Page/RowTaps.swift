@@ -33,7 +33,12 @@ struct RowTaps {
         return !isUsed
     }
 
-    /// Records the page's report of a click; returns whether a tap waited for it and opens the row.
+    /// Records that the page reported a click.
+    ///
+    /// - Parameters:
+    ///   - isUsed: Whether the click was on a link or a control, so that it doesn't open the row.
+    ///   - time: The time of the report.
+    /// - Returns: Whether a tap waited for this report, and now opens the row.
     mutating func click(isUsed: Bool, at time: Duration) -> Bool {
         guard isWaiting(at: time, limit: RowPage.longestSilence) else {
             isClickUsed = isUsed
