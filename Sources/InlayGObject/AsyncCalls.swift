@@ -20,9 +20,10 @@ public final class AsyncCalls {
     /// Starts a GIO call and waits for its result.
     ///
     /// - Parameters:
-    ///   - start: Starts the call with the three arguments that all GIO calls take.
-    ///   - finish: Calls the `…_finish` function with the result and a pointer for the error. A
-    ///     `nil` result without an error counts as a ``GLibError``, too.
+    ///   - start: Starts the call with the cancellable, the callback and the callback's context.
+    ///     It isn't called if the task is already cancelled.
+    ///   - finish: Calls the `…_finish` function with the `GAsyncResult` and a pointer for the
+    ///     error. If it returns nil without an error, a ``GLibError`` is thrown.
     /// - Returns: The result of `finish`.
     /// - Throws: A ``GLibError``, or the error of `finish`. A cancellation error is thrown at once
     ///   when the task is cancelled or ``cancelAll()`` is called, even if the GIO call ignores the
@@ -87,7 +88,7 @@ private final class PendingCall {
         finish(.cancelled)
     }
 
-    /// Completes the call with its result or its cancellation, whichever comes first.
+    /// Resumes the waiting task with the call's result or cancellation; later calls have no effect.
     func finish(_ outcome: Outcome) {
         let end = end
         self.end = nil
@@ -95,8 +96,9 @@ private final class PendingCall {
     }
 }
 
-/// The GIO callback, called once per call; it releases the reference that `start` passed as
-/// context.
+/// The callback of all GIO calls, which completes the ``PendingCall`` that is its context.
+///
+/// GIO calls it once per call, so it releases the reference that the context holds.
 private let completed: GAsyncReadyCallback = { _, result, context in
     guard let context, let result else { return }
     let call = Unmanaged<PendingCall>.fromOpaque(context).takeRetainedValue()

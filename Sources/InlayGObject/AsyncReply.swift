@@ -10,20 +10,20 @@ package import CGLib
 ///
 /// GIO calls it once, in the thread that started the call.
 package struct AsyncReply {
-    /// The callback to pass to the call.
+    /// The callback to pass to the GIO call, together with ``context``.
     package static let callback: GAsyncReadyCallback = { _, result, context in
         guard let context, let result else { return }
         Unmanaged<ReplyHandler>.fromOpaque(context).takeRetainedValue().call(result)
     }
 
-    /// The context to pass to the call.
+    /// The context to pass to the GIO call, together with ``callback``.
     ///
     /// It holds a reference that is released by the callback, so pass it to exactly one call.
     package let context: UnsafeMutableRawPointer
 
-    /// Creates the callback for one call.
+    /// Creates the callback for one GIO call.
     ///
-    /// - Parameter handler: Receives the result to pass to the call's `…_finish` function.
+    /// - Parameter handler: Receives the `GAsyncResult` to pass to the call's `…_finish` function.
     package init(_ handler: @escaping (OpaquePointer) -> Void) {
         context = Unmanaged.passRetained(ReplyHandler(handler)).toOpaque()
     }

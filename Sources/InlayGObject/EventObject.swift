@@ -4,7 +4,7 @@ package import CGLib
 ///
 /// The reference is released in that thread, wherever this value is released.
 package final class EventObject: Sendable {
-    /// The object, for C calls in its thread.
+    /// The object, for C calls in its event thread.
     ///
     /// It is valid as long as this value is alive.
     package nonisolated(unsafe) let pointer: OpaquePointer
@@ -22,15 +22,15 @@ package final class EventObject: Sendable {
         self.thread = thread
     }
 
-    /// Takes ownership of an object of a C type whose structure is public; nil for `NULL`.
+    /// Takes ownership of an object given as a pointer to a C struct; returns nil for `NULL`.
     package convenience init?<Instance>(
         owning pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
     ) {
         self.init(owning: pointer.map { OpaquePointer($0) }, on: thread)
     }
 
-    /// Adds a reference to an object that has another owner, of a C type whose structure is public;
-    /// nil for `NULL`.
+    /// Adds a reference to an object that has another owner, given as a pointer to a C struct;
+    /// returns nil for `NULL`.
     package convenience init?<Instance>(
         adopting pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
     ) {
@@ -49,9 +49,9 @@ package final class EventObject: Sendable {
             }, UnsafeMutableRawPointer(pointer))
     }
 
-    /// Returns the object as a C type whose structure is public.
+    /// Returns the object as a pointer to a C struct, such as `GInputStream`.
     ///
-    /// - Parameter type: The C type that a call takes.
+    /// - Parameter type: The C struct of the object's class or of a superclass.
     /// - Returns: A pointer to the same address.
     package func cast<Instance>(
         to type: Instance.Type = Instance.self
@@ -61,13 +61,13 @@ package final class EventObject: Sendable {
 
     /// Connects a handler to a signal; it is called in the thread that emits the signal.
     ///
-    /// Types are not checked: the handler reads the arguments as the signal declares them. The
-    /// handler is released with the object, so it must not own the object.
+    /// Argument types are not checked: the handler must read the types that the signal declares.
+    /// The handler is retained until the object is finalized, so it must not own the object.
     ///
     /// - Parameters:
     ///   - signal: The name of the signal.
-    ///   - handler: Receives the signal's arguments without the object itself, and the location
-    ///     for its return value.
+    ///   - handler: Receives the signal's arguments without the emitting object, and the `GValue`
+    ///     to write the signal's return value to; nil if the signal returns nothing.
     /// - Returns: A token for disconnecting the handler.
     @discardableResult
     package func connect(

@@ -48,19 +48,19 @@ package final class EventThread: SerialExecutor {
 
     /// Enqueues a function to run in the thread, in order with the jobs of actors.
     ///
-    /// Prefer this to an actor's method if the caller awaits a result: the caller is then resumed
-    /// directly, not by way of the actor.
+    /// Prefer this to a method of the actor if the caller awaits a result: the function can resume
+    /// the caller directly, without a switch to the actor.
     package func perform(_ call: @escaping @Sendable () -> Void) {
         add(.call(call))
     }
 
-    /// Stops the program if called in another thread.
+    /// Stops the program if the current thread isn't this event thread.
     package func checkIsolated() {
         precondition(
             isCurrent, "This must be called in its event thread, and was called in another thread.")
     }
 
-    /// Whether the current thread is this one.
+    /// Whether the current thread is this event thread.
     package var isCurrent: Bool { g_main_context_is_owner(context) != 0 }
 
     fileprivate func runWork() {

@@ -29,7 +29,7 @@ package final class EventTimer {
         g_source_unref(source)
     }
 
-    /// Starts the timer; a new delay replaces an earlier one.
+    /// Starts the timer, or restarts it if it runs: the handler is called once, after the delay.
     package func set(_ delay: Duration) {
         // A cap of 136 years avoids an overflow.
         let delay = min(delay, .seconds(1 << 32))
@@ -37,7 +37,7 @@ package final class EventTimer {
         g_source_set_ready_time(source, Int(g_get_monotonic_time()) + microseconds)
     }
 
-    /// Stops the timer.
+    /// Stops the timer, so that the handler isn't called until the timer is set again.
     package func stop() {
         g_source_set_ready_time(source, -1)
     }

@@ -2,11 +2,11 @@ public import CGLib
 
 /// An error that a C function returned as a `GError`.
 public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The domain of the error, such as `g-io-error-quark`.
+    /// The name of the error's domain, such as `g-io-error-quark`; `inlay` for errors of Inlay.
     public let domain: String
     /// The error code within its domain.
     public let code: Int32
-    /// The message, in the language of the desktop.
+    /// The message, in the user's language if the C library translates it.
     public let message: String
 
     /// Copies an error and frees it.

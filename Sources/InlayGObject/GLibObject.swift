@@ -10,8 +10,9 @@ public import CGLib
 /// Assign the object to a variable before using its pointer: a temporary is released before the
 /// call that takes the pointer. (`make check` finds such uses.)
 ///
-/// Only this class counts references of GObjects on the main thread. The value may be released in
-/// any thread; the GObject's reference is always released in the main thread.
+/// On the main thread, only this class and `ToggleReference` call `g_object_ref` and
+/// `g_object_unref`. The value may be released in any thread; its reference to the GObject is always
+/// released in the main thread.
 @MainActor
 open class GLibObject {
     /// The object, for C calls.
@@ -34,22 +35,23 @@ open class GLibObject {
         self.pointer = pointer
     }
 
-    /// Adds a reference to an object of an opaque C type, or takes over its floating reference.
+    /// Adds a reference to an object given as an `OpaquePointer`, or takes over its floating
+    /// reference.
     public convenience init(adopting pointer: OpaquePointer) {
         self.init(adopting: UnsafeMutableRawPointer(pointer))
     }
 
-    /// Takes ownership of an object of an opaque C type that C returned with a reference.
+    /// Takes ownership of an object that C returned with a reference, as an `OpaquePointer`.
     public convenience init(owning pointer: OpaquePointer) {
         self.init(owning: UnsafeMutableRawPointer(pointer))
     }
 
-    /// Creates an object of a class with construction properties.
+    /// Creates an object of a GObject class with construction properties.
     ///
     /// - Parameters:
     ///   - type: The class, such as the result of `webkit_web_view_get_type()`.
-    ///   - properties: The names of the properties as the class registers them, with values of
-    ///     their types.
+    ///   - properties: The names of construction properties of the class, each with a value of the
+    ///     property's type. An unknown name stops the program.
     public init(type: GType, properties: [(name: String, value: any GLibValueConvertible)] = []) {
         let pointer = makeObject(type: type, properties: properties)
         self.pointer = g_object_ref_sink(pointer)
@@ -68,12 +70,12 @@ open class GLibObject {
         return opaque
     }
 
-    /// The object as an opaque C type, which most calls take.
+    /// The object as an `OpaquePointer`, which C functions take if the C struct isn't public.
     public final var opaque: OpaquePointer { OpaquePointer(pointer) }
 
-    /// Returns the object as a C type whose structure is public, such as `GtkWidget`.
+    /// Returns the object as a pointer to a C struct, such as `GtkWidget`.
     ///
-    /// - Parameter type: The C type that a call takes.
+    /// - Parameter type: The C struct of the object's class or of a superclass.
     /// - Returns: A pointer to the same address.
     public final func cast<Instance>(
         to type: Instance.Type = Instance.self

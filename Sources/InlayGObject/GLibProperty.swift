@@ -12,17 +12,16 @@ public struct GLibProperty<Value: GLibValueConvertible>: Sendable {
     /// The property's name as its GObject class registers it, such as `estimated-load-progress`.
     public let name: String
 
-    /// Creates a property from its name.
+    /// Creates the description of a property with the name that its GObject class registers.
     public init(_ name: String) {
         self.name = name
     }
 }
 
 extension GLibObject {
-    /// The value of a property.
+    /// The value of a property of the GObject.
     ///
-    /// A property that the class doesn't have, or a value of another type, is a programming error
-    /// and stops the program.
+    /// The program stops if the object's class has no such property, or one of another type.
     public subscript<Value: GLibValueConvertible>(property: GLibProperty<Value>) -> Value {
         get {
             var holder = makeHolder(of: property)

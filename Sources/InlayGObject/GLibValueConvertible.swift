@@ -8,24 +8,24 @@ public protocol GLibValueConvertible {
     /// - Returns: Whether values of the type can be read.
     static func accepts(_ type: GType) -> Bool
 
-    /// Reads a `GValue` of an accepted type.
+    /// Reads a `GValue` of a type that ``accepts(_:)`` allows.
     ///
-    /// Text is copied.
+    /// Strings are copied; pointers are borrowed.
     ///
-    /// - Parameter value: An initialized value.
+    /// - Parameter value: A `GValue` that is initialized with its type.
     /// - Returns: The Swift value.
     static func read(from value: UnsafePointer<GValue>) -> Self
 
-    /// Writes this value to a `GValue` that was initialized with an accepted type.
+    /// Writes this value to a `GValue` of a type that ``accepts(_:)`` allows.
     ///
-    /// - Parameter value: An initialized value.
+    /// - Parameter value: A `GValue` that is initialized with its type.
     func write(to value: UnsafeMutablePointer<GValue>)
 }
 
 extension Bool: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { type == inlay_type_boolean }
-    /// Reads a value of an accepted type.
+    /// Reads the value from a `GValue` of a type that ``accepts(_:)`` allows.
     public static func read(from value: UnsafePointer<GValue>) -> Bool {
         g_value_get_boolean(value) != 0
     }
@@ -41,7 +41,7 @@ extension Int32: GLibValueConvertible {
     public static func accepts(_ type: GType) -> Bool {
         [inlay_type_int, inlay_type_enum].contains(inlay_type_fundamental(type))
     }
-    /// Reads a value of an accepted type.
+    /// Reads the value from a `GValue` of a type that ``accepts(_:)`` allows.
     public static func read(from value: UnsafePointer<GValue>) -> Int32 {
         isEnumeration(value) ? g_value_get_enum(value) : g_value_get_int(value)
     }
@@ -63,7 +63,7 @@ extension UInt32: GLibValueConvertible {
     public static func accepts(_ type: GType) -> Bool {
         [inlay_type_uint, inlay_type_flags, inlay_type_enum].contains(inlay_type_fundamental(type))
     }
-    /// Reads a value of an accepted type.
+    /// Reads the value from a `GValue` of a type that ``accepts(_:)`` allows.
     public static func read(from value: UnsafePointer<GValue>) -> UInt32 {
         switch inlay_type_fundamental(inlay_value_type(value)) {
         case inlay_type_enum: UInt32(bitPattern: g_value_get_enum(value))
@@ -86,7 +86,7 @@ extension UInt64: GLibValueConvertible {
     public static func accepts(_ type: GType) -> Bool {
         type == inlay_type_uint64 || type == inlay_type_ulong
     }
-    /// Reads a value of an accepted type.
+    /// Reads the value from a `GValue` of a type that ``accepts(_:)`` allows.
     public static func read(from value: UnsafePointer<GValue>) -> UInt64 {
         inlay_value_type(value) == inlay_type_ulong
             ? UInt64(g_value_get_ulong(value)) : UInt64(g_value_get_uint64(value))
@@ -104,7 +104,7 @@ extension UInt64: GLibValueConvertible {
 extension Double: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { type == inlay_type_double }
-    /// Reads a value of an accepted type.
+    /// Reads the value from a `GValue` of a type that ``accepts(_:)`` allows.
     public static func read(from value: UnsafePointer<GValue>) -> Double {
         g_value_get_double(value)
     }
@@ -114,11 +114,11 @@ extension Double: GLibValueConvertible {
 
 /// Conversion of strings.
 ///
-/// A `NULL` string is read as an empty text; `String?` distinguishes the two.
+/// A `NULL` string is read as an empty string; `String?` distinguishes the two.
 extension String: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { type == inlay_type_string }
-    /// Reads a value of an accepted type.
+    /// Reads a string from a `GValue` of a type that ``accepts(_:)`` allows; `NULL` is read as "".
     public static func read(from value: UnsafePointer<GValue>) -> String {
         String?.read(from: value) ?? ""
     }
@@ -128,7 +128,9 @@ extension String: GLibValueConvertible {
 
 /// Conversion of pointers to objects, interfaces, boxed values and other memory.
 ///
-/// The pointers are borrowed: valid only during the call that reads or receives them.
+/// The pointers are borrowed: a signal's argument is valid until the handler returns, and an
+/// object read from a property while that property refers to it. A boxed value read from a property
+/// is freed before the pointer is returned.
 extension UnsafeMutableRawPointer: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
@@ -136,7 +138,8 @@ extension UnsafeMutableRawPointer: GLibValueConvertible {
         [inlay_type_interface, inlay_type_boxed, inlay_type_pointer].contains(
             inlay_type_fundamental(type)) || inlay_type_has_instances(type) != 0
     }
-    /// Reads a value of an accepted type.
+    /// Reads a pointer from a `GValue` of a type that ``accepts(_:)`` allows; `NULL` stops the
+    /// program.
     public static func read(from value: UnsafePointer<GValue>) -> UnsafeMutableRawPointer {
         guard let pointer = Self?.read(from: value) else {
             preconditionFailure("The object is NULL here: read it as an optional.")
@@ -153,24 +156,24 @@ extension UnsafeMutableRawPointer: GLibValueConvertible {
     }
 }
 
-/// A type whose optional can be converted, too: nil to `NULL` and back.
+/// A convertible type whose optional is convertible, too: nil stands for `NULL`.
 public protocol GLibNullableConvertible: GLibValueConvertible {
     /// Reads a `GValue` whose content may be `NULL`.
     ///
-    /// - Parameter value: An initialized value.
+    /// - Parameter value: A `GValue` that is initialized with its type.
     /// - Returns: The Swift value, or nil for `NULL`.
     static func readIfPresent(from value: UnsafePointer<GValue>) -> Self?
 }
 
 extension String: GLibNullableConvertible {
-    /// Reads a `GValue` whose content may be `NULL`.
+    /// Reads a `GValue` whose content may be `NULL`; returns nil for `NULL`.
     public static func readIfPresent(from value: UnsafePointer<GValue>) -> String? {
         g_value_get_string(value).map { String(cString: $0) }
     }
 }
 
 extension UnsafeMutableRawPointer: GLibNullableConvertible {
-    /// Reads a `GValue` whose content may be `NULL`.
+    /// Reads a `GValue` whose content may be `NULL`; returns nil for `NULL`.
     public static func readIfPresent(
         from value: UnsafePointer<GValue>
     ) -> UnsafeMutableRawPointer? {
@@ -181,11 +184,11 @@ extension UnsafeMutableRawPointer: GLibNullableConvertible {
 extension Optional: GLibValueConvertible where Wrapped: GLibNullableConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { Wrapped.accepts(type) }
-    /// Reads a value of an accepted type.
+    /// Reads the wrapped value from a `GValue` of an accepted type; returns nil for `NULL`.
     public static func read(from value: UnsafePointer<GValue>) -> Wrapped? {
         Wrapped.readIfPresent(from: value)
     }
-    /// Writes the wrapped value into a `GValue` of an accepted type; nil resets the `GValue`.
+    /// Writes the wrapped value into a `GValue` of an accepted type; nil is written as `NULL`.
     public func write(to value: UnsafeMutablePointer<GValue>) {
         if let self { self.write(to: value) } else { g_value_reset(value) }
     }

@@ -19,7 +19,7 @@ import Glibc
 public enum MainLoop {
     private static var isAttached = false
 
-    /// Makes GLib's default loop run main-actor jobs.
+    /// Makes GLib's default main loop run the jobs of Swift's main actor.
     ///
     /// Further calls have no effect.
     public static func attach() {
@@ -35,10 +35,10 @@ public enum MainLoop {
     private static var isChecked = false
     private static var runsJobs = false
 
-    /// Checks once whether GLib's loop runs main-actor jobs, and otherwise prints advice to
-    /// standard error.
+    /// Prints a warning to standard error if GLib's loop runs no main-actor job within 2 seconds.
     ///
-    /// Inlay's views call it. Without ``attach()``, views are drawn but no `Task` ever runs.
+    /// Inlay's views call it; only the first call has an effect. Without ``attach()``, views are
+    /// drawn but no `Task` ever runs.
     public static func check() {
         guard !isChecked else { return }
         isChecked = true
@@ -60,7 +60,8 @@ public enum MainLoop {
             }, nil, nil)
     }
 
-    /// Runs the loop until `body` returns, then exits the program with the returned code.
+    /// Runs GLib's default main loop until `body` returns, then exits the program with the returned
+    /// exit code.
     public static func run(_ body: @escaping @MainActor () async -> Int32) -> Never {
         attach()
         let loop = g_main_loop_new(nil, 0)
@@ -79,10 +80,10 @@ private let lowPriority: Int32 = 300
 /// The priority of drawing, `GDK_PRIORITY_REDRAW`.
 private let drawingPriority: Int32 = 120
 
-/// Runs the main-actor jobs that are enqueued now.
+/// Runs the main-actor jobs that are already enqueued when GLib calls it.
 ///
-/// Jobs that these enqueue run in the next iteration of the loop, with the priority of drawing:
-/// otherwise an endless series of jobs would keep the window from being drawn.
+/// Jobs that they enqueue run in the next iteration of the loop, with the priority of drawing:
+/// otherwise jobs that endlessly enqueue new jobs would keep the window from being drawn.
 private let drain: GUnixFDSourceFunc = { descriptor, _, _ in
     // The queue doesn't reset its event descriptor; if the descriptor weren't read, it would wake
     // the loop endlessly.

@@ -5,12 +5,10 @@ import CGLib
 /// The reference is released with this value, in whichever thread that is. So use it only for
 /// classes whose objects may be released in any thread, not for widgets and web views.
 package struct OwnedReference: ~Copyable {
-    /// The object.
-    ///
-    /// It is valid as long as this value is alive.
+    /// The object, for C calls; valid as long as this value is alive.
     package let pointer: OpaquePointer
 
-    /// Takes ownership of an object that C returned with a reference; nil for `NULL`.
+    /// Takes ownership of an object that C returned with a reference; returns nil for `NULL`.
     package init?(owning pointer: OpaquePointer?) {
         guard let pointer else { return nil }
         self.pointer = pointer

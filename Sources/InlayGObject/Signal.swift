@@ -1,6 +1,6 @@
 import CGLib
 
-/// A connected signal handler, for ``GLibObject/disconnect(_:)``.
+/// A token of a connected signal handler, to pass to ``GLibObject/disconnect(_:)``.
 public struct SignalHandler: Hashable, Sendable {
     let identifier: UInt
 }
@@ -8,15 +8,14 @@ public struct SignalHandler: Hashable, Sendable {
 extension GLibObject {
     /// Connects a handler to a signal of the object.
     ///
-    /// The handler's argument types are checked against the signal's types when it is connected.
-    /// The handler may take fewer arguments than the signal has; the emitting object is not an
-    /// argument.
+    /// The program stops if the handler's argument types don't match the signal's. The handler may
+    /// take fewer arguments than the signal has; the emitting object is not an argument.
     ///
     /// ```swift
     /// view.connect("load-changed") { (event: UInt32) in … }
     /// ```
     ///
-    /// The handler is retained until the object dies or the handler is disconnected. A handler
+    /// The handler is retained until it is disconnected or the object is finalized. A handler
     /// that refers to the object's owner should do so weakly.
     ///
     /// - Parameters:
@@ -62,7 +61,8 @@ extension GLibObject {
     ///
     /// - Parameters:
     ///   - signal: The name of the signal.
-    ///   - start: Called once the signal is connected.
+    ///   - start: Called once, after the signal is connected and before waiting, for example to
+    ///     cause the emission.
     package func emission(of signal: String, after start: () -> Void = {}) async {
         let cancellation = SignalCancellation()
         await withTaskCancellationHandler {
@@ -129,7 +129,7 @@ extension GLibObject {
     }
 }
 
-/// A type-erased handler, owned by the GLib closure.
+/// A type-erased signal handler, owned by the GLib closure.
 private final class SignalBox {
     typealias Call = @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
     let call: Call
@@ -148,7 +148,7 @@ private struct ArgumentReader {
     }
 }
 
-/// The GLib marshaller that calls the handlers of all signals.
+/// The marshaller of all signal closures: passes the signal's arguments to the Swift handler.
 private let emit: GClosureMarshal = { closure, answer, _, arguments, _, _ in
     guard let context = closure?.pointee.data, let arguments else { return }
     nonisolated(unsafe) let box = Unmanaged<SignalBox>.fromOpaque(context).takeUnretainedValue()
@@ -163,7 +163,7 @@ private let emit: GClosureMarshal = { closure, answer, _, arguments, _, _ in
 @MainActor
 private final class SignalWaiter {
     var handler: SignalHandler?
-    /// The emitting object, which exists as long as this waiter.
+    /// The emitting object, which retains this waiter by the signal's closure.
     private let object: UnsafeMutableRawPointer
     private var continuation: CheckedContinuation<Void, Never>?
 
@@ -183,7 +183,7 @@ private final class SignalWaiter {
     }
 }
 
-/// A weak reference to a waiter, which ends when its task is cancelled.
+/// A weak reference to a ``SignalWaiter``, for ending the wait when the task is cancelled.
 @MainActor
 private final class SignalCancellation {
     weak var waiter: SignalWaiter?

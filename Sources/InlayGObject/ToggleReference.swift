@@ -20,10 +20,11 @@ import CGLib
 package final class ToggleReference {
     private weak var object: GLibObject?
     private let pointer: UnsafeMutableRawPointer
-    /// Further Swift objects to keep alive while the GObject has other owners, by their identity.
+    /// Weak references to the further Swift objects to keep alive while the GObject has other
+    /// owners, by identity.
     private var owners: [ObjectIdentifier: Weak] = [:]
-    /// Strong references to the object and the ``owners``; empty if the GObject has no other
-    /// owners.
+    /// Strong references to the Swift object and the ``owners``; empty while the toggle reference
+    /// is the GObject's only reference.
     private var held: [AnyObject] = []
     private var isHeldByOthers = true
     private var isEnded = false
@@ -34,17 +35,17 @@ package final class ToggleReference {
 
     private static let key = g_quark_from_static_string("inlay-toggle-reference")
 
-    /// Returns the Swift object of a GObject that has a toggle reference, or nil.
+    /// Returns the Swift object of a GObject; nil if the GObject has no toggle reference.
     package static func object(of pointer: UnsafeMutableRawPointer) -> GLibObject? {
         g_object_get_qdata(pointer.assumingMemoryBound(to: GObject.self), key).flatMap {
             Unmanaged<ToggleReference>.fromOpaque($0).takeUnretainedValue().object
         }
     }
 
-    /// Replaces an object's reference by a toggle reference.
+    /// Replaces a Swift object's reference to its GObject by a toggle reference.
     ///
-    /// - Parameter object: The object. The initializer returns nil if its GObject already has a
-    ///   toggle reference of another Swift object.
+    /// - Parameter object: The Swift object. The initializer returns nil if the GObject already has
+    ///   a toggle reference.
     package init?(_ object: GLibObject) {
         let raw = object.cast(to: GObject.self)
         guard g_object_get_qdata(raw, Self.key) == nil else { return nil }
@@ -65,8 +66,8 @@ package final class ToggleReference {
         if isHeldByOthers { held.append(owner) }
     }
 
-    /// Replaces the toggle reference by an ordinary reference; call it when the object is
-    /// deinitialized.
+    /// Replaces the toggle reference by an ordinary reference; call it in the `deinit` of the Swift
+    /// object.
     package func end() {
         isEnded = true
         let raw = pointer.assumingMemoryBound(to: GObject.self)
@@ -87,7 +88,7 @@ package final class ToggleReference {
     }
 }
 
-/// The callback by which GLib reports whether the toggle reference is the only one left.
+/// The callback by which GLib reports whether the toggle reference is now the only reference.
 private let toggled: GToggleNotify = { context, _, isLast in
     guard let context else { return }
     let reference = Unmanaged<ToggleReference>.fromOpaque(context)

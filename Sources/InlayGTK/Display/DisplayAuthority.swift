@@ -4,9 +4,9 @@ import Synchronization
 
 /// The X authority file of a virtual display, with the key that clients need to connect.
 ///
-/// Without the key, other users of the machine can't connect.
+/// Only this user can read the file, so that other users of the machine can't connect.
 package enum DisplayAuthority {
-    /// The files to remove when the program exits.
+    /// The paths of the authority files, to be removed when the program exits.
     private nonisolated static let files = Mutex<[String]>([])
 
     /// Writes a file that only this user can read, with a new random key.
@@ -35,11 +35,11 @@ package enum DisplayAuthority {
         return file
     }
 
-    /// Returns an entry in the format of libXau: a family, then the address, the display's number,
-    /// the protocol and its key, each with its length.
+    /// Returns an authority file's entry in the format of libXau.
     ///
-    /// Uses the family that matches any host, and leaves the display's number empty, because the
-    /// display has none yet.
+    /// The entry consists of an address family, then the address, the display's number, the
+    /// protocol's name and its key, each preceded by its length. The family matches any host. The
+    /// display's number is empty, because the display isn't started yet.
     static func entry(key: [UInt8]) -> [UInt8] {
         func counted(_ bytes: [UInt8]) -> [UInt8] {
             [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes
@@ -48,8 +48,9 @@ package enum DisplayAuthority {
             + counted(key)
     }
 
-    /// Removes the authority files; call this before the program ends by a signal or without
-    /// running its exit handlers.
+    /// Removes the authority files.
+    ///
+    /// Call it before the program ends without running its exit handlers, for example by a signal.
     package nonisolated static func removeFiles() {
         for file in files.withLock({ $0 }) { unlink(file) }
     }

@@ -2,10 +2,10 @@ import CGLib
 import CGTK
 import Logging
 
-/// The check whether GTK can draw symbolic icons, which are SVG images.
+/// A check whether GTK can draw symbolic icons, which are SVG images.
 ///
-/// Up to 4.18, GTK draws these icons with the SVG loader of gdk-pixbuf, on which no package of GTK
-/// depends. Without the loader, every symbolic icon is drawn as a broken image.
+/// Up to version 4.18, GTK draws these icons with gdk-pixbuf's SVG loader, a separate package that
+/// isn't installed with GTK. Without the loader, every symbolic icon is drawn as a broken image.
 enum IconSupport {
     private static let logger = Logger(label: "inlay.desktop")
 

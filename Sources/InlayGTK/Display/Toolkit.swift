@@ -14,7 +14,7 @@ public enum Toolkit {
         public let description: String
     }
 
-    /// Initializes GTK, with a virtual display if the program has no other.
+    /// Initializes GTK, and starts a virtual display if the program has no display.
     ///
     /// Call it on the main thread, before any other function of GTK; calling it again does nothing.
     ///

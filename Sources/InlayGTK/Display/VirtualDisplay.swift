@@ -7,9 +7,9 @@ import Glibc
 /// if VirtualDisplay.isNeeded { try VirtualDisplay.start() }
 /// ```
 ///
-/// The display is private to the program, and ends with the program, however that ends. Clients
-/// need the key in the file that `XAUTHORITY` names: other programs of the same user can connect,
-/// other users can't.
+/// The display is an Xvfb server, which ends when the program ends, even by a crash. Clients need
+/// the key in the file that `XAUTHORITY` names: other programs of the same user can connect, other
+/// users can't.
 public enum VirtualDisplay {
     /// The error when the virtual display can't be started.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -17,21 +17,21 @@ public enum VirtualDisplay {
         public let description: String
     }
 
-    /// Whether the program has no display yet.
+    /// Whether the program has no display: neither `DISPLAY` nor `WAYLAND_DISPLAY` is set.
     public static var isNeeded: Bool {
         (getenv("DISPLAY") ?? getenv("WAYLAND_DISPLAY")) == nil
     }
 
     /// Starts a display, which becomes the program's display.
     ///
-    /// Call it on the main thread, before GTK is initialized: the display ends with the thread that
-    /// started it.
+    /// Call it before GTK is initialized, and on the main thread, because the display ends with the
+    /// thread that started it.
     ///
     /// - Parameters:
     ///   - width: The width of the screen, in pixels.
     ///   - height: The height of the screen, in pixels.
-    ///   - frameBuffer: A folder where the display stores its pixels for other programs to read, or
-    ///     nil.
+    ///   - frameBuffer: The path of a folder where the display stores its pixels for other programs
+    ///     to read; nil if none reads them.
     /// - Throws: ``Failure``.
     public static func start(
         width: Int = 1920, height: Int = 1200, frameBuffer: String? = nil
@@ -81,8 +81,9 @@ public enum VirtualDisplay {
         return always + [("GTK_A11Y", "none"), ("WEBKIT_A11Y_BUS_ADDRESS", "")]
     }
 
-    /// Waits for the line with the display's number, which Xvfb writes when it is ready; nil if
-    /// Xvfb ends before.
+    /// Reads the line with the display's number, which Xvfb writes when it is ready.
+    ///
+    /// Blocks until then; returns nil if Xvfb ends before.
     private static func readLine(from descriptor: Int32) -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0

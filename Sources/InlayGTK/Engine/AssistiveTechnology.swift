@@ -6,10 +6,11 @@ import InlayGObject
 enum AssistiveTechnology {
     private static let calls = AsyncCalls()
 
-    /// Returns whether a screen reader or the desktop's settings have enabled the accessibility
-    /// bus.
+    /// Returns whether the desktop's accessibility bus reports that a screen reader or another
+    /// assistive technology is enabled.
     ///
-    /// False without a session bus, which isn't launched for this check.
+    /// Returns false without a session bus or an accessibility bus, neither of which is started for
+    /// this check, and if the bus doesn't reply within two seconds.
     static func isInUse() async -> Bool {
         guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return false }
         let bus = try? await calls.perform { cancellable, callback, context in

@@ -15,8 +15,8 @@ public enum EngineProbe {
         public let description: String
     }
 
-    /// The oldest minor version of WebKitGTK 2 with the message handlers and snapshots that this
-    /// library uses.
+    /// The minimum minor version of WebKitGTK 2: the first one with the message handlers and
+    /// snapshots that this library uses.
     static let oldestMinorVersion: UInt32 = 40
 
     private static var outcome: Result<Void, Unavailable>?
@@ -59,8 +59,8 @@ public enum EngineProbe {
         try requireNamespaces()
     }
 
-    /// Throws if an environment variable disables the sandbox, which WebKit accepts silently; any
-    /// value except 0 disables it.
+    /// Throws if the environment variable `WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS` is set to any
+    /// value except 0, with which WebKit disables its sandbox without a warning.
     private static func requireSandbox() throws(Unavailable) {
         let name = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
         guard let value = getenv(name), String(cString: value) != "0" else { return }
@@ -71,8 +71,9 @@ public enum EngineProbe {
                 """)
     }
 
-    /// Throws if `bwrap` can't make a sandbox: runs it as WebKit does for each web process, but
-    /// with a program that does nothing.
+    /// Throws if `bwrap` can't make a sandbox.
+    ///
+    /// Runs `bwrap` as WebKit does for each web process, but with a program that does nothing.
     private static func requireNamespaces() throws(Unavailable) {
         let command = [
             "bwrap", "--die-with-parent", "--unshare-pid", "--unshare-uts", "--unshare-net",

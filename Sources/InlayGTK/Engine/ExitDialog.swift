@@ -9,14 +9,14 @@ import InlayGObject
 final class ExitDialog {
     private let window = GLibObject(adopting: gtk_window_new())
     private var answer: CheckedContinuation<Bool, Never>?
-    /// The open dialogs.
-    ///
-    /// A dialog's window is destroyed when the user has answered.
+    /// The dialogs that wait for the user's answer.
     private(set) static var open: [ExitDialog] = []
     /// The URL that the dialog asks about.
     let url: String
 
-    /// Makes a dialog about a link, modal over a window.
+    /// Makes a dialog that asks about a URL, modal over a parent window.
+    ///
+    /// ``confirmation()`` shows the dialog.
     init(_ url: String, over parent: GLibObject) {
         self.url = url
         let title = "Open this link?"
@@ -54,7 +54,8 @@ final class ExitDialog {
         }
     }
 
-    /// Shows the dialog, and returns whether the user agreed; false if the task is cancelled.
+    /// Shows the dialog, and returns whether the user agreed to open the link; false if the task is
+    /// cancelled.
     func confirmation() async -> Bool {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -68,7 +69,7 @@ final class ExitDialog {
         }
     }
 
-    /// Closes the dialog with an answer, as its buttons do.
+    /// Closes the dialog with an answer, as its buttons do; does nothing if the dialog isn't open.
     func end(_ isConfirmed: Bool) {
         guard let answer else { return }
         self.answer = nil
@@ -77,15 +78,17 @@ final class ExitDialog {
         answer.resume(returning: isConfirmed)
     }
 
-    /// Returns the URL as the dialog shows it: at most 500 characters.
+    /// Returns the URL as the dialog shows it: the first 500 Unicode scalars, then an ellipsis if
+    /// the URL is longer.
     ///
     /// A page's URL may be megabytes long, and would push the buttons off the screen.
     static func shortened(_ url: String) -> String {
         url.unicodeScalars.count > 500 ? String(url.unicodeScalars.prefix(500)) + "…" : url
     }
 
-    /// Makes a button without a mnemonic, because GTK 4.8 would add the underscore of one to the
-    /// accessible name.
+    /// Makes a button that closes the dialog with an answer.
+    ///
+    /// The label has no mnemonic, because GTK 4.8 would add its underscore to the accessible name.
     private func button(_ label: String, answers isConfirmed: Bool) -> GLibObject {
         let button = GLibObject(adopting: gtk_button_new_with_label(label))
         _ = button.connect("clicked") { [weak self] in self?.end(isConfirmed) }

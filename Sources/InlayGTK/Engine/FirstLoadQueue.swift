@@ -3,9 +3,10 @@ import InlayValues
 /// A queue that delays loads of a site until the first load of that site in the same web process
 /// has started.
 ///
-/// Before the first load of a site in a web process, the engine announces the site to its network
-/// process, and only this load waits for the confirmation. If another load of the site requests
-/// resources before, the network process terminates the web process, and no view is notified.
+/// Before the first load of a site in a web process, WebKit announces the site to its network
+/// process, and only that first load waits for the confirmation. If another load of the site
+/// requests resources before the confirmation, the network process terminates the web process, and
+/// no view is notified.
 final class FirstLoadQueue {
     private struct Waiting {
         let engine: ObjectIdentifier
@@ -17,12 +18,15 @@ final class FirstLoadQueue {
         var waiting: [Waiting] = []
     }
 
-    /// The sites that the engine has announced to its network process, because a first load has
-    /// started.
+    /// The sites that WebKit has announced to its network process, because a load of each has
+    /// started in the web process.
     private var known: Set<String> = []
     private var openings: [String: Opening] = [:]
 
-    /// Starts a load: now, or once the first load of its site has started.
+    /// Calls `load` to start a view's load of a URL: at once, or when the first load of the URL's
+    /// site has started.
+    ///
+    /// ``leave(_:)`` cancels a load that is still waiting.
     func enter(_ url: String, by loads: WebKitLoads, _ load: @escaping @MainActor () -> Void) {
         guard let site = Self.site(of: url), !known.contains(site) else { return load() }
         let waiting = Waiting(engine: ObjectIdentifier(loads), load: load)
@@ -33,7 +37,8 @@ final class FirstLoadQueue {
         open(site, waiting)
     }
 
-    /// Records that an engine's load has started, and starts the loads that waited for it.
+    /// Records that a view's load has started, and starts the loads of the same site that waited
+    /// for it.
     func began(_ loads: WebKitLoads) {
         let number = ObjectIdentifier(loads)
         for (site, opening) in openings where opening.engine == number {
@@ -43,11 +48,11 @@ final class FirstLoadQueue {
         }
     }
 
-    /// Removes an engine whose load has ended.
+    /// Removes a view whose load has ended, was stopped or is being replaced.
     ///
-    /// If the load was the first of its site, the next waiting load starts.
+    /// If the view's load was the first of its site, the next waiting load of that site starts.
     ///
-    /// - Returns: Whether the engine's load was waiting.
+    /// - Returns: Whether the view's load was still waiting.
     @discardableResult
     func leave(_ loads: WebKitLoads) -> Bool {
         let number = ObjectIdentifier(loads)
@@ -65,7 +70,8 @@ final class FirstLoadQueue {
         return wasWaiting
     }
 
-    /// Forgets the announced sites; called when the web process was replaced.
+    /// Forgets which sites WebKit has announced to its network process; call it when the web
+    /// process has ended.
     func forget() {
         known = []
     }
@@ -73,7 +79,7 @@ final class FirstLoadQueue {
     /// Returns the site of a URL: the host if that is an IP address, otherwise the host's last two
     /// labels; nil for a URL without a host.
     ///
-    /// All hosts that the engine counts as one site have the same last two labels.
+    /// All hosts that WebKit counts as one site have the same last two labels.
     private static func site(of url: String) -> String? {
         guard let host = WebOrigin(url)?.host else { return nil }
         let parts = host.split(separator: ".")

@@ -1,19 +1,21 @@
 import CGTK
 import InlayGObject
 
-/// An observer that lets Tab move the focus out of a web view after the last element of its page,
-/// and Shift+Tab before the first.
+/// An observer that lets Tab move the focus from a page's last element out of the web view, and
+/// Shift+Tab from the first element.
 ///
-/// At an end of the page, WebKit passes the focus to GTK. Without this observer, the focus wouldn't
-/// arrive at the next widget: WebKit has a hidden child that would keep the focus, and delivers the
-/// key press to the window again, which would move the focus a second time.
+/// At either end of the page, WebKit passes the focus to GTK. Without this observer, the focus
+/// wouldn't arrive at the next widget, for two reasons. A hidden child of the web view would keep
+/// the focus. And WebKit delivers the key press to the window again, which would move the focus a
+/// second time.
 final class FocusExit {
-    /// A key press, which has the same code and time when it is delivered again.
+    /// The key code and event time of a key press; both are the same when the press is delivered
+    /// again.
     private struct KeyPress: Hashable {
         let code: UInt32
         let time: UInt32
 
-        /// Reads an event; nil unless it is the press of a key that isn't a modifier.
+        /// Reads a key press from an event; nil for other events and for modifier keys.
         init?(_ event: OpaquePointer) {
             guard gdk_event_get_event_type(event) == GDK_KEY_PRESS,
                 gdk_key_event_is_modifier(event) == 0
@@ -25,7 +27,7 @@ final class FocusExit {
     private unowned let widget: GLibObject
     private let keys = GLibObject.makeEventController()
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The observer of the key events of the window in which the view lost the focus last.
+    /// The observer of the events of the window in which the view last lost the focus.
     private lazy var windowKeys = WindowEvents { [weak self] in self?.stops($0) ?? false }
     /// The last key press that the view received.
     private var latest: KeyPress?
@@ -54,8 +56,8 @@ final class FocusExit {
         }
     }
 
-    /// Excludes a hidden child from the Tab order: the `GtkTextView` by which WebKit finds the
-    /// editing command of a key.
+    /// Excludes from the Tab order the hidden `GtkTextView` with which WebKit translates keys into
+    /// editing commands.
     private func excludeKeyTranslator() {
         var child = gtk_widget_get_first_child(widget.cast())
         while let current = child {
@@ -66,7 +68,7 @@ final class FocusExit {
         }
     }
 
-    /// Returns whether to stop an event of the window, because it is the second delivery of the key
+    /// Returns whether to stop an event of the window: true for the second delivery of the key
     /// press that moved the focus out of the view.
     private func stops(_ event: OpaquePointer) -> Bool {
         // Other keys may come before the second delivery, and move the focus into the view again.

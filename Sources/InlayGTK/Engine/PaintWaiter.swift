@@ -6,14 +6,14 @@ import InlayViews
 /// A waiter for the first frame in which a window shows the current page of a web view.
 final class PaintWaiter {
     /// The number of window frames after which a committed page without visible pixels counts as
-    /// one that draws nothing: ten seconds at 60 frames a second.
+    /// blank: ten seconds at 60 frames a second.
     private static let mostFrames = 600
 
-    /// Whether the web process has committed the page's first frame.
+    /// Whether the web process has committed a frame of the page since the wait began.
     private var isCommitted = false
     /// The number of frames that the window has drawn since ``isCommitted`` became true.
     private var frames = 0
-    /// Called when the view is hidden.
+    /// The callback for when the view is hidden; it cancels the script that waits for frames.
     private var onHidden: (() -> Void)?
     private var isHidden = false
     /// Whether the wait took longer than its limit.
@@ -31,9 +31,9 @@ final class PaintWaiter {
 
     /// Waits until the window shows a frame of the current page of a view.
     ///
-    /// - Returns: Whether the window shows the page; false if the view is hidden and nothing is
-    ///   painted, if 600 frames show nothing of the page, or if `limit` has passed, for example
-    ///   because a script hangs.
+    /// - Returns: True once the window shows the page; false if the view is hidden, if the page is
+    ///   still blank after 600 frames, or if `limit` has passed, for example because a script
+    ///   hangs.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled.
     static func wait(
@@ -120,7 +120,7 @@ final class PaintWaiter {
         gtk_widget_queue_draw(widget.cast())
     }
 
-    /// Whether the view draws more than its background color.
+    /// Whether the view now draws more than its background color.
     private var showsPixels: Bool {
         let paintable = GLibObject(owning: gtk_widget_paintable_new(widget.cast()))
         guard let snapshot = gtk_snapshot_new() else { return false }

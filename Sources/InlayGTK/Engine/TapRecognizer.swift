@@ -6,26 +6,26 @@ import InlayViews
 /// A recognizer of presses, keys and taps on a web view, which gives the view the keyboard focus
 /// only at a tap.
 ///
-/// It reads the raw events, because the web view claims every press, which would cancel any gesture
-/// controller at once.
+/// It reads raw events instead of using a gesture controller: the web view claims every press,
+/// which would cancel a gesture at once.
 final class TapRecognizer {
     /// An input event that the recognizer reports.
     enum Report: Hashable {
         /// A mouse button or key was pressed, or a touch began; a held key is reported once.
         case pressed
-        /// The press was released.
+        /// The button or key was released, or the touch ended.
         case released
-        /// The press was a tap.
+        /// The press ended as a tap, not as a drag, a long press or a double click.
         case tapped
     }
 
-    /// The clock for the delay until the view can be focused again after a press; tests replace it.
+    /// The clock for the delay until the view can be focused again after a press that wasn't a tap;
+    /// tests replace it.
     var clock: any Clock<Duration> = ContinuousClock()
 
     private unowned let widget: GLibObject
     private let controller: GLibObject
-    /// The observer of the window's events, from a press in the view until its release or
-    /// cancellation.
+    /// The observer of the window's events during a press that began in the view.
     ///
     /// A container around the view may claim the press; the view then receives neither the press's
     /// motion nor its end.
@@ -35,10 +35,10 @@ final class TapRecognizer {
     }
     private var sequence: OpaquePointer?
     private var heldKey: (code: UInt32, time: UInt32)?
-    /// The last key press.
+    /// The key code and the event time, in milliseconds, of the last key press.
     ///
     /// WebKit delivers a press that the page didn't handle a second time, even after the key's
-    /// release; the second delivery is ignored.
+    /// release; the recognizer ignores the second delivery.
     private var latestKey: (code: UInt32, time: UInt32) = (0, 0)
     private var detector: TapDetector
     private let doubleClickTime: UInt32
@@ -47,7 +47,8 @@ final class TapRecognizer {
     private(set) var isGrabbingFocus = false
     private let report: (Report) -> Void
 
-    /// Observes a web view's widget until ``end()``.
+    /// Observes a web view's widget until ``end()``, and calls `report` with each press, release
+    /// and tap.
     init(_ widget: GLibObject, report: @escaping @MainActor (Report) -> Void) {
         self.widget = widget
         self.report = report
@@ -113,8 +114,9 @@ final class TapRecognizer {
 
     /// Handles a key press.
     ///
-    /// Presses of the held key that follow within a second are repetitions. After a longer time, a
-    /// press counts as a new one, because another widget received the release of the first.
+    /// A further press of the held key within a second is an auto-repeat, and isn't reported. After
+    /// a longer time, it is reported as a new press, because another widget must have received the
+    /// release of the first.
     private func receiveKey(_ event: OpaquePointer) {
         guard gdk_key_event_is_modifier(event) == 0 else { return }
         let (code, time) = (gdk_key_event_get_keycode(event), gdk_event_get_time(event))
@@ -125,8 +127,10 @@ final class TapRecognizer {
         if !isRepeated { report(.pressed) }
     }
 
-    /// Processes input, grabs the focus at a tap, and keeps the view from getting the focus for the
-    /// double-click time after other presses.
+    /// Passes input to the tap detector, and updates whether the view can get the keyboard focus.
+    ///
+    /// A tap gives the view the focus. After any other press, the view can't get the focus for the
+    /// desktop's double-click time.
     private func receive(_ input: TapDetector.Input) {
         let isTap = detector.receive(input)
         switch input {
@@ -169,8 +173,8 @@ final class TapRecognizer {
 }
 
 extension TapDetector.Limits {
-    /// The desktop's double-click distance in pixels and time in milliseconds; 5 and 400 without a
-    /// display.
+    /// The limits from the desktop's double-click distance in pixels and double-click time in
+    /// milliseconds; 5 and 400 without a display.
     static var ofDesktop: TapDetector.Limits {
         var distance: Int32 = 5
         var doubleClickTime: Int32 = 400

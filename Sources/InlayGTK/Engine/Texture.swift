@@ -8,8 +8,9 @@ final class Texture: GLibObject {
     var width: Int { Int(gdk_texture_get_width(opaque)) }
     var height: Int { Int(gdk_texture_get_height(opaque)) }
 
-    /// Crops the texture to its top left part of at most this size, in pixels; returns the texture
-    /// itself if it isn't larger.
+    /// Returns the top left part of the texture, of at most this size in pixels.
+    ///
+    /// Returns the texture itself if it isn't larger.
     func cut(width: Int, height: Int) -> Texture {
         guard width < self.width || height < self.height else { return self }
         let stride = self.width * 4
@@ -25,9 +26,11 @@ final class Texture: GLibObject {
         return part.map { Texture(owning: UnsafeMutableRawPointer($0)) } ?? self
     }
 
-    /// Encodes the texture as PNG off the main thread, because that takes longer than rendering it.
+    /// Encodes the texture as PNG off the main thread, because encoding takes longer than
+    /// rendering.
     ///
-    /// - Throws: ``SnapshotError/engine(message:)`` if that fails, for example for lack of memory.
+    /// - Throws: ``SnapshotError/engine(message:)`` if encoding fails, for example for lack of
+    ///   memory.
     func picture() async throws(SnapshotError) -> SnapshotImage {
         nonisolated(unsafe) let raw = opaque
         guard let png = await Task.detached(operation: { encodePNG(raw) }).value else {
@@ -37,7 +40,9 @@ final class Texture: GLibObject {
     }
 }
 
-/// Encodes a texture on any thread, which is safe because textures are immutable.
+/// Encodes a texture as PNG; nil if that fails.
+///
+/// Safe on any thread, because textures are immutable.
 private nonisolated func encodePNG(_ texture: OpaquePointer) -> [UInt8]? {
     guard let bytes = gdk_texture_save_to_png_bytes(texture) else { return nil }
     defer { g_bytes_unref(bytes) }

@@ -3,13 +3,13 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// The context menu that the engine is about to show in a view, and the element on which the user
-/// opened the menu.
+/// The context menu that WebKit is about to show in a view, and the element on which the user
+/// opened it.
 struct WebContextMenu {
     private let menu: OpaquePointer
     private let hit: OpaquePointer
 
-    /// Wraps the arguments of the signal `context-menu`, which are valid while it is emitted.
+    /// Wraps the arguments of the signal `context-menu`, which are valid only during the signal.
     init(_ menu: UnsafeMutableRawPointer, _ hit: UnsafeMutableRawPointer) {
         self.menu = OpaquePointer(menu)
         self.hit = OpaquePointer(hit)
@@ -47,13 +47,12 @@ struct WebContextMenu {
 
     // MARK: - Items of pages
 
-    /// Replaces the engine's items by those of list rows: *Open Link*, *Copy Link*, *Copy* and
-    /// *Select All*.
+    /// Replaces WebKit's items with those that list rows offer: *Open Link*, *Copy Link*, *Copy*
+    /// and *Select All*.
     ///
-    /// Keeps the engine's items for text fields, images and media, and those for the history in
-    /// tiers with network access. The engine's own items for links are removed, because they
-    /// navigate as a script does, which the policy refuses. No item opens a window or writes a
-    /// file.
+    /// Keeps WebKit's items for text fields, images and media. Keeps the history items in tiers
+    /// with network access. Removes WebKit's items for links: their navigations look like those of
+    /// scripts, which the policy refuses. No remaining item opens a window or writes a file.
     ///
     /// - Parameters:
     ///   - trust: The trust tier of the view.
@@ -85,7 +84,8 @@ struct WebContextMenu {
         webkit_context_menu_item_new_from_stock_action_with_label(action, title)
     }
 
-    /// Inserts groups of items above all others, with a separator below each.
+    /// Inserts groups of items above all others, with a separator below each group that has items
+    /// below it.
     private func prepend(_ groups: [[OpaquePointer?]]) {
         var position: Int32 = 0
         func insert(_ item: OpaquePointer?) {
@@ -127,7 +127,7 @@ struct WebContextMenu {
     }
 }
 
-/// The items of text fields, images and media.
+/// The actions of WebKit's items for text fields, images and media.
 private let contentItems = [
     WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_CUT, WEBKIT_CONTEXT_MENU_ACTION_COPY,
@@ -143,14 +143,16 @@ private let contentItems = [
     WEBKIT_CONTEXT_MENU_ACTION_MEDIA_PAUSE, WEBKIT_CONTEXT_MENU_ACTION_MEDIA_MUTE,
 ]
 
-/// The items that copy the URLs of images and media; useless for the app's own pages.
+/// The actions of WebKit's items that copy the URLs of images and media.
+///
+/// Only for tiers with network access: in the app's own pages, these URLs are useless to the user.
 private let addressItems = [
     WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_URL_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_COPY_VIDEO_LINK_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_COPY_AUDIO_LINK_TO_CLIPBOARD,
 ]
 
-/// The items for the history and for reloading, in tiers with network access.
+/// The actions of WebKit's items for the history and for reloading, in tiers with network access.
 ///
 /// The app's own content has no history, and Reload would discard changes that the app made to it.
 private let historyItems = [

@@ -56,8 +56,9 @@ public final class WebCookies: CookieKeeping {
         }
     }
 
-    /// Returns a stream with an element for each change of a cookie, by a page, a server or the
-    /// app.
+    /// Returns a stream with an element after cookies were changed by a page, a server or the app.
+    ///
+    /// Changes that occur before the reader takes the next element are merged into that element.
     public func cookieChanges() async -> AsyncStream<Void> {
         let (stream, listener) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))

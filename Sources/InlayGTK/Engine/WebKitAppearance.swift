@@ -16,7 +16,7 @@ final class WebKitAppearance {
     /// The key of this view's request in ``ColorSchemeQueue``; nil if there is none.
     private var colorSchemeKey: Int?
 
-    /// Sets the background before the first frame, and follows the desktop's theme.
+    /// Sets the view's background color before the first frame, and follows the desktop's theme.
     init(
         _ view: WebKitView, scripts: WebKitScripts, loads: WebKitLoads,
         background: WebViewConfiguration.Background
@@ -51,11 +51,11 @@ final class WebKitAppearance {
         view.connect(style, "notify::dark") { [weak self] in self?.repaintBackground() }
     }
 
-    /// Updates the background for later pages once the current page has restyled itself.
+    /// Updates the view's background color after the current page has restyled itself.
     ///
-    /// When a page turns dark, the engine changes its background in the same frame as its other
-    /// colors, unless the view's background was set meanwhile. So the page has to restyle itself
-    /// first.
+    /// When a page turns dark, WebKit changes the page's background in the same frame as its other
+    /// colors, unless the view's background color was set meanwhile. So the page has to restyle
+    /// itself first.
     private func repaintBackground() {
         guard loads.committedURL != nil else { return paintBackground() }
         Task { [weak self] in
@@ -86,7 +86,8 @@ final class WebKitAppearance {
         webkit_web_view_set_background_color(view.raw, &color)
     }
 
-    /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
+    /// Applies a style sheet to the current page and to later ones, replacing the previous sheet;
+    /// an empty text only removes the previous sheet.
     func apply(styleSheet: String) {
         guard !view.isClosed else { return }
         let old = sheet
@@ -107,7 +108,9 @@ final class WebKitAppearance {
     }
 
     /// Waits until no other view renders in a different color scheme, then switches WebKit to the
-    /// given one until `endDrawing()`.
+    /// given one until ``endDrawing()``.
+    ///
+    /// Returns without switching if the view is closed or the task is cancelled.
     func beginDrawing(by colorScheme: ColorScheme) async {
         endDrawing()
         guard !view.isClosed else { return }
@@ -116,7 +119,9 @@ final class WebKitAppearance {
         await ColorSchemeQueue.shared.begin(key, colorScheme)
     }
 
-    /// Restores the desktop's color scheme.
+    /// Ends this view's use of the color scheme from ``beginDrawing(by:)``.
+    ///
+    /// The desktop's color scheme is restored once no other view uses that color scheme.
     func endDrawing() {
         guard let colorSchemeKey else { return }
         self.colorSchemeKey = nil

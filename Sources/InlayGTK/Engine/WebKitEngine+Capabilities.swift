@@ -5,7 +5,7 @@ import InlayGObject
 public import InlayViews
 
 extension WebKitEngine {
-    /// Takes a snapshot of the page.
+    /// Takes a snapshot of the page: of its visible part, or of the whole page, cut to a size.
     package func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> SnapshotImage {
         guard !isClosed else { throw .load(.closed) }
         let raw = view.raw
@@ -57,7 +57,8 @@ extension WebKitEngine: StylingEngine {
     /// The desktop's colors and fonts.
     package var theme: PageTheme { DesktopTheme.shared.theme }
 
-    /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
+    /// Applies a style sheet to the current page and to later ones, replacing the previous sheet;
+    /// an empty text only removes the previous sheet.
     package func apply(styleSheet: String) { appearance.apply(styleSheet: styleSheet) }
 }
 
@@ -65,13 +66,15 @@ extension WebKitEngine: ColorSchemeEngine {
     /// Renders pages in a color scheme until ``endDrawing()``; waits while other views render in
     /// another color scheme.
     ///
-    /// WebKitGTK supports one color scheme per program: meanwhile, the app's own windows have the
-    /// same scheme.
+    /// WebKitGTK supports one color scheme per program, so the app's own windows have the same
+    /// scheme until then.
     package func beginDrawing(by colorScheme: ColorScheme) async {
         await appearance.beginDrawing(by: colorScheme)
     }
 
-    /// Restores the desktop's color scheme.
+    /// Ends this view's use of the color scheme from ``beginDrawing(by:)``.
+    ///
+    /// The desktop's color scheme is restored once no other view uses that color scheme.
     package func endDrawing() { appearance.endDrawing() }
 }
 
@@ -79,11 +82,12 @@ extension WebKitEngine: ExitConfirmingEngine {
     /// Opens a URL in the desktop's default app for it.
     package func openOutside(_ url: String) { OutsideOpener.open(url) }
 
-    /// Asks the user in a dialog whether to open a URL in another app, if the desktop reports that
-    /// an assistive technology is in use; otherwise returns false.
+    /// Asks the user in a dialog whether to open a URL in another app; returns false without a
+    /// dialog if no assistive technology is in use.
     ///
-    /// A screen reader activates a link inside the web process: no input event reaches native code,
-    /// and scripts can fake what the process reports.
+    /// A screen reader activates a link inside the web process. No input event then reaches native
+    /// code, and scripts can fake what the web process reports, so only a dialog shows that the
+    /// user wants to open the link.
     package func confirmExit(to url: String) async -> Bool {
         guard await AssistiveTechnology.isInUse(), !Task.isCancelled, !isClosed,
             let root = gtk_widget_get_root(widget.cast())
@@ -93,7 +97,7 @@ extension WebKitEngine: ExitConfirmingEngine {
 }
 
 extension Snapshotter {
-    /// Makes a snapshotter with WebKitGTK.
+    /// Makes a snapshotter that renders pages with WebKitGTK.
     ///
     /// Needs a display, which may be a virtual one.
     ///

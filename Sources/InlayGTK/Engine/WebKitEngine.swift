@@ -7,8 +7,8 @@ package import InlayViews
 
 /// The web engine of WebKitGTK 6.0.
 ///
-/// Apps make a `WebView`, which makes its engine. Use the engine for functions of WebKit that Inlay
-/// doesn't offer: its ``widget`` is a `WebKitWebView`.
+/// A `WebView` makes its engine. The engine's ``widget`` is a `WebKitWebView`, for functions of
+/// WebKit that Inlay doesn't offer.
 package final class WebKitEngine: WebEngine {
     /// The configuration that the view was made with.
     package let configuration: WebViewConfiguration
@@ -18,7 +18,7 @@ package final class WebKitEngine: WebEngine {
         get { view.events }
         set { view.events = newValue }
     }
-    /// The callback that decides about a navigation before it happens.
+    /// The callback that decides about a navigation before it happens; nil refuses all navigations.
     package var policy: (@MainActor (NavigationAction) -> NavigationDecision)? {
         get { view.policy }
         set { view.policy = newValue }
@@ -143,7 +143,7 @@ package final class WebKitEngine: WebEngine {
     /// Stops the current load, if any.
     package func stop() { loads.stop() }
 
-    /// Runs a script in the main frame.
+    /// Runs a script in the main frame, and returns its result; `undefined` becomes null.
     package func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
         try await scripts.evaluate(script)
     }
@@ -178,8 +178,8 @@ package final class WebKitEngine: WebEngine {
         if !tier.sharesProcess { terminateProcess() }
     }
 
-    /// The number of web processes that are newer than this engine's; 0 while new views still use
-    /// this engine's process.
+    /// The number of web processes of the same tier that are newer than this engine's; 0 while new
+    /// views still use this engine's process.
     package var processAge: Int { tier.generation - generation }
 
     /// Adds to the number of script calls in pages that display list rows; after 25,000 calls, new

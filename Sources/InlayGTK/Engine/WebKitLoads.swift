@@ -17,16 +17,17 @@ final class WebKitLoads {
     private let firstLoads: FirstLoadQueue?
     /// Whether this view has loaded nothing in its current web process yet.
     private var isNew = true
-    /// Whether a load that the app requested is pending: not yet committed, failed, refused or
-    /// stopped.
+    /// Whether a load that the app requested is pending; false once it commits, fails, is refused
+    /// or is stopped.
     private(set) var isAwaited = false
     /// Whether the load that is ending was cancelled.
     private var wasCancelled = false
     /// The URL of the navigation that the policy allowed last; nil once its load has started.
     private var allowedURL: String?
-    /// The base URL of the last load if it was a load of HTML text; otherwise nil.
+    /// The base URL of the last load if that loaded HTML text; otherwise nil.
     private var textURL: String?
-    /// The direction of a history navigation that the app requested.
+    /// The direction of a history navigation that the app requested, back or forward; nil if none
+    /// is pending.
     private var requestedDirection: NavigationAction.Kind?
 
     init(_ view: WebKitView, scripts: WebKitScripts, firstLoads: FirstLoadQueue?) {
@@ -66,8 +67,8 @@ final class WebKitLoads {
     /// Records that the policy refused a navigation or a response.
     func refuse() { isAwaited = false }
 
-    /// Returns the direction of the history navigation that is about to be decided, and resets
-    /// ``requestedDirection``.
+    /// Returns whether the history navigation that awaits a policy decision goes back or forward,
+    /// and resets ``requestedDirection``.
     func takeHistoryDirection() -> NavigationAction.Kind {
         defer { requestedDirection = nil }
         return requestedDirection ?? directionOfPage
@@ -76,8 +77,8 @@ final class WebKitLoads {
     /// The direction of a history navigation that the page itself started, for example by
     /// `history.back()`.
     ///
-    /// WebKit has already updated its history list, but ``committedURL`` is still the old page's
-    /// URL. If the next item forward has that URL, the navigation goes back.
+    /// WebKit has already moved to the new item of its history list, but ``committedURL`` is still
+    /// the old page's URL. If the item after the new one has the old URL, the navigation goes back.
     private var directionOfPage: NavigationAction.Kind {
         guard let list = webkit_web_view_get_back_forward_list(view.raw),
             let item = webkit_back_forward_list_get_forward_item(list),
@@ -191,8 +192,8 @@ final class WebKitLoads {
         }
     }
 
-    /// Handles WebKit's event "finished", which ends every load: completed, failed, or replaced by
-    /// another load.
+    /// Handles WebKit's event "finished", which ends every load, whether it completed, failed or
+    /// was replaced by another load.
     private func loadFinished(_ url: String) {
         isAwaited = false
         defer { wasCancelled = false }
@@ -221,7 +222,8 @@ final class WebKitLoads {
         }
     }
 
-    /// Reports that the page changed its URL without a load.
+    /// Reports that the page changed its URL without a load, or that the web process terminated if
+    /// the page has lost its URL.
     private func moved() {
         guard committedURL != nil, committedURL != currentURL else { return }
         // Only a page whose process has terminated has no URL. The engine doesn't report every

@@ -4,15 +4,15 @@ import Foundation
 import InlayGObject
 import InlayViews
 
-/// The policy decisions of a `WebKitWebView`: asks the engine's policy about navigations, and
-/// refuses responses that aren't pages.
+/// The policy decisions of a `WebKitWebView`: asks the view's `policy` callback about navigations,
+/// and refuses responses that aren't pages.
 final class WebKitPolicy {
     private typealias Decision = WebKitPolicyDecision
 
     private let view: WebKitView
     private let loads: WebKitLoads
-    /// The URL of the link that the user opened from the context menu; nil once its navigation
-    /// starts.
+    /// The URL of the link that the user opened from the context menu; nil once the next navigation
+    /// is decided.
     private var followed: String?
 
     init(_ view: WebKitView, loads: WebKitLoads) {
@@ -79,18 +79,18 @@ final class WebKitPolicy {
         return true
     }
 
-    /// Returns whether a navigation was started by ``follow(_:)``, which has already asked the
-    /// policy.
+    /// Returns whether ``follow(_:)`` started a navigation, and so has already asked the policy
+    /// about it.
     private func isFollowed(_ action: NavigationAction) -> Bool {
         defer { followed = nil }
         return action.address == followed && action.kind == .other && !action.isRedirect
             && !action.opensWindow
     }
 
-    /// Refuses a response for the main frame that the engine can't display as a page, and reports a
+    /// Refuses a response for the main frame that WebKit can't display as a page, and reports a
     /// failed load.
     ///
-    /// - Returns: Whether the response was refused; the engine allows all others.
+    /// - Returns: Whether the response was refused; WebKit accepts all others.
     private func decideResponse(_ decision: UnsafeMutableRawPointer) -> Bool {
         let response = OpaquePointer(decision)
         guard webkit_response_policy_decision_is_main_frame_main_resource(response) != 0 else {

@@ -13,7 +13,7 @@ final class WebKitScripts {
     private static let handlerName = "inlay"
 
     private let view: WebKitView
-    /// The pending calls of the current page.
+    /// The pending script calls of the current page.
     private let calls = AsyncCalls()
     /// Whether the web process has terminated and no load has started since.
     private var isProcessTerminated = false
@@ -31,19 +31,19 @@ final class WebKitScripts {
             view.content.opaque, Self.handlerName, Self.isolatedWorld)
     }
 
-    /// Cancels the pending calls, because their page was replaced.
+    /// Cancels the pending script calls, because a load replaced their page.
     func cancelCalls() {
         isProcessTerminated = false
         calls.cancelAll()
     }
 
-    /// Cancels the pending calls, and rejects calls until the next load.
+    /// Cancels the pending script calls, and rejects new ones until the next load.
     func processTerminated() {
         cancelCalls()
         isProcessTerminated = true
     }
 
-    /// Removes all scripts and cancels the pending calls.
+    /// Removes all installed scripts and the message handler, and cancels the pending script calls.
     func close() {
         webkit_user_content_manager_unregister_script_message_handler(
             view.content.opaque, Self.handlerName, Self.isolatedWorld)
@@ -51,7 +51,7 @@ final class WebKitScripts {
         calls.cancelAll()
     }
 
-    /// Replaces the scripts that run in every page.
+    /// Replaces the scripts that run at the start of every page.
     func install(_ scripts: [UserScript]) {
         isProcessTerminated = false
         webkit_user_content_manager_remove_all_scripts(view.content.opaque)
@@ -91,7 +91,7 @@ final class WebKitScripts {
         view.messages?(String(decoding: bytes.contents, as: UTF8.self)) { pending.send($0) }
     }
 
-    /// Runs a script in the main frame.
+    /// Runs a script in the main frame, and returns its result; `undefined` becomes null.
     func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
         guard !view.isClosed else { throw .closed }
         guard !isProcessTerminated else {
@@ -179,7 +179,7 @@ extension ScriptError {
 
 /// The pending reply to a message that the page posted.
 ///
-/// If the object is released before a reply was sent, the page receives `undefined`.
+/// If the object is released before it sent a reply, the page receives `undefined`.
 private final class PendingReply {
     private let reply: OpaquePointer
     private let context: GLibObject?
@@ -201,7 +201,7 @@ private final class PendingReply {
 }
 
 extension OpaquePointer {
-    /// The contents of a `GBytes`.
+    /// The bytes of the `GBytes` to which this pointer points; valid until that is released.
     var contents: UnsafeRawBufferPointer {
         var size: gsize = 0
         let start = g_bytes_get_data(self, &size)

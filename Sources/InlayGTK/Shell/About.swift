@@ -10,15 +10,15 @@ public struct AboutInfo: Hashable, Sendable {
     public var version: String
     /// The developer's name.
     public var developer: String
-    /// The app's icon: a name in the icon theme.
+    /// The name of the app's icon in the icon theme; nil for no icon.
     public var icon: String?
-    /// A description of the app.
+    /// A description of the app; empty for none.
     public var comments: String
-    /// The URL of the app's home page.
+    /// The URL of the app's home page; nil for no link.
     public var website: String?
-    /// The URL where problems are reported.
+    /// The URL of the page where users report problems; nil for no link.
     public var issues: String?
-    /// The text of the app's license.
+    /// The text of the app's license; nil for none.
     public var license: String?
 
     /// Makes the content of an about window.
@@ -32,7 +32,7 @@ public struct AboutInfo: Hashable, Sendable {
         (self.issues, self.license) = (issues, license)
     }
 
-    /// Shows the about window, modal over a parent if there is one.
+    /// Shows the about window, as a modal window of the parent unless that is nil.
     public func show(over parent: Window? = nil) {
         let window = GLibObject(adopting: inlay_about_window_new())
         let texts = [
@@ -50,9 +50,9 @@ public struct AboutInfo: Hashable, Sendable {
     }
 }
 
-/// The window that lists the shortcuts of actions.
+/// The window that lists the keyboard shortcuts of actions.
 enum ShortcutsWindow {
-    /// Shows the window with groups of actions; actions without shortcuts are left out.
+    /// Shows the window with the shortcuts of grouped actions; omits actions without shortcuts.
     static func show(_ groups: [(title: String, actions: [MenuAction])], over parent: Window?) {
         let builder = GLibObject(owning: gtk_builder_new_from_string(xml(groups), -1))
         guard let raw = gtk_builder_get_object(builder.opaque, "window") else { return }
@@ -62,7 +62,9 @@ enum ShortcutsWindow {
         gtk_window_present(window.cast())
     }
 
-    /// Returns the XML description of the window, without which GTK can't make the groups.
+    /// Returns the window's description as XML for `GtkBuilder`.
+    ///
+    /// Before version 4.14, GTK has no functions that add groups to the window.
     static func xml(_ groups: [(title: String, actions: [MenuAction])]) -> String {
         var text = """
             <interface><object class="GtkShortcutsWindow" id="window"><child>
@@ -97,7 +99,11 @@ enum ShortcutsWindow {
 /// }.present(over: window)
 /// ```
 open class SettingsWindow: Sheet {
-    /// Makes a window of pages; multiple pages get tabs.
+    /// Makes a settings window with a tab for each page, or without tabs for a single page.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the window.
+    ///   - pages: The pages, each with the title and icon name of its tab.
     public init(
         _ title: String = "Settings", _ pages: [(title: String, icon: String?, page: SectionPage)]
     ) {
@@ -108,7 +114,7 @@ open class SettingsWindow: Sheet {
         super.init(title, content: content, width: 560, height: 520)
     }
 
-    /// Makes a window of a single page with sections.
+    /// Makes a settings window with a single page, which contains the sections.
     public convenience init(
         _ title: String = "Settings", @WidgetBuilder _ sections: () -> [any WidgetConvertible]
     ) {

@@ -15,12 +15,14 @@ public import InlayGObject
 /// The static `main()` is synchronous: it runs GLib's main loop, and Swift's main actor on it.
 /// Ctrl+Q quits, Ctrl+W closes a window, Ctrl+? displays the shortcuts of all actions.
 open class Application {
-    /// The running app.
+    /// The app; nil before its initializer was called.
     public private(set) static var current: Application?
 
     /// The `AdwApplication`.
     public final let object: GLibObject
-    /// The actions that work in all windows, including the standard ones.
+    /// The actions that work in all windows.
+    ///
+    /// At startup, the actions for the shortcuts window, the about window and quitting are added.
     public private(set) final var actions: [MenuAction] = []
     /// The content of the about window; nil for no about window.
     ///
@@ -28,9 +30,11 @@ open class Application {
     public final var about: AboutInfo?
 
     /// The app's unique identifier on the desktop, as in its `.desktop` file: `org.example.Hello`.
+    ///
+    /// The default is `org.inlay.` followed by the name of the class.
     open class var identifier: String { "org.inlay.\(self)" }
 
-    /// Whether a second launch of the app only activates the running one.
+    /// Whether a second launch of the app activates the running instance instead of a new one.
     open class var isSingleInstance: Bool { true }
 
     /// Makes the app and initializes GTK; called by `main()`.
@@ -56,7 +60,7 @@ open class Application {
         }
     }
 
-    /// Runs the app until its last window is closed or ``quit()`` is called.
+    /// Runs the app until its last window is closed or ``quit()`` is called, then exits.
     public static func main() {
         // Before the app's own properties are initialized, which may be widgets.
         prepare()
@@ -65,7 +69,7 @@ open class Application {
 
     /// Runs the app until its last window is closed or ``quit()`` is called.
     ///
-    /// - Parameter arguments: The program's name, and the files to open.
+    /// - Parameter arguments: The program's name, then the files or URLs to open.
     /// - Returns: The exit code of the program.
     public final func run(_ arguments: [String]) -> Int32 {
         var raw = arguments.map { strdup($0) } + [nil]
@@ -75,11 +79,14 @@ open class Application {
 
     /// Called when the app is launched without files; override it to present a window.
     ///
-    /// If the user launches the app again while it has a window, that window is presented instead.
+    /// If the user launches the app again while it has windows, the most recently used window is
+    /// presented instead.
     open func activate() {}
 
-    /// Called with the files or URLs to open; the default implementation activates the app as a
-    /// launch without files does.
+    /// Called when the app is launched with files or URLs to open.
+    ///
+    /// The default implementation ignores them: it presents the most recently used window, or calls
+    /// ``activate()`` if there is no window.
     open func open(_ urls: [URL]) { activated() }
 
     /// Quits the app without calling `onCloseRequest` of its windows.
@@ -104,8 +111,10 @@ open class Application {
         setShortcuts(action.shortcuts.map(\.accelerator), of: "app.\(action.name)")
     }
 
-    /// Makes a button for the header bar with the app's menu: these groups of actions, then the
-    /// actions for the shortcuts window, the about window and quitting.
+    /// Makes a button for the header bar that opens the app's main menu.
+    ///
+    /// The menu contains the given groups of actions, then the actions for the shortcuts window,
+    /// the about window and quitting. Call this after startup, when these standard actions exist.
     public final func makeMenuButton(_ groups: [MenuAction]...) -> MenuButton {
         let standard = actions.filter { ["shortcuts", "about", "quit"].contains($0.name) }
         let button = MenuButton(
@@ -119,7 +128,7 @@ open class Application {
     /// - Parameters:
     ///   - title: The title.
     ///   - body: The text below the title.
-    ///   - id: An identifier; a later notification with the same one replaces it.
+    ///   - id: An identifier; a later notification with the same identifier replaces this one.
     ///   - action: One of the app's ``actions`` to perform when the notification is pressed; nil to
     ///     activate the app.
     public final func notify(
@@ -133,7 +142,7 @@ open class Application {
         g_application_send_notification(object.cast(), id, notification.opaque)
     }
 
-    /// Removes a notification by its identifier.
+    /// Removes the notification with an identifier.
     public final func withdrawNotification(id: String) {
         g_application_withdraw_notification(object.cast(), id)
     }
@@ -184,7 +193,7 @@ open class Application {
     }
 }
 
-/// Returns the URL of a `GFile`.
+/// Returns the URL of a `GFile`; nil for no file or an invalid URI.
 func url(of file: OpaquePointer?) -> URL? {
     guard let file, let raw = g_file_get_uri(file) else { return nil }
     defer { g_free(raw) }

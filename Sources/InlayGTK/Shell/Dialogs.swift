@@ -29,23 +29,27 @@ public struct DialogButton: Hashable, Sendable {
     }
 }
 
-/// A type of files in a file dialog's filter.
+/// A file type by which the user can filter the files in a file dialog.
+///
+/// A file has the type if its name matches a pattern or its media type is listed.
 public struct FileFilter: Hashable, Sendable {
-    /// The name of the type in the dialog.
+    /// The name of the file type, as the dialog displays it.
     public var name: String
     /// The patterns of file names, such as `*.png`.
     public var patterns: [String]
     /// The media types of the files, such as `image/png` or `image/*`.
     public var mediaTypes: [String] = []
 
-    /// Makes a type from a name and patterns.
+    /// Makes a file type from its displayed name and patterns of file names.
     public init(_ name: String, _ patterns: String...) {
         (self.name, self.patterns) = (name, patterns)
     }
 }
 
 extension Window {
-    /// Shows a dialog with a message, and returns when the user has closed it.
+    /// Shows a dialog with a message and one button that closes it.
+    ///
+    /// Returns when the user has closed the dialog, or the task is cancelled.
     public final func alert(
         _ heading: String, _ body: String = "", button: String = "Close"
     ) async {
@@ -64,8 +68,8 @@ extension Window {
     ///   - body: An explanation of the consequences.
     ///   - button: The title of the button that confirms.
     ///   - isDestructive: Whether the action can't be undone.
-    /// - Returns: Whether the user pressed the button; false after Escape, and when the task is
-    ///   cancelled.
+    /// - Returns: Whether the user pressed the button that confirms; false if the user cancelled
+    ///   the dialog, or the task was cancelled.
     public final func confirm(
         _ heading: String, _ body: String = "", button: String, isDestructive: Bool = false
     ) async -> Bool {
@@ -78,7 +82,8 @@ extension Window {
     /// - Parameters:
     ///   - heading: The question.
     ///   - body: An explanation, which is never parsed as markup.
-    ///   - buttons: The answers.
+    ///   - buttons: The buttons; Return presses the first suggested button, or else the first
+    ///     normal one.
     /// - Returns: The index of the pressed button; nil if the user pressed Escape, or the task was
     ///   cancelled.
     public final func ask(
@@ -108,7 +113,7 @@ extension Window {
     ///
     /// - Parameters:
     ///   - title: The title of the dialog.
-    ///   - types: The types of files to choose from; empty for all files.
+    ///   - types: The file types to choose from; empty for all files.
     /// - Returns: The file; nil if the user chose none, or the task was cancelled.
     public final func openFile(
         _ title: String = "Open File", types: [FileFilter] = []
@@ -116,24 +121,32 @@ extension Window {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types).first
     }
 
-    /// Shows a dialog to choose files to open; returns an empty array if the user cancels it.
+    /// Shows a dialog to choose one or more files to open.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the dialog.
+    ///   - types: The file types to choose from; empty for all files.
+    /// - Returns: The files; empty if the user chose none, or the task was cancelled.
     public final func openFiles(
         _ title: String = "Open Files", types: [FileFilter] = []
     ) async -> [URL] {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types, several: true)
     }
 
-    /// Shows a dialog to choose a folder; returns nil if the user cancels it.
+    /// Shows a dialog to choose a folder.
+    ///
+    /// - Parameter title: The title of the dialog.
+    /// - Returns: The folder; nil if the user chose none, or the task was cancelled.
     public final func openFolder(_ title: String = "Open Folder") async -> URL? {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "Open").first
     }
 
-    /// Shows a dialog to choose where to save a file.
+    /// Shows a dialog to choose the name and folder of a file to save; writes no file.
     ///
     /// - Parameters:
     ///   - title: The title of the dialog.
     ///   - name: The suggested file name.
-    ///   - types: The types of files to choose from.
+    ///   - types: The file types to choose from; empty for all files.
     /// - Returns: The file; nil if the user chose none, or the task was cancelled.
     public final func saveFile(
         _ title: String = "Save File", name: String, types: [FileFilter] = []
@@ -186,7 +199,7 @@ extension Window {
     }
 }
 
-/// A waiter for a dialog's first response, which ignores later ones.
+/// A waiter for the first response of a dialog; later responses are ignored.
 private final class DialogAnswer<Value: Sendable> {
     private var continuation: CheckedContinuation<Value?, Never>?
 
@@ -195,8 +208,13 @@ private final class DialogAnswer<Value: Sendable> {
         continuation = nil
     }
 
-    /// Shows a dialog and waits for its response; closes it and returns nil if the task is
-    /// cancelled.
+    /// Waits for the first response of a dialog.
+    ///
+    /// - Parameters:
+    ///   - show: Shows the dialog and passes its response to `give`; not called if the task was
+    ///     already cancelled.
+    ///   - cancel: Closes the dialog; called when the task is cancelled before there is a response.
+    /// - Returns: The response; nil if the dialog closes without one, or the task is cancelled.
     static func wait(
         _ show: (DialogAnswer) -> Void, cancel: @escaping @MainActor () -> Void
     ) async -> Value? {

@@ -1,12 +1,12 @@
 import CGTK
 import InlayGObject
 
-/// A header bar at the top of a window or a part of it, with a title and controls at both ends.
+/// A header bar at the top of a window or pane, with a title and controls at both ends.
 ///
 /// Each displayed ``Screen`` gets a header bar; make one yourself only for a custom layout.
 public final class HeaderBar: Widget {
     private let titleWidget = Widget(adopting: adw_window_title_new("", ""))
-    /// The controls at the start and at the end.
+    /// The controls in the bar: an array of those at the start, then an array of those at the end.
     private var packed: [[Widget]] = [[], []]
 
     /// Makes a header bar with a title.
@@ -35,7 +35,7 @@ public final class HeaderBar: Widget {
 
     /// Replaces the controls at both ends.
     ///
-    /// A label among them that would wrap its text is truncated instead.
+    /// Labels among the controls truncate their text instead of wrapping it.
     ///
     /// - Parameters:
     ///   - start: The controls at the start, from the outermost inwards.
@@ -59,26 +59,27 @@ public final class HeaderBar: Widget {
         for widget in packed[1] { adw_header_bar_pack_end(opaque, widget.cast()) }
     }
 
-    /// Whether the bar displays the window's buttons that the desktop places at the start.
+    /// Whether the bar shows the window buttons, such as Close, that the desktop places at its
+    /// start.
     var showsStartButtons: Bool {
         get { self[GLibProperty("show-start-title-buttons")] }
         set { self[GLibProperty("show-start-title-buttons")] = newValue }
     }
 
-    /// Whether the bar displays the window's buttons that the desktop places at the end.
+    /// Whether the bar shows the window buttons, such as Close, that the desktop places at its end.
     var showsEndButtons: Bool {
         get { self[GLibProperty("show-end-title-buttons")] }
         set { self[GLibProperty("show-end-title-buttons")] = newValue }
     }
 }
 
-/// A screen with its header bar.
+/// A container with a header bar above a screen.
 final class ScreenFrame: Column {
     let screen: Screen
     let bar = HeaderBar()
     /// The back button, visible if there is a screen to go back to.
     private let back = Button(icon: "go-previous-symbolic", "Back")
-    /// The keyboard focus when another screen was pushed; nil if it wasn't in the screen.
+    /// The keyboard focus, saved when another screen was pushed; nil if it was elsewhere.
     private var savedFocus: SavedFocus?
     /// The task that notifies the screen that it appeared; nil while the screen isn't visible.
     private var appearance: Task<Void, Never>?
@@ -102,8 +103,9 @@ final class ScreenFrame: Column {
         connect("unmap") { [weak self] in self?.disappear() }
     }
 
-    /// Calls ``Screen/appeared()`` after the next frame, if the screen is visible and wasn't
-    /// before.
+    /// Calls ``Screen/appeared()`` after the next frame, if the screen has become visible.
+    ///
+    /// Does nothing if the screen isn't visible, or was already visible at the previous call.
     func appear() {
         guard appearance == nil, gtk_widget_get_mapped(cast()) != 0 else { return }
         appearance = Task { [weak self, weak screen] in
@@ -115,8 +117,9 @@ final class ScreenFrame: Column {
         }
     }
 
-    /// Calls ``Screen/disappeared()`` if ``Screen/appeared()`` was called before; call this when the
-    /// screen is covered, removed or hidden.
+    /// Calls ``Screen/disappeared()`` if ``Screen/appeared()`` was called before.
+    ///
+    /// Call this when the screen is covered, removed or hidden.
     func disappear() {
         appearance?.cancel()
         appearance = nil
@@ -125,7 +128,7 @@ final class ScreenFrame: Column {
         screen.disappeared()
     }
 
-    /// Releases the screen and the controls of its header bar, so that another frame can show them.
+    /// Removes the screen and its header bar's controls, so that another frame can contain them.
     private func releaseScreen() {
         disappear()
         remove(screen)
@@ -142,11 +145,13 @@ final class ScreenFrame: Column {
         }
     }
 
-    /// Saves the keyboard focus, because another screen is pushed.
+    /// Saves the keyboard focus; called before another screen is pushed.
     func saveFocus() { savedFocus = SavedFocus(in: self) }
 
-    /// Restores the keyboard focus from when another screen was pushed, or else moves it to the
-    /// screen's initial focus.
+    /// Restores the keyboard focus that ``saveFocus()`` saved.
+    ///
+    /// Without a saved focus, moves the focus to the screen's ``Screen/initialFocus``, or else to
+    /// the first widget that accepts it.
     func restoreFocus() {
         if savedFocus?.restore(in: self) == true { return }
         if let first = screen.initialFocus, first.widget.focus() { return }

@@ -24,12 +24,12 @@ public final class MenuAction {
     ///
     /// - Parameters:
     ///   - title: The title in menus and in the shortcuts window.
-    ///   - name: The name among the app's actions, for notifications and other programs; nil for a
-    ///     generated one.
+    ///   - name: The action's name, unique in the app, by which notifications and other programs
+    ///     refer to it; nil to generate a name.
     ///   - shortcuts: The keyboard shortcuts, which work once the action was added to a window or
     ///     the application.
-    ///   - isOn: The initial state of the check mark in menus; nil for an action without a state.
-    ///   - handler: Called when the action is performed.
+    ///   - isOn: The initial state of the check mark in menus; nil for no check mark.
+    ///   - handler: Called when the action is performed; it must change ``isOn`` itself.
     public init(
         _ title: String, name: String? = nil, shortcuts: KeyboardShortcut..., isOn: Bool? = nil,
         handler: @escaping () -> Void
@@ -57,7 +57,9 @@ public final class MenuAction {
         set { object[GLibProperty("enabled")] = newValue }
     }
 
-    /// Whether the check mark is set; nil for an action without a state.
+    /// Whether the check mark is set; nil for an action without a check mark.
+    ///
+    /// Performing the action doesn't change it. An action without a check mark ignores a new value.
     public var isOn: Bool? {
         get {
             guard let state = g_action_get_state(object.opaque) else { return nil }
@@ -75,8 +77,9 @@ public final class MenuAction {
         if isEnabled { handler() }
     }
 
-    /// Calls a handler with ``isEnabled`` now and after each change; returns a token for
-    /// disconnecting it.
+    /// Calls a handler with the value of ``isEnabled`` immediately and after each change.
+    ///
+    /// - Returns: The signal handler, by which it can be disconnected from ``object``.
     func onEnabledChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalHandler {
         handler(isEnabled)
         return object.observe(GLibProperty<Bool>("enabled"), handler)
@@ -89,14 +92,14 @@ public final class MenuAction {
 /// let shortcut: KeyboardShortcut = "Ctrl+Shift+N"
 /// ```
 ///
-/// Modifiers are `Ctrl`, `Shift`, `Alt` and `Super`; keys are characters, `F1` to `F12`, and
-/// `Left`, `Right`, `Up`, `Down`, `Escape`, `Return`, `Delete`, `Home`, `End`, `Page_Up`,
-/// `Page_Down`.
+/// Modifiers are `Ctrl`, `Shift`, `Alt` and `Super`. Keys are the letters A to Z, digits, the
+/// characters `+`, `-`, `,`, `.`, `/` and `?`, and GDK's key names, such as `F1`, `Left`, `Up`,
+/// `Escape`, `Return`, `Delete`, `Home`, `Page_Up` and `equal`.
 public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The shortcut in GTK's accelerator syntax.
     package let accelerator: String
 
-    /// Returns whether the current event of a key controller is a press of this shortcut,
+    /// Returns whether the current event of a `GtkEventControllerKey` matches this shortcut,
     /// regardless of the keyboard layout and Caps Lock.
     func matchesEvent(of controller: OpaquePointer) -> Bool {
         guard let event = gtk_event_controller_get_current_event(controller) else {
@@ -108,10 +111,10 @@ public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
         return gdk_key_event_matches(event, value, modifiers) != GDK_KEY_MATCH_NONE
     }
 
-    /// Parses a shortcut; an invalid text is a programming error.
+    /// Parses a shortcut such as `Ctrl+Shift+N`; stops the program if the text is invalid.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// Parses a shortcut; an invalid text is a programming error.
+    /// Parses a shortcut such as `Ctrl+Shift+N`; stops the program if the text is invalid.
     public init(_ text: String) {
         var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
         // A shortcut with the plus key itself, such as `Ctrl++`.
@@ -136,22 +139,22 @@ public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 }
 
-/// A menu: groups of actions, for a button or the application.
+/// A menu of grouped actions, which a ``MenuButton`` opens.
 ///
 /// ```swift
 /// MenuButton(icon: "open-menu-symbolic", "Menu", Menu([open, save], [quit]))
 /// ```
 public struct Menu {
-    /// The groups of actions, with a separator between each two.
+    /// The groups of actions; the menu displays a separator between two groups.
     public var groups: [[MenuAction]]
 
     /// Makes a menu from groups of actions.
     public init(_ groups: [MenuAction]...) { self.groups = groups }
 
-    /// Makes a menu from groups of actions.
+    /// Makes a menu from an array of groups of actions.
     public init(groups: [[MenuAction]]) { self.groups = groups }
 
-    /// Returns the menu as a `GMenu`, whose actions belong to the action group with this name.
+    /// Makes a `GMenu` whose items perform the actions of an action group with the name `group`.
     func makeModel(group: String) -> GLibObject {
         let model = GLibObject(owning: g_menu_new())
         for actions in groups {
@@ -183,8 +186,8 @@ public final class MenuButton: Widget {
     ///
     /// - Parameters:
     ///   - icon: A name in the icon theme; nil for a button that displays its label.
-    ///   - label: The name for screen readers, and the tooltip.
-    ///   - menu: The menu.
+    ///   - label: The button's text; with an icon, its tooltip and its name for screen readers.
+    ///   - menu: The menu that the button opens.
     public init(icon: String? = nil, _ label: String, _ menu: Menu) {
         self.menu = menu
         super.init(adopting: gtk_menu_button_new())
@@ -212,7 +215,7 @@ public final class MenuButton: Widget {
     }
 }
 
-/// The actions of a window or menu, as a `GActionGroup`.
+/// A `GActionGroup` with the actions of a window or menu.
 struct ActionGroup {
     let object = GLibObject(owning: g_simple_action_group_new())
 

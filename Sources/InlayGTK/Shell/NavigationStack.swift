@@ -11,10 +11,11 @@ import InlayGObject
 /// ```
 ///
 /// Pushing a screen moves the keyboard focus into it; popping it restores the previous focus.
-/// Escape, Alt+Left and the back button of a mouse pop a screen, unless the focused control handles
-/// them; a focused web page can handle only Escape itself.
+/// Escape, Alt+Left (Alt+Right in right-to-left layouts) and the back button of a mouse pop a
+/// screen, unless the focused control handles them. A focused web page can handle Escape, but never
+/// receives Alt+Left while there is a screen to go back to.
 public final class NavigationStack: Widget, HeaderBarOwner {
-    /// Called with the screen that became the topmost one.
+    /// Called after a push, pop or replacement, with the screen that is now visible.
     public var onChange: ((Screen) -> Void)?
     private var frames: [ScreenFrame] = []
     /// Called to go back from the root screen to the side bar of a collapsed split view; nil if
@@ -22,7 +23,8 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     var onRootBack: (() -> Void)? {
         didSet { frames.first?.onBack = onRootBack }
     }
-    /// Whether the header bars display the window's buttons that the desktop places at the start.
+    /// Whether the header bars show the window buttons, such as Close, that the desktop places at
+    /// their start.
     var showsStartButtons = true {
         didSet { for frame in frames { frame.bar.showsStartButtons = showsStartButtons } }
     }
@@ -39,10 +41,12 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     /// The screens, from the root to the visible one.
     public var screens: [Screen] { frames.map(\.screen) }
 
-    /// The visible screen.
+    /// The visible screen, which is the topmost one.
+    ///
+    /// It is never nil, because a stack always has a root screen.
     public var top: Screen? { frames.last?.screen }
 
-    /// Whether there is a screen to go back to.
+    /// Whether there is a screen below the visible one to go back to.
     public var canPop: Bool { frames.count > 1 }
 
     /// Pushes a screen over the visible one.
@@ -56,7 +60,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         show(frame, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT, movesFocus: movesFocus)
     }
 
-    /// Pops the visible screen, and returns to the one below; does nothing if the root is visible.
+    /// Pops the visible screen and shows the one below; does nothing if the root is visible.
     public func pop() {
         guard canPop, let outgoing = frames.popLast(), let frame = frames.last else { return }
         let movesFocus = takesFocus
@@ -69,7 +73,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     /// Pops all screens except the root.
     public func popToRoot() { pop(to: 0) }
 
-    /// Replaces all screens by a new root.
+    /// Replaces all screens with a new root screen, without an animation.
     public func replace(with root: Screen) {
         let movesFocus = hasFocus
         let outgoing = frames
@@ -148,7 +152,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         onChange?(frame.screen)
     }
 
-    /// Removes a screen when its transition has ended.
+    /// Removes the frame of a popped screen once the stack's transition has ended.
     private func removeWhenHidden(_ frame: ScreenFrame) {
         let running = GLibProperty<Bool>("transition-running")
         guard self[running] else { return gtk_stack_remove(opaque, frame.cast()) }
@@ -165,7 +169,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         var handler: SignalHandler?
     }
 
-    /// Handles keys that the focused control doesn't handle.
+    /// Adds the keyboard shortcuts and the mouse button for going back.
     private func connectKeys() {
         onKey("Escape") { [weak self] in self?.goBack() ?? false }
         let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
@@ -183,5 +187,5 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     }
 }
 
-/// A widget with its own header bars; a window that contains it adds none.
+/// A widget with its own header bars, to which ``Window`` adds no header bar.
 protocol HeaderBarOwner: AnyObject {}

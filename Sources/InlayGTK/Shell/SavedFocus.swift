@@ -7,8 +7,7 @@ struct SavedFocus {
     private let focused: GLibObject
     /// The list whose row has the focus; nil if the focus isn't in a row.
     ///
-    /// The list finds the row again, which may have another view by the time that the focus is
-    /// restored.
+    /// To restore the focus, the list finds the row's current view, which may have been replaced.
     private weak var list: ListWidget?
 
     /// Saves the focus; returns nil if neither the widget nor a descendant has it.
@@ -19,8 +18,10 @@ struct SavedFocus {
         if list?.focusedCell != nil { self.list = list }
     }
 
-    /// Restores the focus; returns false if the widget that had it was removed from `container`, or
-    /// can't be focused.
+    /// Restores the focus of the widget or list row that had it.
+    ///
+    /// - Returns: Whether the focus was restored; false if the widget is no longer a descendant of
+    ///   `container`, or can't be focused.
     func restore(in container: Widget) -> Bool {
         let target = list?.widget ?? focused
         guard gtk_widget_is_ancestor(target.cast(), container.cast()) != 0,
@@ -32,7 +33,9 @@ struct SavedFocus {
 }
 
 extension Widget {
-    /// The descendant of the widget that has the keyboard focus; nil if none has it.
+    /// The `GtkWidget` in this widget that has the keyboard focus; nil if none has it.
+    ///
+    /// It is this widget itself or a descendant.
     final var focusedPart: GLibObject? {
         guard hasFocus, let root = gtk_widget_get_root(cast()), let focus = gtk_root_get_focus(root)
         else { return nil }

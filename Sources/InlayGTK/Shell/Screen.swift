@@ -1,4 +1,4 @@
-/// A screen of an app: its content, and the content of the header bar above it.
+/// A screen of an app, with its content and the title and controls of its header bar.
 ///
 /// ```swift
 /// final class Inbox: Screen {
@@ -38,8 +38,10 @@ open class Screen: Bin {
         didSet { onHeaderChange?() }
     }
 
-    /// The widget that gets the keyboard focus when the screen appears; nil for the first that
-    /// accepts it.
+    /// The widget that gets the keyboard focus when the screen is pushed or is a stack's new root.
+    ///
+    /// Nil, the default, stands for the first widget that accepts the focus. The first screen of a
+    /// window or of a ``NavigationStack`` doesn't use this value when the window opens.
     public final weak var initialFocus: (any WidgetConvertible)?
 
     /// The navigation stack that contains the screen; nil if none does.
@@ -55,10 +57,12 @@ open class Screen: Bin {
         expanded(vertically: true)
     }
 
-    /// Called each time the screen becomes visible, once it has its size.
+    /// Called each time the screen becomes visible, after its first frame, when its size is known.
     open func appeared() {}
 
-    /// Called each time the screen stops being visible: another screen covers it, or it is removed
-    /// or hidden with its window.
+    /// Called each time the screen stops being visible.
+    ///
+    /// That is when another screen covers it, when it is removed, and when its window is hidden or
+    /// closed.
     open func disappeared() {}
 }

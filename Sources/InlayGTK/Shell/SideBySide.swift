@@ -1,19 +1,21 @@
 import CGTK
 import InlayGObject
 
-/// A container of two contents: side by side if there is room, otherwise one content and a
-/// switcher.
+/// A container that shows two contents side by side if both fit.
+///
+/// Otherwise it is collapsed: it shows one content, and a control to switch to the other.
 public final class SideBySide: Column {
     private let leaflet = Widget(adopting: inlay_leaflet_new())
     private let contents: [Widget]
     private let switcher: SegmentedControl
 
-    /// Makes a view with two contents.
+    /// Makes a container with two contents.
     ///
     /// - Parameters:
-    ///   - first: The content at the start, which is visible first if collapsed, with its title.
-    ///   - second: The other content with its title.
-    ///   - minimumWidth: The width that each content needs, in points.
+    ///   - first: The content at the start, and its title in the switcher. A collapsed container
+    ///     shows this content first.
+    ///   - second: The content at the end, and its title in the switcher.
+    ///   - minimumWidth: The minimum width of each content, in points.
     public init(
         _ first: (title: String, content: any WidgetConvertible),
         _ second: (title: String, content: any WidgetConvertible), minimumWidth: Int = 320
@@ -39,10 +41,10 @@ public final class SideBySide: Column {
         expanded(vertically: true)
     }
 
-    /// Whether only one of the contents is visible.
+    /// Whether only one content is visible, because there is no room for both.
     public var isCollapsed: Bool { leaflet[GLibProperty("folded")] }
 
-    /// The index, 0 or 1, of the content that is visible while the view is collapsed.
+    /// The index, 0 or 1, of the content that is visible while the container is collapsed.
     public var selection: Int {
         get { switcher.selection }
         set {

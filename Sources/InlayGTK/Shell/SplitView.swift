@@ -9,18 +9,23 @@ import InlayGObject
 /// window.content = split
 /// ```
 ///
-/// Both fit from a width of 600 points on, with the default width of the side bar. In a narrower
-/// window the content has a back button, which leads to the side bar.
+/// With the default width of the side bar, both fit if the view is wider than 600 points. In a
+/// narrower view, the content's root screen has a back button that shows the side bar.
 public final class SplitView: Widget, HeaderBarOwner {
     /// The screen in the side bar.
     public let sidebar: Screen
     /// The navigation stack of the content.
     public let content: NavigationStack
-    /// Called when the view collapses to one side, or expands to both.
+    /// Called when the view collapses to the side bar or the content, or expands to both.
     public var onCollapse: ((_ isCollapsed: Bool) -> Void)?
     private let frame: ScreenFrame
 
-    /// Makes a split view; the side bar's width is in points.
+    /// Makes a split view of a side bar and content.
+    ///
+    /// - Parameters:
+    ///   - sidebar: The screen in the side bar.
+    ///   - content: The navigation stack beside the side bar.
+    ///   - sidebarWidth: The minimum width of the side bar, in points.
     public init(sidebar: Screen, content: NavigationStack, sidebarWidth: Int = 280) {
         self.sidebar = sidebar
         self.content = content
@@ -37,7 +42,7 @@ public final class SplitView: Widget, HeaderBarOwner {
         collapsed(isCollapsed)
     }
 
-    /// Whether only one side is visible, because both don't fit.
+    /// Whether only the side bar or the content is visible, because there is no room for both.
     public var isCollapsed: Bool { self[GLibProperty("folded")] }
 
     /// Whether the content is visible, beside the side bar or instead of it.

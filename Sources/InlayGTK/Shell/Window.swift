@@ -13,7 +13,7 @@ public import InlayGObject
 /// A window lives until it is closed; no other reference is needed. Content other than a
 /// ``NavigationStack`` or ``SplitView`` gets a header bar.
 open class Window: Widget {
-    /// Called before the user closes the window; return false to keep it open.
+    /// Called when the user asks to close the window; return false to keep it open.
     public final var onCloseRequest: (() -> Bool)?
     /// Called once, after the window was closed.
     public final var onClose: (() -> Void)?
@@ -30,8 +30,8 @@ open class Window: Widget {
     /// Makes a window with a title and content.
     ///
     /// - Parameters:
-    ///   - title: The title, which the header bar displays.
-    ///   - content: The content.
+    ///   - title: The title of the window.
+    ///   - content: The content; nil for an empty window.
     ///   - width: The initial width, in points.
     ///   - height: The initial height, in points; nil for the content's own height.
     public init(
@@ -57,12 +57,15 @@ open class Window: Widget {
         showContent()
     }
 
-    /// The content of the window.
+    /// The content of the window; nil for an empty window.
     public final var content: (any WidgetConvertible)? {
         didSet { if content !== oldValue { showContent() } }
     }
 
-    /// The title of the window, which its header bar displays.
+    /// The title of the window, as displayed by the desktop.
+    ///
+    /// The header bar displays it too, unless the content is a ``Screen``, ``NavigationStack`` or
+    /// ``SplitView``, whose header bars display the titles of screens.
     public final var title: String {
         get { self[GLibProperty("title")] }
         set {
@@ -71,7 +74,7 @@ open class Window: Widget {
         }
     }
 
-    /// Whether the window blocks all input to the app's other windows until it is closed.
+    /// Whether the app's other windows accept no input until this window is closed.
     public final var isModal: Bool {
         get { self[GLibProperty("modal")] }
         set { self[GLibProperty("modal")] = newValue }
@@ -83,29 +86,30 @@ open class Window: Widget {
         set { self[GLibProperty("resizable")] = newValue }
     }
 
-    /// Whether the window has a frame with its title and buttons.
+    /// Whether the window has decorations: borders, a shadow, and buttons such as Close.
     public final var isDecorated: Bool {
         get { self[GLibProperty("decorated")] }
         set { self[GLibProperty("decorated")] = newValue }
     }
 
-    /// Whether the window fills the screen.
+    /// Whether the window fills the monitor.
     public final var isFullscreen: Bool {
         get { self[GLibProperty("fullscreened")] }
         set { self[GLibProperty("fullscreened")] = newValue }
     }
 
-    /// Resizes the window to a size in points; a height of nil is the content's own height.
+    /// Resizes the window to a size in points; a height of nil means the content's own height.
     public final func resize(width: Int, height: Int?) {
         gtk_window_set_default_size(
             cast(), Int32(clamping: width), height.map { Int32(clamping: $0) } ?? -1)
     }
 
-    /// Raises the window above all others and gives it the keyboard focus.
+    /// Shows the window, raises it above all others and gives it the keyboard focus.
     public final func present() { gtk_window_present(cast()) }
 
-    /// Presents the window as modal over a parent; the parent accepts no input until this window is
-    /// closed.
+    /// Shows the window as a modal window over its parent.
+    ///
+    /// The app's other windows accept no input until this window is closed.
     public final func present(over parent: Window) {
         gtk_window_set_transient_for(cast(), parent.cast())
         isModal = true
@@ -125,8 +129,9 @@ open class Window: Widget {
         onClose?()
     }
 
-    /// Adds an action to the window; its shortcuts work whichever widget in the window has the
-    /// keyboard focus.
+    /// Adds an action to the window.
+    ///
+    /// Its shortcuts work regardless of which widget in the window has the keyboard focus.
     public final func add(_ action: MenuAction) {
         actions.append(action)
         group.add(action)
@@ -162,13 +167,13 @@ open class Window: Widget {
     }
 }
 
-/// A modal window for a short task over another window; Escape closes it.
+/// A window for a short task, to present over another window; the user can close it with Escape.
 ///
 /// ```swift
 /// Sheet("New Message", content: Compose()).present(over: window)
 /// ```
 open class Sheet: Window {
-    /// Makes a sheet, as high as its content by default.
+    /// Makes a sheet of a size in points; a height of nil means the content's own height.
     public override init(
         _ title: String = "", content: (any WidgetConvertible)? = nil, width: Int = 420,
         height: Int? = nil
@@ -196,7 +201,8 @@ public final class Toast {
     /// - Parameters:
     ///   - title: The message, which is never parsed as markup.
     ///   - button: The title of the button, or nil for none.
-    ///   - seconds: The time after which the toast disappears; 0 to stay until the user closes it.
+    ///   - seconds: The time in seconds after which the toast disappears; 0 to keep it until it is
+    ///     dismissed.
     ///   - onDismiss: Called when the toast has disappeared, whether or not the button was pressed.
     ///   - action: Called when the button is pressed.
     public init(
@@ -210,6 +216,6 @@ public final class Toast {
         if let onDismiss { object.connect("dismissed") { onDismiss() } }
     }
 
-    /// Removes the toast before its time is over.
+    /// Dismisses the toast before its time is over.
     public func dismiss() { adw_toast_dismiss(object.opaque) }
 }

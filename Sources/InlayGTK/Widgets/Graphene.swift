@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 
 extension graphene_rect_t {
-    /// Makes a rectangle of lengths in pixels.
+    /// Makes a rectangle from its top left corner and its size, in pixels.
     init(x: Double, y: Double, width: Double, height: Double) {
         self.init(
             origin: graphene_point_t(x: Float(x), y: Float(y)),
@@ -11,13 +11,15 @@ extension graphene_rect_t {
 }
 
 extension GdkRGBA {
-    /// Fills a rectangle of a snapshot with the color.
+    /// Draws a rectangle filled with the color into a `GtkSnapshot`.
     func fill(_ area: graphene_rect_t, in snapshot: OpaquePointer) {
         var (color, area) = (self, area)
         gtk_snapshot_append_color(snapshot, &color, &area)
     }
 
-    /// Draws a line of a width in pixels within the edges of a rectangle of a snapshot.
+    /// Draws a border of the color along the inside of a rectangle's edges into a `GtkSnapshot`.
+    ///
+    /// The width of the border and the radius of the corners are in pixels.
     func outline(
         _ area: graphene_rect_t, width: Float, radius: Float = 0, in snapshot: OpaquePointer
     ) {
@@ -30,10 +32,10 @@ extension GdkRGBA {
 }
 
 extension GLibObject {
-    /// Sets the position and size of a child widget in its parent, in pixels, while GTK allocates
-    /// the parent.
+    /// Sets the position and size of a child widget in its parent, in pixels.
     ///
-    /// Measures the widget first, because GTK requires that.
+    /// Call this while GTK allocates the parent. The origin is the parent's top left corner. The
+    /// widget is measured first, as GTK requires.
     func setAllocation(x: Int = 0, y: Int = 0, width: Int, height: Int) {
         for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
             gtk_widget_measure(cast(), orientation, -1, nil, nil, nil, nil)

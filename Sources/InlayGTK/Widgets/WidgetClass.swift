@@ -4,7 +4,7 @@ import InlayGObject
 
 /// A subclass of `GtkWidget` whose layout and drawing are implemented in Swift.
 struct WidgetClass {
-    /// The owners of the widgets of all such classes, by the address of the widget.
+    /// The owners of the widgets of all widget classes, by the address of the `GtkWidget`.
     private static var owners: [UnsafeRawPointer: Weak] = [:]
 
     private struct Weak {
@@ -13,13 +13,14 @@ struct WidgetClass {
 
     private let type: GType
 
-    /// Registers a class, once per program.
+    /// Registers a subclass of `GtkWidget` with GLib; call it once per program and name.
     ///
     /// - Parameters:
     ///   - name: The unique name of the GLib type.
-    ///   - cssName: The name in style sheets.
+    ///   - cssName: The name by which style sheets select the widgets.
     ///   - role: The role for screen readers.
-    ///   - action: The action by which screen readers activate a widget, such as `link.open`.
+    ///   - action: The action by which screen readers activate a widget, such as `link.open`; nil
+    ///     if its widgets can't be activated.
     init(_ name: String, cssName: String, role: GtkAccessibleRole, action: String? = nil) {
         type = g_type_register_static_simple(
             gtk_widget_get_type(), name, guint(MemoryLayout<GtkWidgetClass>.size),
@@ -44,7 +45,7 @@ struct WidgetClass {
     /// Makes a widget without an owner.
     func makeWidget() -> Widget { Widget(type: type) }
 
-    /// Registers an owner, which then receives its widget's layout and drawing calls.
+    /// Registers an owner, held weakly, to receive the layout and drawing calls of its widget.
     static func connect(_ owner: any WidgetOwner) {
         owners[UnsafeRawPointer(owner.widget.pointer)] = Weak(owner: owner)
     }
@@ -102,20 +103,20 @@ protocol WidgetOwner: AnyObject {
     /// The widget that the owner lays out and draws.
     var widget: Widget { get }
 
-    /// The requested size in points; nil to adapt to the container.
+    /// The requested size in points; nil requests no space, so that the container sets the size.
     var requestedSize: (width: Int, height: Int)? { get }
 
-    /// Called when the widget was given a size, in points.
+    /// Lays out the widget after GTK gave it a size, in points.
     func allocate(width: Int, height: Int)
 
     /// Draws the widget's content into a `GtkSnapshot`.
     func draw(into snapshot: OpaquePointer)
 
-    /// Called when a screen reader activated the widget, if its class has an action.
+    /// Activates the widget for a screen reader; called only if the widget class has an action.
     func activate()
 }
 
 extension WidgetOwner {
-    /// Does nothing: the default for classes without an action.
+    /// Does nothing: the default for widgets that can't be activated.
     func activate() {}
 }

@@ -71,8 +71,8 @@ enum AdoptionAgency {
         replace(element, block: block, bookmark: bookmark, &builder)
     }
 
-    /// Wraps the children of a block in a copy of the formatting element, and replaces the element
-    /// by the copy in the lists of active formatting elements and of open elements.
+    /// Wraps the children of a block in a copy of a formatting element, and replaces the element by
+    /// the copy in the list of active formatting elements and the stack of open elements.
     private static func replace(
         _ element: Int, block: Int, bookmark: Int?, _ builder: inout TreeBuilder
     ) {

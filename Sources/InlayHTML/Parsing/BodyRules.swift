@@ -35,7 +35,7 @@ enum BodyRules {
         }
     }
 
-    /// Processes a token in the insertion mode "text", the content of a raw-text element.
+    /// Processes a token in the insertion mode "text", within a raw-text element such as `<style>`.
     static func processText(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         switch token {
         case .space(let text), .text(let text): builder.insert(text: text)
@@ -138,8 +138,8 @@ enum BodyRules {
         builder.insert(tag)
     }
 
-    /// Inserts `<a>` or `<nobr>`, which can't be nested: an open element of the same name is closed
-    /// first.
+    /// Inserts `<a>` or `<nobr>`, after closing an open element of the same name, because these
+    /// can't be nested.
     private static func startUnique(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         if tag.tag == .a {
             if let link = builder.formatting.last(.a, &builder.draft) {

@@ -1,9 +1,11 @@
 /// A decoder of character references, such as `&amp;` and `&#x41;`.
 enum CharacterReferences {
-    /// The length of the longest name, including its semicolon.
+    /// The length of the longest name of a character reference, including its semicolon.
     private static let longestName = 32
 
-    /// The text of each named reference; a name whose semicolon is optional has two entries.
+    /// The text of each named character reference, by the name with its semicolon.
+    ///
+    /// A name whose semicolon is optional has a second entry without it.
     private static let named: [String: String] = {
         var names: [String: String] = [:]
         names.reserveCapacity(2_300)
@@ -30,7 +32,8 @@ enum CharacterReferences {
         0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
 
-    /// Decodes the character reference that starts at an index, and appends its text.
+    /// Decodes the character reference that starts with the `&` at an index, and appends its text
+    /// as UTF-8.
     ///
     /// - Returns: The index after the reference; nil if the `&` is plain text.
     static func decode(

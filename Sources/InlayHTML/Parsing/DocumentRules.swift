@@ -1,7 +1,8 @@
 /// The tree construction rules of the insertion modes outside the body: head, templates, framesets
 /// and the end of the document.
 enum DocumentRules {
-    /// The end tags before the body that imply the missing start tags; others are ignored there.
+    /// The end tags that imply the missing start tags of `<html>`, `<head>` and `<body>`; before
+    /// the body, other end tags are ignored.
     private static let opening: HTMLTagSet = [.head, .body, .html, .br]
 
     static func process(
@@ -270,7 +271,7 @@ enum DocumentRules {
         }
     }
 
-    /// Inserts the white space of a text where no other text is allowed.
+    /// Inserts the white space of a text token and ignores its other characters.
     private static func insertSpaces(of token: HTMLToken, _ builder: inout TreeBuilder) {
         switch token {
         case .space(let text), .text(let text):

@@ -33,7 +33,8 @@ enum ForeignRules {
         return HTMLTagSet.breakouts.contains(tag.tag)
     }
 
-    /// Closes the open foreign elements, and processes a token by the rules of the insertion mode.
+    /// Closes open SVG and MathML elements up to one that may contain HTML, and processes a token
+    /// by the rules of the insertion mode.
     private static func leave(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         while builder.open.nodes.count > 1, !isBorder(builder.open.current, &builder) {
             builder.pop()
@@ -41,8 +42,8 @@ enum ForeignRules {
         builder.process(token, in: builder.mode)
     }
 
-    /// Returns whether an element is an HTML element, or a foreign one that may contain HTML: an
-    /// integration point.
+    /// Returns whether an element is an HTML element, or an SVG or MathML element that may contain
+    /// HTML (an integration point).
     private static func isBorder(_ index: Int, _ builder: inout TreeBuilder) -> Bool {
         let node = builder.draft[index].kind
         switch node.namespace {
@@ -68,7 +69,7 @@ enum ForeignRules {
         }
     }
 
-    /// Inserts an element of SVG or MathML, with the upper-case letters of its names restored.
+    /// Inserts an SVG or MathML element, and restores the case of its names, such as `viewBox`.
     static func insert(
         _ token: HTMLTagToken, _ namespace: HTMLNamespace, _ builder: inout TreeBuilder
     ) {

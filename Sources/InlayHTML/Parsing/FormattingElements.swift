@@ -3,7 +3,8 @@ struct FormattingElements {
     /// The maximum number of entries; ordinary pages have fewer than ten.
     static let limit = 512
 
-    /// The indices of the elements' nodes, in order; nil entries are markers.
+    /// The node indices of the formatting elements, oldest first; nil entries are markers, which
+    /// separate the elements within a table cell, a template or an object from those before it.
     private(set) var entries: [Int?] = []
 
     /// Whether there are more entries than the limit.
@@ -15,8 +16,9 @@ struct FormattingElements {
         while let entry = entries.popLast(), entry != nil {}
     }
 
-    /// Adds an element; if three equal elements follow the last marker already, the first of them
-    /// is removed.
+    /// Adds an element, and removes the oldest equal one if three already follow the last marker.
+    ///
+    /// Elements are equal if their tags and attributes are.
     mutating func push(_ node: Int, _ draft: inout TreeDraft) {
         if let element = draft.element(node) {
             var equal = 0
@@ -48,7 +50,7 @@ struct FormattingElements {
         return Set(other.attributes) == Set(attributes)
     }
 
-    /// Returns the last element with a tag after the last marker, or nil.
+    /// Returns the node of the newest element with a tag after the last marker, or nil.
     func last(_ tag: HTMLTag, _ draft: inout TreeDraft) -> Int? {
         var index = entries.count - 1
         while index >= 0, let entry = entries[index] {

@@ -8,7 +8,7 @@ struct HTMLCommentReader {
         self.index = index
     }
 
-    /// Reads the text of a comment; the index must be after its `<!--`.
+    /// Reads a comment whose `<!--` precedes the index; returns its text.
     mutating func read() -> String {
         let start = index
         // `<!-->` and `<!--->` are complete, empty comments.
@@ -35,7 +35,7 @@ struct HTMLCommentReader {
         return comment(start..<end)
     }
 
-    /// Reads a bogus comment up to the next `>`.
+    /// Reads a bogus comment up to the next `>`; returns its text.
     mutating func readBogus() -> String {
         let start = index
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }

@@ -1,4 +1,4 @@
-/// A reader of a doctype; its index must be after `<!doctype`.
+/// A reader of a doctype declaration, starting at the byte after `<!doctype`.
 struct HTMLDoctypeReader {
     private(set) var index: Int
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -59,7 +59,8 @@ struct HTMLDoctypeReader {
         return true
     }
 
-    /// Reads a quoted public or system identifier; returns nil if there is none.
+    /// Reads a quoted public or system identifier; without a quotation mark, returns nil and marks
+    /// the doctype as malformed.
     private mutating func readID(_ doctype: inout HTMLDoctype) -> String? {
         guard let quote = byte, quote == 0x22 || quote == 0x27 else {
             doctype.isMalformed = true

@@ -1,23 +1,23 @@
-/// The limits of HTML input, which bound the time of parsing.
+/// The limits of HTML input, which bound the time that parsing takes.
 public struct HTMLLimits: Hashable, Sendable {
-    /// The maximum length of the HTML in bytes of UTF-8.
+    /// The maximum length of the HTML in UTF-8 bytes.
     public var bytes: Int
 
-    /// Creates limits.
+    /// Creates limits: by default, 16 million bytes of HTML.
     public init(bytes: Int = 16_000_000) {
         self.bytes = bytes
     }
 }
 
-/// The reason why HTML wasn't parsed.
+/// The reason why HTML wasn't parsed or sanitized.
 public enum HTMLLimitError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTML has more bytes than allowed.
     case tooLong(bytes: Int, limit: Int)
     /// The HTML is nested so deeply that parsing exceeds the step limit, which depends on the
-    /// length of the HTML.
+    /// length of the HTML, or that too many formatting elements such as `<b>` are open.
     case tooDeep
     /// The tree would be many times as large as the HTML, because misnested formatting elements are
-    /// repeated.
+    /// repeated, or the sanitized HTML would exceed its length limit.
     case tooLarge
 
     /// A sentence that describes the error.

@@ -1,4 +1,4 @@
-/// The names of elements that the parsing rules distinguish; all other names are ``other``.
+/// An element name that the parsing rules distinguish; all other names are ``other``.
 enum HTMLTag: UInt8, CaseIterable {
     case other
     case a, address, annotationXML, applet, area, article, aside, b, base, basefont, bgsound, big
@@ -20,13 +20,13 @@ enum HTMLTag: UInt8, CaseIterable {
         return tags
     }()
 
-    /// Creates the tag of an element name in lower case; an unknown name is ``other``.
+    /// Creates the tag for an element name in lower case; an unknown name is ``other``.
     init(name: String) {
         self = Self.byName[name] ?? .other
     }
 }
 
-/// A set of tags, stored as bits.
+/// A set of element names, stored as bits.
 struct HTMLTagSet: ExpressibleByArrayLiteral {
     private var low: UInt64 = 0
     private var middle: UInt64 = 0
@@ -58,16 +58,17 @@ struct HTMLTagSet: ExpressibleByArrayLiteral {
         .a, .b, .big, .code, .em, .font, .i, .nobr, .s, .small, .strike, .strong, .tt, .u,
     ]
     static let headings: HTMLTagSet = [.h1, .h2, .h3, .h4, .h5, .h6]
-    /// The elements whose end tags may be implied.
+    /// The elements that the end of an ancestor closes without an end tag of their own.
     static let impliedEnds: HTMLTagSet = [
         .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc,
     ]
-    /// The elements whose end tags are implied when a template ends.
+    /// The elements that the end of a `<template>` closes without an end tag of their own.
     static let allImpliedEnds: HTMLTagSet = [
         .caption, .colgroup, .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc, .tbody,
         .td, .tfoot, .th, .thead, .tr,
     ]
-    /// The table elements that text and most elements can't be in directly.
+    /// The table elements that can't directly contain text and most elements; such content is
+    /// inserted before the table.
     static let tableParts: HTMLTagSet = [.table, .tbody, .tfoot, .thead, .tr]
     /// The HTML elements of the HTML Standard's category "special".
     static let special: HTMLTagSet = [
@@ -84,7 +85,7 @@ struct HTMLTagSet: ExpressibleByArrayLiteral {
     static let mathText: HTMLTagSet = [.mi, .mn, .mo, .ms, .mtext]
     /// The SVG elements that contain HTML: HTML integration points.
     static let svgHTML: HTMLTagSet = [.foreignObject, .desc, .title]
-    /// The HTML start tags that end SVG and MathML.
+    /// The HTML start tags that close the open SVG and MathML elements.
     static let breakouts: HTMLTagSet = [
         .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1,
         .h2, .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p,
