@@ -5,11 +5,12 @@ import InlayGObject
 import InlayViews
 
 extension WebKitView {
-    /// Restricts the context menus and the print dialog to what a view's trust allows.
+    /// Limits the items of context menus to those for a trust tier, and blocks the print dialog in
+    /// all tiers but `.app`.
     ///
     /// - Parameters:
     ///   - trust: The trust tier of the view.
-    ///   - openLink: Called when the user chooses to open a link.
+    ///   - openLink: Called with the link's absolute URL when the user chooses *Open Link*.
     func restrictMenus(
         to trust: PageTrust, openLink: @escaping @MainActor (_ url: String) -> Void
     ) {
@@ -23,11 +24,12 @@ extension WebKitView {
         if trust != .app { connect(widget, "print") { () -> Bool in true } }
     }
 
-    /// Suppresses dialogs while the view is hidden: the user couldn't see a dialog, which would
-    /// block all pages in the view's web process.
+    /// Suppresses script and password dialogs while the view is hidden.
     ///
-    /// - Parameter isReplaced: Returns whether the app is loading another page. If so, the page's
-    ///   "leave this page?" dialog is suppressed, too.
+    /// The user couldn't see such a dialog, which would block all pages in the view's web process.
+    ///
+    /// - Parameter isReplaced: Called before a "leave this page?" dialog; returns true if the app
+    ///   is loading another page, to leave the page without the dialog.
     func suppressHiddenDialogs(isReplaced: @escaping @MainActor () -> Bool) {
         connect(widget, "script-dialog") {
             [weak self] (dialog: UnsafeMutableRawPointer) -> Bool in
@@ -52,7 +54,7 @@ extension WebKitView {
 
     private var isMapped: Bool { gtk_widget_get_mapped(widget.cast()) != 0 }
 
-    /// Refuses all navigations, dialogs, menus and file choosers of the page of a closed view.
+    /// Refuses all navigations, dialogs, menus and file choosers of the page from now on.
     func refuseAll() {
         widget.connect("decide-policy") {
             (decision: UnsafeMutableRawPointer, _: UInt32) -> Bool in

@@ -3,7 +3,7 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// A `WebKitWebView` with the callbacks of its engine, which the parts of the engine share.
+/// A `WebKitWebView` with the callbacks and signal handlers of its ``WebKitEngine``.
 final class WebKitView {
     /// The `WebKitWebView`.
     let widget: Widget
@@ -16,10 +16,10 @@ final class WebKitView {
     /// The callback that receives a message posted by bridge.js, and a function that sends the
     /// reply.
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
-    /// The callback that handles the context menu that the engine is about to show; it returns true
-    /// to suppress the menu.
+    /// The callback that may change a context menu before WebKit shows it; returns true to suppress
+    /// the menu.
     var contextMenu: (@MainActor (WebContextMenu) -> Bool)?
-    /// Whether the engine was closed.
+    /// Whether ``close()`` was called.
     private(set) var isClosed = false
 
     private var handlers: [(object: GLibObject, handler: SignalHandler)] = []
@@ -30,7 +30,7 @@ final class WebKitView {
 
     var raw: UnsafeMutablePointer<WebKitWebView> { widget.cast() }
 
-    /// Connects a signal handler; closing the engine disconnects it.
+    /// Connects a signal handler, which ``close()`` disconnects.
     func connect<each Argument: GLibValueConvertible>(
         _ object: GLibObject, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Void
@@ -38,7 +38,7 @@ final class WebKitView {
         handlers.append((object, object.connect(signal, handler)))
     }
 
-    /// Connects a signal handler with a return value; closing the engine disconnects it.
+    /// Connects a signal handler with a return value, which ``close()`` disconnects.
     func connect<each Argument: GLibValueConvertible, Answer: GLibValueConvertible>(
         _ object: GLibObject, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Answer

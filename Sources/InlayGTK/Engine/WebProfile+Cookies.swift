@@ -20,8 +20,8 @@ extension WebProfile {
     ///   - origin: The origin whose cookies are shared.
     ///   - place: The cookie store of the service.
     ///   - trust: The trust tier of the views that share the cookies.
-    /// - Returns: The sharing, which lasts until it is released; nil if views of this trust may not
-    ///   share the origin's cookies.
+    /// - Returns: An object that shares the cookies until it is released; nil if views of this tier
+    ///   may not share the origin's cookies.
     public func shareCookies(
         of origin: WebOrigin, with place: any CookieKeeping, in trust: PageTrust
     ) -> CookieSharing? {

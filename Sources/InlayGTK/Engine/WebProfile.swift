@@ -6,9 +6,9 @@ import InlayViews
 
 /// A group of web views that share network sessions and web processes, one of each per trust tier.
 ///
-/// Views of the same tier share a process, so that a hundred views need only one, but each preview
-/// has a process to itself. Views of different tiers share nothing, and list rows share nothing
-/// with views. An app has one profile, ``shared``, unless it makes others.
+/// Views of the same tier share a web process, so that a hundred views need only one; each preview
+/// has its own. Views of different tiers share nothing, and list rows share nothing with views. An
+/// app has one profile, ``shared``, unless it makes others.
 public final class WebProfile {
     /// The default profile of views and lists.
     ///
@@ -26,21 +26,21 @@ public final class WebProfile {
     var imageLoaderOrShared: ImageLoader? { imageLoader ?? WebProfile.shared.imageLoader }
 
     private var tiers: [PageTrust: Tier] = [:]
-    /// The live tiers of sites by their trust: tiers that views or cookie sharing use, and the
-    /// tiers in ``recentSites``.
+    /// The tiers of sites, keyed by trust, that are retained by a view, by cookie sharing or by
+    /// ``recentSites``.
     private var sites: [PageTrust: WeakTier] = [:]
-    /// The most recently used sites, whose tiers are retained even without views.
+    /// The most recently used sites, last used last, whose tiers are retained even without views.
     ///
     /// Releasing a tier deletes the cookies and the storage of its pages.
     private var recentSites: [(trust: PageTrust, tier: Tier)] = []
-    /// The maximum number of ``recentSites``.
+    /// The maximum number of sites in ``recentSites``.
     private static let mostUnusedSites = 8
 
     private struct WeakTier {
         weak var tier: Tier?
     }
 
-    /// The number of live tiers of sites; each has a web context and a network session.
+    /// The number of site tiers that are alive; each has a web context and a network session.
     package var siteCount: Int { sites.values.count { $0.tier != nil } }
 
     /// The memory above which WebKit terminates a web process that displays list rows, in
@@ -62,7 +62,7 @@ public final class WebProfile {
     /// Makes a profile whose views and lists share nothing with those of other profiles.
     public init() {}
 
-    /// Returns the tier for views of a configuration, and makes it if there is none yet.
+    /// Returns the tier for views with a configuration; makes it if there is none yet.
     func tier(for configuration: WebViewConfiguration) -> Tier {
         guard let permissions = configuration.permissions else {
             return tier(for: configuration.trust)
@@ -70,7 +70,7 @@ public final class WebProfile {
         return permissions.hasOwnProcess ? isolatedRows : sharedRows
     }
 
-    /// Returns the tier for views of a trust, and makes it if there is none yet.
+    /// Returns the tier for views with a trust; makes it if there is none yet.
     ///
     /// For `.preview`, each call returns a new tier.
     func tier(for trust: PageTrust) -> Tier {
@@ -101,7 +101,7 @@ final class Tier {
     /// The queue that delays loads of a site until the site's first load in the web process has
     /// started.
     private(set) var firstLoads = FirstLoadQueue()
-    /// The number of web processes of this tier that newer ones have superseded.
+    /// The number of times that ``supersedeProcess()`` was called for this tier.
     private(set) var generation = 0
     private var rowCalls = 0
     private var engines: [Weak] = []
@@ -149,7 +149,8 @@ final class Tier {
                 ?? [])
     }
 
-    /// An open view whose process a new view can share, or nil.
+    /// An open view whose web process a new view shares; nil if there is none, or each view of the
+    /// tier has its own process.
     var relative: WebKitEngine? {
         guard sharesProcess else { return nil }
         engines.removeAll { $0.engine?.isClosed ?? true }
@@ -166,8 +167,7 @@ final class Tier {
         if rowCalls >= Self.mostRowCalls { supersedeProcess() }
     }
 
-    /// Makes all views that are created from now on use a new web process; existing views keep
-    /// their process.
+    /// Makes views that are created from now on use a new web process; existing views keep theirs.
     func supersedeProcess() {
         rowCalls = 0
         generation += 1

@@ -4,15 +4,15 @@ import InlayGObject
 /// An observer that receives the events of a window before the window's widgets do.
 ///
 /// The observer doesn't retain the window. ``end()`` removes the event controller from the window
-/// only after the current event: a handler may call it while GTK still iterates over the window's
-/// controllers.
+/// asynchronously, because GTK may still iterate over the window's controllers.
 final class WindowEvents {
     private let receive: (OpaquePointer) -> Bool
     private var controller: GLibObject?
 
-    /// Makes an observer that doesn't observe any window yet.
+    /// Makes an observer; call ``observe(windowOf:)`` to start observing a window.
     ///
-    /// - Parameter receive: Called with each event; returns true to stop the event's propagation.
+    /// - Parameter receive: Called with each `GdkEvent *` of the window; returns true to stop the
+    ///   event's propagation.
     init(_ receive: @escaping (OpaquePointer) -> Bool) {
         self.receive = receive
     }

@@ -9,11 +9,17 @@ import InlayViews
 struct GlyphMask {
     /// The Cairo image surface with the alpha coverage of each pixel; the caller destroys it.
     let surface: OpaquePointer
-    /// The position of the surface's top left corner, in device pixels.
+    /// The position of the surface's top left corner in device pixels, with the same origin as the
+    /// glyphs' positions.
     let x: Double, y: Double
 
-    /// Rasterizes glyphs with positions in device pixels, in a font that is scaled by `scale`
-    /// first; nil if no glyph has an outline.
+    /// Rasterizes glyphs; nil if no glyph has an outline.
+    ///
+    /// - Parameters:
+    ///   - glyphs: The glyphs, with positions in device pixels.
+    ///   - font: The Pango font of the glyphs, with a size in layout pixels.
+    ///   - scale: The number of device pixels per layout pixel.
+    ///   - contrast: The contrast adjustment for the text color.
     init?(
         _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, contrast: GlyphContrast
     ) {
@@ -49,8 +55,8 @@ struct GlyphMask {
         (x, y) = (left, top)
     }
 
-    /// Calls a closure with a Cairo context that draws on a surface and has the glyphs' outlines as
-    /// its path; returns nil if there is no context.
+    /// Calls `body` with a Cairo context whose path is the outlines of the glyphs, and returns its
+    /// result; returns nil if Cairo can't create the context.
     private static func outline<Result>(
         _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, on surface: OpaquePointer?,
         _ body: (OpaquePointer) -> Result
@@ -77,12 +83,12 @@ struct GlyphMask {
     }
 }
 
-/// The contrast adjustment that the engine's graphics library Skia applies to the edges of glyphs.
+/// The contrast adjustment that WebKit's graphics library Skia applies to the edges of glyphs.
 ///
-/// It depends on the text color: Skia assumes that light text is on a dark background, and blends
-/// in linear light. Since WebKitGTK 2.52, it draws glyphs without an adjustment.
+/// The adjustment depends on the text color: Skia assumes that light text is on a dark background,
+/// and blends in linear light. WebKitGTK 2.52 and later don't adjust the contrast.
 struct GlyphContrast {
-    /// The adjusted coverage of a pixel for each coverage from 0 to 255, by index.
+    /// The adjusted coverage of a pixel, indexed by its original coverage; both are 0 to 255.
     let table: [UInt8]
 
     init(_ color: PageTheme.Color) {
@@ -90,13 +96,13 @@ struct GlyphContrast {
         table = Self.isApplied ? Self.tables[luminance >> 5] : Self.identity
     }
 
-    /// Whether the engine adjusts glyphs.
+    /// Whether the installed WebKitGTK adjusts the contrast of glyphs: versions before 2.52 do.
     private static let isApplied =
         webkit_get_major_version() == 2 && webkit_get_minor_version() < 52
 
     private static let identity = [UInt8](0...255)
 
-    /// A table for each of eight luminances of the text color, as in Skia.
+    /// The coverage tables for eight luminances of the text color, from black to white, as in Skia.
     private static let tables = (0..<8).map { makeTable(Double($0 << 5 | $0 << 2 | $0 >> 1) / 255) }
 
     private static func makeTable(_ source: Double) -> [UInt8] {

@@ -3,7 +3,7 @@ import InlayGObject
 import InlayRichText
 import InlayViews
 
-/// A painter of the lines of a block of text.
+/// A painter that draws the lines of one block of text.
 struct LinePainter {
     let canvas: TextCanvas
     let palette: PageTheme.Palette
@@ -15,7 +15,7 @@ struct LinePainter {
 
     /// Draws the boxes around `<code>` and `<kbd>` elements.
     ///
-    /// A box that continues in the next line is open at that end.
+    /// Where a line break splits a box, the box has square corners and no border.
     func drawBoxes(of line: NativeLine) {
         for run in runs(of: line, by: \NativeUnit.style.box) {
             let (first, last) = (text.units[run.lowerBound], text.units[run.upperBound - 1])
@@ -109,8 +109,8 @@ struct LinePainter {
         split(run) { text.units[$0].font.map(ObjectIdentifier.init) }
     }
 
-    /// Returns the left and right edges of a run of letters in one font, in pixels, and the font;
-    /// nil if the run's last unit has no font.
+    /// Returns the font of a run, and the run's horizontal edges without padding, in pixels from
+    /// the layout's left edge; nil if the run has no font, because it consists of images.
     private func span(
         _ run: Range<Int>, _ line: NativeLine
     ) -> (left: Double, right: Double, font: NativeFont)? {
@@ -154,14 +154,16 @@ struct LinePainter {
 
     // MARK: - Runs
 
-    /// Returns the left edge of a unit's letters, or the right edge of the last unit for the index
-    /// after it, in pixels from the left edge of the text.
+    /// Returns the left edge of a unit, after its leading padding, in pixels from the left edge of
+    /// the text block.
+    ///
+    /// For the index after the line's last unit, returns the right edge of the line.
     private func edge(_ index: Int, _ line: NativeLine) -> Double {
         line.edges[index - line.units.lowerBound]
     }
 
-    /// Returns the leading padding of the box that begins at a unit, in pixels; 0 if none begins
-    /// there, or the unit is after the line's end.
+    /// Returns the leading padding of the `<code>` or `<kbd>` box that begins at a unit, in pixels;
+    /// 0 if no box begins there, or the index is after the line's end.
     private func leading(_ index: Int, _ line: NativeLine) -> Double {
         index < line.units.upperBound ? text.units[index].line.leading : 0
     }
@@ -188,7 +190,10 @@ struct LinePainter {
 }
 
 extension LinePainter {
-    /// Draws boxes with the alternative texts in place of images that aren't shown.
+    /// Draws outlined boxes with alternative texts in place of the images for which `isMissing`
+    /// returns true.
+    ///
+    /// An alternative text that is larger than its box isn't drawn.
     func drawMissingPictures(
         of line: NativeLine, _ fonts: NativeFonts, where isMissing: (RichTextImage) -> Bool
     ) {
@@ -210,7 +215,7 @@ extension LinePainter {
         }
     }
 
-    /// Draws the border of a box, three pixels wide with a darker middle.
+    /// Draws a gray border around a box, three pixels wide, whose middle pixel is more opaque.
     private func drawOutline(of box: RoundedBox) {
         guard box.width > 2, box.height > 2 else { return }
         let gray = PageTheme.Color(red: 0.753, green: 0.753, blue: 0.753).faded(by: 0.5)

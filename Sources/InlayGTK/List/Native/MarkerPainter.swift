@@ -20,7 +20,9 @@ struct MarkerPainter {
         }
     }
 
-    /// Returns the box of a bullet, computed in integers as the engine does.
+    /// Returns the bounds of the bullet to the left of `x`, the left edge of the item's text.
+    ///
+    /// Its size and offsets are computed in integers, as in WebKit.
     private func bullet(_ x: Double, _ baseline: Double) -> RoundedBox {
         let ascent = Int(fonts.itemFont.ascent)
         let offset = ascent * 2 / 3

@@ -3,23 +3,24 @@ import CGTK
 import InlayGObject
 import InlayRichText
 
-/// Shaping: turning text into units with glyphs, before line breaking.
+/// Text shaping: the conversion of text to units with glyphs, before line breaking.
 extension NativeFonts {
     /// A run of text in one font.
     struct Span {
         let text: String
         let style: RichTextStyle
         let font: NativeFont
-        /// The OpenType features as Pango writes them, such as `tnum=1`; nil for the font's
-        /// defaults.
+        /// The OpenType features in Pango's syntax, such as `tnum=1`; nil for the font's defaults.
         var features: String?
     }
 
-    /// Shapes adjacent spans into units; returns nil if a letter is in no font, or the text is
-    /// right-to-left.
+    /// Shapes adjacent spans into units, one for each grapheme cluster.
+    ///
+    /// Returns nil if no font has a glyph for a letter, or a part of the text is right-to-left.
     func units(of spans: [Span]) -> [NativeUnit]? {
         var units: [NativeUnit] = []
-        /// The index of the unit that begins at each UTF-8 byte of the text; -1 within a unit.
+        /// The index of the unit that begins at each UTF-8 byte of the text; -1 for bytes at which
+        /// no unit begins.
         var starts: [Int] = []
         var text = ""
         for span in spans {
@@ -84,7 +85,9 @@ extension NativeFonts {
         }
     }
 
-    /// Assigns the glyphs of a shaped item to their units; returns false if a letter has no glyph.
+    /// Assigns the glyphs of a shaped Pango item to their units.
+    ///
+    /// Returns false if a letter has no glyph, or the item is right-to-left.
     private func take(
         _ glyphs: PangoGlyphString, _ item: PangoItem, _ text: UnsafePointer<CChar>,
         into units: inout [NativeUnit], _ starts: [Int]

@@ -4,14 +4,14 @@ import InlayGObject
 import InlayRichText
 import InlayViews
 
-/// The cached fonts of a theme.
+/// The font cache of a theme and font size.
 final class NativeFonts {
-    /// The fonts of the theme that was used last; no others are cached, because usually all texts
-    /// of a program share one theme.
+    /// The font cache that was used last; no others are retained, because usually all texts of a
+    /// program have the same theme and font size.
     private static var last: (theme: PageTheme, fonts: NativeFonts)?
 
-    /// Returns the fonts of a theme with a font size in pixels; cached for the theme and size used
-    /// last.
+    /// Returns the font cache of a theme and a font size in pixels; makes one unless the previous
+    /// call was for the same theme and size.
     static func fonts(of theme: PageTheme, fontSize: Double) -> NativeFonts {
         if let last, last.theme == theme, last.fonts.fontSize == fontSize { return last.fonts }
         let fonts = NativeFonts(theme, fontSize: fontSize)
@@ -62,8 +62,15 @@ final class NativeFonts {
         units(of: " ", font)?.first?.line.width ?? 0
     }
 
-    /// Shapes a text without styles, with OpenType features such as `tnum=1`; nil if no font has
-    /// one of its letters, or it is right-to-left.
+    /// Shapes a text in one font into units, one for each grapheme cluster.
+    ///
+    /// - Parameters:
+    ///   - text: The text, without styles.
+    ///   - font: The font of the text.
+    ///   - features: The OpenType features in Pango's syntax, such as `tnum=1`; nil for the font's
+    ///     defaults.
+    /// - Returns: The units; nil if no font has a glyph for a letter, or a part of the text is
+    ///   right-to-left.
     func units(of text: String, _ font: NativeFont, features: String? = nil) -> [NativeUnit]? {
         units(of: [Span(text: text, style: RichTextStyle(), font: font, features: features)])
     }
@@ -78,7 +85,8 @@ final class NativeFonts {
         return -Double(ink.y) / Double(PANGO_SCALE)
     }
 
-    /// Returns the font for a style within a block.
+    /// Returns the font for text with a style in a block; the block determines its base size and
+    /// weight.
     func font(for style: RichTextStyle, in surroundings: TextSurroundings) -> NativeFont {
         let isMonospaced = style.box != nil || surroundings.isPreformatted
         // Each nested bold element selects the next weight that CSS's `bolder` defines.
@@ -91,13 +99,13 @@ final class NativeFonts {
     }
 }
 
-/// A font for text, with the metrics of its lines.
+/// A font with its metrics in pixels.
 final class NativeFont {
     /// The properties that identify a font.
     struct Key: Hashable {
         /// The font size in pixels.
         var size: Double
-        /// The weight as in CSS.
+        /// The CSS font weight, such as 400 for regular and 700 for bold.
         var weight: Int
         var isItalic: Bool
         var isMonospaced: Bool
@@ -135,14 +143,16 @@ final class NativeFont {
         pango_font_description_free(description)
     }
 
-    /// Returns the extent of a line above and below the baseline for text of this font, in pixels.
+    /// Returns the extent above and below the baseline of a line of text in this font, in pixels;
+    /// the line height is `factor` times the font size.
     func extent(lineHeight factor: Double) -> (above: Double, below: Double) {
         extent(height: factor * LayoutUnit.floor(size))
     }
 
     /// The extent above and below the baseline of a line with the marker of a list item, in pixels.
     ///
-    /// The line height is 1.5 times the exact font size, unlike that of text.
+    /// The line height is 1.5 times the exact font size; for text, the font size is truncated to
+    /// 1/64 pixel first.
     var markerExtent: (above: Double, below: Double) { extent(height: 1.5 * size) }
 
     private func extent(height: Double) -> (above: Double, below: Double) {

@@ -12,44 +12,50 @@ struct NativeText {
 
 /// A line of units, positioned in its block of text.
 struct NativeLine {
-    /// The range of units in the line, including the spaces and the break at its end.
+    /// The range of the line in the block's units, including the spaces and the line break at its
+    /// end.
     let units: Range<Int>
-    /// The left edge of each unit's letters, and the right edge of the last unit, in pixels.
+    /// The left edge of each unit, after its leading padding, followed by the line's right edge; in
+    /// pixels from the left edge of the text block.
     let edges: [Double]
     /// The line's top edge and its baseline, in pixels below the top of the text block.
     let top: Double, baseline: Double
     let height: Double
 }
 
-/// A glyph, and its position relative to the start of its unit on the baseline.
+/// A glyph with its position, in pixels.
+///
+/// In a ``NativeUnit``, the position is relative to the unit's left edge on the baseline.
 struct NativeGlyph {
     let index: UInt
     let x: Double, y: Double
 }
 
-/// An unbreakable unit of a line, ready to be drawn.
+/// An unbreakable part of a line: a grapheme cluster with its glyphs, a line break or an image.
 struct NativeUnit {
-    /// The unit's width and break opportunities, for line breaking.
+    /// The unit's width, padding and break opportunity, for line breaking.
     var line: LineUnit
     /// The unit's text; for an image, its alternative text.
     var text: String
     var style = RichTextStyle()
     /// The font of the unit's style, which determines the line's height; nil for images.
     var font: NativeFont?
-    /// The font that contains the glyphs, which may be a fallback font.
+    /// The Pango font that contains the glyphs, which may be a fallback font; nil for images, line
+    /// breaks, and all letters of a ligature but the first.
     var glyphFont: GLibObject?
     var glyphs: [NativeGlyph] = []
-    /// The image, with its layout size; nil for text.
+    /// The image, with its layout size; nil for text and line breaks.
     var picture: NativeImage?
 }
 
 /// An image in a line, with its layout size.
 ///
-/// It is a class to save memory: each unit has an optional image, which is only a reference then.
+/// A class saves memory: most units have no image, and need only the space of a reference.
 final class NativeImage {
     let image: RichTextImage
     let width: Double, height: Double
-    /// The distance by which the image extends below the baseline, in pixels; usually 0.
+    /// The distance from the baseline down to the image's bottom edge, in pixels; usually 0, and
+    /// negative if the bottom edge is above the baseline.
     let drop: Double
 
     init(image: RichTextImage, width: Double, height: Double, drop: Double) {
@@ -57,11 +63,11 @@ final class NativeImage {
         (self.width, self.height, self.drop) = (width, height, drop)
     }
 
-    /// The extents that the image needs in its line above and below the baseline, in pixels.
+    /// The extents of the image above and below the baseline, in pixels.
     var extent: (above: Double, below: Double) { (height - drop, max(0, drop)) }
 }
 
-/// The render node of a text, recorded for one scale factor and color scheme.
+/// The recorded render node of a text, for one scale factor and color scheme.
 final class NativeDrawing {
     let node: OpaquePointer
     let scale: Int
@@ -79,7 +85,8 @@ final class NativeDrawing {
 
 /// The alternative text of an image that isn't shown, shaped as a single line.
 struct ImageCaption {
-    /// The padding that the engine adds around the text, in pixels.
+    /// The border and padding that WebKit adds around the text, in pixels: the sum of two opposite
+    /// sides.
     static let padding = 4.0
 
     let units: [NativeUnit]
@@ -87,8 +94,8 @@ struct ImageCaption {
     /// The width of the text without ``padding``, in pixels.
     let width: Double
 
-    /// Shapes an alternative text; nil if one of its letters is in no font, or the text is
-    /// right-to-left.
+    /// Shapes an alternative text; nil if no font has a glyph for a letter, or a part of the text
+    /// is right-to-left.
     init?(_ description: String, _ font: NativeFont, fonts: NativeFonts) {
         guard let units = fonts.units(of: description, font) else { return nil }
         self.units = units
@@ -99,8 +106,9 @@ struct ImageCaption {
     /// The height of the letters, in pixels.
     var height: Double { font.ascent + font.descent }
 
-    /// Returns the height of the image's box for a width, in pixels; the box has the proportions of
-    /// the caption with its padding.
+    /// Returns the height in pixels of the image's box with a given width.
+    ///
+    /// The box has the proportions of the caption with its padding, as in WebKit.
     func boxHeight(forWidth width: Double) -> Double {
         let own = (width: min(self.width.rounded(.up), 1024), height: min(height, 256))
         return LayoutUnit.floor(

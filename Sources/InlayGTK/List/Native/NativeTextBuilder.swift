@@ -5,15 +5,17 @@ import InlayRichText
 struct NativeTextBuilder {
     /// The error for text that only the web engine can display.
     ///
-    /// A letter is in no font, text is right-to-left, preformatted text is wider than the row, or a
-    /// heading has too many lines to be balanced.
+    /// Thrown if no font has a glyph for a letter, text is right-to-left, preformatted text is
+    /// wider than its block, or a heading has too many lines to be balanced.
     struct Refusal: Error {}
 
     let fonts: NativeFonts
     let surroundings: TextSurroundings
     let width: Double
 
-    /// Lays out inline content; returns nil if there is neither content nor a list item's marker.
+    /// Lays out inline content as lines; returns nil if there is neither content nor a list marker.
+    ///
+    /// - Throws: ``Refusal`` if only the web engine can display the content.
     func text(of inlines: [RichTextInline]) throws -> NativeText? {
         guard !inlines.isEmpty || surroundings.marker != nil else { return nil }
         var units = try units(of: inlines)
@@ -114,7 +116,7 @@ struct NativeTextBuilder {
         return LayoutUnit.floor(width * Double(image.height) / Double(image.width))
     }
 
-    /// Adds padding before and after the content of the boxes around code and keys.
+    /// Adds the horizontal padding of `<code>` and `<kbd>` boxes to their first and last units.
     private func addBoxes(to units: inout [NativeUnit]) {
         for index in units.indices {
             guard let box = units[index].style.box, let font = units[index].font else { continue }
@@ -126,7 +128,7 @@ struct NativeTextBuilder {
         }
     }
 
-    /// Computes the widths of tabs, which depend on the text before them.
+    /// Computes the widths of tabs from the tab stops, which are four spaces apart.
     private func addTabs(to units: inout [NativeUnit]) {
         let space = fonts.spaceWidth(of: fonts.font(for: RichTextStyle(), in: surroundings))
         let stop = 4 * space

@@ -4,10 +4,10 @@ import InlayRichText
 struct PlacedLine {
     let part: RichTextFlow<NativeText>.Text
     let line: NativeLine
-    /// The range of its characters in the row's text.
+    /// The range of the line's characters in the row's text.
     let range: Range<Int>
 
-    /// The line's bounds, in pixels.
+    /// The line's bounds, in pixels from the layout's top left corner.
     var bounds: RichTextLayout.Rectangle { box(from: 0, to: line.edges.last ?? 0) }
 
     private func box(from left: Double, to right: Double) -> RichTextLayout.Rectangle {
@@ -16,7 +16,8 @@ struct PlacedLine {
             height: line.height)
     }
 
-    /// The line's units, each with the range of its characters in the row's text and its bounds.
+    /// The line's units, each with its character range in the row's text, and its bounds in pixels
+    /// from the layout's top left corner.
     var units: [(unit: NativeUnit, range: Range<Int>, box: RichTextLayout.Rectangle)] {
         var position = range.lowerBound
         return zip(line.units, line.edges).map { index, left in
@@ -43,8 +44,9 @@ struct PlacedLine {
 }
 
 extension RichTextLayout {
-    /// Returns the URL of the link at a point in pixels, as written in the HTML; nil if there is
-    /// none.
+    /// Returns the URL of the link at a point, as written in the HTML; nil if there is none.
+    ///
+    /// The point is in pixels from the layout's top left corner.
     package func link(atX x: Double, y: Double) -> String? {
         for line in lines where line.bounds.contains(x, y) {
             for (unit, _, box) in line.units {
@@ -61,11 +63,12 @@ extension RichTextLayout {
     struct Link {
         /// The URL as written in the HTML.
         let address: String
-        /// The range of its characters in the row's text.
+        /// The range of the link's characters in the row's text.
         fileprivate(set) var range: Range<Int>
-        /// The link's text, with the alternative texts of images.
+        /// The link's text, including the alternative texts of its images.
         fileprivate(set) var text: String
-        /// The smallest rectangle around all lines of the link, in pixels.
+        /// The smallest rectangle around all lines of the link, in pixels from the layout's top
+        /// left corner.
         fileprivate(set) var bounds: Rectangle
     }
 
@@ -88,7 +91,7 @@ extension RichTextLayout {
         return links
     }
 
-    /// Returns the images in a layout's lines.
+    /// Returns the images in lines, with their bounds in the layout.
     static func images(in lines: [PlacedLine]) -> [Image] {
         lines.flatMap { placed in
             placed.units.compactMap { unit, range, box in
@@ -102,12 +105,15 @@ extension RichTextLayout {
         }
     }
 
-    /// Whether a point in pixels is on a line of text, but not on an image.
+    /// Whether a point, in pixels from the layout's top left corner, is on a line of text and not
+    /// on an image.
     func isText(atX x: Double, y: Double) -> Bool {
         !images.contains { $0.box.contains(x, y) } && lines.contains { $0.bounds.contains(x, y) }
     }
 
-    /// Returns the character offset that is nearest to a point in pixels.
+    /// Returns the character offset in the row's text that is nearest to a point.
+    ///
+    /// The point is in pixels from the layout's top left corner.
     package func position(atX x: Double, y: Double) -> Int {
         let nearest = lines.min { $0.bounds.distance(toY: y) < $1.bounds.distance(toY: y) }
         guard let nearest else { return 0 }
@@ -118,8 +124,10 @@ extension RichTextLayout {
         return before.last?.range.upperBound ?? nearest.range.lowerBound
     }
 
-    /// Returns the bounds of a range of characters, from top to bottom: one rectangle for each line
-    /// with visible characters, as high as the line.
+    /// Returns the bounds of a range of characters, from top to bottom.
+    ///
+    /// There is one rectangle, as high as the line, for each line with visible characters of the
+    /// range.
     package func rectangles(of range: Range<Int>) -> [Rectangle] {
         lines.filter { $0.range.overlaps(range) }.compactMap { line in
             let boxes = line.units.filter { $0.range.overlaps(range) }.map(\.box)

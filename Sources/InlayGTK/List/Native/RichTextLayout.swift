@@ -32,7 +32,8 @@ package final class RichTextLayout {
             self.x <= x && x < self.x + width && self.y <= y && y < self.y + height
         }
 
-        /// Returns the vertical distance to a point, in pixels; 0 beside the rectangle.
+        /// Returns the vertical distance from the rectangle to a y coordinate, in pixels; 0 if the
+        /// coordinate is between the top and bottom edges.
         func distance(toY y: Double) -> Double { max(self.y - y, y - self.y - height, 0) }
 
         var area: graphene_rect_t { graphene_rect_t(x: x, y: y, width: width, height: height) }
@@ -40,7 +41,7 @@ package final class RichTextLayout {
 
     /// An image with its bounds.
     ///
-    /// The layout only reserves its space; the layout's owner draws it.
+    /// The layout reserves space for the image; the owner of the layout draws it.
     package struct Image: Hashable, Sendable {
         package let image: RichTextImage
         /// The image's bounds within the layout.
@@ -56,7 +57,8 @@ package final class RichTextLayout {
     package let width: Int
     /// The images with their bounds, in the order of the text.
     package let images: [Image]
-    /// The URLs of the images that couldn't be loaded; their alternative texts are drawn.
+    /// The URLs, as written in the HTML, of images that couldn't be loaded; their alternative texts
+    /// are drawn.
     package var missingImages: Set<String> = [] {
         didSet { if missingImages != oldValue { drawing = nil } }
     }
@@ -67,7 +69,8 @@ package final class RichTextLayout {
     private let theme: PageTheme
     private let sheet: RichTextSheet
     private let fonts: NativeFonts
-    /// The recorded render node; nil until the layout is drawn, and after a change.
+    /// The recorded render node; nil until the layout is drawn, and after a change of
+    /// ``missingImages``.
     private var drawing: NativeDrawing?
 
     /// Lays out a text for a page width in pixels; nil if only the web engine can display the text
@@ -92,8 +95,8 @@ package final class RichTextLayout {
 extension RichTextLayout {
     /// Draws the text over the snapshot's content.
     ///
-    /// Loaded images aren't drawn. Those that aren't allowed, or are among ``missingImages``,
-    /// become boxes with their alternative texts.
+    /// Images that may not be loaded, or are in ``missingImages``, are drawn as boxes with their
+    /// alternative texts; other images aren't drawn.
     ///
     /// - Parameters:
     ///   - snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.
@@ -108,7 +111,7 @@ extension RichTextLayout {
         if let drawing { gtk_snapshot_append_node(snapshot, drawing.node) }
     }
 
-    /// Records the drawing as a render node; nil if GTK can't make a node.
+    /// Draws the text into a new render node; returns nil if GTK can't make the node.
     private func makeNode(scale: Int, isDark: Bool) -> OpaquePointer? {
         // Markers of deep lists and overhanging glyphs may exceed the bounds.
         var bounds = graphene_rect_t(x: 0, y: 0, width: Double(width), height: Double(height))

@@ -3,19 +3,19 @@ import InlayGObject
 import InlayImages
 import InlayViews
 
-/// An image in a native row, which is loaded while the row is within the overscan, and draws
-/// itself.
+/// An image in a native row, which is loaded while the row is within the overscan.
 ///
-/// An image from the memory cache is drawn in the same frame; a loaded one fades in over a
+/// An image from the memory cache is drawn in the same frame; a loaded image fades in over a
 /// placeholder color.
 final class RowImage {
     /// The result of loading an image.
     enum Outcome {
         /// The image is displayed.
         case shown
-        /// The image can't be loaded: its alternative text is displayed.
+        /// The image couldn't be loaded: its alternative text is displayed.
         case missing
-        /// The image was loaded, but the web engine would display it differently.
+        /// Only the web engine can display the image as declared: its aspect ratio differs from
+        /// that in the HTML, or the image can't be decoded.
         case unfit
     }
 
@@ -31,8 +31,10 @@ final class RowImage {
     private var priority: LoadPriority?
     private var shown: LoadedImage?
 
-    /// Makes an image with its bounds in the layout; `ended` is called with the result of each
-    /// load.
+    /// Makes an image with its bounds in the layout.
+    ///
+    /// `ended` is called whenever a cached or loaded image is displayed or doesn't fit its bounds,
+    /// and when a load fails while no image is displayed.
     init(
         _ place: RichTextLayout.Image, from source: RowImageRequest,
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void
@@ -48,8 +50,11 @@ final class RowImage {
         end()
     }
 
-    /// Starts to load the image, unless this was called at the same scale since the last ``end()``;
-    /// `scale` is the number of device pixels per layout pixel.
+    /// Displays the image from the memory cache, or starts to load it if it isn't cached or is due
+    /// for revalidation.
+    ///
+    /// Does nothing if it was called with the same scale since the last ``end()``; `scale` is the
+    /// number of device pixels per layout pixel.
     func begin(in widget: GLibObject, scale: Int) {
         guard self.widget == nil || scale != self.scale else { return }
         end()
@@ -68,7 +73,7 @@ final class RowImage {
         start(request)
     }
 
-    /// Cancels the load and stops an animation; an image that is displayed stays.
+    /// Cancels the load and stops the animation; a displayed image remains displayed.
     func end() {
         task?.cancel()
         task = nil
@@ -116,7 +121,8 @@ final class RowImage {
         if let widget { gtk_widget_queue_draw(widget.cast()) }
     }
 
-    /// Draws the image at its position in the row, and raises the priority of its load.
+    /// Draws the image at its position in the row, and raises the priority of a running load to
+    /// visible.
     func draw(into snapshot: OpaquePointer) {
         priority?.value = .visible
         // Aligned to whole pixels, as in the engine.

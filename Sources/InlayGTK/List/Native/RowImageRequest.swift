@@ -3,19 +3,18 @@ import InlayImages
 import InlayRichText
 import InlayViews
 
-/// An image to load for a row of native text: its resolved URL and the loader for it.
+/// An image of a native text row, with its resolved URL and the loader for that URL.
 struct RowImageRequest {
     let image: RichTextImage
     let loader: ImageLoader
     private let url: URL
-    /// The size in pixels that an `inlay-image:` URL specifies; nil for other URLs, and for one
-    /// without a size.
+    /// The size in pixels that is part of an `inlay-image:` URL; nil if the URL has no size or
+    /// another scheme.
     private let namedSize: PixelSize?
-    /// The object that retains the data of an embedded or inline image for the row; nil for a
-    /// remote image.
+    /// The object that retains the data of a `data:` or `cid:` image; nil for a remote image.
     private let holder: HeldImage?
 
-    /// Resolves the URL of an allowed image; nil if only the web engine can display it.
+    /// Resolves the URL of an image that may be loaded; nil if only the web engine can display it.
     init?(_ image: RichTextImage, _ images: RowImages, remoteLoader: ImageLoader?) {
         self.image = image
         if image.isPictureData || image.scheme == InlineImages.scheme {
@@ -41,7 +40,9 @@ struct RowImageRequest {
         holder = nil
     }
 
-    /// Returns the request to the loader; `scale` is the number of device pixels per layout pixel.
+    /// Returns a request for the image at the size in its URL, or else at the size of its box.
+    ///
+    /// `scale` is the number of device pixels per layout pixel.
     func imageRequest(for box: RichTextLayout.Rectangle, scale: Int) -> ImageRequest {
         ImageRequest(
             url, size: namedSize ?? pixels(of: box, scale: scale), mode: .fill, priority: .normal,
@@ -60,14 +61,13 @@ struct RowImageRequest {
         return PixelSize(width: step, height: (height * step + width - 1) / width)
     }
 
-    /// The image's mean color, if the loader remembers it from an earlier load.
+    /// The image's mean color from an earlier load; nil if the loader has none.
     var rememberedColor: ImageColor? { loader.rememberedColor(of: url) }
 }
 
-/// An image of a native row that isn't loaded over the network: embedded in the row's HTML as a
-/// `data:` URL, or an inline image of a mail.
+/// An image of a native row that has a `data:` or `cid:` URL, and isn't loaded over the network.
 ///
-/// The loader's source retains its data until this object is released.
+/// The loader's image source retains the image's data until this object is released.
 final class HeldImage {
     /// An image source for `data:` or `cid:` URLs, with its loader.
     private struct Origin<Source: ImageSource> {
@@ -75,8 +75,8 @@ final class HeldImage {
         let loader: ImageLoader
         private let watch: ImageMemoryWatch
 
-        /// Makes an origin whose loader caches 16 megabytes of images in memory and never
-        /// revalidates them.
+        /// Makes a loader for a source, which caches up to 16 megabytes of images in memory and
+        /// never revalidates them.
         init(_ source: Source) {
             self.source = source
             var configuration = ImageLoaderConfiguration()
@@ -97,8 +97,8 @@ final class HeldImage {
     let loader: ImageLoader
     private let release: () -> Void
 
-    /// Decodes a `data:` URL; nil if the loader can't decode the image, or the image doesn't fit
-    /// the size that the HTML declares.
+    /// Decodes a `data:` URL; nil if the loader can't decode the image, or the image's aspect ratio
+    /// differs from that declared in the HTML.
     convenience init?(embedded image: RichTextImage) {
         guard let bytes = DataAddress.bytes(of: image.address), Self.decoder.decodes(bytes),
             let size = try? ImageHeader(bytes).seenSize, image.fits(size)
@@ -107,7 +107,7 @@ final class HeldImage {
         self.init(name, Self.embedded.loader) { Self.embedded.source.release(name) }
     }
 
-    /// Resolves a `cid:` URL; nil if it isn't a valid URL.
+    /// Resolves the `cid:` URL of an image in a mail's inline images; nil if the URL is invalid.
     convenience init?(_ image: RichTextImage, of images: InlineImages) {
         let token = Self.inline.source.hold(images)
         let rest = image.address.dropFirst(InlineImages.scheme.count + 1)
@@ -129,8 +129,10 @@ final class HeldImage {
 }
 
 extension RichTextImage {
-    /// Whether an image of this size, drawn at the declared width, has the declared height within a
-    /// pixel; always true if the image is stretched.
+    /// Whether a loaded image of this size has the aspect ratio that the HTML declares; always true
+    /// if the image is stretched.
+    ///
+    /// Scaled to the declared width, its height may differ from the declared one by up to a pixel.
     func fits(_ size: PixelSize) -> Bool {
         if isStretched { return true }
         guard !size.isEmpty else { return false }

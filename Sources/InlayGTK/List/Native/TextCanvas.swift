@@ -15,7 +15,7 @@ struct TextCanvas {
         fill(color)
     }
 
-    /// Fills the area of a box outside of an inner box.
+    /// Fills the area between a box and an inner box.
     func fill(_ box: RoundedBox, without inner: RoundedBox, _ color: PageTheme.Color) {
         addPath(of: box)
         addPath(of: inner)
@@ -60,8 +60,9 @@ struct TextCanvas {
         }
     }
 
-    /// Draws the glyphs of grapheme clusters from left to right, the first one at `x`, on a
-    /// baseline, both in pixels; skips images.
+    /// Draws the glyphs of units in one line from left to right; skips images.
+    ///
+    /// `x`, the left edge of the first unit, and `baseline` are in layout pixels.
     func draw(_ units: [NativeUnit], x: Double, baseline: Double, _ color: PageTheme.Color) {
         var x = x
         for unit in units {
@@ -103,8 +104,11 @@ struct TextCanvas {
 }
 
 extension TextCanvas {
-    /// Returns the horizontal extent of the part of a glyph's outline between two distances below
-    /// the baseline, in pixels; nil if no part is between them.
+    /// Returns the horizontal extent of a glyph's outline between two heights; nil if no part of
+    /// the outline is between them.
+    ///
+    /// The extent is in pixels from the left edge of the glyph's unit; `top` and `bottom` are in
+    /// pixels below the glyph's baseline.
     func ink(
         of glyph: NativeGlyph, _ font: GLibObject, from top: Double, to bottom: Double
     ) -> ClosedRange<Double>? {
@@ -144,7 +148,7 @@ extension TextCanvas {
     }
 }
 
-/// A rounded rectangle, aligned to whole pixels as the engine aligns it.
+/// A rectangle with rounded corners, aligned to whole pixels as in WebKit.
 struct RoundedBox {
     var x: Double, y: Double, width: Double, height: Double
     var leftRadius = 0.0, rightRadius = 0.0
@@ -172,7 +176,7 @@ struct RoundedBox {
         return box
     }
 
-    /// Returns the box inside a border of these widths, in pixels.
+    /// Returns the inner box of a border with these widths in pixels, with reduced corner radii.
     func inset(left: Double, right: Double, top: Double, bottom: Double) -> RoundedBox {
         var box = RoundedBox(
             x: x + left, y: y + top, width: width - left - right, height: height - top - bottom)
