@@ -1,12 +1,15 @@
 extension RichText {
-    /// The plain text without list markers, one line for each text block.
+    /// The plain text without list markers.
+    ///
+    /// A line ends at each text block's end and at each forced line break. An image is represented
+    /// by its alternative text.
     package var text: String { text(ofImage: \.description) }
 
     /// U+FFFC, which replaces each character of an image's alternative text in ``letters``.
     package static let pictureCharacter: Character = "\u{FFFC}"
 
-    /// The text for searching and selecting: because alternative texts aren't visible, each of
-    /// their characters is replaced by ``pictureCharacter``.
+    /// The text for searching and selecting: ``text`` with each character of an image's alternative
+    /// text, which isn't visible, replaced by ``pictureCharacter``.
     package var letters: String {
         text { String(repeating: Self.pictureCharacter, count: $0.description.count) }
     }
@@ -23,7 +26,9 @@ extension RichText {
         }.joined(separator: "\n")
     }
 
-    /// The URLs of the links, as written in the HTML.
+    /// The URL of the link of each inline that is part of a link, as written in the HTML.
+    ///
+    /// A link with multiple inlines occurs as often.
     package var links: [String] {
         inlines.joined().compactMap { inline in
             switch inline {
@@ -51,8 +56,10 @@ extension RichText {
 }
 
 extension RichText {
-    /// Returns the blocks that overlap a range of characters in ``text`` as HTML, for the
-    /// clipboard.
+    /// Returns a range of characters of ``text`` as HTML, in the blocks and styles that it has in
+    /// this rich text.
+    ///
+    /// The HTML is meant for the clipboard.
     package func html(of range: Range<Int>) -> String {
         var writer = RichTextWriter(range)
         for block in blocks { writer.add(block) }

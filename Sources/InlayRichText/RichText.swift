@@ -13,8 +13,8 @@ package import InlayHTML
 package struct RichText: Hashable, Sendable {
     /// The blocks, in order.
     package let blocks: [RichTextBlock]
-    /// The indices of the blocks whose top margin and whose bottom margin is removed, because they
-    /// begin and end the page; nil for none.
+    /// The index of the block at the start of the page, whose top margin is removed, and of the
+    /// block at the end, whose bottom margin is removed; nil if no margin is removed.
     package let trimmedAbove: Int?, trimmedBelow: Int?
 
     /// Converts a tree.
@@ -123,8 +123,8 @@ package struct RichTextStyle: Hashable, Sendable {
     package enum Underline: Hashable, Sendable {
         /// The underline of links.
         case link
-        /// An underline in the color of a tone; `isLow` puts it at the height of the underline of
-        /// links.
+        /// An underline in the color of a tone; if `isLow`, as far below the text as the underline of
+        /// a link.
         case plain(Tone, isLow: Bool)
     }
 
@@ -142,7 +142,7 @@ package struct RichTextStyle: Hashable, Sendable {
         package let number: Int
     }
 
-    /// The number of enclosing elements that make the text bolder.
+    /// The number of enclosing elements such as `<b>`, each of which makes the text bolder.
     package var boldness = 0
     package var isItalic = false
     package var tone = Tone.block

@@ -2,7 +2,8 @@ import InlayHTML
 import InlayValues
 
 extension RichTextImage {
-    /// Converts an `<img>` element; nil if it has no size in pixels, or an unsupported style.
+    /// Creates an image from an `<img>` element; returns nil if the element has no size in pixels,
+    /// or an unsupported style.
     init?(_ element: HTMLElement) {
         guard let style = RichTextImageStyle(element[attribute: "style"] ?? "") else { return nil }
         let named = Self.side(element[attribute: "width"])
@@ -45,7 +46,7 @@ struct RichTextImageStyle: Hashable {
     private(set) var height: Int?
     private(set) var alignment = RichTextImage.Alignment.baseline
 
-    /// Parses declarations; nil if one of them isn't supported.
+    /// Parses CSS declarations; returns nil if native text doesn't support one of them.
     init?(_ css: String) {
         for declaration in css.split(separator: ";") {
             let parts = declaration.split(separator: ":", omittingEmptySubsequences: false)

@@ -1,21 +1,21 @@
 /// A collector of the inlines of one block that collapses white space by CSS's rules.
 ///
-/// Stops at ``limit`` inlines, because line breaks alone would take a hundred times the memory of
-/// their text.
+/// Preformatted text is cut off after ``limit`` inlines, because each of its line breaks is an
+/// inline, which takes a hundred times the memory of the character.
 struct WhiteSpaceCollapser {
     /// The number of inlines beyond which preformatted text is cut off.
     ///
-    /// Only preformatted text is checked here, because each of its line breaks is an inline;
-    /// ``RichTextReader`` checks the same limit after every node.
+    /// ``RichTextReader`` checks the same limit after every node, whatever its text.
     let limit: Int
     private(set) var inlines: [RichTextInline] = []
-    /// Whether the next space is at the start of a line or after another space, and therefore
-    /// dropped.
+    /// Whether a space that comes next is dropped, because it is at the start of a line or after
+    /// another space.
     private var dropsSpace = true
 
     init(limit: Int) { self.limit = limit }
 
-    /// Returns whether a text has only white space that CSS collapses; a no-break space isn't.
+    /// Returns whether a text consists only of white space that CSS collapses, which excludes
+    /// no-break spaces.
     static func collapses(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isSpace) }
 
     mutating func add(_ text: String, _ style: RichTextStyle, isPreformatted: Bool) {

@@ -32,7 +32,7 @@ package struct RichTextFlow<Lines> {
     private let layOut: LayOut
     /// The bottom of the last block, in pixels.
     private var y: Double
-    /// The collapsed margin before the next block: the largest of the adjoining margins.
+    /// The margin before the next block, in pixels: the largest of the margins that collapse.
     private var margin = 0.0
     /// The top of the first content in the current quote, or on the page if no quote is open, in
     /// pixels; nil before any content.
@@ -157,7 +157,7 @@ package struct RichTextFlow<Lines> {
     }
 }
 
-/// The text properties that a text block inherits from the blocks around it.
+/// The text properties that a text block inherits from the blocks that contain it.
 package struct TextSurroundings: Hashable, Sendable {
     /// The font size, in pixels.
     package var fontSize: Double

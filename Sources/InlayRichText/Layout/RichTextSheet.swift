@@ -21,7 +21,7 @@ package struct RichTextSheet: Hashable, Sendable {
 
     // MARK: - Widths
 
-    /// Whether the page is narrow enough for the style sheet's rules for small widths.
+    /// Whether the style sheet's rules for small widths apply: up to 400 pixels.
     private var isNarrow: Bool { width <= 400 }
 
     /// The width of the text in pixels, limited to a readable line length.
