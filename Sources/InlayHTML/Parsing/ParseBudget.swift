@@ -30,7 +30,7 @@ struct ParseBudget: Sendable {
 
 /// The cost of a parse.
 package struct ParseCost: Hashable, Sendable {
-    /// The number of nodes of the tree.
+    /// The number of nodes that were added to the tree.
     package var nodes = 0
     /// The number of bytes of all names, attributes and texts in the tree.
     package var bytes = 0

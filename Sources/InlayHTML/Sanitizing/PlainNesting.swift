@@ -4,7 +4,7 @@
 /// and none is within an element that its start tag would close. Such nesting is called plain.
 /// Nesting with an element that isn't in the tables below is never plain.
 struct PlainNesting {
-    /// The elements that are plain only in certain parents.
+    /// The allowed parents of elements that are plain only in some parents.
     private static let parents: [String: Set<String>] = [
         "li": ["ol", "ul"], "dd": ["dl"], "dt": ["dl"], "caption": ["table"], "colgroup": ["table"],
         "col": ["colgroup"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],

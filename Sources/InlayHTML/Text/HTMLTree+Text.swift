@@ -11,8 +11,9 @@ extension HTMLTree {
 
     /// The text as a user would read or copy it.
     ///
-    /// Each block is a line, cells are separated by tabs, and an image is represented by its
-    /// alternative text. Scripts and styles are excluded.
+    /// Each block begins a line; paragraphs outside of lists have an empty line before and after.
+    /// Cells are separated by tabs, and an image is represented by its alternative text. Scripts and
+    /// styles are excluded.
     public var text: String {
         var reader = TextReader()
         walk { step in
@@ -29,7 +30,7 @@ extension HTMLTree {
     /// The text for searches: the text of all lines that are displayed, or would be if all
     /// `<details>` were expanded.
     ///
-    /// White space of any length is one space, and each block is a line. Scripts, styles, and
+    /// Consecutive white space is one space, and each block is a line. Scripts, styles, and
     /// elements that are hidden by an attribute are excluded.
     public var searchableText: String {
         var text = SearchableText()
@@ -47,7 +48,7 @@ extension HTMLTree {
     /// Normalizes the white space of a search query as in ``searchableText``.
     ///
     /// - Parameter text: The user's input.
-    /// - Returns: The query, with white space of any length as one space.
+    /// - Returns: The query, with each run of white space as one space.
     public static func searchable(_ text: String) -> String {
         var result = SearchableText()
         result.add("x" + text)

@@ -21,8 +21,7 @@ enum PageCharset {
         return nil
     }
 
-    /// Returns the encoding for a label; nil for labels that are unknown or that pages no longer
-    /// use.
+    /// Returns the encoding for a label in lower case; nil if the label isn't supported.
     static func encoding(labelled label: String) -> String.Encoding? {
         switch label {
         // A declaration that is readable as ASCII can't be in UTF-16, so browsers assume UTF-8.
