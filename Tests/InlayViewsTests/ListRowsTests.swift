@@ -71,7 +71,7 @@ import Testing
         #expect(live.order(visible: 4..<7, isDown: true, isOpening: true) == [1, 4, 5, 6])
     }
 
-    @Test func rowsAboveAndBelowTheLiveRowsHaveEqualDistances() {
+    @Test func distancesOfRowsAreCountedFromTheNearestRowWithinTheOverscan() {
         let live = LiveRows(range: 3..<9)
         #expect(live.distance(to: 2) == live.distance(to: 9))
         #expect(live.distance(to: 0) == live.distance(to: 11))

@@ -75,7 +75,7 @@ import Testing
 
     /// After each failed batch, all measured rows were checked again: minutes for these rows.
     @Test(.timeLimit(.minutes(Patience.minutesPerTest)))
-    func rowsReturnedUnmeasuredDoNotMakeMeasuredRowsBeCheckedAgain() {
+    func measuredRowsAreNotCheckedAgainAfterABatchFails() {
         var queue = MeasuringQueue()
         var heights = RowHeights(count: 100_000)
         for row in 0..<99_000 { heights.setHeight(20, of: row) }

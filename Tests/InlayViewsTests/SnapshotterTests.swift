@@ -135,7 +135,7 @@ struct SnapshotterTests {
         #expect(engine.sizes == [[100, 800]])
     }
 
-    @Test func theTrustTierOfASnapshotDependsOnItsContent() async throws {
+    @Test func untrustedContentGetsALowerTrustTierInASnapshot() async throws {
         let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
         let contents: [(WebContent, PageTrust)] = [
             (.html("a"), .document), (.trusted("a"), .app), (.resource("a.html"), .app),

@@ -222,8 +222,9 @@ final class WebKitLoads {
         }
     }
 
-    /// Reports that the page changed its URL without a load, or that the web process terminated if
-    /// the page has lost its URL.
+    /// Called when the page's URL may have changed without a load: reports the new URL.
+    ///
+    /// If the URL is now empty, the web process has terminated, which is reported instead.
     private func moved() {
         guard committedURL != nil, committedURL != currentURL else { return }
         // Only a page whose process has terminated has no URL. The engine doesn't report every

@@ -48,8 +48,10 @@ final class ImageAdmission {
         handler = clock.connect("after-paint") { [weak self] in self?.painted() }
     }
 
-    /// Schedules a check of the views in the next iteration of the main loop, so that the check
-    /// doesn't delay the current frame.
+    /// Called after each frame: schedules a check of which image views are visible, so that these
+    /// load their images.
+    ///
+    /// The check runs in the next iteration of the main loop, where it doesn't delay the frame.
     private func painted() {
         guard !isCheckScheduled else { return }
         isCheckScheduled = true

@@ -17,10 +17,10 @@ enum AnchorHold {
         var row: Int
         /// The distance of the row's top from the top of the viewport, in pixels.
         var position: Double
-        /// The alignment of a row that was scrolled to; nil for other rows.
+        /// The alignment that the app asked for when it scrolled to this row; nil for other rows.
         ///
-        /// It replaces ``position`` when the row is restored, because the heights of the row and
-        /// its section header may change.
+        /// If it isn't nil, the row is restored to this alignment instead of to ``position``, which
+        /// is wrong once the height of the row or of its section header changes.
         var alignment: ScrollAnchor.Alignment?
 
         /// Returns whether the row has an alignment that remains valid after a width change.

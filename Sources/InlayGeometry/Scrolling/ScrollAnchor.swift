@@ -57,7 +57,8 @@ public struct ScrollAnchor: Hashable, Sendable {
 }
 
 extension ListGeometry {
-    /// A function that returns how a visible row is drawn.
+    /// A function that returns a visible row's drawing state: whether the row is painted, and how
+    /// far an animation draws it from its position.
     package typealias Drawing = (_ row: Int) -> ScrollAnchor.DrawnRow
 
     /// Returns the drawing state of a row that is neither painted nor animated; for callers that

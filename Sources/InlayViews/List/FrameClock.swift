@@ -43,7 +43,9 @@ package struct FrameClock: Sendable {
     }
 }
 
-/// The frame times of a list, and its opening phase, in which only the visible rows are prepared.
+/// A meter of the time between a list's frames, which also tracks whether the list is opening.
+///
+/// While a list is opening, only its visible rows are prepared.
 struct FrameTimes {
     /// The maximum duration of the phase after a list is opened in which only its visible rows are
     /// prepared, in seconds.

@@ -218,7 +218,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func changedRowsAreRedrawnAtALargerTextScale() async throws {
+        @Test func atALargeTextScaleUpdatedRowsAreRedrawn() async throws {
             let desktop = Desktop()
             desktop.dotsPerInch = 120
             let (list, window) = try await list([Item(id: 0, text: "a"), Item(id: 1, text: "b")])

@@ -185,7 +185,7 @@ extension EngineTests.MarkupViews {
             #expect(label.height < 30)
         }
 
-        @Test func aButtonWithAnIconByItsStyleShowsTheTitleBesideTheIcon() async throws {
+        @Test func aButtonWhoseStyleHasAnIconShowsItsTitleBesideTheIcon() async throws {
             let (window, view) = try await show(
                 """
                 <Column><Button id="icon" style="infoLightButton"/>

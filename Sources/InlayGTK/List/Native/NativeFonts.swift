@@ -149,10 +149,10 @@ final class NativeFont {
         extent(height: factor * LayoutUnit.floor(size))
     }
 
-    /// The extent above and below the baseline of a line with the marker of a list item, in pixels.
+    /// How far the line of a list item's marker extends above and below its baseline, in pixels.
     ///
-    /// The line height is 1.5 times the exact font size; for text, the font size is truncated to
-    /// 1/64 pixel first.
+    /// The line's height is 1.5 times the exact font size. Lines of text differ: their height is
+    /// computed from the font size truncated to 1/64 pixel.
     var markerExtent: (above: Double, below: Double) { extent(height: 1.5 * size) }
 
     private func extent(height: Double) -> (above: Double, below: Double) {
