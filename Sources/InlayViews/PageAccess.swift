@@ -10,8 +10,8 @@ package import InlayValues
 package enum PageAccess {
     /// A JavaScript expression whose value is a function that wraps a DOM node in a proxy.
     ///
-    /// The proxy has only the properties that the node's prototypes define, and none for named
-    /// elements.
+    /// The proxy has only the properties that the node's prototypes define, so an element of the
+    /// page whose `id` or `name` equals a property's name can't replace that property.
     package static let script = JavaScript(
         trusting: String(decoding: PackageResources.dom_js, as: UTF8.self))
 }

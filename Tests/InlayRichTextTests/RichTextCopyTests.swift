@@ -61,7 +61,7 @@ import Testing
     }
 
     /// As one character, a quotation mark and a combining mark aren't a quotation mark.
-    @Test func copiedHTMLEscapesQuotesBeforeCombiningMarks() throws {
+    @Test func copiedHTMLEscapesAQuotationMarkThatACombiningMarkFollows() throws {
         let mark = "\u{301}"
         let html = "<p>&lt;\(mark)<img alt='a\"\(mark) onerror=x' width=4 height=3></p>"
         let copy = try text(html).html(of: 0..<20)

@@ -142,7 +142,7 @@ import Testing
         #expect(try await "\(list.renderer(of: 0))" == description)
     }
 
-    @Test func contentOptionsThatRequireTheWebEngineAreReportedAsReasons() async throws {
+    @Test func theReasonForTheWebEngineNamesTheContentOptionThatRequiresIt() async throws {
         var contents = (0..<4).map { _ in content(0) }
         contents[0].presentation = .web
         contents[1].scripts = .allowed

@@ -9,7 +9,7 @@ struct URLAddressTests {
         "https://a.org/b?c=d&e=%C3%A4#f", "inlay-app://pages/a.html", "about:blank",
         "mailto:a@b.org?subject=c%20d", "data:text/html,%3Cp%3E", "file:///a/b",
     ])
-    func addressesThatAreURLsKeepTheirText(address: String) {
+    func addressesThatAreValidURLsAreNotPercentEncodedAgain(address: String) {
         #expect(URL(address: address).absoluteString == address)
     }
 

@@ -10,8 +10,9 @@ struct RowSamples: Sendable {
     /// The number of rows.
     let count: Int
     private let width: Int
-    /// The stored keys, concatenated; with a separate array for each key, the arrays would take
-    /// most of the memory.
+    /// The values of all stored keys, one key after the other.
+    ///
+    /// They are in one array, because an array for each key would take more memory than the values.
     private var values: [DatabaseValue] = []
 
     /// Reads every 256th key, in order.

@@ -189,8 +189,10 @@ open class Widget: GLibObject, WidgetConvertible {
         body()
     }
 
-    /// Handlers of a markup document's bindings and actions, called in addition to the app's own
-    /// handler when the user changes the value.
+    /// The handlers that a markup document's bindings and actions add to this widget.
+    ///
+    /// They are called after the user changed the widget's value, in addition to the app's own
+    /// handler.
     final var changeHandlers: [() -> Void] = []
 
     final func callChangeHandlers() {

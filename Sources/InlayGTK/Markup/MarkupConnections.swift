@@ -3,7 +3,7 @@ import Foundation
 import InlayGObject
 import InlayMarkup
 
-/// A connector of elements to the app's actions and model.
+/// The connections of a markup document's elements to the app's actions and model.
 struct MarkupConnections {
     let context: MarkupContext
 

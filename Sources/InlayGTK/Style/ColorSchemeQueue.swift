@@ -9,7 +9,7 @@ import InlayViews
 ///
 /// Requests for the same color scheme are granted together; requests for another scheme wait.
 final class ColorSchemeQueue {
-    /// The only queue of this program.
+    /// The shared queue, the only one in the program.
     static let shared = ColorSchemeQueue()
 
     private struct Waiter {

@@ -5,7 +5,7 @@ public import InlayViews
 
 /// An observer of the desktop's theme, shared by all views.
 final class DesktopTheme {
-    /// The only observer of this program.
+    /// The shared observer of the desktop's theme, the only one in the program.
     static let shared = DesktopTheme()
 
     private(set) var theme = PageTheme()

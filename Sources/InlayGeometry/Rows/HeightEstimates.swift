@@ -66,7 +66,8 @@ struct HeightEstimates: Sendable {
 
     // MARK: - Averages
 
-    /// Adds a row to the average of its class if it is measured, or subtracts it if `sign` is -1.
+    /// Adds a measured row to the average of its class, or removes it if `sign` is -1; ignores rows
+    /// that aren't measured.
     mutating func add(_ code: RowCode, _ sign: Int64) {
         guard code.isMeasured else { return }
         measured[code.rowClass].height += sign * code.height

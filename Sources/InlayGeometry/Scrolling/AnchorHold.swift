@@ -3,16 +3,19 @@
 /// ``ScrollAnchor`` documents the rules by which it is chosen.
 enum AnchorHold {
     case end
-    /// The header, with the distance of the viewport's top below the header's top, in pixels.
+    /// The header; the value is how far the top of the viewport is below the top of the header, in
+    /// pixels.
     case header(Double)
-    /// The footer, with the distance of the viewport's top below the footer's top, in pixels.
+    /// The footer; the value is how far the top of the viewport is below the top of the footer, in
+    /// pixels.
     case footer(Double)
     /// The first of these rows that still exists after the change.
     case rows([Row])
     /// The fraction of the anchor row's height that is above the viewport.
     case fraction(Double)
 
-    /// A candidate for the row that keeps its position.
+    /// A candidate for the anchor: the row that keeps its position on the screen when rows or their
+    /// heights change.
     struct Row {
         var row: Int
         /// The distance of the row's top from the top of the viewport, in pixels.

@@ -90,8 +90,8 @@ public struct ListGeometry: Sendable {
             ?? min(visible.lowerBound, max(heights.count - 1, 0))
     }
 
-    /// Returns whether a visible row is higher than the viewport and extends below the viewport, or
-    /// above it if `isDown` is false.
+    /// Returns whether a row that is higher than the viewport extends below the viewport or, if
+    /// `isDown` is false, above it.
     package func continues(_ row: Int, isDown: Bool) -> Bool {
         let (top, height) = (position(of: row), heights[row].height)
         guard height > viewportHeight, top < viewportHeight, top + height > 0 else { return false }

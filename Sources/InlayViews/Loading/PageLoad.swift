@@ -56,8 +56,8 @@ private final class Listening: Sendable {
     deinit { audience.leave() }
 }
 
-/// A record of whether the app observes a load; it reports the error of a load that nobody
-/// observes.
+/// A record of whether the app observes a load, which reports the error of a failed load that the
+/// app doesn't observe.
 final class LoadSubscribers: Sendable {
     private struct State {
         var hasListened = false

@@ -19,8 +19,7 @@ struct UserActivation: Hashable, Sendable {
     private var latest: ContinuousClock.Instant?
     /// Whether the button, touch or key of the last press is still held.
     ///
-    /// Needed because releases without a press arrive too: of modifier keys, and of keys pressed in
-    /// other widgets.
+    /// It distinguishes the release of that press from one whose press another widget received.
     private var isHeld = false
 
     /// Records a press or release.

@@ -150,10 +150,10 @@ final class AheadMeasuring {
         wake()
     }
 
-    /// Measures this batch and the following ones.
+    /// Measures a batch and then further batches, until no rows are left.
     ///
-    /// Two batches are under way at a time, so that the page never waits for the next one; only one
-    /// after a failure.
+    /// Two batches are under way at a time, so that the page never waits for the next one; after a
+    /// failure, only one is.
     private func work(_ first: Batch) async {
         var batches = [(batch: first, heights: start(first))]
         while !Task.isCancelled {

@@ -32,7 +32,7 @@ final class RowMeasurer {
 
     private let sheets: RowSheets
     private var page: (page: RowPage, engine: any RowEngine & OffscreenEngine)?
-    /// How often the hidden page's web process terminated.
+    /// The number of times that the hidden page's web process has terminated.
     private var terminations = 0
     /// The width that the hidden page is laid out for, in pixels; 0 if it must be laid out before
     /// the next batch.

@@ -45,7 +45,8 @@ final class RowPage {
     var onTap: (() -> Void)?
     /// Called when the web process terminated, with the reason.
     var onTermination: ((TerminationReason) -> Void)?
-    /// Called with whether the web process responds, when it stops responding or responds again.
+    /// Called with false when the web process stops responding, and with true when it responds
+    /// again.
     var onResponsiveness: ((Bool) -> Void)?
 
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)

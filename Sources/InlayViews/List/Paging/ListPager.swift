@@ -36,7 +36,8 @@ public final class ListPager<Item: Identifiable> {
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
-    /// The ids of items from which fetching continued after a page without new items, by end.
+    /// For each end of the list, the ids of the items from which fetching continued although a page
+    /// had no new items.
     ///
     /// Fetching continues from each item only once, so that it ends even if the source repeats
     /// pages.

@@ -5,8 +5,8 @@ import InlayGeometry
 final class ListScroller {
     private let rows: ListRows
     private var motion = ScrollMotion()
-    /// The target row of an animated scroll, and its final alignment; nil if no such scroll is
-    /// running.
+    /// The row to which an animated scroll leads, and the alignment that it gets; nil if no
+    /// animated scroll to a row is running.
     private var goal: (row: Int, alignment: ScrollAnchor.Alignment)?
     var isMoving: Bool { motion.isMoving || goal != nil }
 

@@ -233,7 +233,7 @@ final class RowDisplay {
         }
     }
 
-    /// The greatest height of a row in CSS pixels, which are larger when text is scaled.
+    /// The maximum height of a row in CSS pixels, which text scaling makes larger than view pixels.
     private var pageCap: Double {
         rows.limits.maximumRowHeight * 100 / Double(max(surface.textScale, 1))
     }
