@@ -53,7 +53,7 @@ extension EngineTests.MarkupViews {
                 in: Files(), data: ["person": ["name": "Ada"]])
         }
 
-        @Test func everyConstructIsShownWithNoOtherWarningsThanThePlantedOnes() async throws {
+        @Test func everyMarkupConstructIsShownWithOnlyTheExpectedWarnings() async throws {
             // Without the lines at the end that have errors.
             let view = try view(lines.map { $0.contains("<!-- error -->") ? "" : $0 })
             #expect(lines(of: view.warnings) == planted("warning"))
@@ -66,7 +66,7 @@ extension EngineTests.MarkupViews {
             #expect(title.height > 0)
         }
 
-        @Test func plantedErrorsAreThrownTogetherWithTheWarnings() throws {
+        @Test func allExpectedErrorsAreThrownTogetherWithTheWarnings() throws {
             let error = #expect(throws: MarkupErrors.self) { try view(lines) }
             #expect(lines(of: error?.problems ?? []) == planted("error", "warning"))
         }
