@@ -9,17 +9,19 @@ extension HTMLTree {
         "img": ["src", "alt", "width", "height", "style", "loading", "decoding"],
     ]
     private static let harmless: Set<String> = ["id", "lang", "dir", "title"]
-    /// The maximum nesting depth of native text, because its functions are recursive.
+    /// The maximum nesting depth of nodes in native text; deeper nesting could overflow the stack,
+    /// because the conversion and layout are recursive.
     private static let depthLimit = 40
 
-    /// Whether native text can display the HTML: paragraphs, headings, lists, quotes, code, links,
-    /// images and character styles, without attributes that affect layout.
+    /// Whether the HTML can be converted to native text.
     ///
-    /// The style of an image may set its size in pixels and center it in the line.
+    /// Native text supports paragraphs, headings, lists, quotes, code, links, images and character
+    /// styles, without other attributes that affect layout. Images need a size in whole pixels;
+    /// their `style` may set that size and center them in the line.
     public var isSimpleRichText: Bool { (try? RichText(self)) != nil }
 
-    /// The first element or attribute that native text doesn't support, or that is nested too
-    /// deeply; nil if it supports all.
+    /// The first unsupported element, unsupported attribute or too deeply nested node; nil if there
+    /// is none.
     var richTextObstacle: RichTextObstacle? {
         var obstacle: RichTextObstacle?
         var depth = 0

@@ -1,15 +1,16 @@
 extension RichText {
-    /// The plain text without list markers.
+    /// The plain text without list markers; text blocks are separated by line feeds.
     ///
-    /// A line ends at each text block's end and at each forced line break. An image is represented
-    /// by its alternative text.
+    /// Images are replaced by their alternative text, and forced line breaks by line feeds.
     package var text: String { text(ofImage: \.description) }
 
     /// U+FFFC, which replaces each character of an image's alternative text in ``letters``.
     package static let pictureCharacter: Character = "\u{FFFC}"
 
-    /// The text for searching and selecting: ``text`` with each character of an image's alternative
-    /// text, which isn't visible, replaced by ``pictureCharacter``.
+    /// The plain text for searching and selecting, in which each character of an image's
+    /// alternative text is replaced by ``pictureCharacter``.
+    ///
+    /// Alternative text is thus neither found nor copied as plain text.
     package var letters: String {
         text { String(repeating: Self.pictureCharacter, count: $0.description.count) }
     }
@@ -26,9 +27,9 @@ extension RichText {
         }.joined(separator: "\n")
     }
 
-    /// The URL of the link of each inline that is part of a link, as written in the HTML.
+    /// The link URL of each inline that belongs to a link, as written in the HTML.
     ///
-    /// A link with multiple inlines occurs as often.
+    /// The URL of a link with multiple inlines is repeated for each of them.
     package var links: [String] {
         inlines.joined().compactMap { inline in
             switch inline {
@@ -44,7 +45,7 @@ extension RichText {
         }
     }
 
-    /// The inlines of each text block.
+    /// The inlines of each text block, in document order.
     private var inlines: [[RichTextInline]] {
         blocks.flatMap(Self.inlines)
     }
@@ -56,10 +57,10 @@ extension RichText {
 }
 
 extension RichText {
-    /// Returns a range of characters of ``text`` as HTML, in the blocks and styles that it has in
-    /// this rich text.
+    /// Returns the HTML of a range of characters in ``letters``, for the clipboard.
     ///
-    /// The HTML is meant for the clipboard.
+    /// It has only the characters in the range, within the elements of their blocks and styles. An
+    /// image whose alternative text overlaps the range is included as a whole.
     package func html(of range: Range<Int>) -> String {
         var writer = RichTextWriter(range)
         for block in blocks { writer.add(block) }

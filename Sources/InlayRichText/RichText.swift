@@ -13,17 +13,21 @@ package import InlayHTML
 package struct RichText: Hashable, Sendable {
     /// The blocks, in order.
     package let blocks: [RichTextBlock]
-    /// The index of the block at the start of the page, whose top margin is removed, and of the
-    /// block at the end, whose bottom margin is removed; nil if no margin is removed.
+    /// The index of the block without a top margin, `trimmedAbove`, and of the block without a
+    /// bottom margin, `trimmedBelow`.
+    ///
+    /// These blocks are the first and the last child element of the page. An index is nil if there
+    /// is no such element, or it is an inline element.
     package let trimmedAbove: Int?, trimmedBelow: Int?
 
-    /// Converts a tree.
+    /// Converts an HTML tree.
     ///
     /// - Parameters:
     ///   - tree: The parsed HTML.
-    ///   - allows: Returns whether an image may be loaded; see ``RichTextImage/isAllowed``.
-    /// - Throws: The first content that only the web engine can display exactly, such as a writing
-    ///   system with its own line breaking rules, or an image without a size.
+    ///   - allows: Returns whether an image may be loaded; called once for each image, it sets
+    ///     ``RichTextImage/isAllowed``.
+    /// - Throws: A ``RichTextObstacle`` for content that only the web engine can display exactly,
+    ///   such as a writing system with its own line breaking rules, or an image without a size.
     package init(
         _ tree: HTMLTree, allows: @escaping (RichTextImage) -> Bool = { _ in true }
     ) throws(RichTextObstacle) {
@@ -47,26 +51,27 @@ package struct RichText: Hashable, Sendable {
 
 /// The reason why HTML can't be displayed as native text.
 package struct RichTextObstacle: Error, Hashable, CustomStringConvertible {
-    /// A noun phrase, such as the name of an unsupported element.
+    /// A noun phrase for the unsupported content, such as the name of an element.
     package let description: String
 
     init(_ description: String) {
         self.description = description
     }
 
-    /// Elements that are nested in a way that only the web engine lays out.
+    /// The obstacle for elements whose nesting only the web engine can lay out.
     static let nesting = RichTextObstacle("unusual nesting")
 }
 
 /// A block of a rich text, such as a paragraph or a list.
 package struct RichTextBlock: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// Lines of text; the leaves of all other blocks.
+        /// A text block: inlines that are laid out as lines; it has no child blocks.
         case text([RichTextInline])
         /// A block without a style of its own, such as `<div>`.
         case group
         case paragraph
-        /// A heading of level 1 to 6, and whether it directly follows another heading.
+        /// A heading of level 1 to 6; `followsHeading` is true if its preceding sibling element is
+        /// also a heading.
         case heading(level: Int, followsHeading: Bool)
         /// A list, whose children are all items.
         case list
@@ -98,11 +103,11 @@ package enum RichTextInline: Hashable, Sendable {
 
 /// The marker of a list item.
 package enum RichTextMarker: Hashable, Sendable {
-    /// A filled circle, `disc`.
+    /// A filled circle, CSS's `disc`.
     case disc
-    /// An empty circle, `circle`.
+    /// An empty circle, CSS's `circle`.
     case circle
-    /// A filled square, `square`.
+    /// A filled square, CSS's `square`.
     case square
     /// The number of an item in an ordered list.
     case number(Int)
@@ -123,8 +128,8 @@ package struct RichTextStyle: Hashable, Sendable {
     package enum Underline: Hashable, Sendable {
         /// The underline of links.
         case link
-        /// An underline in the color of a tone; if `isLow`, as far below the text as the underline of
-        /// a link.
+        /// An underline in the color of a tone; if `isLow` is true, it is drawn as low as the
+        /// underline of links.
         case plain(Tone, isLow: Bool)
     }
 

@@ -2,8 +2,8 @@ import InlayHTML
 import InlayValues
 
 extension RichTextImage {
-    /// Creates an image from an `<img>` element; returns nil if the element has no size in pixels,
-    /// or an unsupported style.
+    /// Converts an `<img>` element; nil if it has an unsupported style, or no width and height of 1
+    /// to 10,000 whole pixels.
     init?(_ element: HTMLElement) {
         guard let style = RichTextImageStyle(element[attribute: "style"] ?? "") else { return nil }
         let named = Self.side(element[attribute: "width"])
@@ -21,7 +21,8 @@ extension RichTextImage {
         alignment = style.alignment
     }
 
-    /// Parses an attribute in whole pixels; nil for other forms, which need the web engine.
+    /// Parses a `width` or `height` attribute; nil if it is missing or isn't a whole number of
+    /// pixels.
     private static func side(_ value: String?) -> Int? {
         guard let value, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(value)
@@ -29,24 +30,24 @@ extension RichTextImage {
 
     // MARK: - Address
 
-    /// The URL as browsers parse it: without surrounding white space and without line breaks.
+    /// The URL as browsers parse it: without surrounding white space, line breaks and tabs.
     package var address: String { WebAddress(source).text }
 
     /// The URL's scheme in lower case, or nil if the URL is relative.
     package var scheme: String? { WebAddress(source).scheme }
 
-    /// Whether the URL is a `data:` URL of a bitmap format.
+    /// Whether the URL is a `data:` URL of a PNG, JPEG, GIF or WebP image.
     package var isPictureData: Bool { WebAddress(source).isPictureData }
 }
 
 /// The `style` attribute of an image, limited to the declarations that native text supports.
 struct RichTextImageStyle: Hashable {
     private(set) var width: Int?
-    /// The height; nil if the style doesn't set it, or sets it to `auto`.
+    /// The height in pixels; nil if the style doesn't set it, or sets it to `auto`.
     private(set) var height: Int?
     private(set) var alignment = RichTextImage.Alignment.baseline
 
-    /// Parses CSS declarations; returns nil if native text doesn't support one of them.
+    /// Parses CSS declarations separated by semicolons; nil if one of them isn't supported.
     init?(_ css: String) {
         for declaration in css.split(separator: ";") {
             let parts = declaration.split(separator: ":", omittingEmptySubsequences: false)

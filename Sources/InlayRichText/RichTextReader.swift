@@ -2,7 +2,8 @@ import InlayHTML
 
 /// A converter from an HTML tree to a rich text.
 struct RichTextReader {
-    /// The maximum number of inlines; laying out more at once would take too much time and memory.
+    /// The maximum number of inlines in a rich text; laying out more at once would take too much
+    /// time and memory.
     private static let inlineLimit = 20_000
 
     private struct Surroundings {
@@ -13,7 +14,7 @@ struct RichTextReader {
 
     private var text = WhiteSpaceCollapser(limit: Self.inlineLimit)
     private var boxes = 0
-    /// The number of inlines in the blocks read so far.
+    /// The number of inlines in the finished text blocks.
     private var inlineCount = 0
     private let allows: (RichTextImage) -> Bool
 
@@ -34,8 +35,10 @@ struct RichTextReader {
         return blocks
     }
 
-    /// Appends the converted children of an element to `blocks`; throws if only the web engine can
-    /// display them.
+    /// Converts the children of an element: appends blocks to `blocks`, and adds inlines to
+    /// ``text``.
+    ///
+    /// Throws if only the web engine can display the children.
     private mutating func read(
         _ node: HTMLNode, _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
     ) throws(RichTextObstacle) {
@@ -220,8 +223,8 @@ struct RichTextReader {
 enum RichTextScripts {
     /// Returns whether a text has only characters that native text lays out like the web engine.
     ///
-    /// Right-to-left scripts, scripts without spaces between words, and characters that control
-    /// layout are left to the web engine.
+    /// All other characters are left to the web engine, such as right-to-left scripts, scripts
+    /// without spaces between words, emoji, and characters that control layout.
     static func areKnown(in text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {

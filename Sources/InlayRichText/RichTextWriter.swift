@@ -71,7 +71,8 @@ struct RichTextWriter {
             """
     }
 
-    /// Advances the position by a text, and returns the part of it that is within the range.
+    /// Advances ``position`` by the length of a text, and returns the part of the text that is
+    /// within the range.
     private mutating func take(_ text: String) -> Substring {
         let count = text.count
         defer { position += count }

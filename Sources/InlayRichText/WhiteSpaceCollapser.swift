@@ -1,21 +1,22 @@
-/// A collector of the inlines of one block that collapses white space by CSS's rules.
+/// A collector of the inlines of a text block that collapses white space by CSS's rules.
 ///
-/// Preformatted text is cut off after ``limit`` inlines, because each of its line breaks is an
-/// inline, which takes a hundred times the memory of the character.
+/// Preformatted text isn't collapsed, but cut off beyond ``limit`` inlines: each line break in it
+/// becomes an inline, which takes a hundred times the memory of its character.
 struct WhiteSpaceCollapser {
     /// The number of inlines beyond which preformatted text is cut off.
     ///
-    /// ``RichTextReader`` checks the same limit after every node, whatever its text.
+    /// ``RichTextReader`` checks the same limit after every node. A node of preformatted text is
+    /// checked here as well, because it may add an inline for each of its line breaks.
     let limit: Int
     private(set) var inlines: [RichTextInline] = []
-    /// Whether a space that comes next is dropped, because it is at the start of a line or after
-    /// another space.
+    /// Whether the next space is dropped, because it is at the start of a line or after another
+    /// space.
     private var dropsSpace = true
 
     init(limit: Int) { self.limit = limit }
 
-    /// Returns whether a text consists only of white space that CSS collapses, which excludes
-    /// no-break spaces.
+    /// Returns whether a text consists only of white space that CSS collapses: spaces, tabs and
+    /// line feeds.
     static func collapses(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isSpace) }
 
     mutating func add(_ text: String, _ style: RichTextStyle, isPreformatted: Bool) {

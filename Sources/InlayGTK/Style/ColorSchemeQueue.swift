@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayViews
 
-/// A queue that grants requests for a color scheme in turn.
+/// A queue of requests to render web pages in a color scheme, granted for one scheme at a time.
 ///
 /// WebKitGTK renders pages in the color scheme of GTK's settings, and each display has only one
 /// such setting.
@@ -19,11 +19,12 @@ final class ColorSchemeQueue {
     }
 
     private var colorScheme = ColorScheme.desktop
-    /// The keys of the granted requests.
+    /// The keys of the granted requests that haven't ended.
     private var holders: Set<Int> = []
     private var waiters: [Waiter] = []
     private var count = 0
-    /// The color scheme that the app has requested from libadwaita.
+    /// The color scheme that the app has requested from libadwaita, restored after the last granted
+    /// request.
     private var appsScheme = ADW_COLOR_SCHEME_DEFAULT
 
     /// Makes the key of a new request, to be passed to ``begin(_:_:)`` and ``end(_:)``.
@@ -32,9 +33,10 @@ final class ColorSchemeQueue {
         return count
     }
 
-    /// Waits until a request is granted, then switches GTK to its color scheme.
+    /// Waits until a request can be granted, then switches GTK to its color scheme.
     ///
-    /// Returns without a grant if ``end(_:)`` was called first, or the task is cancelled.
+    /// Returns without a grant if, during the wait, ``end(_:)`` is called with the same key or the
+    /// task is cancelled.
     func begin(_ key: Int, _ colorScheme: ColorScheme) async {
         if waiters.isEmpty, holders.isEmpty || colorScheme == self.colorScheme {
             return admit(key, colorScheme)
@@ -52,8 +54,8 @@ final class ColorSchemeQueue {
 
     /// Ends a granted or waiting request.
     ///
-    /// When no granted request is left, restores the app's color scheme and grants the next
-    /// requests.
+    /// When no granted request is left, restores the app's color scheme, then grants the first
+    /// waiting request and those directly behind it that have the same color scheme.
     func end(_ key: Int) {
         if let index = waiters.firstIndex(where: { $0.key == key }) {
             waiters.remove(at: index).continuation.resume()

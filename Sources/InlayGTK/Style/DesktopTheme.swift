@@ -31,10 +31,10 @@ final class DesktopTheme {
         windows = WindowFrames { [weak self] in self?.update() }
     }
 
-    /// Whether the desktop shows animations.
+    /// Whether the desktop's animations are enabled; true if unknown.
     var isAnimated: Bool { settings?[GLibProperty<Bool>("gtk-enable-animations")] ?? true }
 
-    /// The scale of text in percent.
+    /// The desktop's text scale in percent; 100 at 96 dpi, or if unknown.
     var textScale: Int {
         let resolution = Double(settings?[GLibProperty<Int32>("gtk-xft-dpi")] ?? 0) / 1024
         return resolution > 0 ? Int((resolution / 96 * 100).rounded()) : 100
@@ -83,8 +83,9 @@ final class DesktopTheme {
 
     private static let monospaceKey = "monospace-font-name"
 
-    /// Opens GNOME's interface settings; returns nil if they aren't installed, because opening
-    /// missing settings would end the program.
+    /// Opens GNOME's interface settings; returns nil if they aren't installed.
+    ///
+    /// They are looked up first, because GLib ends the program when missing settings are opened.
     private static func openInterfaceSettings() -> GLibObject? {
         let name = "org.gnome.desktop.interface"
         let source = g_settings_schema_source_get_default()
@@ -104,7 +105,7 @@ extension PageTheme {
     /// let accent = PageTheme.desktop.light.accent
     /// ```
     ///
-    /// GTK has to be initialized.
+    /// Initialize GTK before reading it.
     @MainActor
     public static var desktop: PageTheme { DesktopTheme.shared.theme }
 }

@@ -16,8 +16,8 @@ final class NamedColors {
     ///
     /// - Parameters:
     ///   - file: The name of the file with the scheme's default colors in libadwaita's resources;
-    ///     if it is missing, the reader reads the active scheme.
-    ///   - standard: The colors for names that no style sheet defines.
+    ///     if it is missing, the active scheme's colors are read instead.
+    ///   - standard: The fallback for colors that no style sheet defines.
     init(defaults file: String, standard: PageTheme.Palette) {
         self.standard = standard
         let path = "/org/gnome/Adwaita/styles/\(file)"
@@ -30,7 +30,9 @@ final class NamedColors {
             widget.cast(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_THEME) + 1)
     }
 
-    /// Returns the current colors as a palette, with stronger contrast if `isHighContrast` is true.
+    /// Returns the current colors as a palette.
+    ///
+    /// If `isHighContrast` is true, dimmed text and borders have a stronger contrast.
     func palette(isHighContrast: Bool) -> PageTheme.Palette {
         let foreground = self["view_fg_color"] ?? standard.foreground
         return PageTheme.Palette(

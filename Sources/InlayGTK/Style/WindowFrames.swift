@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// An observer that calls a closure before each frame of the program's windows.
+/// An observer that calls a closure before each frame of each of the program's windows is drawn.
 final class WindowFrames {
     private let windows = GLibObject(adopting: gtk_window_get_toplevels())
     private let frame: () -> Void
@@ -28,10 +28,10 @@ final class WindowFrames {
         }
     }
 
-    /// Observes a window's frame clock.
+    /// Observes the frame clock of a realized window.
     ///
-    /// GTK makes the clock when the window is realized, and releases it with its handlers when the
-    /// window is unrealized.
+    /// GTK makes the clock when the window is realized, and releases the clock with its signal
+    /// handlers when the window is unrealized.
     private func watchClock(of window: UnsafeMutablePointer<GtkWidget>) {
         guard let raw = gtk_widget_get_frame_clock(window) else { return }
         let clock = GLibObject(adopting: raw)

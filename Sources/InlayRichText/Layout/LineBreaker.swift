@@ -17,7 +17,7 @@ package struct LineBreaker {
         self.wraps = wraps
     }
 
-    /// Returns the units of each line; a forced break is the last unit of its line.
+    /// Returns the indices of the units of each line; a forced break is the last unit of its line.
     package func lines() -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
@@ -29,7 +29,7 @@ package struct LineBreaker {
         return lines
     }
 
-    /// Returns the width of a line without its trailing spaces.
+    /// Returns the width of a line in pixels, without its trailing spaces.
     package func width(of line: Range<Int>) -> Double { part(line).width }
 
     private func part(_ line: Range<Int>) -> LinePart {
@@ -53,15 +53,19 @@ package struct LineBreaker {
 
     // MARK: - Balance
 
-    /// The maximum number of lines for which balancing is tried.
+    /// The maximum number of lines between two forced breaks for which balancing is tried.
     package static let balancedLineLimit = 12
-    /// The maximum number of break opportunities for which balancing is tried; twelve lines exceed
-    /// it only if letters have no width.
+    /// The maximum number of break opportunities between two forced breaks for which balancing is
+    /// tried.
+    ///
+    /// It bounds the time for letters that are very narrow or have no width; other text of at most
+    /// ``balancedLineLimit`` lines has fewer opportunities.
     private static let balancedPlaceLimit = 1000
 
-    /// Returns the lines balanced to about the same width, without adding lines.
+    /// Returns the indices of the units of each line, with lines balanced to about the same width.
     ///
-    /// The lines between two forced breaks are balanced separately.
+    /// Balancing never adds lines. The lines between two forced breaks are balanced separately;
+    /// they stay unbalanced if they exceed ``balancedLineLimit``.
     package func balancedLines() -> [Range<Int>] {
         var balanced: [Range<Int>] = []
         var part: [Range<Int>] = []
@@ -119,9 +123,10 @@ package struct LineBreaker {
 
 /// A part of a line, reduced to its widths with and without trailing spaces.
 private struct LinePart {
-    /// The width without trailing spaces.
+    /// The width without trailing spaces, in pixels.
     private(set) var width = 0.0
-    /// The width of the trailing spaces, which counts if a letter follows.
+    /// The width of the trailing spaces in pixels, which is added to ``width`` if a unit other than
+    /// a space follows.
     private var spaces = 0.0
     /// Whether the part consists of spaces only.
     private var isBlank = true
@@ -146,18 +151,18 @@ private struct LinePart {
     }
 }
 
-/// An unbreakable unit of a line: a grapheme cluster or an inline image.
+/// An unbreakable unit of a line: a grapheme cluster, an inline image or a forced line break.
 package struct LineUnit: Hashable, Sendable {
     /// The advance width, in pixels.
     package var width: Double
-    /// The padding in pixels of an inline box: `leading` if the box begins before this unit,
-    /// `trailing` if it ends after the unit.
+    /// The padding of an inline box in pixels: `leading` if the box begins before this unit,
+    /// `trailing` if it ends after the unit; otherwise 0.
     package var leading = 0.0, trailing = 0.0
-    /// Whether this is a space, which isn't counted at the end of a line.
+    /// Whether the unit is a space, whose width isn't counted at the end of a line.
     package var isSpace = false
     /// Whether a line may begin with this unit.
     package var canBegin = false
-    /// Whether this is a forced line break.
+    /// Whether the unit is a forced line break.
     package var isLineBreak = false
 
     package init(width: Double) {

@@ -5,21 +5,22 @@ package struct RichTextFlow<Lines> {
         package var x: Double, y: Double, width: Double, height: Double
     }
 
-    /// The lines of a text block, and their position.
+    /// The lines of a text block, and the position of their top left corner in pixels from the top
+    /// left corner of the page.
     package struct Text {
         package let lines: Lines
         package let x: Double, y: Double
     }
 
-    /// A function that lays out the inlines of a text block, and returns its lines with their total
-    /// height in pixels; nil if there are no lines.
+    /// A function that lays out the inlines of a text block within a width in pixels.
     ///
-    /// It throws if the text can't be laid out natively, so that the web engine has to display it.
+    /// It returns the lines with their total height in pixels, or nil if there are no lines. It
+    /// throws if only the web engine can lay out the text.
     package typealias LayOut = (
         _ inlines: [RichTextInline], _ surroundings: TextSurroundings, _ width: Double
     ) throws -> (lines: Lines, height: Double)?
 
-    /// The text blocks, in order.
+    /// The text blocks, from top to bottom.
     package private(set) var texts: [Text] = []
     /// The vertical bars beside quotes.
     package private(set) var bars: [Box] = []
@@ -30,12 +31,13 @@ package struct RichTextFlow<Lines> {
 
     private let sheet: RichTextSheet
     private let layOut: LayOut
-    /// The bottom of the last block, in pixels.
+    /// The bottom of the content laid out so far, without its bottom margin, in pixels.
     private var y: Double
-    /// The margin before the next block, in pixels: the largest of the margins that collapse.
+    /// The collapsed margin above the next content, which is the largest of the adjoining margins,
+    /// in pixels.
     private var margin = 0.0
-    /// The top of the first content in the current quote, or on the page if no quote is open, in
-    /// pixels; nil before any content.
+    /// The top of the first content of the innermost open quote, or else of the page, in pixels;
+    /// nil before any content.
     private var firstY: Double?
 
     private struct Place {
@@ -65,9 +67,10 @@ package struct RichTextFlow<Lines> {
         height = y + sheet.paddingY
     }
 
-    /// Lays out a block; its first line gets the pending list marker.
+    /// Lays out a block below the content laid out so far.
     ///
-    /// `trimsAbove` and `trimsBelow` remove its top and bottom margin.
+    /// `trimsAbove` removes the block's top margin, `trimsBelow` its bottom margin. A list marker
+    /// in `place` is put before the block's first line, and then removed from `place`.
     private mutating func add(
         _ block: RichTextBlock, _ place: inout Place, trimsAbove: Bool = false,
         trimsBelow: Bool = false
@@ -149,7 +152,8 @@ package struct RichTextFlow<Lines> {
         y += height
     }
 
-    /// Adds the pending margin to ``y``; called before content that margins can't collapse through.
+    /// Adds the collapsed margin to ``y``; call it before content, which ends the collapsing of
+    /// margins.
     private mutating func endMargin() {
         y += margin
         margin = 0

@@ -11,8 +11,8 @@ package struct RichTextSheet: Hashable, Sendable {
     /// Creates the lengths for a font size and a width.
     ///
     /// - Parameters:
-    ///   - fontSize: The desktop's font size in pixels, rounded to thousandths as in style
-    ///     sheets.
+    ///   - fontSize: The desktop's font size in pixels; it is clamped to 4 to 200, and rounded to
+    ///     thousandths as in style sheets.
     ///   - width: The width of the whole page, in pixels.
     package init(fontSize: Double, width: Double) {
         self.fontSize = (min(max(fontSize, 4), 200) * 1000).rounded() / 1000
@@ -21,7 +21,8 @@ package struct RichTextSheet: Hashable, Sendable {
 
     // MARK: - Widths
 
-    /// Whether the style sheet's rules for small widths apply: up to 400 pixels.
+    /// Whether the page is at most 400 pixels wide, so that the style sheet's rules for narrow
+    /// pages apply.
     private var isNarrow: Bool { width <= 400 }
 
     /// The width of the text in pixels, limited to a readable line length.
@@ -48,8 +49,9 @@ package struct RichTextSheet: Hashable, Sendable {
     /// The minimum margin between two list items, in pixels.
     package var itemGap: Double { LayoutUnit.floor(0.25 * fontSize) }
 
-    /// Returns the margins above and below a block, in pixels; `listDepth` is the number of lists
-    /// around it.
+    /// Returns the margins above and below a block, in pixels.
+    ///
+    /// `listDepth` is the number of lists around the block; a nested list has smaller margins.
     package func margins(
         of kind: RichTextBlock.Kind, listDepth: Int
     ) -> (top: Double, bottom: Double) {
@@ -84,9 +86,9 @@ package struct RichTextSheet: Hashable, Sendable {
     package func codeSize(in size: Double) -> Double { 0.92 * size }
 }
 
-/// The padding and borders of the box around inline code or a key.
+/// The padding and border lengths of the box around inline `<code>` or `<kbd>`.
 package struct BoxMeasures {
-    /// The horizontal padding beside the text, including the border, in pixels.
+    /// The horizontal padding on each side of the text, including the border, in pixels.
     package let room: Double
     /// The distances in pixels by which the box extends above and below the text.
     package let above: Double, below: Double
