@@ -150,7 +150,6 @@ import Testing
 
     @Test func rowsThatWaitForAHangingRowAreDisplayedByANewProcessWithinASecond() async throws {
         isHanging = true
-        // The row whose page was loaded first is the one that hangs.
         try await frames(until: "all rows are being laid out") {
             (0..<3).allSatisfy {
                 row($0)?.presentation.loadStart != nil && row($0)?.slot?.page.isLoading == false
@@ -164,17 +163,19 @@ import Testing
             await runQueuedJobs()
         }
         #expect(waited >= .milliseconds(750))
-        try await frames(until: "the other rows are painted") {
-            row(1)?.isCurrent == true && row(2)?.isCurrent == true
+        try await frames(until: "two rows are painted") {
+            (0..<3).count { row($0)?.isCurrent == true } == 2
         }
-        #expect(row(0)?.isCurrent == false && engine(of: 0)?.processAge == 1)
-        #expect(engine(of: 0)?.terminationCount == 0 && problems == [])
+        // Any of the rows may have got the first view.
+        let hanging = try #require((0..<3).first { row($0)?.isCurrent == false })
+        #expect(engine(of: hanging)?.processAge == 1)
+        #expect(engine(of: hanging)?.terminationCount == 0 && problems == [])
         for _ in 0..<30 {
             clock.advance(by: .seconds(1))
             await runQueuedJobs()
         }
         try await frames(until: "the hanging row is replaced") { list.controller.isReady }
         #expect(problems == [.unresponsive])
-        #expect(row(0)?.presentation.version == .placeholder)
+        #expect(row(hanging)?.presentation.version == .placeholder)
     }
 }
