@@ -12,7 +12,9 @@ public struct GLibProperty<Value: GLibValueConvertible>: Sendable {
     /// The property's name as its GObject class registers it, such as `estimated-load-progress`.
     public let name: String
 
-    /// Creates the description of a property with the name that its GObject class registers.
+    /// Describes a property.
+    ///
+    /// - Parameter name: The property's name as its GObject class registers it.
     public init(_ name: String) {
         self.name = name
     }

@@ -43,7 +43,7 @@ extension EngineTests {
             }
         }
 
-        @Test func failedAndMissingProgramsAreErrors() throws {
+        @Test func runningAFailingOrMissingProgramThrowsAnError() throws {
             #expect(throws: SandboxedProgram.Failure.failed) { try output(of: "exit 3") }
             #expect(throws: SandboxedProgram.Failure.failed) { try output(of: "kill -SEGV $$") }
             #expect(throws: SandboxedProgram.Failure.missing) { try output(of: "exec no-such") }

@@ -51,7 +51,7 @@ struct StyleSheetTests {
         #expect(depth == 0)
     }
 
-    @Test func fewerThan16RulesOfTheAppStyleSheetEndWithoutATypeSelector() {
+    @Test func fewerThan16SelectorsOfTheAppStyleSheetEndWithoutAnElementName() {
         // The engine tries rules without a name on each element of each row of a list.
         let text = StyleSheet.app.css(in: theme).replacing(
             #/\/\*.*?\*\//#.dotMatchesNewlines(), with: "")

@@ -127,7 +127,7 @@ struct WebContextMenu {
     }
 }
 
-/// The actions of WebKit's items for text fields, images and media.
+/// The actions of the context menu items that WebKit offers for text fields, images and media.
 private let contentItems = [
     WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_CUT, WEBKIT_CONTEXT_MENU_ACTION_COPY,

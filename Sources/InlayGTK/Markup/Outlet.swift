@@ -55,7 +55,7 @@ extension Outlet: OutletConnecting {
     }
 }
 
-/// A type-erased optional type, for outlets that may be missing.
+/// A protocol that only `Optional` adopts, by which outlets that may be missing are recognized.
 private nonisolated protocol OptionalOutlet {
     static var missing: Self { get }
     static var wrapped: Any.Type { get }

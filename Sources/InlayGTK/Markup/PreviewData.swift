@@ -6,7 +6,7 @@ import OrderedCollections
 struct PreviewData {
     /// The values by their paths, such as `person.name`.
     private(set) var sources: [String: MarkupBindingSource] = [:]
-    /// The paths of lists and objects, which no attribute can show.
+    /// The binding paths whose values are lists or objects, which attributes can't display.
     private var compoundPaths: Set<String> = []
     private let isMissing: Bool
 

@@ -252,10 +252,10 @@ extension RandomAccessCollection<Int> where Index == Int {
         return runs
     }
 
-    /// Finds the first index whose number meets a condition, by binary search; returns the end
-    /// index if there is none.
+    /// Returns the index of the first element that meets a condition, or the end index if none
+    /// does.
     ///
-    /// If a number meets the condition, all following numbers must meet it too.
+    /// For a binary search: all elements after one that meets the condition must meet it, too.
     package func firstPlace(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -9,7 +9,7 @@ enum AnchorHold {
     /// The footer; the value is how far the top of the viewport is below the top of the footer, in
     /// pixels.
     case footer(Double)
-    /// The first of these rows that still exists after the change.
+    /// A row: the first of these candidates that still exists after the change.
     case rows([Row])
     /// The fraction of the anchor row's height that is above the viewport.
     case fraction(Double)
@@ -43,7 +43,7 @@ enum AnchorHold {
     /// - Parameters:
     ///   - list: The list before the change.
     ///   - rowsChange: Whether rows are inserted, removed or moved; otherwise only heights change.
-    ///   - drawing: Returns how a visible row is drawn.
+    ///   - drawing: Returns a visible row's drawing state.
     /// - Returns: The fixed point, for ``restore(_:_:_:)`` after the change.
     static func choose(
         in list: ListGeometry, rowsChange: Bool = false, _ drawing: ListGeometry.Drawing

@@ -182,7 +182,7 @@ public struct ListGeometry: Sendable {
     ///   - keepsTop: Whether the top of this row stays in place, instead of the other visible rows;
     ///     for a row that the user changed. Ignored at the bottom of a list whose ``edge`` is the
     ///     end.
-    ///   - drawing: Returns how a visible row is drawn.
+    ///   - drawing: Returns a visible row's drawing state.
     package mutating func setHeight(
         _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing = Self.undrawn
     ) {
@@ -224,7 +224,7 @@ public struct ListGeometry: Sendable {
 
     /// Removes, inserts and moves rows, and marks the heights of reloaded rows as stale.
     ///
-    /// The visible rows stay in place; `drawing` returns how each of them is drawn.
+    /// The visible rows stay in place; `drawing` returns the drawing state of each.
     package mutating func apply(_ changes: RowChanges, drawing: Drawing = Self.undrawn) {
         // The anchor doesn't follow a row that moves.
         let newIndex: ((Int) -> Int?)? =

@@ -69,9 +69,10 @@ extension ListGeometry {
     /// ``ScrollAnchor``.
     ///
     /// - Parameters:
-    ///   - drawing: Returns how a visible row is drawn.
-    ///   - newIndex: Returns the new index of a row, or nil if it is removed or moved; by default
-    ///     all rows keep their indices.
+    ///   - drawing: Returns a visible row's drawing state, on which the choice of the fixed point
+    ///     depends.
+    ///   - newIndex: Returns the new index of a row, or nil if the row is removed or moved and so
+    ///     can't be the fixed point; by default all rows keep their indices.
     ///   - change: Makes the change.
     mutating func keepAnchor(
         _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void

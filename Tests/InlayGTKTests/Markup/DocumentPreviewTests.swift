@@ -139,7 +139,7 @@ extension EngineTests {
             }
         }
 
-        @Test func previewsHaveTheDarkColorSchemeTextSizeAndDirectionOfTheirOptions() async throws {
+        @Test func previewOptionsSetTheColorSchemeTheTextSizeAndTheTextDirection() async throws {
             let folder = try Folder()
             try folder.save(
                 "<Row><Label id='a' text='text'/><Label id='b' text='text' weight='1'/></Row>",

@@ -100,7 +100,7 @@ extension EngineTests.MarkupViews {
             #expect(dots.accessibilityLabel == "1 / 2")
         }
 
-        @Test func pageDotsOfMoreThanAHundredPagesTellTheNumberOfThePage() {
+        @Test func screenReadersReadTheVisiblePagesNumberWithMoreThanAHundredPages() {
             let dots = PageDots()
             dots.count = 0
             #expect(dots.accessibilityLabel == "0 / 0")

@@ -85,9 +85,15 @@ extension NativeFonts {
         }
     }
 
-    /// Assigns the glyphs of a shaped Pango item to their units.
+    /// Assigns the glyphs of a shaped Pango item to the units whose letters they draw.
     ///
-    /// Returns false if a letter has no glyph, or the item is right-to-left.
+    /// - Parameters:
+    ///   - glyphs: The glyphs of the item.
+    ///   - item: The item: a part of the text in one font.
+    ///   - text: The text.
+    ///   - units: The units of the text, which get the glyphs.
+    ///   - starts: The index of the unit that begins at each byte of the text; -1 for other bytes.
+    /// - Returns: False if a letter has no glyph, or the item is right-to-left.
     private func take(
         _ glyphs: PangoGlyphString, _ item: PangoItem, _ text: UnsafePointer<CChar>,
         into units: inout [NativeUnit], _ starts: [Int]
