@@ -128,9 +128,9 @@ extension String: GLibValueConvertible {
 
 /// Conversion of pointers to objects, interfaces, boxed values and other memory.
 ///
-/// The pointers are borrowed: a signal's argument is valid until the handler returns, and an
-/// object read from a property while that property refers to it. A boxed value read from a property
-/// is freed before the pointer is returned.
+/// The pointers are borrowed. A signal's argument is valid until the handler returns. An object
+/// that is read from a property is valid while the property refers to it. Don't read boxed values
+/// from properties: such a value is freed before its pointer is returned.
 extension UnsafeMutableRawPointer: GLibValueConvertible {
     /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {

@@ -232,7 +232,7 @@ extension EngineTests {
             await #expect(throws: PageLoadError.noHistory) { try await view.goForward().finish() }
         }
 
-        @Test func sameDocumentNavigationsFinishAsLoads() async throws {
+        @Test func sameDocumentNavigationsAreReportedAsFinishedLoads() async throws {
             let view = try WebView.app(["a.html": "<p id=x>a", "b.html": "b"])
             try await view.load(.resource("a.html"))
             let place = try #require(URL(string: "inlay-app://test/a.html#x"))

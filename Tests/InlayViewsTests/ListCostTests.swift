@@ -50,7 +50,8 @@ import Testing
         #expect(asked == [0: 1, 1: 1, 2: 1, 3: 1, 4: 1])
     }
 
-    @Test func copyingEndsWithAllSelectedRowsAlthoughTheListChangesWithEachOfThem() async throws {
+    @Test func copyingIncludesAllSelectedRowsAlthoughEachRowThatIsReadChangesTheList() async throws
+    {
         var reads = 0
         var insert: @MainActor () -> Void = {}
         let list = ContentList(Array(0..<200), surface: surface) { item in

@@ -92,9 +92,9 @@ public final class MenuAction {
 /// let shortcut: KeyboardShortcut = "Ctrl+Shift+N"
 /// ```
 ///
-/// Modifiers are `Ctrl`, `Shift`, `Alt` and `Super`. Keys are the letters A to Z, digits, the
-/// characters `+`, `-`, `,`, `.`, `/` and `?`, and GDK's key names, such as `F1`, `Left`, `Up`,
-/// `Escape`, `Return`, `Delete`, `Home`, `Page_Up` and `equal`.
+/// Modifiers are `Ctrl`, `Shift`, `Alt` and `Super`. Keys are characters, such as `N`, `?` or `=`,
+/// and GDK's key names, such as `F1`, `Left`, `Up`, `Escape`, `Return`, `Delete`, `Home` and
+/// `Page_Up`.
 public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The shortcut in GTK's accelerator syntax.
     package let accelerator: String

@@ -139,8 +139,11 @@ public struct RowChanges: Hashable, Sendable {
         return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
     }
 
-    /// Returns the new index of a row that is neither removed nor moved: its rank among all such
-    /// rows, plus the number of inserted and moved rows before it.
+    /// Returns the new index of a row that is neither removed nor moved.
+    ///
+    /// - Parameter rank: The number of such rows before the row.
+    /// - Returns: The rank plus the number of inserted and moved rows that precede the row after
+    ///   the changes.
     private func newIndex(ofStaying rank: Int) -> Int {
         rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
     }

@@ -61,8 +61,8 @@ extension ListGeometry {
     /// far an animation draws it from its position.
     package typealias Drawing = (_ row: Int) -> ScrollAnchor.DrawnRow
 
-    /// Returns the drawing state of a row that is neither painted nor animated; for callers that
-    /// don't know the row's state.
+    /// Returns the same drawing state for every row, neither painted nor animated: the default for
+    /// callers that don't know how rows are drawn.
     package static func undrawn(_ row: Int) -> ScrollAnchor.DrawnRow { .init() }
 
     /// Changes rows or their heights, and restores the scroll position by the rules of

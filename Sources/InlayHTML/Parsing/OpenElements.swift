@@ -19,7 +19,7 @@ struct OpenElements {
 
     func count(of tag: HTMLTag) -> Int { counts[Int(tag.rawValue)] }
 
-    /// Returns the number of open HTML elements with a name.
+    /// Returns the number of open HTML elements with a name; `tag` is the tag of that name.
     func count(of name: String, _ tag: HTMLTag) -> Int {
         tag == .other ? otherCounts[name, default: 0] : counts[Int(tag.rawValue)]
     }

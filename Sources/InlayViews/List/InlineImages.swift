@@ -11,10 +11,11 @@ import InlayValues
 ///
 /// The closure is called when a row with such an image is about to be displayed. Its argument is
 /// the content id as in the header `Content-ID`, without angle brackets. The alternative text is
-/// displayed while the closure runs, if it returns nil or throws, and for images larger than the
-/// limit.
+/// displayed while the closure runs, if it returns nil or throws, and for images of more
+/// bytes than the limit `byteLimit`.
 ///
-/// Two values are equal if their owners are equal: the closure isn't compared.
+/// Two values are equal if they were made with equal owners (the argument `of`): the closure isn't
+/// compared.
 public struct InlineImages: Hashable, Sendable {
     /// The scheme of the addresses in the row's HTML.
     package static let scheme = "cid"

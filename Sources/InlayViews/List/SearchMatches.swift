@@ -22,8 +22,10 @@ struct SearchMatches: Sendable {
     /// This is also the number of the first match in or after the row.
     func count(before row: Int) -> Int { end(before: index(from: row)) }
 
-    /// Returns the row of a match and the match's number within the row; nil if no match has this
-    /// number.
+    /// Returns the row of a match, and the number of the match among those of its row.
+    ///
+    /// - Parameter number: The number of the match among all matches, from 0.
+    /// - Returns: The row and the number, from 0; nil if there is no such match.
     func match(_ number: Int) -> (row: Int, number: Int)? {
         guard 0..<count ~= number else { return nil }
         let place = ends.firstPlace { $0 > number }
