@@ -1,4 +1,4 @@
-/// A reader of a tag's name and attributes.
+/// A parser of a tag's name and attributes.
 struct HTMLTagReader {
     private(set) var index: Int
     private let bytes: UnsafeBufferPointer<UInt8>

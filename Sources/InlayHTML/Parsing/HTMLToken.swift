@@ -4,9 +4,9 @@ enum HTMLToken {
     case start(HTMLTagToken)
     case end(HTMLTagToken)
     case comment(String)
-    /// White space.
+    /// A run of white space.
     case space(String)
-    /// Text that doesn't begin with white space.
+    /// Text; from the tokenizer, it never begins with white space.
     case text(String)
     /// The character U+0000.
     case null

@@ -30,7 +30,7 @@ struct HTMLTokenizer {
         self.bytes = bytes
     }
 
-    /// Returns the next token; after the last one, always `endOfFile`.
+    /// Returns the next token; at the end of the input, always ``HTMLToken/endOfFile``.
     mutating func next() -> HTMLToken {
         if !text.isEmpty { return takeText() }
         if let token = takeWaiting() { return token }
@@ -60,7 +60,7 @@ struct HTMLTokenizer {
 
     // MARK: - Text
 
-    /// The token that follows the buffered text, to be returned after it; nil if none.
+    /// The token to return after the buffered text, or nil.
     private var waiting: HTMLToken?
 
     private mutating func takeWaiting() -> HTMLToken? {
@@ -68,8 +68,10 @@ struct HTMLTokenizer {
         return waiting
     }
 
-    /// Returns and removes the leading white space of the buffered text, or all of the text if it
-    /// begins with another character; a single NUL is ``HTMLToken/null``.
+    /// Removes the first token from the buffered text and returns it.
+    ///
+    /// The token is the leading white space, or the whole text if it has none. A text that is a
+    /// single NUL is ``HTMLToken/null``.
     private mutating func takeText() -> HTMLToken {
         // A NUL that isn't replaced is always the only byte of the text.
         guard text.count == 1, text[0] == 0 else { return takeRun() }
@@ -99,8 +101,9 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Buffers text up to the next tag, comment or doctype, and returns that as a token; nil if a
-    /// NUL, a CDATA section or the end of the input comes first.
+    /// Buffers text up to the next tag, comment or doctype, and returns this markup as a token.
+    ///
+    /// Returns nil if a NUL, a CDATA section or the end of the input comes first.
     private mutating func readData() -> HTMLToken? {
         while index < bytes.count {
             switch bytes[index] {
@@ -159,8 +162,7 @@ struct HTMLTokenizer {
         return isName(name, at: start + 2)
     }
 
-    /// Returns whether the tag name that begins at an index is exactly this name, regardless of
-    /// case.
+    /// Returns whether the tag name that starts at an index equals a name, regardless of case.
     private func isName(_ name: String, at start: Int) -> Bool {
         let end = start + name.utf8.count
         guard end < bytes.count, Self.endsName(bytes[end]) else { return false }
@@ -181,7 +183,9 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Reads a script; `</script>` doesn't end the script between `<!-- <script` and `-->`.
+    /// Buffers the text of a script up to the `</script>` that ends it, or to the end of the input.
+    ///
+    /// A `</script>` between `<!-- <script` and `-->` doesn't end the script.
     private mutating func readScript() {
         enum Depth { case plain, escaped, escapedTwice }
         var depth = Depth.plain
@@ -215,8 +219,9 @@ struct HTMLTokenizer {
 
     // MARK: - Markup
 
-    /// Reads markup that starts with `<`; returns nil if it is text, is ignored or begins a CDATA
-    /// section.
+    /// Reads a tag, comment or doctype at a `<`.
+    ///
+    /// Returns nil if the `<` is text, starts a CDATA section or starts markup that is ignored.
     private mutating func readMarkup() -> HTMLToken? {
         guard index + 1 < bytes.count else {
             text.append(bytes[index])

@@ -5,9 +5,9 @@ extension HTMLTree {
     ///
     /// - Parameters:
     ///   - html: The document.
-    ///   - limits: The limits of the HTML.
-    /// - Throws: ``HTMLLimitError`` for HTML that exceeds the limits; invalid HTML is never an
-    ///   error.
+    ///   - limits: The limits of the HTML's length.
+    /// - Throws: ``HTMLLimitError`` for HTML that is too long or too expensive to parse; invalid
+    ///   HTML is never an error.
     public init(document html: String, limits: HTMLLimits = .init()) throws(HTMLLimitError) {
         self = try Self.parse(html, in: nil, limits: limits).tree
     }
@@ -16,11 +16,12 @@ extension HTMLTree {
     ///
     /// - Parameters:
     ///   - html: The fragment.
-    ///   - context: The name of the context element.
+    ///   - context: The name of the element whose content the fragment is (the HTML Standard's
+    ///     context element).
     ///   - namespace: The namespace of the context element.
-    ///   - limits: The limits of the HTML.
-    /// - Throws: ``HTMLLimitError`` for HTML that exceeds the limits; invalid HTML is never an
-    ///   error.
+    ///   - limits: The limits of the HTML's length.
+    /// - Throws: ``HTMLLimitError`` for HTML that is too long or too expensive to parse; invalid
+    ///   HTML is never an error.
     public init(
         fragment html: String, in context: String = "body", namespace: HTMLNamespace = .html,
         limits: HTMLLimits = .init()
@@ -28,8 +29,9 @@ extension HTMLTree {
         self = try Self.parse(html, in: (context, namespace), limits: limits).tree
     }
 
-    /// Parses a document or, if `context` isn't nil, a fragment in the context of that element;
-    /// returns the tree and the cost of parsing.
+    /// Parses a fragment in a context element, or a document if `context` is nil.
+    ///
+    /// Returns the tree and the cost of parsing.
     package static func parse(
         _ html: String, in context: (name: String, namespace: HTMLNamespace)?, limits: HTMLLimits
     ) throws(HTMLLimitError) -> (tree: HTMLTree, cost: ParseCost) {
@@ -53,7 +55,7 @@ extension HTMLTree {
 
     private static let parses = Atomic(0)
 
-    /// The number of documents and fragments that were parsed since the program began.
+    /// The number of parses since the program started, including those that failed.
     @_spi(Measuring) public static var parseCount: Int { parses.load(ordering: .relaxed) }
 
     private static func build(

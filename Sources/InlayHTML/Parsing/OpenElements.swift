@@ -1,4 +1,4 @@
-/// The stack of open elements, with the number of open elements of each name.
+/// The stack of open elements, with the number of open HTML elements of each name.
 ///
 /// With these counts, most queries needn't search the stack.
 struct OpenElements {
@@ -36,13 +36,14 @@ struct OpenElements {
         note(node, &draft, isOpen: false)
     }
 
-    /// Closes all elements from the innermost to the one at an index, including that.
+    /// Closes the element at an index and all elements within it.
     mutating func pop(through index: Int, _ draft: inout TreeDraft) {
         while nodes.count > index { pop(&draft) }
     }
 
-    /// Closes all elements from the innermost to the first one whose tag is in a set, including
-    /// that.
+    /// Closes the innermost HTML element whose tag is in a set, and all elements within it.
+    ///
+    /// If there is none, all elements are closed.
     mutating func pop(through tags: HTMLTagSet, _ draft: inout TreeDraft) {
         while let kind = kinds.last {
             pop(&draft)
@@ -50,7 +51,9 @@ struct OpenElements {
         }
     }
 
-    /// Closes elements until the innermost one has a tag in a set.
+    /// Closes all elements within the innermost HTML element whose tag is in a set.
+    ///
+    /// If there is none, all elements are closed.
     mutating func pop(to tags: HTMLTagSet, _ draft: inout TreeDraft) {
         while let kind = kinds.last, !kind.isHTML(tags) { pop(&draft) }
     }
@@ -100,13 +103,13 @@ struct OpenElements {
 
     // MARK: - Scopes
 
-    /// Returns whether an element with a tag is in scope.
+    /// Returns whether an HTML element with a tag is in a scope.
     func has(_ tag: HTMLTag, in scope: Scope = .any, _ draft: inout TreeDraft) -> Bool {
         guard count(of: tag) > 0 else { return false }
         return has([tag], in: scope, &draft)
     }
 
-    /// Returns whether an element with one of the tags is in scope.
+    /// Returns whether an HTML element with one of the tags is in a scope.
     func has(_ tags: HTMLTagSet, in scope: Scope = .any, _ draft: inout TreeDraft) -> Bool {
         let barriers = scope.barriers
         var index = kinds.count - 1
@@ -120,7 +123,7 @@ struct OpenElements {
         return false
     }
 
-    /// Returns whether the element of a node is open and in scope.
+    /// Returns whether a node is an open element in the scope ``Scope/any``.
     func has(node wanted: Int, _ draft: inout TreeDraft) -> Bool {
         guard draft[wanted].isOpen else { return false }
         let barriers = Scope.any.barriers
@@ -134,7 +137,7 @@ struct OpenElements {
         return false
     }
 
-    /// Returns the index of the outermost special element inside the element at an index, or nil.
+    /// Returns the index of the outermost special element within the element at an index, or nil.
     func firstSpecial(behind index: Int, _ draft: inout TreeDraft) -> Int? {
         let found = kinds[(index + 1)...].firstIndex(where: \.isSpecial)
         draft.budget.addSteps((found ?? kinds.count) - index)
@@ -169,7 +172,7 @@ struct ElementKind {
 
     func isHTML(_ tags: HTMLTagSet) -> Bool { namespace == .html && tags.contains(tag) }
 
-    /// Whether the element is of the HTML Standard's category "special".
+    /// Whether the element belongs to the HTML Standard's category "special".
     var isSpecial: Bool {
         namespace == .html ? HTMLTagSet.special.contains(tag) : isForeignBarrier
     }

@@ -1,14 +1,15 @@
-/// The limits of a parse's steps and of its tree's size, in proportion to the length of the HTML.
+/// A budget for parsing: limits of the steps and of the tree's size, which grow with the length of
+/// the HTML.
 ///
-/// In the HTML Standard's algorithm, the number of some steps is the product of two counts, such as
-/// those of open elements and of tags, so a short text could make an enormous tree. Therefore the
-/// parser counts its steps, and stops when the budget is used up. The same text has the same cost
+/// With the HTML Standard's algorithm, time and tree size can grow with the product of two counts,
+/// such as those of open elements and of tags. Therefore the parser counts its steps and nodes, and
+/// fails when the budget is exceeded. It doesn't measure time, so the same HTML has the same cost
 /// on every computer.
 struct ParseBudget: Sendable {
     private(set) var cost = ParseCost()
     private let limit: ParseCost
 
-    /// Creates the budget for a text from its length in bytes.
+    /// Creates the budget for HTML with a length in UTF-8 bytes.
     init(bytes: Int) {
         limit = ParseCost(
             nodes: bytes / 2 + 8_192, bytes: 8 * bytes + 65_536, steps: 64 * bytes + 4_000_000)
@@ -21,19 +22,23 @@ struct ParseBudget: Sendable {
 
     mutating func addSteps(_ steps: Int) { cost.steps += steps }
 
-    /// The error of an exceeded budget, or nil.
+    /// The error if the budget is exceeded, otherwise nil.
     var error: HTMLLimitError? {
         if cost.nodes > limit.nodes || cost.bytes > limit.bytes { return .tooLarge }
         return cost.steps > limit.steps ? .tooDeep : nil
     }
 }
 
-/// The cost of a parse.
+/// The cost of parsing a document or fragment.
 package struct ParseCost: Hashable, Sendable {
-    /// The number of nodes that were added to the tree.
+    /// The number of created nodes, including those that were removed from the tree again.
     package var nodes = 0
-    /// The number of bytes of all names, attributes and texts in the tree.
+    /// The number of UTF-8 bytes in the names, attributes and text of the created nodes.
+    ///
+    /// Doctypes, and text that is appended to a text node, aren't counted.
     package var bytes = 0
-    /// The number of visited open elements, formatting elements and attributes.
+    /// The number of steps, which approximates the time of parsing.
+    ///
+    /// A visit of an open element is one step, more expensive operations are several.
     package var steps = 0
 }

@@ -1,11 +1,11 @@
-/// The tree construction rules of the insertion modes within tables.
+/// The tree construction rules of the insertion modes for tables.
 enum TableRules {
     private static let bodies: HTMLTagSet = [.tbody, .tfoot, .thead]
     private static let cells: HTMLTagSet = [.td, .th]
     private static let tableContext: HTMLTagSet = [.table, .template, .html]
     private static let bodyContext: HTMLTagSet = [.tbody, .tfoot, .thead, .template, .html]
     private static let rowContext: HTMLTagSet = [.tr, .template, .html]
-    /// The tags of table parts; their start tags close an open cell, row, column group or caption.
+    /// The tags of table parts, whose start tags close an open cell or caption.
     private static let parts: HTMLTagSet = [
         .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr,
     ]
@@ -91,7 +91,7 @@ enum TableRules {
         }
     }
 
-    /// Closes the table; returns false if none is open.
+    /// Closes the innermost table; returns false if none is in table scope.
     @discardableResult
     private static func close(_ builder: inout TreeBuilder) -> Bool {
         guard builder.open.has(.table, in: .table, &builder.draft) else { return false }
@@ -100,7 +100,8 @@ enum TableRules {
         return true
     }
 
-    /// Inserts content that isn't allowed in a table before the table: foster parenting.
+    /// Processes a token that isn't allowed in a table, with foster parenting: content is inserted
+    /// before the table.
     private static func misplaced(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         builder.fostersContent = true
         BodyRules.process(token, &builder)

@@ -15,7 +15,7 @@ struct TreeBuilder {
     var formatting = FormattingElements()
     var tokenizer: HTMLTokenizer
     var mode = Mode.initial
-    /// The mode to return to after the mode "text" or "in table text".
+    /// The insertion mode to return to after the mode "text" or "in table text".
     var originalMode = Mode.initial
     var templateModes: [Mode] = []
     var head = -1
@@ -25,8 +25,8 @@ struct TreeBuilder {
     /// Whether content that isn't allowed in a table is inserted before the table (foster
     /// parenting).
     var fostersContent = false
-    /// Whether the next character is dropped if it is a line break: it would be the first character
-    /// of a `<pre>` or `<textarea>`.
+    /// Whether the next character is dropped if it is a line feed; true after the start tag of a
+    /// `<pre>`, `<listing>` or `<textarea>`.
     var skipsLineBreak = false
     var tableText: [String] = []
     /// The context element of a fragment; nil for a document.
@@ -42,7 +42,7 @@ struct TreeBuilder {
         if let context = self.context { begin(in: context) }
     }
 
-    /// Builds the whole tree.
+    /// Parses the whole input; returns the tree and the cost of parsing.
     mutating func build() throws(HTMLLimitError) -> (HTMLTree, ParseCost) {
         while true {
             tokenizer.allowsSections = !adjustedIsHTML
@@ -67,8 +67,8 @@ struct TreeBuilder {
         return (draft.tree(below: fragmentRoot), draft.budget.cost)
     }
 
-    /// The node of the `<html>` element that represents the context element of a fragment; 0, the
-    /// root, for a document.
+    /// The index of the `<html>` element whose children are the fragment; 0, the root, for a
+    /// document.
     private var fragmentRoot = 0
 
     private mutating func begin(in context: (name: String, tag: HTMLTag, namespace: HTMLNamespace))
@@ -94,16 +94,18 @@ struct TreeBuilder {
 
     // MARK: - Dispatch
 
-    /// Whether the adjusted current node of the HTML Standard is an HTML element: the context
-    /// element while only a fragment's root is open, otherwise the current node.
+    /// Whether the HTML Standard's adjusted current node is an HTML element; true if no element is
+    /// open.
     ///
-    /// True if no element is open.
+    /// The adjusted current node is the context element while only the root of a fragment is open,
+    /// and otherwise the innermost open element.
     private var adjustedIsHTML: Bool {
         if open.nodes.count == 1, let context { return context.namespace == .html }
         return open.kinds.last?.isHTML ?? true
     }
 
-    /// Processes a token by the rules for foreign content or those of the current insertion mode.
+    /// Processes a token by the rules of the current insertion mode, or within SVG and MathML by
+    /// the rules for foreign content.
     mutating func process(_ token: HTMLToken) {
         if isForeign(token) {
             ForeignRules.process(token, &self)
@@ -160,8 +162,11 @@ struct TreeBuilder {
 
     // MARK: - Insertion
 
-    /// Returns the insertion position of the next node: at the end of `target` (by default the
-    /// current node), or with foster parenting before the table.
+    /// Returns the position at which the next node is inserted: the end of `target`, by default of
+    /// the current node.
+    ///
+    /// With foster parenting, the position is before the innermost open table if `target` is a part
+    /// of a table.
     mutating func position(in target: Int? = nil) -> TreeDraft.Position {
         let target = target ?? open.current
         guard fostersContent, draft[target].kind.isHTML(.tableParts) else {
@@ -194,7 +199,7 @@ struct TreeBuilder {
         return node
     }
 
-    /// Inserts an HTML element without attributes, whose start tag is implied.
+    /// Inserts and opens an HTML element without attributes, whose start tag was omitted.
     @discardableResult
     mutating func insert(_ name: String) -> Int { insert(HTMLTagToken(name: name)) }
 
@@ -210,7 +215,7 @@ struct TreeBuilder {
         draft.insert(node, at: parent.map { TreeDraft.Position(parent: $0) } ?? position())
     }
 
-    /// Inserts an element with raw text, and switches to the insertion mode "text".
+    /// Inserts an element that contains only text, and switches to the insertion mode "text".
     mutating func insertText(_ token: HTMLTagToken, _ tokenizerMode: HTMLTokenizer.Mode) {
         insert(token)
         tokenizer.mode = tokenizerMode
@@ -226,8 +231,9 @@ struct TreeBuilder {
 
     mutating func pop() { open.pop(&draft) }
 
-    /// Returns whether a tag and an element with the same ``HTMLTag`` also have the same name,
-    /// regardless of case.
+    /// Returns whether a tag and an element have the same name, regardless of case.
+    ///
+    /// Their ``HTMLTag`` must already be equal.
     mutating func isNamed(_ tag: HTMLTagToken, _ node: Int) -> Bool {
         if tag.tag != .other { return true }
         guard let own = draft.element(node)?.name.utf8, own.count == tag.name.utf8.count else {
@@ -243,15 +249,17 @@ struct TreeBuilder {
         while isCurrent(implied), draft[open.current].tag != tag { pop() }
     }
 
-    /// Closes the open paragraph, if there is one.
+    /// Closes the innermost `<p>` if it is in button scope.
     mutating func closeParagraph() {
         guard open.has(.p, in: .button, &draft) else { return }
         closeImplied(except: .p)
         open.pop(through: [.p], &draft)
     }
 
-    /// Inserts copies of the active formatting elements after the last marker that are no longer
-    /// open.
+    /// Inserts and opens copies of the active formatting elements that were closed without an end
+    /// tag of their own.
+    ///
+    /// These are the list's entries after the last marker or open element.
     mutating func reopenFormatting() {
         let entries = formatting.entries
         guard let last = entries.last, let node = last, !draft[node].isOpen else { return }

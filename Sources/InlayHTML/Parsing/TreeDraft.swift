@@ -70,7 +70,7 @@ struct TreeDraft {
         return element
     }
 
-    /// Adds to an element the attributes that it doesn't have yet.
+    /// Adds attributes to an element; those that it already has keep their values.
     mutating func merge(_ attributes: [HTMLAttribute], into index: Int) {
         guard let element = element(index) else { return }
         // Making a set costs more than one step.
@@ -137,7 +137,7 @@ struct TreeDraft {
         nodes[node].next = -1
     }
 
-    /// Moves the children of a node to the end of another parent.
+    /// Moves all children of a node to the end of another node's children.
     mutating func moveChildren(of node: Int, to parent: Int) {
         var child = nodes[node].firstChild
         while child >= 0 {
@@ -152,7 +152,7 @@ struct TreeDraft {
 
     // MARK: - The finished tree
 
-    /// Returns the descendants of a node as a finished tree, in document order.
+    /// Returns a finished tree of the descendants of a node, stored in document order.
     func tree(below root: Int = 0) -> HTMLTree {
         var tree = HTMLTree(capacity: nodes.count)
         var node = nodes[root].firstChild

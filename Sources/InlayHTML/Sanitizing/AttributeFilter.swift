@@ -2,15 +2,17 @@ import InlayValues
 
 /// A filter that applies a sanitizer's policy to the attributes of elements.
 struct AttributeFilter {
-    /// The attributes that are removed even if the policy allows them: each can run code, or load a
-    /// resource in ways that aren't checked here.
+    /// The attributes that are removed even if the policy allows them.
+    ///
+    /// They may apply styles, run code, load resources, change where links open, or collide with
+    /// names in the app's pages.
     private static let forbidden: Set<String> = [
         "style", "srcdoc", "formaction", "action", "background", "poster", "ping", "data", "code",
         "codebase", "classid", "archive", "longdesc", "dynsrc", "lowsrc", "manifest", "profile",
         "usemap", "target", "rel", "name", "is", "slot", "http-equiv", "content", "xmlns",
     ]
     let policy: HTMLSanitizer.Policy
-    /// The remote URLs that were removed so far.
+    /// The remote image URLs that were removed so far.
     private(set) var blocked: [String] = []
 
     init(policy: HTMLSanitizer.Policy) {
@@ -35,8 +37,8 @@ struct AttributeFilter {
         return HTMLElement(name: element.name, attributes: attributes)
     }
 
-    /// Returns whether a filtered element would stay the same if it were written as HTML, parsed
-    /// and filtered again.
+    /// Returns whether the attributes of a filtered element would stay the same if the element were
+    /// written as HTML, parsed and filtered again.
     func keeps(_ element: HTMLElement) -> Bool {
         guard !element.attributes.isEmpty else { return true }
         var again = AttributeFilter(policy: policy)
@@ -113,8 +115,8 @@ struct AttributeFilter {
         return address.text
     }
 
-    /// Returns the value of a `srcset` attribute with only its allowed candidates, or nil if none
-    /// is allowed.
+    /// Returns the value of a `srcset` attribute without the image candidates that aren't allowed,
+    /// or nil if none is allowed.
     private mutating func candidates(_ value: String) -> String? {
         var parts: [String] = []
         for candidate in SourceSet.candidates(of: value) {

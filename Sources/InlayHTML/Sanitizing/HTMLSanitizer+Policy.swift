@@ -7,18 +7,19 @@ extension HTMLSanitizer {
     /// policy.elements.remove("img")
     /// ```
     ///
-    /// Some things are always removed, whatever the policy allows: elements whose content isn't
-    /// plain HTML, attributes for events and styles, and URLs with a scheme that runs code.
+    /// Whatever the policy allows, a sanitizer always removes scripts, frames, form controls and
+    /// other elements whose content isn't plain HTML, attributes for events and styles, and URLs
+    /// with a scheme that runs code.
     public struct Policy: Hashable, Sendable {
-        /// The handling of remote content.
+        /// The handling of remote images.
         public enum RemoteContent: Hashable, Sendable {
-            /// Remote content is removed, so that no server learns that the HTML was read.
+            /// URLs of remote images are removed, so that no server learns that the HTML was read.
             case blocked
-            /// Remote content is kept, and loaded if the view allows it.
+            /// URLs of remote images are kept; the images are loaded if the view allows it.
             case allowed
         }
 
-        /// The names of allowed elements.
+        /// The names of allowed elements, in lower case.
         public var elements: Set<String>
 
         /// The attributes that are allowed on any element.
@@ -27,22 +28,24 @@ extension HTMLSanitizer {
         /// Further attributes that are allowed on an element, by the element's name.
         public var attributes: [String: Set<String>]
 
-        /// The allowed schemes of links.
+        /// The allowed schemes of links, in lower case; relative links need none.
         public var linkSchemes: Set<String>
 
-        /// The hosts to which links are removed.
+        /// The hosts to which links are removed, as names in lower case.
         ///
-        /// Links to hosts whose names end in `.commands` are always removed.
+        /// If there are any, links to hosts with percent signs or non-ASCII characters are removed
+        /// as well, because browsers may normalize those to one of these hosts. Links to hosts
+        /// whose names end in `.commands` are always removed.
         public var refusedHosts: Set<String>
 
-        /// The handling of remote images.
+        /// Whether URLs of remote images are removed or kept.
         public var remoteContent: RemoteContent
 
         /// Whether images with `cid:` URLs are kept, for a view that can load them.
         package var keepsInlineImages = false
 
-        /// The prefix that is added to element ids, so that they don't collide with the ids of the
-        /// app's pages.
+        /// The prefix that is added to element ids and to references to them, so that they don't
+        /// collide with the ids of the app's pages.
         public var idPrefix: String
 
         /// The standard policy, for articles, mails and comments.
@@ -73,8 +76,10 @@ extension HTMLSanitizer {
             linkSchemes: ["http", "https", "mailto", "tel"], refusedHosts: [],
             remoteContent: .blocked, idPrefix: "content-")
 
-        /// The elements that are removed with their content, because the content isn't text for
-        /// readers, or is parsed by other rules than HTML's.
+        /// The elements that are removed with their content even if the policy allows them.
+        ///
+        /// They are metadata, scripts, media or form controls, or browsers don't display or don't
+        /// parse their content as ordinary HTML.
         private static let dropped: Set<String> = [
             "applet", "audio", "base", "button", "canvas", "datalist", "dialog", "embed", "frame",
             "frameset", "head", "iframe", "input", "link", "listing", "map", "math", "menuitem",

@@ -7,12 +7,14 @@ public import InlayValues
 /// ```
 ///
 /// Elements, attributes and URLs that the policy doesn't allow are removed. Scripts, styles,
-/// frames, form controls, SVG and MathML are removed with their content; of other elements the
-/// content is kept. Sanitizing the output again doesn't change it, and browsers parse it to the
-/// same tree. The exception is WebKit, which flattens elements nested more than 512 levels deep:
-/// this moves allowed elements but adds none.
+/// frames, audio, video, form controls, SVG and MathML are removed with their content; the content
+/// of other disallowed elements is kept.
+///
+/// Sanitizing the output again doesn't change it, and browsers parse it to the same tree. The
+/// exception is WebKit, which flattens elements nested more than 512 levels deep: this moves
+/// allowed elements but adds none.
 public struct HTMLSanitizer: Sendable {
-    /// The maximum number of further passes while the output still changes.
+    /// The maximum number of passes after the first one, made while the output still changes.
     private static let rounds = 5
 
     /// The policy of allowed elements, attributes and URLs.
@@ -27,7 +29,7 @@ public struct HTMLSanitizer: Sendable {
     ///
     /// - Parameters:
     ///   - html: Untrusted HTML.
-    ///   - blocked: Called with each remote URL that was removed.
+    ///   - blocked: Called with each remote image URL that was removed, before this returns.
     /// - Returns: The sanitized HTML.
     /// - Throws: ``HTMLLimitError`` for HTML that is too expensive to parse or to write.
     public func sanitize(
@@ -38,14 +40,14 @@ public struct HTMLSanitizer: Sendable {
 
     /// Sanitizes HTML, and returns the result both as text and as a tree.
     ///
-    /// The HTML is parsed once if no parser would change the nesting of the result
+    /// The HTML is parsed only once if parsing the result is certain to give the same tree
     /// (``PlainNesting``). Otherwise the result is parsed and filtered again until it no longer
     /// changes.
     ///
     /// - Parameters:
     ///   - html: Untrusted HTML.
-    ///   - blocked: Called with each remote URL that was removed.
-    /// - Returns: The sanitized HTML, and the tree that parsing it results in.
+    ///   - blocked: Called with each remote image URL that was removed, before this returns.
+    /// - Returns: The sanitized HTML, and the tree to which it is parsed.
     /// - Throws: ``HTMLLimitError`` for HTML that is too expensive to parse or to write.
     package func sanitizeWithTree(
         _ html: String, blocked: (String) -> Void = { _ in }
@@ -68,14 +70,16 @@ public struct HTMLSanitizer: Sendable {
         return (SanitizedHTML(sanitized: plain), try HTMLTree(fragment: plain))
     }
 
-    /// Returns the maximum length of the output in bytes; it exceeds that of the input because of
-    /// end tags and character references.
+    /// Returns the maximum length of the output in UTF-8 bytes.
+    ///
+    /// It is greater than the length of the input, because end tags and character references are
+    /// added.
     private static func outputLimit(of html: String) -> Int { 8 * html.utf8.count + 65_536 }
 
     /// The parsed input and the output of one sanitizing pass.
     ///
-    /// `isPlain` is whether the output, parsed again, is exactly the tree `written`; otherwise that
-    /// tree is incomplete.
+    /// If `isPlain` is true, parsing the output results in exactly the tree `written`. Otherwise
+    /// `written` is incomplete.
     private struct Pass {
         let parsed: HTMLTree
         let written: HTMLTree
@@ -98,22 +102,22 @@ public struct HTMLSanitizer: Sendable {
     }
 }
 
-/// The writer of the allowed parts of a tree, as HTML and as a tree.
+/// A writer of the allowed elements and the text of a tree, both as HTML and as a new tree.
 private struct SanitizedWriter {
     let policy: HTMLSanitizer.Policy
     let limit: Int
     private(set) var output: [UInt8] = []
     /// The output as a tree.
     ///
-    /// It is complete only while ``isPlain`` is true; otherwise the caller parses or sanitizes the
-    /// output again.
+    /// It is complete only while ``isPlain`` is true; otherwise the caller sanitizes the output
+    /// again.
     private(set) var tree = HTMLTree(capacity: 16)
-    /// The indices in ``tree`` of the elements without an end tag yet, beginning with its root.
+    /// The indices in ``tree`` of the root and of the elements that are still open.
     private var open = [0]
     private var nesting = PlainNesting()
     /// Whether all written attributes would stay the same if they were filtered again.
     private var keepsAttributes = true
-    /// Whether a `<pre>` was just written, after which parsers skip one line break.
+    /// Whether a `<pre>` start tag was just written, after which parsers skip one line feed.
     private var isAfterPre = false
 
     init(policy: HTMLSanitizer.Policy, limit: Int) {

@@ -2,9 +2,9 @@
 ///
 /// By the HTML Standard, a parser doesn't change well-nested elements if each has an allowed parent
 /// and none is within an element that its start tag would close. Such nesting is called plain.
-/// Nesting with an element that isn't in the tables below is never plain.
+/// Nesting with an element that isn't in the sets below is never plain.
 struct PlainNesting {
-    /// The allowed parents of elements that are plain only in some parents.
+    /// The elements that are plain only in certain parents, with the names of these parents.
     private static let parents: [String: Set<String>] = [
         "li": ["ol", "ul"], "dd": ["dl"], "dt": ["dl"], "caption": ["table"], "colgroup": ["table"],
         "col": ["colgroup"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
@@ -15,7 +15,7 @@ struct PlainNesting {
     private static let strict: Set<String> = [
         "table", "colgroup", "thead", "tbody", "tfoot", "tr",
     ]
-    /// The elements whose start tags close a paragraph.
+    /// The elements whose start tags close an open `<p>`.
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "center", "details", "div", "dl", "figcaption",
         "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main",
@@ -24,18 +24,18 @@ struct PlainNesting {
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
     /// The elements that are plain in any parent except ``strict`` ones.
     ///
-    /// Parsers don't move the formatting elements among these if they are closed in the reverse
-    /// order.
+    /// Parsers don't move the formatting elements among these if they are closed in the reverse of
+    /// the order in which they were opened.
     private static let inlines: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font",
         "i", "img", "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong",
         "sub", "sup", "time", "tt", "u", "var", "wbr",
     ]
 
-    /// Whether everything written so far is plain.
+    /// Whether the nesting of everything added so far is plain.
     private(set) var isPlain = true
     private var open: [String] = []
-    /// The number of open paragraphs, which the start tags of blocks would close.
+    /// The number of open `<p>` elements, which the start tags of ``blocks`` would close.
     private var paragraphs = 0
     /// The number of open headings, which the start tag of another heading would close.
     private var openHeadings = 0

@@ -7,7 +7,8 @@ enum SourceSet {
         let descriptor: String?
     }
 
-    /// Parses an attribute value; candidates with invalid descriptors are omitted.
+    /// Parses an attribute value; omits candidates with an invalid descriptor or more than one
+    /// descriptor.
     static func candidates(of value: String) -> [Candidate] {
         var candidates: [Candidate] = []
         let bytes = Array(value.utf8)
@@ -34,8 +35,9 @@ enum SourceSet {
         }
     }
 
-    /// Reads the descriptors up to the comma that ends the candidate; a comma in parentheses
-    /// doesn't end it.
+    /// Reads the descriptors of a candidate up to the comma that ends it.
+    ///
+    /// A comma in parentheses doesn't end the candidate.
     private static func readDescriptors(_ bytes: [UInt8], _ index: inout Int) -> [ArraySlice<UInt8>]
     {
         var words: [ArraySlice<UInt8>] = []

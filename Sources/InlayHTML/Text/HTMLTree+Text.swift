@@ -1,6 +1,7 @@
 extension HTMLTree {
-    /// All text in document order, like the DOM's `textContent`, without line breaks of block
-    /// elements.
+    /// The text of all text nodes in document order, like the DOM's `textContent`.
+    ///
+    /// It includes scripts, styles and templates. No line breaks are added between block elements.
     public var textContent: String {
         var content = ""
         for node in nodes {
@@ -11,9 +12,10 @@ extension HTMLTree {
 
     /// The text as a user would read or copy it.
     ///
-    /// Each block begins a line; paragraphs outside of lists have an empty line before and after.
-    /// Cells are separated by tabs, and an image is represented by its alternative text. Scripts and
-    /// styles are excluded.
+    /// Blocks are on separate lines, and outside of lists a blank line separates paragraphs,
+    /// headings, lists and tables. Table cells are separated by tabs, and an image is represented
+    /// by its alternative text. Content that isn't text for readers is excluded, such as scripts,
+    /// styles, the `<head>`, SVG and MathML.
     public var text: String {
         var reader = TextReader()
         walk { step in
@@ -27,11 +29,11 @@ extension HTMLTree {
         return reader.text
     }
 
-    /// The text for searches: the text of all lines that are displayed, or would be if all
-    /// `<details>` were expanded.
+    /// The text to search in: all displayed text, including that of collapsed `<details>`.
     ///
-    /// Consecutive white space is one space, and each block is a line. Scripts, styles, and
-    /// elements that are hidden by an attribute are excluded.
+    /// Each run of white space is replaced by one space, and each block or table cell is a line.
+    /// Scripts, styles, form controls with text, and elements that are hidden by the attribute
+    /// `hidden` or by `display: none` in the attribute `style` are excluded.
     public var searchableText: String {
         var text = SearchableText()
         walk { step in
@@ -48,7 +50,7 @@ extension HTMLTree {
     /// Normalizes the white space of a search query as in ``searchableText``.
     ///
     /// - Parameter text: The user's input.
-    /// - Returns: The query, with each run of white space as one space.
+    /// - Returns: The query, with each run of white space replaced by one space.
     public static func searchable(_ text: String) -> String {
         var result = SearchableText()
         result.add("x" + text)

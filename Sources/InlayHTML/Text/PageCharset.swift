@@ -1,11 +1,11 @@
 import Foundation
 
-/// The character encoding that a page declares in a `<meta>` element.
+/// A reader of the character encoding that a page declares in a `<meta>` element.
 enum PageCharset {
     /// The number of bytes, from the start of the page, that browsers search for the declaration.
     private static let searchedLength = 1024
 
-    /// Returns the declared encoding label in lower case, or nil if there is none.
+    /// Returns the encoding label that a page declares, in lower case, or nil if there is none.
     static func label(in bytes: [UInt8]) -> String? {
         var rest = String(decoding: bytes.prefix(searchedLength), as: UTF8.self).lowercased()[...]
         while let start = rest.firstRange(of: "<meta") {
@@ -21,7 +21,8 @@ enum PageCharset {
         return nil
     }
 
-    /// Returns the encoding for a label in lower case; nil if the label isn't supported.
+    /// Returns the encoding for a label in lower case; nil for unsupported labels, and for those of
+    /// Windows-1252, which the caller assumes by default.
     static func encoding(labelled label: String) -> String.Encoding? {
         switch label {
         // A declaration that is readable as ASCII can't be in UTF-16, so browsers assume UTF-8.
@@ -45,7 +46,7 @@ enum PageCharset {
         }
     }
 
-    /// Returns an encoding that Foundation defines only by number.
+    /// Returns the encoding with a `CFStringEncoding` number, for which Foundation has no constant.
     private static func named(_ number: UInt) -> String.Encoding {
         String.Encoding(rawValue: 0x8000_0000 | number)
     }

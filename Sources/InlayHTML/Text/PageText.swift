@@ -1,9 +1,12 @@
 import Foundation
 
-/// A decoder of pages whose character encoding isn't given by a server.
+/// A decoder of pages that detects their character encoding from their bytes.
 package enum PageText {
-    /// Decodes a page by its byte order mark, or else as UTF-8 if it is valid, or else in the
-    /// encoding that it declares, or else as Windows-1252, in which any bytes are valid.
+    /// Decodes a page in the encoding that its bytes indicate.
+    ///
+    /// This is, in this order, the encoding of the byte order mark, UTF-8 if the bytes are valid
+    /// UTF-8, the encoding that the page declares, or Windows-1252, in which any bytes are valid.
+    /// A declaration of ISO-2022-JP precedes UTF-8.
     package static func decode(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             return String(decoding: bytes.dropFirst(3), as: UTF8.self)
@@ -27,8 +30,8 @@ package enum PageText {
         }
     }
 
-    /// Returns a phrase for the type of a file, such as "a PNG image", if its first bytes show that
-    /// it isn't a page; otherwise nil.
+    /// Returns what a file is, such as "a PNG image", if its first bytes show that it isn't a page;
+    /// otherwise nil.
     package static func foreignKind(of bytes: [UInt8]) -> String? {
         let kinds: [([UInt8], String)] = [
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG image"),
@@ -59,7 +62,7 @@ package enum PageText {
         return String(text)
     }
 
-    /// The characters of the bytes 0x80 to 0x9F.
+    /// The characters of the bytes 0x80 to 0x9F in Windows-1252.
     private static let specials = Array(
         """
         \u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\

@@ -1,5 +1,5 @@
-/// A collector of searchable text by the same rules as the search in rows.js, so that both find the
-/// same matches.
+/// A collector of the text to search in, by the same rules as the search in rows.js, so that both
+/// find the same matches.
 struct SearchableText {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",
@@ -35,7 +35,7 @@ struct SearchableText {
         return element[attribute: "style"].map(hides) ?? false
     }
 
-    /// Returns whether a style contains `display: none`.
+    /// Returns whether the value of a `style` attribute contains `display: none`.
     private static func hides(_ style: String) -> Bool {
         let bytes = style.utf8.map(HTMLTokenizer.small)
         var rest = bytes[...]

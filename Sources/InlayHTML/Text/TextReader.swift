@@ -1,4 +1,4 @@
-/// A collector of the text of a tree as a user would read it, fed by a traversal.
+/// A collector of a tree's text as a user would read it, called at each step of a traversal.
 struct TextReader {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",
@@ -14,8 +14,10 @@ struct TextReader {
         "tr", "caption", "center", "option",
     ]
 
-    /// The text so far, as UTF-8: in a `String`, a single character may be as long as the whole
-    /// text.
+    /// The collected text as UTF-8.
+    ///
+    /// Reading the last character of a `String` could take long, because combining marks can make a
+    /// single character as long as the whole text.
     private var bytes: [UInt8] = []
     /// The number of line breaks to insert before the next text.
     private var breaks = 0
@@ -100,6 +102,6 @@ struct TextReader {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let tab = UInt8(ascii: "\t")
 
-    /// Returns whether HTML counts a byte as white space; a no-break space doesn't count.
+    /// Returns whether a byte is white space in HTML; a no-break space isn't.
     private static func isSpace(_ byte: UInt8) -> Bool { HTMLTokenizer.isSpace(byte) }
 }

@@ -1,7 +1,6 @@
 /// An attribute of an element.
 public struct HTMLAttribute: Hashable, Sendable {
-    /// The name, in lower case in HTML; in SVG and MathML it includes the prefix, as in
-    /// `xlink:href`.
+    /// The name with its prefix, such as `xlink:href`; in lower case for HTML elements.
     public let name: String
     /// The value, with character references resolved.
     public let value: String

@@ -1,6 +1,6 @@
 /// The name, namespace and attributes of an element, without its children.
 public struct HTMLElement: Hashable, Sendable {
-    /// The name, in lower case in HTML.
+    /// The name, in lower case for HTML elements.
     public let name: String
     /// The attributes in source order.
     public let attributes: [HTMLAttribute]

@@ -20,15 +20,15 @@ public struct HTMLNode: Sendable {
 
     /// The children in document order.
     ///
-    /// The content of a `<template>` counts as its children.
+    /// The children of a `<template>` are its content.
     public var children: some Sequence<HTMLNode> & Sendable {
         Children(tree: tree, following: tree.nodes[index].firstChild)
     }
 
-    /// The first child, or nil.
+    /// The first child; nil if the node has no children.
     package var firstChild: HTMLNode? { node(tree.nodes[index].firstChild) }
 
-    /// The next sibling, or nil.
+    /// The next sibling; nil for the last child and the root.
     package var nextSibling: HTMLNode? { node(tree.nodes[index].nextSibling) }
 
     private func node(_ index: Int) -> HTMLNode? {

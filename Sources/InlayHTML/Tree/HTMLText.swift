@@ -1,4 +1,4 @@
-/// A serializer of parts of HTML, escaped by the HTML Standard's rules.
+/// A serializer of start tags, attribute values and text, escaped by the HTML Standard's rules.
 package enum HTMLText {
     static func appendStartTag(_ element: HTMLElement, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "<"))

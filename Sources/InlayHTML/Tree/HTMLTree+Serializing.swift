@@ -5,7 +5,7 @@ extension HTMLTree {
         "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext", "noscript",
     ]
 
-    /// The tree as HTML text, serialized by the algorithm of the HTML Standard.
+    /// The tree as HTML, serialized by the HTML Standard's algorithm for browsers that run scripts.
     public var html: String {
         var output: [UInt8] = []
         walk { step in

@@ -6,8 +6,8 @@
 /// ```
 ///
 /// The tree is stored as a flat array of nodes, so deeply nested HTML can't overflow the stack.
-/// Parsing follows the HTML Standard: no text is a syntax error, and the tree is the same as in a
-/// browser.
+/// Parsing follows the HTML Standard: there are no syntax errors, and the tree is the same as in a
+/// browser with scripts disabled.
 public struct HTMLTree: Sendable {
     /// The content of a node.
     public enum Content: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct HTMLTree: Sendable {
         case root
         /// A doctype declaration, `<!doctype …>`.
         indirect case doctype(name: String, publicID: String, systemID: String)
-        /// An element; its children are nodes of their own.
+        /// An element, without its children, which are separate nodes.
         case element(HTMLElement)
         /// Text, with character references resolved.
         case text(String)
@@ -23,7 +23,7 @@ public struct HTMLTree: Sendable {
         case comment(String)
     }
 
-    /// A node with the indices of its neighbors, -1 for none.
+    /// A node with the indices of its parent, children and next sibling; -1 for none.
     ///
     /// It is small because hostile HTML may have half as many nodes as bytes.
     package struct Node: Sendable {
@@ -39,7 +39,7 @@ public struct HTMLTree: Sendable {
         }
     }
 
-    /// A node's index that is stored in four bytes instead of eight.
+    /// A node index, stored in four bytes instead of eight.
     @propertyWrapper
     struct Compact: Sendable {
         private var index: Int32
@@ -89,7 +89,7 @@ public struct HTMLTree: Sendable {
         nodes[last].content = .text(whole)
     }
 
-    /// A step of a traversal: before or after the children of the node at an index.
+    /// A step of a traversal: the start or the end of the node at an index.
     package enum Step {
         case enter(Int)
         case leave(Int)
@@ -97,9 +97,9 @@ public struct HTMLTree: Sendable {
 
     /// Traverses the descendants of a node in document order.
     ///
-    /// The body is called before and after the children of each node. The first call returns
-    /// whether to visit the children; if not, the second call is omitted. The result of the second
-    /// call is ignored.
+    /// `body` is called for each descendant before its children (``Step/enter(_:)``) and after them
+    /// (``Step/leave(_:)``). If it returns false before the children, they and the call after them
+    /// are skipped. Its result after the children is ignored.
     package func walk(below root: Int = 0, _ body: (Step) -> Bool) {
         var node = nodes[root].firstChild
         while node >= 0 {
