@@ -65,6 +65,13 @@ struct SanitizerTests {
         #expect(reported == blocked)
     }
 
+    @Test func sanitizingRefusesHTMLLongerThanTheByteLimit() {
+        let limit = HTMLLimits().bytes
+        #expect(throws: HTMLLimitError.tooLong(bytes: limit + 1, limit: limit)) {
+            try HTMLSanitizer().sanitize(String(repeating: "a", count: limit + 1))
+        }
+    }
+
     @Test func sanitizingKeepsLeadingLineBreaksOfPreformattedText() throws {
         for count in 0..<8 {
             let text = String(repeating: "\n", count: count) + "<b>x</b>"

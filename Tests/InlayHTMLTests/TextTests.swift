@@ -8,6 +8,8 @@ struct TextTests {
         ("a<br>b<br><br>c", "a\nb\n\nc"),
         ("<ul><li>a<li>b</ul>c", "a\nb\n\nc"), ("<div>a</div><div>b</div>", "a\nb"),
         ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
+        ("<table><tr><td><p>a</p></td><td>b </td><td>c", "a\tb\tc"),
+        ("<table><tr><td>a<tr><td><td>b<tr><td><p>c</p><p>d</p></td><td>e", "a\n\tb\n\nc\n\nd\te"),
         ("<pre>a\n  b</pre>c", "a\n  b\n\nc"), ("a<img src=x alt='pic ture'>b", "apic tureb"),
         ("a<script>x</script><style>y</style>b", "ab"), ("&lt;a&gt;&nbsp;b", "<a>\u{A0}b"),
         ("<h1>t</h1>text", "t\n\ntext"), ("  \n ", ""), ("<blockquote>a</blockquote>b", "a\n\nb"),

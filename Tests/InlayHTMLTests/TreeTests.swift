@@ -37,7 +37,7 @@ struct TreeTests {
 
     @Test(arguments: [
         "a &amp; b &lt;c&gt; \"q\"&nbsp;", "<p title=\"&quot;&amp;<\">x</p>", "<br><img src=\"x\">",
-        "<pre>\nx</pre>", "<p>é – 😀</p>",
+        "<pre>\nx</pre>", "<p>é – 😀</p>", "<noscript>&lt;img src=x onerror=y&gt;</noscript>",
     ])
     func serializedHTMLParsesToTheSameTree(html: String) throws {
         let tree = try HTMLTree(fragment: html)

@@ -56,6 +56,8 @@ nonisolated extension HTMLForm {
                 status: page.status)
         }
         let bytes = try await page.bytes(limit: HTMLForm.pageLimit)
-        try self.init(parsing: PageText.decode(bytes), baseURL: page.url, which: which)
+        let charset = HTTPMediaType(type)?.parameters["charset"]
+        try self.init(
+            parsing: PageText.decode(bytes, charset: charset), baseURL: page.url, which: which)
     }
 }

@@ -27,8 +27,10 @@ public struct FormResponse: Sendable {
         (self.status, self.url, self.contentType, self.body) = (status, url, contentType, body)
     }
 
-    /// The body as text.
-    public var text: String { PageText.decode(body) }
+    /// The body as text, in the encoding that its bytes, the server or the page declares.
+    public var text: String {
+        PageText.decode(body, charset: HTTPMediaType(contentType)?.parameters["charset"])
+    }
 
     /// The parsed body; nil if it isn't valid JSON with a JSON media type.
     public var json: JSONValue? {

@@ -54,14 +54,16 @@ public struct HTMLSanitizer: Sendable {
     ) throws(HTMLLimitError) -> (html: SanitizedHTML, tree: HTMLTree) {
         let limit = Self.outputLimit(of: html)
         var filter = AttributeFilter(policy: policy)
-        let first = try pass(html, &filter, limit: limit)
+        let first = try pass(html, &filter, HTMLLimits(), limit: limit)
         for address in filter.blocked { blocked(address) }
         if first.isPlain { return (SanitizedHTML(sanitized: first.html), first.written) }
         var text = first.html
+        // The output of the first pass may be longer than untrusted input may be.
+        let limits = HTMLLimits(bytes: max(HTMLLimits().bytes, limit))
         for _ in 0..<Self.rounds {
             // After an element was removed, a parser may read its content differently, so the
             // output is sanitized again.
-            let next = try pass(text, &filter, limit: limit)
+            let next = try pass(text, &filter, limits, limit: limit)
             if next.html == text { return (SanitizedHTML(sanitized: text), next.parsed) }
             text = next.html
         }
@@ -88,10 +90,8 @@ public struct HTMLSanitizer: Sendable {
     }
 
     private func pass(
-        _ html: String, _ filter: inout AttributeFilter, limit: Int
+        _ html: String, _ filter: inout AttributeFilter, _ limits: HTMLLimits, limit: Int
     ) throws(HTMLLimitError) -> Pass {
-        // The output of the first pass may be longer than the limit of untrusted input.
-        let limits = HTMLLimits(bytes: max(HTMLLimits().bytes, limit))
         let tree = try HTMLTree(fragment: html, limits: limits)
         var writer = SanitizedWriter(policy: policy, limit: limit)
         tree.walk { writer.write($0, of: tree, &filter) }

@@ -1,13 +1,18 @@
 import Foundation
 
-/// A decoder of pages that detects their character encoding from their bytes.
+/// A decoder of pages that detects their character encoding.
 package enum PageText {
     /// Decodes a page in the encoding that its bytes indicate.
     ///
     /// This is, in this order, the encoding of the byte order mark, UTF-8 if the bytes are valid
-    /// UTF-8, the encoding that the page declares, or Windows-1252, in which any bytes are valid.
-    /// A declaration of ISO-2022-JP precedes UTF-8.
-    package static func decode(_ bytes: [UInt8]) -> String {
+    /// UTF-8, the encoding that the server or else the page declares, or Windows-1252, in which any
+    /// bytes are valid. A declaration of ISO-2022-JP precedes UTF-8.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the page.
+    ///   - charset: The encoding label in the server's header `Content-Type`; nil if there is none.
+    /// - Returns: The text of the page.
+    package static func decode(_ bytes: [UInt8], charset: String? = nil) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             return String(decoding: bytes.dropFirst(3), as: UTF8.self)
         }
@@ -17,7 +22,7 @@ package enum PageText {
         if bytes.starts(with: [0xFF, 0xFE]) {
             return utf16(bytes.dropFirst(2), isBigEndian: false)
         }
-        let label = PageCharset.label(in: bytes)
+        let label = charset?.lowercased() ?? PageCharset.label(in: bytes)
         // ISO-2022-JP uses only ASCII bytes, so it would pass as valid UTF-8.
         if label != "iso-2022-jp", let text = String(validating: bytes, as: UTF8.self) {
             return text

@@ -24,6 +24,8 @@ struct TextReader {
     private var needsSpace = false
     private var preformatted = 0
     private var lists = 0
+    /// The length of ``bytes`` at the start of each open table cell.
+    private var cellStarts: [Int] = []
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -44,6 +46,9 @@ struct TextReader {
         case "pre": preformatted -= 1
         case "ul", "ol": lists -= 1
         case "td", "th":
+            if let start = cellStarts.popLast(), bytes.count > start {
+                (breaks, needsSpace) = (0, false)
+            }
             addWord("\t".utf8)
             return
         default: break
@@ -61,6 +66,7 @@ struct TextReader {
         case "img": addFlowing(element[attribute: "alt"] ?? "")
         case "pre": preformatted += 1
         case "ul", "ol": lists += 1
+        case "td", "th": cellStarts.append(bytes.count)
         default: break
         }
     }

@@ -2,10 +2,12 @@ import InlayValues
 
 extension HTMLTree {
     private static let rawTexts: Set<String> = [
-        "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext", "noscript",
+        "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext",
     ]
 
-    /// The tree as HTML, serialized by the HTML Standard's algorithm for browsers that run scripts.
+    /// The tree as HTML, serialized by the HTML Standard's algorithm for browsers without scripts.
+    ///
+    /// The content of `<noscript>` is thus escaped like that of other elements.
     public var html: String {
         var output: [UInt8] = []
         walk { step in

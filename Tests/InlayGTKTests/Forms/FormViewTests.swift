@@ -336,6 +336,22 @@ extension EngineTests {
             #expect(text.stringValue?.contains(#""a": "<b>&""#) == true)
         }
 
+        @Test(
+            arguments: [
+                ("text/html; charset=windows-1251", [0xCF, 0xF0], "Пр"),
+                ("text/html; Charset=\"UTF-8\"", [0xC3, 0xA9], "é"),
+                ("text/html; charset=unknown", [0xE9], "é"), ("text/html", [0xE9], "é"),
+                ("", [], ""),
+            ] as [(String, [UInt8], String)])
+        func theTextOfAResponseIsDecodedWithTheCharsetOfItsHeader(
+            type: String, body: [UInt8], text: String
+        ) throws {
+            let response = FormResponse(
+                status: 200, url: try #require(URL(string: "https://a.example/")),
+                contentType: type, body: body)
+            #expect(response.text == text)
+        }
+
         @Test func resettingRestoresTheDefaultValuesOfFormAndControls() throws {
             let html = "<form><input name=a value=1><input type=checkbox name=b checked></form>"
             let url = try #require(URL(string: "https://a.example/"))
