@@ -113,7 +113,7 @@ package enum RichTextMarker: Hashable, Sendable {
     case number(Int)
 }
 
-/// The inline style of text, in addition to that of its block.
+/// The style that inline elements give to text, without the style of the text's block.
 package struct RichTextStyle: Hashable, Sendable {
     /// The role of the text color in the theme.
     package enum Tone: Hashable, Sendable {

@@ -122,7 +122,9 @@ extension EngineTests {
         }
 
         @Test(arguments: ["/nothing", "/stops"])
-        func anEmptyResponseOrWindowStopEndsTheLoadWithTheErrorStopped(path: String) async throws {
+        func aResponseWithoutContentOrACallOfWindowStopEndsTheLoadWithTheErrorStopped(path: String)
+            async throws
+        {
             let answers: [String: TestSite.Answer] = [
                 "/nothing": { _ in .empty },
                 "/stops": { _ in .html("<img src=/slow.png><script>window.stop()</script>") },

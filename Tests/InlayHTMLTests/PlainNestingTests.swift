@@ -92,7 +92,7 @@ struct PlainNestingTests {
         }
     }
 
-    @Test func sanitizedCarriageReturnsFromCharacterReferencesParseToTheReturnedTree() throws {
+    @Test func sanitizedHTMLWithReferencesToCarriageReturnsParsesToTheReturnedTree() throws {
         let (safe, tree) = try HTMLSanitizer().sanitizeWithTree(
             "a&#13;b<i title='c&#13;d'>e</i><pre>&#13;f</pre>")
         #expect(!safe.source.contains("\r"))

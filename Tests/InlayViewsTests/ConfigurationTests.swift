@@ -7,7 +7,7 @@ import Testing
 struct ConfigurationTests {
     private let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
 
-    @Test func onlyAppsAndDocumentsHaveTheOriginOfTheirResourceFolder() {
+    @Test func onlyPagesOfTheTiersAppAndDocumentHaveTheOriginOfTheirResourceFolder() {
         var configuration = WebViewConfiguration(trust: .app, resources: folder)
         #expect(configuration.resourceOrigin == "inlay-app://pages")
         configuration.trust = .document

@@ -94,7 +94,7 @@ import Testing
 
     private let surface = StubListSurface()
 
-    @Test func eachRowIsPreparedOnceForDisplayMeasuringTwoSearchesAndCopying() async throws {
+    @Test func displayingMeasuringSearchingTwiceAndCopyingPrepareEachRowOnce() async throws {
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
             engine.evaluation = { script in

@@ -234,7 +234,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.last?.target == .reload)
     }
 
-    @Test func aPageThatAnHTMLPageRedirectsToIsReloadedByTheEngine() {
+    @Test func reloadingAPageToWhichAnHTMLPageRedirectedUsesTheReloadOfTheEngine() {
         let view = WebView(engine, .app, folder: "pages")
         view.start(.trusted("text"))
         engine.tell(

@@ -75,7 +75,7 @@ struct WebViewMessageTests {
         _ = view
     }
 
-    @Test func messagesOfHTMLPagesWithoutAResourceFolderNeedTheOriginNull() async {
+    @Test func messagesOfHTMLPagesWithoutAResourceFolderAreAcceptedOnlyFromTheOriginNull() async {
         let view = WebView(engine, .app)
         var names: [String] = []
         view.commands.on("a") { names.append($0.name) }

@@ -46,13 +46,13 @@ extension Widget {
         set { gtk_widget_set_vexpand(cast(), newValue ? 1 : 0) }
     }
 
-    /// The position in an area that is wider than the widget.
+    /// The horizontal position of the widget if its container gives it more width than it needs.
     public final var horizontalAlignment: Alignment {
         get { Alignment(rawValue: gtk_widget_get_halign(cast()).rawValue) ?? .fill }
         set { gtk_widget_set_halign(cast(), GtkAlign(rawValue: newValue.rawValue)) }
     }
 
-    /// The position in an area that is higher than the widget.
+    /// The vertical position of the widget if its container gives it more height than it needs.
     public final var verticalAlignment: Alignment {
         get { Alignment(rawValue: gtk_widget_get_valign(cast()).rawValue) ?? .fill }
         set { gtk_widget_set_valign(cast(), GtkAlign(rawValue: newValue.rawValue)) }

@@ -174,7 +174,7 @@ open class Widget: GLibObject, WidgetConvertible {
         if owner !== self { reference?.keep(owner) }
     }
 
-    /// Sets the property of the `GtkWidget` that contains its child; nil removes the child.
+    /// Sets the child of the `GtkWidget` by the property of this name; nil removes the child.
     final func setChild(_ content: (any WidgetConvertible)?, _ property: String = "child") {
         self[GLibProperty<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
     }

@@ -37,8 +37,8 @@ final class TapRecognizer {
     private var heldKey: (code: UInt32, time: UInt32)?
     /// The key code and the event time, in milliseconds, of the last key press.
     ///
-    /// WebKit delivers a press that the page didn't handle a second time, even after the key's
-    /// release; the recognizer ignores the second delivery.
+    /// WebKit delivers a press that the page didn't handle a second time, even after later presses;
+    /// the recognizer ignores the second delivery.
     private var latestKey: (code: UInt32, time: UInt32) = (0, 0)
     private var detector: TapDetector
     private let doubleClickTime: UInt32
@@ -120,7 +120,8 @@ final class TapRecognizer {
     private func receiveKey(_ event: OpaquePointer) {
         guard gdk_key_event_is_modifier(event) == 0 else { return }
         let (code, time) = (gdk_key_event_get_keycode(event), gdk_event_get_time(event))
-        guard latestKey != (code, time) else { return }
+        let isOlder = latestKey.time != 0 && Int32(bitPattern: time &- latestKey.time) < 0
+        guard latestKey != (code, time), !isOlder else { return }
         latestKey = (code, time)
         let isRepeated = heldKey.map { $0.code == code && time &- $0.time < 1000 } ?? false
         heldKey = (code, time)

@@ -143,18 +143,20 @@ private let contentItems = [
     WEBKIT_CONTEXT_MENU_ACTION_MEDIA_PAUSE, WEBKIT_CONTEXT_MENU_ACTION_MEDIA_MUTE,
 ]
 
-/// The actions of WebKit's items that copy the URLs of images and media.
+/// The actions of the context menu items of WebKit that copy the URL of an image or of media.
 ///
-/// Only for tiers with network access: in the app's own pages, these URLs are useless to the user.
+/// The items are offered only in pages with network access, because the URLs of the app's own pages
+/// are useless to the user.
 private let addressItems = [
     WEBKIT_CONTEXT_MENU_ACTION_COPY_IMAGE_URL_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_COPY_VIDEO_LINK_TO_CLIPBOARD,
     WEBKIT_CONTEXT_MENU_ACTION_COPY_AUDIO_LINK_TO_CLIPBOARD,
 ]
 
-/// The actions of WebKit's items for the history and for reloading, in tiers with network access.
+/// The actions of the context menu items of WebKit for the history and for reloading.
 ///
-/// The app's own content has no history, and Reload would discard changes that the app made to it.
+/// The items are offered only in pages with network access: the app's own content has no history,
+/// and Reload would discard changes that the app made to it.
 private let historyItems = [
     WEBKIT_CONTEXT_MENU_ACTION_GO_BACK, WEBKIT_CONTEXT_MENU_ACTION_GO_FORWARD,
     WEBKIT_CONTEXT_MENU_ACTION_STOP, WEBKIT_CONTEXT_MENU_ACTION_RELOAD,

@@ -3,7 +3,7 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// The WebKit settings for a view's configuration.
+/// A factory of WebKit's settings for the configuration of a view.
 enum WebKitSettings {
     static func settings(
         for configuration: WebViewConfiguration, isOffscreen: Bool

@@ -21,7 +21,8 @@ extension ListFrame {
     /// Whether the rows, the header and the footer together are higher than the view.
     var isScrollable: Bool { maximumOffset > minimumOffset }
 
-    /// Returns the topmost row at `y` pixels below the list's top; nil if there is none.
+    /// Returns the row at `y` pixels below the list's top, the frontmost one if rows overlap there;
+    /// nil if there is none.
     func row(at y: Double) -> RowPlacement? { rows.last { $0.contains(y) } }
 
     /// Returns the painted native row at `y` pixels below the list's top, and the row's top edge in

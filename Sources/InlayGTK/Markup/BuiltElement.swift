@@ -16,10 +16,10 @@ final class BuiltElement {
     var slot: Widget?
     /// The child elements in document order, without the parts of this element, such as `row`.
     var children: [BuiltElement] = []
-    /// The `value` of each row or segment in document order, or the title of those without a
-    /// `value`.
+    /// The values of the rows or segments, in document order; a row or segment without a `value`
+    /// has its title as its value.
     ///
-    /// Empty if neither the element nor any row or segment has a `value`.
+    /// Empty if the document sets no `value`, neither of the element nor of any row or segment.
     var rowValues: [String] = []
     /// Whether the element is a field of a form.
     var isField = false
@@ -96,7 +96,9 @@ final class BuiltElement {
         compiled.style == "value1TableViewCell" || compiled.style == "value2TableViewCell"
     }
 
-    /// Whether the padding applies to the children of a layout; true by default.
+    /// Whether a layout places its children within its padding; true by default.
+    ///
+    /// If false, the padding is ignored.
     var countsPadding: Bool {
         compiled["layoutMarginsRelativeArrangement"]?.bool ?? true
     }

@@ -53,7 +53,7 @@ public struct RowHeights: Sendable {
             source: code.isMeasured ? .measured : code.hasHeight ? .scaled : .estimated)
     }
 
-    /// Returns the class of a row.
+    /// Returns the class of a row, which is a group of rows with similar heights.
     public func rowClass(of row: Int) -> RowClass { RowClass(code(of: row).rowClass) }
 
     /// Returns the offset of a row's top from the top of the first row.

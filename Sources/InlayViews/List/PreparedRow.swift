@@ -44,10 +44,11 @@ struct PreparedRow: Hashable, Sendable {
         hash = ContentHash(html, content.base ?? "", Self.heightRule(of: richText, images))
     }
 
-    /// Returns the part of the hash input that describes the rendering: native text or the web
-    /// engine, and which images are loaded.
+    /// Returns what the row's height depends on besides the content, as a part of the input of the
+    /// row's ``hash``.
     ///
-    /// Other images are replaced by their alternative text.
+    /// This is whether native text or the web engine displays the row, and which images are loaded;
+    /// alternative texts replace the other images.
     private static func heightRule(of text: RichText?, _ images: RowImages) -> String {
         guard let text else { return images.heightRule }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
@@ -140,7 +141,8 @@ extension RowContent {
     /// The base URL as a string; nil if there is none.
     fileprivate var base: String? { baseURL?.absoluteString }
 
-    /// Whether the row becomes native text if its HTML is simple enough.
+    /// Whether the row's options allow native text, which then displays the row if its HTML is
+    /// simple enough.
     var mayBeNative: Bool { webReason == nil }
 
     /// The reason why the row's options require the web engine; nil if the HTML decides.

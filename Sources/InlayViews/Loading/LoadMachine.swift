@@ -11,10 +11,11 @@ struct LoadMachine {
         case idle
         /// The app requested a load, which the engine hasn't started yet.
         case pending(url: String?)
-        /// The engine started the load.
+        /// The engine started the load; `isCommitted` is true once the new page has replaced the
+        /// previous one.
         ///
-        /// After the page is committed, redirects are those of frames in the page: refusing one
-        /// doesn't end the load.
+        /// All redirects after that belong to frames in the page, so refusing one doesn't end the
+        /// load.
         case loading(isCommitted: Bool)
     }
 

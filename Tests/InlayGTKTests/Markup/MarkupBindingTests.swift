@@ -169,7 +169,8 @@ extension EngineTests.MarkupViews {
             #expect(player.volume == 100 && player.level == 100)
         }
 
-        @Test func textsOfTheModelsNumberRemainAndNumbersShowItsRounding() async throws {
+        @Test func typedTextThatEqualsTheModelsNumberIsKeptAndRoundedNumbersAreShown() async throws
+        {
             let player = Player()
             let view = try playerView(
                 """

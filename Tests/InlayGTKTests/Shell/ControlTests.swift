@@ -41,7 +41,7 @@ extension EngineTests.Shell {
             #expect(image.minimumHeight == nil)
         }
 
-        @Test func aLabelKeepsItsWayOfTruncatingWithAndWithoutALineLimit() {
+        @Test func settingOrRemovingTheLineLimitKeepsTheTruncationModeOfALabel() {
             let label = Label("a long text", wrapping: .truncatedInTheMiddle)
             func ellipsis() -> PangoEllipsizeMode { gtk_label_get_ellipsize(label.opaque) }
             #expect(ellipsis() == PANGO_ELLIPSIZE_MIDDLE)

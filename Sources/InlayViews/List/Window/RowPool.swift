@@ -46,17 +46,18 @@ final class RowPool {
         slot.task = Task { try? await slot.page.load() }
     }
 
-    /// Removes one surplus view: the one whose row is the farthest from the live rows.
+    /// Removes at most one view that isn't needed: the one whose row is the farthest from the live
+    /// rows.
     ///
-    /// Candidates are the views that no live row needs. A candidate is surplus if it can't be
-    /// reused, its web process was superseded, or there are more than `limit` views. Each call
-    /// removes only one view, because removing takes long.
+    /// A view isn't needed if no live row needs it and it can't be reused, a newer web process
+    /// superseded its own, or there are more than `limit` views. Removing a view is slow, so each
+    /// call removes only one.
     ///
     /// - Parameters:
     ///   - live: The rows that need a view.
     ///   - limit: The greatest number of views.
-    ///   - isHurried: Whether the list scrolls fast: `limit` is ignored then, and a web process
-    ///     counts as superseded only when two newer ones were launched.
+    ///   - isHurried: Whether the list scrolls fast. If so, `limit` is ignored, and a web process
+    ///     counts as superseded only after two newer ones were launched.
     /// - Returns: Whether a view was removed.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
         let isTooMany = slots.count > limit && !isHurried
