@@ -6,8 +6,10 @@ import Logging
 /// page, and delivers the others to the app's handlers.
 @MainActor
 final class PageMessages {
-    /// Called when the content security policy blocked a resource, with the directive that forbids
-    /// it.
+    /// Called when the content security policy blocked a resource.
+    ///
+    /// The arguments are the resource and the policy's directive that forbids it, such as
+    /// `img-src`.
     var onBlocked: ((_ resource: String, _ directive: String) -> Void)?
     /// Called with the page's width in CSS pixels when the width changed.
     var onResize: ((Double) -> Void)?
@@ -26,10 +28,9 @@ final class PageMessages {
         commands.onProblem = { [logger] in logger.warning("\($0)") }
     }
 
-    /// Makes a new token, and returns the scripts for the next load, which send it with each
-    /// message.
+    /// Returns the scripts for the next load, which send a new token with each message.
     ///
-    /// The scripts run in every page until the app starts another load, before the page's own
+    /// Until the app starts another load, the scripts run in every page before the page's own
     /// scripts.
     func scriptsForNextLoad(reportingWidth reportsWidth: Bool) -> [UserScript] {
         token.renew()
@@ -39,7 +40,7 @@ final class PageMessages {
         return hasBridge ? own + [UserScript(BridgeScript.page, in: .page)] : own
     }
 
-    /// Handles a message that bridge.js posted.
+    /// Delivers a message, or drops it if it isn't from bridge.js of the current page.
     func receive(_ text: String, reply: @escaping @MainActor (String) -> Void) {
         guard let message = BridgeMessage(parsing: text), token.accepts(message.token),
             message.origin == expectedOrigin

@@ -47,8 +47,9 @@ public final class WebView: Observable {
     ///
     /// The page is gone; ``reload()`` loads it again.
     public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
-    /// Called when the user releases a tap on the page; once for a double click, and never for
-    /// drags and long presses.
+    /// Called after the user tapped or clicked the page.
+    ///
+    /// Called once for a double click, and never for drags and long presses.
     public var onTap: (@MainActor () -> Void)?
 
     /// The style sheet of the current page; the page's own rules override it.
@@ -96,7 +97,7 @@ public final class WebView: Observable {
     private let widthFitter: WidthFitter?
     private var isClosed = false
 
-    /// Makes a view over a platform's engine, which was made for the same configuration.
+    /// Makes a view with a platform's engine, which has to be made with the same configuration.
     package init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
         self.configuration = configuration

@@ -28,10 +28,10 @@ public struct WebViewConfiguration: Hashable, Sendable {
     public var fit: Fit
     /// The background behind transparent pages, and before a page's first frame.
     public var background: Background
-    /// A made-up host name whose URLs are commands: with `my.app.commands`, a link to
-    /// `http://my.app.commands/show` sends the command `show`.
+    /// A made-up host name; URLs with this host are commands.
     ///
-    /// URLs with the scheme `inlay:` are commands with or without such a host.
+    /// With `my.app.commands`, a link to `http://my.app.commands/show` sends the command `show`.
+    /// URLs with the scheme `inlay:` are always commands, even if this property is nil.
     public var commandHost: String?
     /// Whether pages of the tier ``PageTrust/app`` may run inline scripts, in addition to the
     /// scripts of the resource folder.
@@ -61,8 +61,10 @@ public struct WebViewConfiguration: Hashable, Sendable {
     /// Whether scripts of the pages run.
     package var runsPageScripts: Bool { permissions?.runsScripts ?? trust.runsPageScripts }
 
-    /// The origins from which the pages may load `inlay-image:` URLs: those of ``permissions``, if
-    /// set, or else ``pictures`` in the tiers that support it.
+    /// The origins from which the pages may load `inlay-image:` URLs.
+    ///
+    /// They are the origins of ``permissions``, if set, or else ``pictures``; none in the tiers
+    /// `site` and `preview`.
     package var pictureAccess: ImageAccess {
         if let permissions { return permissions.images }
         return trust == .app || trust == .document ? pictures : .none

@@ -3,7 +3,8 @@ import GRDB
 public import InlayGeometry
 import Logging
 
-/// A persistent cache of row heights in an SQLite file, for the next start of the app.
+/// A persistent cache of row heights in an SQLite file, so that rows aren't measured again when the
+/// app is started the next time.
 ///
 /// ```swift
 /// let heights = HeightDatabase(path: cacheFolder + "/heights.sqlite")
@@ -12,17 +13,18 @@ import Logging
 ///
 /// The initializer returns at once, and opens the file on another thread; only lookups and writes
 /// wait until the file is open. A damaged file is renamed and replaced by an empty one, because
-/// heights can always be measured again. If damage is found while the file is in use, this happens
-/// at the next start. A file that can't be opened, or was created by a newer version, is left
-/// unchanged; this is logged once, and rows are measured instead. Multiple programs may use a file
-/// at the same time.
+/// heights can always be measured again. If the damage is found while the file is in use, the file
+/// is replaced at the next start. A file that can't be opened, or was created by a newer version,
+/// is left unchanged; this is logged once, and rows are measured instead. Multiple programs may use
+/// a file at the same time.
 public final class HeightDatabase: HeightStore {
     /// The open database, or nil if the file can't be used.
     private let database: Task<DatabasePool?, Never>
     private let file: HeightFile
     private let logger: Logger
-    /// The day on which the database was opened, in days since 1970, which is recorded as the last
-    /// use of each height that is read or stored.
+    /// The day on which the database was opened, in days since 1970.
+    ///
+    /// It is recorded as the last use of each height that is read or stored.
     private let today: Int
 
     /// Opens a file in the background, creating it if necessary.
@@ -57,7 +59,9 @@ public final class HeightDatabase: HeightStore {
         }
     }
 
-    /// Returns the cached heights in pixels by key; an empty dictionary if the file can't be read.
+    /// Returns the cached heights in pixels; keys without a cached height are missing.
+    ///
+    /// If the file can't be read, the dictionary is empty.
     public func heights(for keys: [HeightKey]) async -> [HeightKey: Double] {
         guard let database = await database.value else { return [:] }
         do {
@@ -106,8 +110,8 @@ public final class HeightDatabase: HeightStore {
 
     // MARK: - Private
 
-    /// Removes the least recently used heights if there are more than the limit, until nine tenths
-    /// of the limit remain.
+    /// Removes the least recently used heights until nine tenths of the limit remain; does nothing
+    /// if the limit isn't exceeded.
     private static func trim(_ database: DatabasePool, to limit: Int, _ logger: Logger) async {
         do {
             let count = try await database.read {

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Logging
 
-/// The SQLite file of a height database: opens and migrates it, and replaces it if it is damaged.
+/// The SQLite file of a height database, which is migrated when it is opened, and replaced if it is
+/// damaged.
 struct HeightFile {
     private static let damagedMark = ".damaged"
     private static let suspectMark = ".suspect"

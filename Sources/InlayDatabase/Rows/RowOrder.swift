@@ -1,9 +1,12 @@
 import GRDB
 
-/// The filter and order of a table's rows, and the SQL that reads rows starting at a given key.
+/// The order of a table's rows, and the filter that selects them.
+///
+/// Also makes the SQL statements that read rows, starting at a given key.
 struct RowOrder: Sendable {
     let table: String
-    /// The columns of the order, followed by those of the primary key, which make the key unique.
+    /// The columns that determine a row's position: those of the order, then the other ones of the
+    /// primary key, so that no two rows have equal keys.
     let key: [String]
     /// The columns of the primary key.
     let primaryKey: [String]
@@ -56,7 +59,7 @@ struct RowOrder: Sendable {
         return sql
     }
 
-    /// Returns column names, quoted for SQL.
+    /// Returns a comma-separated list of column names, quoted for SQL.
     func columns(_ names: [String]) -> SQL {
         names.map { "\(identifier: $0)" as SQL }.joined(separator: ", ")
     }

@@ -78,8 +78,7 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         }
     }
 
-    /// The number of rows in a chunk of ``inChunks(_:_:)``; reading a chunk takes a few
-    /// milliseconds.
+    /// The number of rows that ``inChunks(_:_:)`` reads at once, in a few milliseconds.
     private static var chunk: Int { 64 * RowSamples.stride }
 
     /// Reads columns of all rows in chunks.

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The number of rows, and the key of every 256th row, so that any row is found by skipping at most
-/// 255 rows from a stored key.
+/// The key of every 256th row, so that any row is found by skipping at most 255 rows from a stored
+/// key.
 struct RowSamples: Sendable {
     /// The distance between two rows with stored keys.
     static let stride = 256
@@ -47,8 +47,10 @@ struct RowSamples: Sendable {
         return (Array(values[sample * width..<(sample + 1) * width]), row % Self.stride)
     }
 
-    /// Reads the key of the row that is `skipped` rows after the row with the key `start`, or after
-    /// the first row; nil if there is no such row.
+    /// Reads the key of the row that is `skipped` rows after a start row; nil if there is no such
+    /// row.
+    ///
+    /// The start row is the one with the key `start`, or the first row if `start` is nil.
     private static func key(
         _ db: Database, _ order: RowOrder, from start: [DatabaseValue]?, skipping skipped: Int
     ) throws -> [DatabaseValue]? {

@@ -2,8 +2,9 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// The switcher of a ``TabView`` whose tabs all have icons: with the icons beside the titles if
-/// there is room, otherwise above the titles.
+/// The switcher of a ``TabView`` whose tabs all have icons.
+///
+/// The icons are beside the titles if there is room, otherwise above the titles.
 final class AdaptiveSwitcher: Row {
     /// Makes a switcher between the pages of an `AdwViewStack`.
     init(for stack: Widget) {
@@ -55,8 +56,8 @@ private nonisolated struct Switchers {
         (self.wide, self.narrow) = (wide, narrow)
     }
 
-    /// Returns the wide switcher if it fits a width, otherwise the narrow one; a width of -1 is
-    /// unlimited.
+    /// Returns the switcher to display in a given width: the wide one if it fits, otherwise the
+    /// narrow one; -1 is an unlimited width.
     func shown(in width: Int32) -> UnsafeMutablePointer<GtkWidget> {
         var natural: Int32 = 0
         gtk_widget_measure(wide, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)

@@ -47,8 +47,8 @@ public final class Button: Widget {
         shown = (action, handler)
     }
 
-    /// The `MenuAction` that the button performs, and the handler that observes whether the action
-    /// is enabled; nil for a button with a closure.
+    /// The action that the button performs, with the handler that observes whether it is enabled;
+    /// nil for a button that calls a closure.
     private var shown: (action: MenuAction, handler: SignalHandler)?
 
     isolated deinit {
@@ -94,7 +94,8 @@ public final class Button: Widget {
         set { self[GLibProperty("use-underline")] = newValue }
     }
 
-    /// Makes the button the default of its window: Return in a text field presses it.
+    /// Makes this the default button of its window, which is pressed when the user presses Return
+    /// in a text field.
     public func makeDefault() {
         guard let root = gtk_widget_get_root(cast()) else { return }
         gtk_window_set_default_widget(

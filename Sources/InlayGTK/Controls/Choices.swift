@@ -91,7 +91,7 @@ public final class CheckBox: Widget {
 
 /// A group of radio buttons, one below the other.
 public final class RadioGroup: Column {
-    /// Called with the index of the option when the user selects an option.
+    /// Called when the user selects an option, with its index.
     public var onChange: ((Int) -> Void)?
     /// The titles of the options.
     public let options: [String]
@@ -127,7 +127,7 @@ public final class RadioGroup: Column {
 
 /// A row of linked buttons, of which one is selected.
 public final class SegmentedControl: Row {
-    /// Called with the index of the option when the user selects an option.
+    /// Called when the user selects an option, with its index.
     public var onChange: ((Int) -> Void)?
     /// The titles of the options.
     public let options: [String]
@@ -142,7 +142,7 @@ public final class SegmentedControl: Row {
             onChange: onChange)
     }
 
-    /// Makes a control from options and a button for each option.
+    /// Makes a control from the titles of the options and a button for each.
     init(
         _ options: [String], buttons: [ToggleButton], selection: Int = 0,
         onChange: ((Int) -> Void)? = nil
@@ -175,13 +175,13 @@ public final class SegmentedControl: Row {
 
 /// A drop-down list of options, of which at most one is selected.
 public final class Picker: Widget {
-    /// Called with the index of the option when the user selects an option.
+    /// Called when the user selects an option, with its index.
     public var onChange: ((Int) -> Void)?
     private let model: GLibObject
-    /// Whether the list begins with an empty entry, which means that no option is selected.
+    /// Whether the list begins with an empty entry, which is selected while no option is.
     private var hasEmptyEntry = false
-    /// The index of the option that the app set last or that was last reported to the app; nil for
-    /// none.
+    /// The index of the selected option that the app already knows, because it set the option or
+    /// was notified of it; nil for none.
     ///
     /// When the empty entry is removed, GTK reports a new index although the option is the same.
     /// That notification is ignored, because the option's index equals this value.
@@ -239,9 +239,9 @@ public final class Picker: Widget {
         set { self[GLibProperty<UInt32>("selected")] = newValue.map { UInt32($0) } ?? .max }
     }
 
-    /// Adds an empty entry and selects it, which means that no option is selected.
+    /// Adds an empty entry to the list and selects it, so that no option is selected.
     ///
-    /// Otherwise newer versions of GTK, such as 4.18, would select an option.
+    /// Without this entry, newer versions of GTK, such as 4.18, would select an option.
     private func addEmptyEntry() {
         "".withCString {
             var entries: [UnsafePointer<CChar>?] = [$0, nil]

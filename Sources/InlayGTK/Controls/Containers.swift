@@ -132,8 +132,8 @@ public final class Scroll: Widget {
         }
     }
 
-    /// Makes a container that is as wide as a bar of controls if there is room, and otherwise
-    /// scrolls the bar horizontally.
+    /// Makes a container for a bar of controls; it is as wide as the bar if there is room, and
+    /// otherwise scrolls the bar horizontally.
     convenience init(bar: any WidgetConvertible) {
         self.init(bar, direction: .horizontal)
         self[GLibProperty("propagate-natural-width")] = true
@@ -160,7 +160,8 @@ public final class Scroll: Widget {
 
 /// A stack of widgets drawn over one another: a base that determines the size, and overlays.
 public final class Layer: Widget {
-    /// Makes a layer of a base and overlays, which are positioned by their alignments.
+    /// Makes a layer of a base and overlays; the alignments of an overlay determine its position in
+    /// the layer.
     public init(
         _ base: any WidgetConvertible,
         @WidgetBuilder over: () -> [any WidgetConvertible] = { [] }
@@ -179,8 +180,8 @@ public final class Layer: Widget {
     /// Returns the area in which GTK aligns an overlay: the whole layer, enlarged to the overlay's
     /// minimum size if necessary.
     ///
-    /// GTK's default would be the overlay's minimum height at its minimum width, which is too high
-    /// for a wrapping label, because a narrow label has many lines.
+    /// By default, GTK gives an overlay the height that it needs at its minimum width. For a label
+    /// that wraps, this is too high, because a narrow label has many lines.
     private func area(of child: UnsafeMutableRawPointer) -> GtkAllocation {
         let child = child.assumingMemoryBound(to: GtkWidget.self)
         var (width, height): (Int32, Int32) = (0, 0)
@@ -206,7 +207,7 @@ public final class Grid: Widget {
         self[GLibProperty<Int32>("row-spacing")] = Int32(clamping: rowSpacing)
     }
 
-    /// Adds a child to a cell, or across `width` columns and `height` rows.
+    /// Adds a child that begins in a cell, and spans `width` columns and `height` rows.
     public func add(
         _ child: any WidgetConvertible, column: Int, row: Int, width: Int = 1, height: Int = 1
     ) {

@@ -2,9 +2,10 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A view of a trusted image that the app provides as bytes, scaled to the size of the view.
+/// A view of an image that the app provides as bytes, scaled to the size of the view.
 ///
-/// For images from a server, use ``ImageView``, which loads each image at the size of the view.
+/// The app must trust the bytes. For images from a server, use ``ImageView``, which loads each
+/// image at the size of the view.
 public final class Image: Widget {
     private let picture = Widget(adopting: gtk_picture_new())
     private var icon: Icon?
@@ -74,8 +75,10 @@ public final class Image: Widget {
         icon = nil
     }
 
-    /// The width and height of an icon, or the minimum width and height of an image file, in
-    /// points; nil for the default.
+    /// The width and height of the icon, in points; nil for the size of text.
+    ///
+    /// If the view displays an image file instead of an icon, this is the minimum width and height
+    /// of the view; nil for no minimum.
     package var iconSize: Int? {
         didSet {
             // An image has the minimum size that an earlier value set.
@@ -102,15 +105,15 @@ public final class Image: Widget {
     /// Displays image files at their natural size, or scaled to the view's minimum size if that is
     /// set.
     ///
-    /// Images are reduced further only if there isn't enough room.
+    /// Images that exceed the limit or the available room are reduced.
     ///
     /// - Parameter limit: The maximum width and height in points; nil for no limit.
     func keepNaturalSize(atMost limit: Int? = nil) {
         ImageLayout.install(on: self, limit: limit)
     }
 
-    /// Whether an image file that keeps its natural size is scaled down to the available height,
-    /// not only to the available width.
+    /// Whether an image file at its natural size is also reduced if there isn't enough height; if
+    /// false, it is reduced only if there isn't enough width.
     var fitsHeight = false {
         didSet { ImageLayout.set(fitsHeight: fitsHeight, of: self) }
     }
@@ -124,7 +127,7 @@ public final class Image: Widget {
     }
 }
 
-/// A layout for a container with a `GtkPicture`, whose image keeps its natural size.
+/// The layout of an ``Image`` that displays image files at their natural size.
 private enum ImageLayout {
     static func install(on image: Widget, limit: Int?) {
         g_object_set_data(
@@ -206,8 +209,8 @@ private nonisolated struct NaturalImage {
         fitsHeight = g_object_get_data(object, fitsHeightKey) != nil
     }
 
-    /// Returns the minimum and natural size in an orientation; `size` is the size in the other
-    /// orientation, or -1 if unknown.
+    /// Returns the minimum and natural width or height, depending on the orientation; `size` is the
+    /// size in the other orientation, or -1 if it is unknown.
     func request(
         _ orientation: GtkOrientation, _ size: Int32
     ) -> (minimum: Int32, natural: Int32) {

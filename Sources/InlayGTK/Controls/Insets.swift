@@ -26,13 +26,13 @@ public struct Insets: Hashable, Sendable, ExpressibleByIntegerLiteral {
     }
 }
 
-/// The position of a widget in an area that is larger than the widget.
+/// The way a widget is placed in an area with more room than the widget needs.
 public enum Alignment: UInt32, Hashable, Sendable {
     /// Stretched to the whole area.
     case fill = 0
-    /// At the top, or at the leading edge.
+    /// At the top edge if the alignment is vertical, or the leading edge if it is horizontal.
     case start = 1
-    /// At the bottom, or at the trailing edge.
+    /// At the bottom edge if the alignment is vertical, or the trailing edge if it is horizontal.
     case end = 2
     /// Centered.
     case center = 3

@@ -79,10 +79,10 @@ public final class Label: Widget {
         set { self[GLibProperty("selectable")] = newValue }
     }
 
-    /// Makes this label the name of a control: screen readers read the label's text, without its
-    /// underscore, as the control's name.
+    /// Makes this label's text the name of a control for screen readers.
     ///
-    /// Alt and the letter after the underscore focus the control.
+    /// An underscore in the text is neither displayed nor read, but marks the next letter as the
+    /// mnemonic: Alt with this letter focuses the control.
     ///
     /// - Parameter control: The control to name.
     public func names(_ control: any WidgetConvertible) {

@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// A container with multiple tabs, of which one is visible, and a switcher between them.
+/// A container with tabs: it displays the content of one tab, and a switcher to the others.
 ///
 /// ```swift
 /// TabView([("Alarms", nil, alarms), ("Tickets", nil, tickets)])
@@ -94,8 +94,8 @@ public final class TabView: Column {
     }
 }
 
-/// A carousel: horizontally scrolling pages, of which one is visible at a time, with a dot for
-/// each.
+/// A carousel of pages that scroll horizontally; one page is visible at a time, and the dots below
+/// it indicate which one.
 public final class PageView: Column {
     /// Called with the page's index when another page becomes visible, whether by the user or by
     /// ``show(_:animated:)``.

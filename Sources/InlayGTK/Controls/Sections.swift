@@ -221,7 +221,7 @@ public final class SectionPage: Widget {
         for section in sections() { append(section) }
     }
 
-    /// Adds a section; other content is wrapped in a section.
+    /// Adds a section at the end; content that isn't a section is wrapped in a new one.
     public func append(_ content: any WidgetConvertible) {
         let section =
             content.widget is Section ? content : Section("") { content }
@@ -238,7 +238,8 @@ enum Markup {
         return String(cString: raw)
     }
 
-    /// Doubles underscores, which otherwise make the letter after them a mnemonic.
+    /// Returns a title with its underscores doubled, because a single underscore would make the
+    /// next letter the mnemonic.
     static func withoutMnemonic(_ title: String) -> String {
         title.replacing("_", with: "__")
     }

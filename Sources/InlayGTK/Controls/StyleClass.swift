@@ -31,22 +31,22 @@ public struct StyleClass: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     public static let warning: StyleClass = "warning"
     /// The color of errors.
     public static let error: StyleClass = "error"
-    /// The button for the most likely action.
+    /// The style of the button for the most likely action.
     public static let suggested: StyleClass = "suggested-action"
-    /// A button for an action that destroys data or can't be undone.
+    /// The style of a button whose action destroys data or can't be undone.
     public static let destructive: StyleClass = "destructive-action"
-    /// A button without a frame.
+    /// The style of a button without a frame.
     public static let flat: StyleClass = "flat"
-    /// A large button with round ends.
+    /// The style of a large button with round ends.
     public static let pill: StyleClass = "pill"
-    /// A surface with rounded corners and a shadow.
+    /// The style of a card: a surface with rounded corners and a shadow.
     public static let card: StyleClass = "card"
-    /// A list on a card.
+    /// The style of a list on a card.
     public static let boxedList: StyleClass = "boxed-list"
-    /// The list of a side bar.
+    /// The style of the list in a side bar.
     public static let sidebar: StyleClass = "navigation-sidebar"
-    /// A bar of controls.
+    /// The style of a bar of controls.
     public static let toolbar: StyleClass = "toolbar"
-    /// Controls without a gap between them.
+    /// The style of a row of controls without gaps between them.
     public static let linked: StyleClass = "linked"
 }

@@ -137,7 +137,7 @@ public final class SecureField: TextInput {
 public final class SearchField: TextInput {
     /// Called with the text when the user pauses typing, or has cleared the field.
     public var onSearch: ((String) -> Void)?
-    /// Called when the user presses Escape, which clears the field first.
+    /// Called after the user pressed Escape and the field was cleared.
     public var onCancel: (() -> Void)?
     /// Called when the user requests the next (Ctrl+G) or previous (Ctrl+Shift+G) match.
     public var onStep: ((_ isForward: Bool) -> Void)?
@@ -163,7 +163,7 @@ public final class SearchField: TextInput {
 public final class TextArea: Widget {
     /// Called with the text when the user changes it.
     public var onChange: ((String) -> Void)?
-    /// The `GtkTextView` in the scrolled window.
+    /// The `GtkTextView` with the text, inside the scrolled window that is this widget.
     let view: Widget
     private let buffer: GLibObject
 

@@ -18,7 +18,8 @@ public final class WheelPicker: Widget {
     public let options: [String]
 
     private let list: Table
-    /// The minimum height of a row in points, and the maximum number of visible rows.
+    /// The limits for the picker's height: the minimum height of a row in points, and the maximum
+    /// number of visible rows.
     private static let rows = (height: 36, visible: 5)
 
     /// Makes a picker with an option for each title.
@@ -79,8 +80,9 @@ public final class WheelPicker: Widget {
         set { list.accessibilityLabel = newValue }
     }
 
-    /// Sets the picker's height to a whole number of rows, whose height is measured because the
-    /// theme adds padding to rows.
+    /// Sets the picker's height to a whole number of rows.
+    ///
+    /// The height of a row is measured, because the theme adds padding to rows.
     private func showWholeRows() {
         var natural: Int32 = 0
         gtk_widget_measure(list.cast(), GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)

@@ -61,8 +61,9 @@ extension Widget {
     }
 }
 
-/// Converts a value to a `GValue` of a type, which the functions of `GtkAccessible` require, and
-/// calls a closure with it.
+/// Calls a closure with a value that is converted to a `GValue` of the given type.
+///
+/// The functions of `GtkAccessible` require such a `GValue`.
 func withGValue(
     _ value: some GLibValueConvertible, of type: GType, _ body: (UnsafePointer<GValue>) -> Void
 ) {

@@ -117,7 +117,7 @@ open class Widget: GLibObject, WidgetConvertible {
         return gtk_widget_child_focus(cast(), GTK_DIR_TAB_FORWARD) != 0
     }
 
-    /// Moves the keyboard focus to the next widget outside this one, in a direction.
+    /// Moves the keyboard focus out of this widget, to the next widget in a direction.
     final func leaveFocus(_ direction: GtkDirectionType) {
         guard let root = gtk_widget_get_root(cast()) else { return }
         // Otherwise a widget within this one would get or keep the focus.
@@ -174,15 +174,17 @@ open class Widget: GLibObject, WidgetConvertible {
         if owner !== self { reference?.keep(owner) }
     }
 
-    /// Sets the child of the `GtkWidget` by the property of this name; nil removes the child.
+    /// Sets the child of the `GtkWidget`, which is the value of the given property; nil removes the
+    /// child.
     final func setChild(_ content: (any WidgetConvertible)?, _ property: String = "child") {
         self[GLibProperty<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
     }
 
     // MARK: - Changes by the app
 
-    /// Runs a closure that changes values, without calling the control's change handlers, because
-    /// these report only changes by the user.
+    /// Runs a closure that changes the control's value, without calling the change handlers.
+    ///
+    /// The handlers report only changes by the user.
     final func update(_ body: () -> Void) {
         updates += 1
         defer { updates -= 1 }

@@ -39,12 +39,12 @@ public enum WidgetBuilder {
         _ part: [any WidgetConvertible]?
     ) -> [any WidgetConvertible] { part ?? [] }
 
-    /// Collects the children of the first branch, if it was taken.
+    /// Collects the children of the `if` branch of a statement with `else`.
     public static func buildEither(
         first: [any WidgetConvertible]
     ) -> [any WidgetConvertible] { first }
 
-    /// Collects the children of the other branch, if it was taken.
+    /// Collects the children of the `else` branch.
     public static func buildEither(
         second: [any WidgetConvertible]
     ) -> [any WidgetConvertible] { second }
@@ -56,8 +56,10 @@ public enum WidgetBuilder {
 }
 
 extension WidgetConvertible {
-    /// The object's widget, to be added to a container; after reading this property, the object
-    /// stays alive while its widget is in a container.
+    /// The object's widget, for adding it to a container.
+    ///
+    /// Reading this property makes the widget keep the object alive while the widget is in a
+    /// container.
     var embedded: Widget {
         let widget = widget
         widget.keepAlive(self)
@@ -88,7 +90,7 @@ extension WidgetConvertible where Self: Widget {
         return self
     }
 
-    /// Sets the position in an area that is larger than the widget.
+    /// Sets the position of the widget if its container gives it more space than it needs.
     @discardableResult
     public func aligned(horizontally: Alignment = .fill, vertically: Alignment = .fill) -> Self {
         (horizontalAlignment, verticalAlignment) = (horizontally, vertically)
@@ -108,8 +110,9 @@ extension WebView: WidgetConvertible {}
 extension ContentList: WidgetConvertible {}
 extension ImageView: WidgetConvertible {}
 
-/// Casts the engine of a web view, or the widget of a list, to its InlayGTK type; traps if another
-/// module made it.
+/// Casts a web view's engine or a list's widget to its type in InlayGTK.
+///
+/// Traps if another module than InlayGTK made the engine or the widget.
 func ofThisAdapter<Part>(_ part: Any) -> Part {
     guard let part = part as? Part else {
         preconditionFailure("\(type(of: part)) isn't a \(Part.self); use its own widget.")

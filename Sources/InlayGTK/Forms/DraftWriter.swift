@@ -8,21 +8,26 @@ nonisolated final class DraftWriter: Sendable {
 
     private let store: FormDraftStore
     private let key: String
-    /// The version of the latest write, including failed writes, and the version on disk; locked
-    /// during a write.
+    /// The progress of the writes: the version that was written last, even if the write failed, and
+    /// the version on disk.
+    ///
+    /// The mutex is locked during a write.
     private let progress = Mutex((written: 0, stored: 0))
     private let pending = Mutex(Pending())
 
-    /// The latest form with its version, and the version that was last dequeued for writing; the
-    /// form is nil after the draft was discarded.
+    /// A queue that holds only the latest form.
+    ///
+    /// `form` is nil after the draft was discarded; `taken` is the version that was dequeued last.
     private struct Pending {
         var version = 0
         var form: Form?
         var taken = 0
         var isWriting = false
 
-        /// Dequeues the latest form; returns nil and ends the writing task if the form was dequeued
-        /// before or the draft was discarded.
+        /// Dequeues the latest form; returns nil if it was dequeued before, or if the draft was
+        /// discarded.
+        ///
+        /// The writing task ends when this function returns nil.
         mutating func take() -> (Form, Int)? {
             guard let form, version > taken else {
                 isWriting = false

@@ -55,8 +55,9 @@ final class FieldRow: Column {
             margins: Insets(horizontal: 12, vertical: 9))
     }
 
-    /// The error message about input that can't be written to the bound model, shown instead of the
-    /// form's error message; nil for none.
+    /// The error message for input that can't be written to the bound model; nil for none.
+    ///
+    /// It is shown instead of the form's error message for the field.
     var inputProblem: String? {
         didSet { showProblem() }
     }

@@ -14,7 +14,7 @@ final class FormController {
     var onChange: (() -> Void)?
     /// Called to move the focus to a field.
     var onFocus: ((FormField.ID) -> Void)?
-    /// Called to ask the user whether to submit the form again, although the server may have
+    /// Called to ask the user whether to submit the form again; needed if the server may have
     /// received it already.
     var onConfirmRepeat: (() -> Void)?
     /// Called with the server's response when it accepted the values.
@@ -179,14 +179,17 @@ final class FormController {
         onFailed?(failure, response)
     }
 
-    /// Returns whether an attempt is in progress; events of earlier attempts are ignored.
+    /// Returns whether an attempt to submit the form is the one in progress.
+    ///
+    /// Events of earlier attempts are ignored.
     private func isCurrent(_ attempt: FormSubmission.Attempt) -> Bool {
         submission.isBusy && attempt == submission.attempt
     }
 }
 
-/// The interpretation of a failed call: its message for the user, and whether the server may have
-/// received the values.
+/// An interpreter of the errors of failed calls.
+///
+/// It derives the message for the user, and whether the server may have received the values.
 private enum FormFailure {
     /// Returns whether the server may have received and processed the values.
     static func mayHaveArrived(_ error: ServiceError) -> Bool {

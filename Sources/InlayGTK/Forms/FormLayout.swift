@@ -5,9 +5,9 @@ import InlayForms
 /// buttons, and the container of all these.
 struct FormContent {
     let widget: Widget
-    /// The controls by the ids of their fields; buttons have none.
+    /// The controls by the ids of their fields; hidden fields and buttons have no control.
     var controls: [FormField.ID: FieldControl] = [:]
-    /// The rows by their fields; hidden fields have none.
+    /// The rows by the ids of their fields; hidden fields and buttons have no row.
     var rows: [FormField.ID: FieldRow] = [:]
     /// The submit and reset buttons with their fields.
     ///

@@ -43,7 +43,7 @@ public final class FormView: Column {
         submitTitle, shortcuts: "Ctrl+Return"
     ) { [weak self] in self?.submit() }
 
-    /// The container of the view in a markup document; nil for other views.
+    /// The container of the form view in a markup document; nil if the view isn't in a document.
     package weak var slot: Bin?
 
     private let controller: FormController
@@ -57,7 +57,8 @@ public final class FormView: Column {
     /// The store and the name of the draft; nil for no draft.
     private let draft: FormDraft.Key?
     private var isDraftRestored = false
-    /// The keyboard focus before the controls were disabled; nil if it was elsewhere.
+    /// The keyboard focus in the form before the controls were disabled; nil if the focus was
+    /// outside the form.
     private var savedFocus: SavedFocus?
 
     /// Makes a view with a control for each field.

@@ -2,8 +2,9 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A scheduler that checks the image views of a window after each frame, so that a view loads its
-/// image only once the view is visible.
+/// A scheduler that checks after each frame which image views of a window are visible.
+///
+/// A view doesn't load its image before it is visible.
 ///
 /// A GTK list has up to two hundred rows, of which a dozen are visible. During a fling, the list
 /// assigns new items to all two hundred rows in each frame. Checking which rows are visible costs

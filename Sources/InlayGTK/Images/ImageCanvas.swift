@@ -61,7 +61,9 @@ final class ImageCanvas {
 }
 
 extension ImageBitmap {
-    /// The image as a `GdkTexture`, which is made once and shares the bitmap's pixels.
+    /// The image as a `GdkTexture`.
+    ///
+    /// The texture shares the bitmap's pixels; it is made once, and then reused.
     public var gdkTexture: GLibObject { texture }
 
     var texture: Texture {

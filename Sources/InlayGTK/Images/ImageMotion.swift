@@ -64,8 +64,8 @@ final class ImageMotion {
         canvas.opacity = 1
     }
 
-    /// Updates the image and its opacity for a frame of the window; returns whether the motion
-    /// continues.
+    /// Updates the image and its opacity for the window's next frame; returns whether the fade-in
+    /// or the animation continues.
     private func advance(to presented: gint64) -> Bool {
         let time = clock.frameTime(presented)
         let begin = start ?? time

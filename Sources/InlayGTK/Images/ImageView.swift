@@ -95,7 +95,8 @@ public final class ImageView: WidgetOwner {
     /// Whether an image is being loaded, or will be once the view is visible.
     public var isLoading: Bool { isWaiting }
 
-    /// Whether any part of the view is visible in its scrolled container, or else in its window.
+    /// Whether any part of the view is visible in its scrolled container, or in its window if it
+    /// has no such container.
     public var isInSight: Bool {
         guard gtk_widget_get_mapped(widget.cast()) != 0 else { return false }
         let scroller = gtk_widget_get_ancestor(widget.cast(), gtk_scrolled_window_get_type())

@@ -19,8 +19,9 @@ nonisolated final class InlineImageSource: ImageSource {
         var entries: [String: Entry] = [:]
     }
 
-    /// The number of tokens at which the tokens of all messages without a displayed row are
-    /// removed.
+    /// The maximum number of tokens that are kept.
+    ///
+    /// When it is reached, the tokens of all messages without a displayed row are removed.
     private static let mostTokens = 4_096
     private let state = Mutex(State())
 

@@ -3,8 +3,9 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// A decoder of one image file with gdk-pixbuf; as soon as the image's size is known, a callback
-/// chooses the size of the decoded image.
+/// A decoder of one image file, which uses gdk-pixbuf.
+///
+/// As soon as the image's size is known, a callback chooses the size of the decoded image.
 nonisolated final class PixbufLoad {
     /// A function that receives an image's size, and returns the size of the decoded image; nil
     /// rejects the image before memory for its pixels is allocated.

@@ -25,8 +25,8 @@ extension ListFrame {
     /// nil if there is none.
     func row(at y: Double) -> RowPlacement? { rows.last { $0.contains(y) } }
 
-    /// Returns the painted native row at `y` pixels below the list's top, and the row's top edge in
-    /// pixels; nil if no row is there, or if the topmost row is a web row.
+    /// Returns the painted native row at `y` pixels below the list's top, and the position of its
+    /// top edge; nil if no row is there, or if a web row is in front.
     func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
         // The last row at this position is the topmost one; a web view over native text handles
         // input itself.

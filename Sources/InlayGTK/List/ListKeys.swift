@@ -85,7 +85,9 @@ final class ListKeys {
         return true
     }
 
-    /// The shortcuts with letter keys, and their actions; they work in every keyboard layout.
+    /// The shortcuts with letter keys, each with its action.
+    ///
+    /// They work in every keyboard layout.
     private static let shortcuts: [(keys: KeyboardShortcut, meaning: RowKey)] = [
         ("Ctrl+A", .selectAll), ("Ctrl+Shift+A", .deselect), ("Ctrl+C", .copy),
     ]
@@ -129,7 +131,7 @@ final class ListKeys {
 }
 
 extension RowMovement {
-    /// Whether the focus moves down; nil for movements to the first or the last row.
+    /// Whether the movement is down rather than up; nil for movements to the first or the last row.
     fileprivate var isDown: Bool? {
         switch self {
         case .rows(let count), .pages(let count): count > 0

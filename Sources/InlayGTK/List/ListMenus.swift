@@ -11,7 +11,7 @@ final class ListMenus {
     private let longPress = GLibObject(owning: gtk_gesture_long_press_new())
     /// The position of the last secondary or long press.
     ///
-    /// It is needed for the menu of a web row, which the engine reports later and without a
+    /// The menu of a web row opens there: the engine reports the menu later, and without a
     /// position.
     private var pressed: RowMenuRequest.Point?
     private var popover: Widget?
@@ -107,7 +107,7 @@ final class ListMenus {
         gtk_popover_popup(popover.cast())
     }
 
-    /// Returns the position for a row's menu that a key opened, in pixels from the list's top left
+    /// Returns the position at which a key opens a row's menu, in pixels from the list's top left
     /// corner.
     private func position(of row: Int) -> RowMenuRequest.Point {
         let placement = list.frame.rows.last { $0.row == row }

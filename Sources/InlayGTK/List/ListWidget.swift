@@ -37,11 +37,13 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var nativeInput: NativeRowInput?
     private var band: RubberBand?
     private var natives: [NativeTextRow] = []
-    /// The cells of the native rows, stored separately: before the next frame, a cell may move from
-    /// a row to the row that replaces it.
+    /// The cells of the native rows in the last frame.
+    ///
+    /// They are stored separately from the rows, because a cell may move from a row to the row that
+    /// replaces it before the next frame.
     private var nativeCells: [RowCell] = []
     private var themeWatcher: Int?
-    /// The memory monitor, one for the whole program.
+    /// The memory monitor, which GLib shares in the whole program.
     private let memory = GLibObject(owning: g_memory_monitor_dup_default())
     private var memoryHandler: SignalHandler?
 
@@ -264,9 +266,11 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     // MARK: - Native rows
 
-    /// Prepares the widgets of a frame: inserts its native rows, removes other native rows, raises
-    /// the sticky header, and updates the reach of the Tab key, the keyboard focus, and the
-    /// visibility of the placeholder, the header and the footer.
+    /// Prepares the widgets of a frame for its layout.
+    ///
+    /// Inserts the frame's native rows and removes all others, raises the sticky header, and sets
+    /// which web rows the Tab key reaches. Also updates the keyboard focus, and the visibility of
+    /// the placeholder, the header and the footer.
     ///
     /// Don't call this function during GTK's layout phase, because it invalidates the layout.
     private func prepareWidgets(of frame: ListFrame) {
@@ -291,7 +295,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
         margins.show(frame)
     }
 
-    /// Gives a painted row the keyboard focus, if the list itself or another row has it.
+    /// Moves the keyboard focus to a row if the row is painted, and if the list or another row has
+    /// the focus.
     private func focus(_ row: Int, in frame: ListFrame) {
         guard widget.hasFocus, !margins.hasFocus,
             let row = frame.rows.last(where: { $0.row == row && $0.isPainted })

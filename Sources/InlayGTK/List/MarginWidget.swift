@@ -6,15 +6,17 @@ import InlayViews
 /// scrolls with the rows.
 final class MarginWidget {
     private unowned let list: ListWidget
-    /// The child of the list before which the widget is inserted, so that screen readers read both
-    /// in visual order; nil to insert the widget as the first child.
+    /// The child of the list that comes after the widget; nil if the widget is the first child.
+    ///
+    /// Screen readers read the children in this order, which is their visual order.
     private let sibling: GLibObject?
     /// Whether the widget is within the overscan; only then is it drawn and reached by the Tab key.
     private var isShown = false
     /// The distance of the widget's top edge from the list's top, in pixels; ``RowCell/away`` while
     /// the widget is beyond the overscan.
     private var top = RowCell.away
-    /// The natural height for the list's width, in pixels.
+    /// The widget's natural height at the list's current width, in pixels; 0 if no widget is
+    /// visible.
     private(set) var height = 0
 
     var content: (any WidgetConvertible)? { didSet { replace(oldValue) } }
@@ -43,7 +45,7 @@ final class MarginWidget {
         list.setNeedsFrame()
     }
 
-    /// Measures the height for the width of the list.
+    /// Updates ``height`` for a width of the list.
     func measure(width: Int) {
         guard let widget, gtk_widget_should_layout(widget.cast()) != 0 else {
             height = 0

@@ -20,8 +20,11 @@ final class MarginWidgets {
         footer = MarginWidget(list, before: end)
     }
 
-    /// The child of the list before which rows are inserted, so that screen readers read the rows
-    /// between the header and the footer.
+    /// The child of the list that comes after the last row: the footer's widget, or `end` if there
+    /// is none.
+    ///
+    /// Rows are inserted before it, so that screen readers read them between the header and the
+    /// footer.
     var rowsEnd: GLibObject { footer.widget ?? end }
 
     /// Whether a control in the header or the footer has the keyboard focus.
@@ -41,7 +44,7 @@ final class MarginWidgets {
         return new
     }
 
-    /// Shows or hides the header and the footer for a frame.
+    /// Shows the header and the footer if a frame contains them, and hides them otherwise.
     func show(_ frame: ListFrame) {
         header.show(frame.header != nil)
         footer.show(frame.footer != nil)

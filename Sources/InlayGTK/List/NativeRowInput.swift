@@ -64,8 +64,10 @@ final class NativeRowInput {
         if !isTouch { select(count, in: row) }
     }
 
-    /// Moves the keyboard focus to the list, and selects text by the number of presses: nothing for
-    /// one press, a word for two, a paragraph for more.
+    /// Moves the keyboard focus to the list, and selects the text at the press.
+    ///
+    /// `count` is the number of presses: 1 clears the selection, 2 selects a word, and more select
+    /// a paragraph.
     private func select(_ count: Int, in row: NativeTextRow) {
         gtk_widget_grab_focus(list.widget.cast())
         switch count {

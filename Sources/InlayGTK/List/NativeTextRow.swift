@@ -15,11 +15,12 @@ final class NativeTextRow: NativeRow {
     private(set) var cell: RowCell?
     /// The link widgets within the cell.
     private var links: RowLinks?
-    /// Whether the link widgets show the links of this row's layout.
+    /// Whether the link widgets show this row's links; false just after they were taken over from
+    /// another row.
     private var showsLinks = false
 
     private let richText: RichText
-    /// The allowed images, which are loaded while the row is within the overscan.
+    /// The images that may be loaded; they are loaded while the row is within the overscan.
     private var pictures: [RowImage] = []
     private let theme: PageTheme
     private var places: [Range<Int>] = []

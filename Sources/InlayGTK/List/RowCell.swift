@@ -2,15 +2,19 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// The widget of a row in a list, with the row's web view if it has one: a list item that exposes
-/// the row's text to screen readers.
+/// The widget of a list's row, which exposes the row's text to screen readers as a list item.
+///
+/// The widget of a web row contains its web view.
 final class RowCell {
-    /// The height in pixels above which a web view without a row is shrunk, to release its backing
-    /// store.
+    /// The greatest height, in pixels, that a web view keeps while it displays no row.
+    ///
+    /// A taller web view is shrunk, to release its backing store.
     private static let keptHeight: Int32 = 1200
 
-    /// The vertical position, in pixels, of web views without a row and of rows that aren't painted
-    /// yet: there they are invisible, but keep painting.
+    /// The vertical position of widgets that are moved out of sight, in pixels.
+    ///
+    /// Web views are placed there while they display no row or their row isn't painted yet, because
+    /// there they keep painting.
     static let away = -20_000
 
     let widget: Widget
@@ -53,8 +57,9 @@ final class RowCell {
         gtk_widget_insert_before(widget.cast(), list.cast(), sibling.cast())
     }
 
-    /// Raises the widget above all other widgets before a sibling, so that it receives the input
-    /// where it overlaps these.
+    /// Moves the widget directly before a sibling, and thereby in front of all earlier widgets.
+    ///
+    /// Where it overlaps these, it receives the input.
     func raise(before sibling: GLibObject) {
         guard let parent = gtk_widget_get_parent(widget.cast()),
             gtk_widget_get_prev_sibling(sibling.cast()) != widget.cast()
@@ -69,8 +74,9 @@ final class RowCell {
         gtk_widget_unparent(widget.cast())
     }
 
-    /// Whether the web view, or the native row itself, has the keyboard focus, and the window
-    /// displays the focus.
+    /// Whether the row has the keyboard focus, and the window displays the focus.
+    ///
+    /// For a web row, only the focus of its web view counts.
     var hasVisibleFocus: Bool {
         let target: GLibObject = engine?.widget ?? widget
         return gtk_widget_has_visible_focus(target.cast()) != 0

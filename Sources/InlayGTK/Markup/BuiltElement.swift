@@ -11,8 +11,8 @@ final class BuiltElement {
     /// The widget that is added to the container: ``widget``, or a wrapper around it, such as one
     /// for a caption or a size limit.
     var outer: Widget
-    /// The container of the form view, new in each version of the document; nil for elements other
-    /// than `Form`.
+    /// The container of a `Form` element's view, made anew for each version of the document; nil
+    /// for other elements.
     var slot: Widget?
     /// The child elements in document order, without the parts of this element, such as `row`.
     var children: [BuiltElement] = []
@@ -29,8 +29,10 @@ final class BuiltElement {
     weak var fieldRow: FieldRow?
     /// The functions that write the values of two-way bindings to their models.
     var modelWriters: [() -> Void] = []
-    /// The accessor of the value that the user edits in an app-defined element, or in a date or
-    /// hidden control that a form made; nil for other elements.
+    /// The accessor of the value that the user edits; nil if the type of ``widget`` determines the
+    /// accessor.
+    ///
+    /// It is set for app-defined elements, and for date and hidden controls that a form made.
     var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
@@ -168,8 +170,10 @@ extension BuiltElement {
         }
     }
 
-    /// Replaces the compiled descriptions of the element and its descendants; call it after the
-    /// changed properties were set.
+    /// Replaces the compiled descriptions of the element and its descendants with those of a new
+    /// version.
+    ///
+    /// Call it after the changed properties were set on the widgets.
     func adopt(_ new: CompiledElement) {
         compiled = new
         for (child, part) in zip(children, new.builtChildren) { child.adopt(part) }
@@ -189,7 +193,9 @@ extension CompiledElement {
         }
     }
 
-    /// Returns whether two elements have the same structure, apart from the values of properties.
+    /// Returns whether two elements are alike apart from the values of their properties.
+    ///
+    /// Of the children, only the number is compared.
     fileprivate func isAlike(_ other: CompiledElement) -> Bool {
         name == other.name && style == other.style && childType == other.childType
             && outlet?.name == other.outlet?.name
@@ -200,7 +206,7 @@ extension CompiledElement {
 }
 
 extension MarkupValue {
-    /// The value as JSON, for the app.
+    /// The value as JSON; null for colors, fonts, insets and bindings.
     var json: JSONValue {
         switch self {
         case .text(let text), .localized(let text): .string(text)
@@ -214,7 +220,7 @@ extension MarkupValue {
     }
 }
 
-/// The changed properties between two versions of a document with the same elements.
+/// The properties whose values differ between two versions of a document with the same elements.
 struct MarkupChanges {
     /// The attributes that can be changed without a rebuild; a change of any other attribute
     /// rebuilds the widgets.

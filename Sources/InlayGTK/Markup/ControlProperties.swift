@@ -55,8 +55,9 @@ struct ControlProperties {
         return true
     }
 
-    /// Sets a property that isn't common to multiple kinds of controls: the value that the user
-    /// edits, or a property of one kind of element.
+    /// Sets the value that the user edits, or a property that only one kind of element has.
+    ///
+    /// - Returns: Whether the element has the property.
     private func applyValue(
         _ name: String, _ value: MarkupValue, to element: BuiltElement
     ) -> Bool {

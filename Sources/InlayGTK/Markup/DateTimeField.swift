@@ -34,8 +34,8 @@ public final class DateTimeField: Row {
     ///
     /// - Parameters:
     ///   - mode: The components that the user selects.
-    ///   - minuteInterval: The interval between selectable minutes; 1 is used instead of a number
-    ///     that doesn't divide 60.
+    ///   - minuteInterval: The number of minutes between selectable times; if it doesn't divide 60,
+    ///     1 is used instead.
     public init(mode: Mode = .dateAndTime, minuteInterval: Int = 1) {
         self.mode = mode
         let interval = minuteInterval > 0 && 60 % minuteInterval == 0 ? minuteInterval : 1

@@ -1,8 +1,9 @@
 import InlayGObject
 import InlayMarkup
 
-/// A setter of an element's color attributes as CSS rules, whose selectors depend on the kind of
-/// widget.
+/// A setter of an element's color attributes, which become CSS rules.
+///
+/// The selectors of the rules depend on the kind of widget.
 struct ElementColors {
     let element: BuiltElement
 

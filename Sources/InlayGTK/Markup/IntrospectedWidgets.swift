@@ -128,8 +128,9 @@ private nonisolated struct TypeIntrospection {
         return result
     }
 
-    /// The properties of type `GtkWidget` by which a widget refers to another widget without adding
-    /// that widget as a child.
+    /// The properties of type `GtkWidget` that only refer to a widget.
+    ///
+    /// Setting such a property doesn't add the widget as a child.
     private static let references: Set<String> = [
         "activatable-widget", "default-widget", "focus-widget", "key-capture-widget",
         "mnemonic-widget", "visible-child",

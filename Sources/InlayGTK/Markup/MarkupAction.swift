@@ -15,7 +15,7 @@ public struct MarkupAction {
     }
 
     let body: Body
-    /// Returns whether a widget can be the action's sender; nil to accept every widget.
+    /// The condition that a widget must meet to be the action's sender; nil if every widget can be.
     private(set) var accepts: ((Widget) -> Bool)?
     private(set) var senderClass = "Widget"
 

@@ -26,14 +26,15 @@ public struct MarkupBindings: ExpressibleByDictionaryLiteral {
     }
 }
 
-/// The source of a bound value: it is read again after each change of the model, and written when
-/// the user edits the value.
+/// The source of a value to which a document binds.
+///
+/// It is read again after each change of the model, and written when the user edits the value.
 public struct MarkupBindingSource {
     let read: () -> MarkupBound
-    /// Converts a value to the property's type, writes it and returns it; returns nil if the value
-    /// can't be converted.
+    /// Converts a value to the type of the model's property and writes it; nil for a one-way
+    /// binding.
     ///
-    /// The closure is nil for a one-way binding.
+    /// The closure returns the written value, or nil if the value can't be converted.
     let write: ((MarkupBound) -> MarkupBound?)?
 
     /// Binds a property of an observable model in both directions.
@@ -61,8 +62,9 @@ public struct MarkupBindingSource {
     }
 }
 
-/// An observer of a binding for one control: it displays the model's value after each change, and
-/// writes the user's input to the model.
+/// An observer that keeps one control and the model's bound value equal.
+///
+/// It displays the model's value after each change, and writes the user's input to the model.
 final class BindingObserver {
     private let source: MarkupBindingSource
     private var show: ((MarkupBound) -> Void)?

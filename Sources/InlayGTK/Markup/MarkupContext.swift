@@ -20,7 +20,7 @@ final class MarkupContext {
     /// element retains it.
     weak var root: Widget?
 
-    /// The app's own elements.
+    /// The elements that the app defines, by name.
     let elements: [String: MarkupElement]
 
     private let schema: MarkupSchema
@@ -31,8 +31,9 @@ final class MarkupContext {
     private let localized: (@Sendable (String) -> String?)?
     private let service: ServiceProxy?
     private let drafts: FormDraftStore?
-    /// The form views by element key: `#id`, or else the index of the form in the document; reused
-    /// by later versions of the document.
+    /// The form views, which are reused by later versions of the document.
+    ///
+    /// The key is `#id`, or the index of the form in the document if it has no id.
     private var forms: [String: FormView] = [:]
     private var observers: [BindingObserver] = []
     private var running: Set<String> = []

@@ -47,7 +47,8 @@ public struct MarkupElement {
         let kind: ValueKind
         let set: (Widget, MarkupBound) -> Bool
         let read: (Widget) -> MarkupBound
-        /// Calls a handler after each edit by the user; nil if the user can't edit the value.
+        /// Registers a handler that is called after each edit by the user; nil if the user can't
+        /// edit the value.
         let observe: ((Widget, @escaping () -> Void) -> Void)?
     }
 
@@ -59,7 +60,7 @@ public struct MarkupElement {
         self.make = make
     }
 
-    /// Adds an attribute that sets a property; the user's edits aren't written to its binding.
+    /// Adds an attribute that sets a property of the widget, and supports only one-way bindings.
     public func attribute<Element: Widget, Value: MarkupBindable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Element, Value>
     ) -> MarkupElement {

@@ -1,7 +1,7 @@
 import InlayForms
 import InlayMarkup
 
-/// A factory of form fields and their controls from the elements of a document.
+/// A factory that makes form fields and their controls for the elements of a document.
 struct MarkupFields {
     let context: MarkupContext
 

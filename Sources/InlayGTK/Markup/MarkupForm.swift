@@ -3,8 +3,9 @@ import InlayForms
 import InlayGObject
 import InlayMarkup
 
-/// A builder of the form of a `Form` element, which collects fields, controls and buttons while the
-/// element's children are built.
+/// A builder of the form for a `Form` element.
+///
+/// It collects fields, controls and buttons while the element's children are built.
 final class MarkupForm {
     let view: FormView
     /// The container of the form view in this version of the document; all versions share the view.

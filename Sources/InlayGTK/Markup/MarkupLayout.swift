@@ -11,7 +11,7 @@ final class MarkupLayout {
     /// replaced by the form view.
     private let box: Box?
     private var weights: [(child: Widget, weight: Double)] = []
-    /// The size groups of the columns in consecutive rows of a grid.
+    /// The size groups of the current grid's columns; a grid consists of consecutive rows.
     private var columns: [GLibObject] = []
     // Read once for all children.
     private let isRow: Bool

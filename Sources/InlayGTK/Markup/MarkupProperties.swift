@@ -228,7 +228,8 @@ struct MarkupProperties {
         }
     }
 
-    /// Replaces the widget's style class with the class for the current CSS of its element.
+    /// Gives the element's widget the style class for the element's current CSS, in place of the
+    /// previous class.
     func applyStyle(of element: BuiltElement) {
         let old = element.styleClass
         element.styleClass = element.css.isEmpty ? nil : context.styles.styleClass(for: element.css)
@@ -239,7 +240,8 @@ struct MarkupProperties {
 }
 
 extension CompiledProperty {
-    /// Returns whether the attribute is numeric, so that a bound number isn't formatted as text.
+    /// Returns whether the attribute is numeric; a number that is bound to it isn't formatted as
+    /// text.
     func takesNumber(in element: BuiltElement) -> Bool {
         if isNative { return false }
         switch element.compiled.definition?.attribute(name)?.kind {

@@ -3,9 +3,10 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// The CSS declarations of one element and its CSS nodes.
+/// The CSS declarations for an element's widget and for the CSS nodes inside it.
 struct MarkupCSS {
-    /// Declarations by selector suffix, which is empty for the element itself.
+    /// The declarations by the selector suffix of their CSS nodes; the suffix is empty for the
+    /// widget itself.
     private(set) var rules: [String: [String: String]] = [:]
 
     /// Sets a declaration of the element, or of the nodes that a selector suffix matches; a value
@@ -59,7 +60,8 @@ final class MarkupStyleSheet {
     private static var count = 0
 
     private let prefix: String
-    /// The class name and rule for each set of declarations, by the CSS text of the declarations.
+    /// The style classes by the CSS text of their declarations, which is the same for equal
+    /// declarations.
     private var classes: [String: (name: String, rule: String)] = [:]
     private var nextNumber = 0
     private let provider = GLibObject(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))

@@ -36,11 +36,11 @@ public final class MarkupTable: Column {
 public final class MarkupSection: Column {
     /// The number of rows that the user can check.
     public enum Selection: Hashable, Sendable {
-        /// The rows have no check boxes.
+        /// No row can be checked; the rows have no check boxes.
         case none
-        /// One row, by radio buttons.
+        /// One row can be checked; the rows have radio buttons.
         case single
-        /// Any number of rows, by check boxes.
+        /// Any number of rows can be checked; the rows have check boxes.
         case multiple
     }
 
@@ -97,15 +97,16 @@ public final class MarkupSection: Column {
     /// The check boxes, or radio buttons, of the rows.
     package var checkBoxes: [CheckBox] { boxes.map(\.box) }
 
-    /// Wraps a widget in a list row, and adds the row; GTK puts widgets that aren't list rows below
-    /// all rows.
+    /// Adds a widget to the section, wrapped in a list row.
+    ///
+    /// GTK would put a widget that isn't a list row below all rows.
     ///
     /// - Parameters:
     ///   - content: The widget; the added row is hidden while the widget is hidden.
-    ///   - margins: The margins within the row.
+    ///   - margins: The margins between the added row's edges and the widget.
     ///   - cell: The list row inside the widget, activated when the added row is pressed; nil if
     ///     the widget contains no list row.
-    ///   - isFocusable: Whether the added row takes the keyboard focus while the cell can be
+    ///   - isFocusable: Whether the added row takes the keyboard focus, as long as the cell can be
     ///     pressed; false if a check box in the cell takes the focus instead.
     func add(
         content: Widget, margins: Insets, cell: ListRow? = nil, isFocusable: Bool = true

@@ -37,8 +37,9 @@ public final class MarkupView: Bin {
     private let context: MarkupContext
     private var built: BuiltElement
     private var compiled: CompiledElement
-    /// The values of the controls as built or last updated, by element key; a different current
-    /// value is the user's input.
+    /// The values of the controls after the document was last built or updated, by element key.
+    ///
+    /// A control whose current value differs was changed by the user.
     private var initialValues: [String: MarkupValue]
     private var surface: GLibObject?
     /// The size class of the window; nil before the view is in a window.
@@ -177,8 +178,10 @@ public final class MarkupView: Bin {
 
     // MARK: - Changes
 
-    /// Displays the document for a size class: sets changed properties or, if elements differ,
-    /// rebuilds the widgets and restores the user's input.
+    /// Displays the document for a size class.
+    ///
+    /// If the elements are the same as before, only changed properties are set; otherwise the
+    /// widgets are rebuilt, and the user's input is restored.
     public func show(for sizeClass: SizeClass) {
         guard sizeClass != self.sizeClass else { return }
         do throws(MarkupErrors) {
@@ -244,7 +247,8 @@ public final class MarkupView: Bin {
         position.restore(in: self, built)
     }
 
-    /// The values that the user has changed, with the initial values, by element key.
+    /// The values that the user entered, each with the initial value of its control, by element
+    /// key.
     private var enteredValues: [String: (initial: MarkupValue?, entered: MarkupValue)] {
         var entered: [String: (initial: MarkupValue?, entered: MarkupValue)] = [:]
         for (key, value) in built.values where value != initialValues[key] {

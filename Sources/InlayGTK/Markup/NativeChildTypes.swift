@@ -5,8 +5,10 @@ import CGTK
 ///
 /// GTK has no list of these values: it only logs a warning about a child of an unknown type.
 nonisolated enum NativeChildTypes {
-    /// Returns the child types of a widget class, or else of its nearest superclass with child
-    /// types; empty if no superclass has child types.
+    /// Returns the child types that a widget class accepts.
+    ///
+    /// If ``all`` lacks the class, these are the types of its nearest superclass in ``all``; empty
+    /// if there is none.
     static func types(of type: GType) -> [String] {
         var type = type
         while type != 0 {

@@ -70,7 +70,8 @@ struct NativeProperty {
         widget.update { g_object_set_property(widget.cast(to: GObject.self), name, value) }
     }
 
-    /// Calls a function with the texts of a list as a null-terminated array of C strings.
+    /// Calls a function with a null-terminated array of C strings, copied from the texts of a list
+    /// value.
     private func withStrings<Result>(
         of value: MarkupValue, _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
     ) -> Result {

@@ -3,10 +3,10 @@ import InlayValues
 
 /// The properties of native GTK widgets that refer to another element by its id.
 enum NativeReferences {
-    /// Returns errors for references to elements whose widget isn't of the class that the property
-    /// expects.
+    /// Returns an error for each property that refers to a widget of a wrong class.
     ///
-    /// The compiler itself reports unknown ids, and references to native widgets of a wrong class.
+    /// The compiler itself reports references to unknown ids, and to native widgets of a wrong
+    /// class.
     static func problems(
         of elements: [BuiltElement], in root: BuiltElement
     ) -> [SourceDiagnostic] {

@@ -32,10 +32,9 @@ struct PreviewData {
         }
     }
 
-    /// Returns warnings about binding paths that the data lacks, or whose value is a list or an
-    /// object.
+    /// Returns warnings about binding paths for which the data has no value that can be displayed.
     ///
-    /// Returns no warnings if there is no data.
+    /// The value is missing, or is a list or an object. Without data, there are no warnings.
     func problems(of root: CompiledElement) -> [SourceDiagnostic] {
         guard !isMissing else { return [] }
         var problems: [SourceDiagnostic] = []

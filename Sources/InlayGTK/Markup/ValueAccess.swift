@@ -62,8 +62,9 @@ struct ValueAccess {
 
     // MARK: - Forms
 
-    /// Returns an accessor that reads and writes a form's date or hidden control rather than the
-    /// control's widget; nil for other controls.
+    /// Returns the accessor of a form's date or hidden control; nil for other controls.
+    ///
+    /// It reads and writes the control itself, not the control's widget.
     static func own(of control: FieldControl, _ field: FormField) -> ValueAccess? {
         guard control is DateControl || control is HiddenControl else { return nil }
         let mode: DateTimeField.Mode? =
@@ -103,7 +104,9 @@ struct ValueAccess {
             })
     }
 
-    /// Connects a signal to a handler, which isn't called for changes by the app.
+    /// Connects a handler to a signal of a widget.
+    ///
+    /// The handler is called for changes by the user, but not for changes by the app.
     private static func connect(
         _ widget: Widget, _ signal: String, _ handler: @escaping () -> Void
     ) {
@@ -189,8 +192,8 @@ struct ValueAccess {
         },
         observe: { selection.observe($0, $1) })
 
-    /// The accessor of a picker: the value of its selected row, or a list of the selected values of
-    /// multiple components.
+    /// The accessor of a picker's value: the value of the selected row or, if the picker has
+    /// multiple components, the list of their selected values.
     private static let components = access(
         MarkupPicker.self,
         read: { picker in

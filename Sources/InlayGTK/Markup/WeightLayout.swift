@@ -9,11 +9,11 @@ import InlayGObject
 enum WeightLayout {
     /// The distribution of the remaining space if no child has a weight.
     nonisolated enum Distribution: Int {
-        /// All space after the last child.
+        /// The children are at the start, and the remaining space is after the last one.
         case end = 1
-        /// Equal gaps between neighbors.
+        /// The gaps between neighboring children are equal.
         case equalSpacing = 2
-        /// Gaps that make the distances of the children's centers equal.
+        /// The distances between the centers of neighboring children are equal.
         case equalCentering = 3
     }
 
@@ -66,12 +66,15 @@ enum WeightLayout {
     }
 }
 
-/// The object data key of a box's spacing plus 1, because GLib treats a stored 0 as missing data.
+/// The key under which a box stores its spacing as GLib object data.
+///
+/// The stored number is the spacing plus 1, because GLib treats a stored 0 as missing data.
 nonisolated let spacingKey = "inlay-spacing"
-/// The object data key of the raw value of a box's ``WeightLayout/Distribution``.
+/// The key under which a box stores its ``WeightLayout/Distribution`` as GLib object data.
 nonisolated let distributionKey = "inlay-distribution"
-/// The object data key of the raw value of a box's ``WeightLayout/Baseline``; boxes without a
-/// baseline have no data for this key.
+/// The key under which a box stores its ``WeightLayout/Baseline`` as GLib object data.
+///
+/// A box without a baseline stores nothing under this key.
 nonisolated let baselineKey = "inlay-baseline"
 
 private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in

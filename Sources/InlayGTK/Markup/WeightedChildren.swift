@@ -1,8 +1,9 @@
 import CGLib
 import CGTK
 
-/// The maximum size of a box or child in pixels, small enough that GTK's 32-bit sums of sizes don't
-/// overflow.
+/// The maximum size of a box or child, in pixels.
+///
+/// It is so small that GTK's sums of sizes don't overflow 32 bits.
 private nonisolated let longest = 100_000_000
 
 typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>

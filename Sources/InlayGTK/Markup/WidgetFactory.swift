@@ -2,12 +2,16 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// A factory of elements' widgets; it also sets the properties that can't be changed later.
+/// A factory that makes the widgets of a document's elements.
+///
+/// It also sets the properties that can't be changed later.
 struct WidgetFactory {
     let context: MarkupContext
 
-    /// Returns the name of the element that corresponds to the class of the app's root widget; the
-    /// document's root element accepts the attributes of that element.
+    /// Returns the name of the element that makes widgets of the same class as the app's root
+    /// widget.
+    ///
+    /// The document's root element accepts the attributes of that element.
     static func elementName(of root: Widget) -> String {
         switch root {
         case is MarkupTable: "Table"
@@ -113,7 +117,7 @@ struct WidgetFactory {
         return step > 0 ? step : standard
     }
 
-    /// Returns the number of decimals of a step, at most 6: 1 for 0.5.
+    /// Returns the number of decimal places of a step, such as 1 for 0.5; at most 6.
     private func decimals(of step: Double) -> Int {
         var scaled = step
         for count in 0..<6 {
@@ -129,7 +133,7 @@ struct WidgetFactory {
         return least...max(least, greatest)
     }
 
-    /// Returns the parts of an element with the given tag name, such as `row`.
+    /// Returns the child elements of an element that have the given name, such as `row`.
     private func parts(_ name: String, of element: CompiledElement) -> [CompiledElement] {
         element.children.compactMap {
             if case .element(let part) = $0, part.name == name { part } else { nil }

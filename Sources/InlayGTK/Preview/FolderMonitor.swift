@@ -8,7 +8,7 @@ import InlayValues
 /// rename is reported at once. Multiple changes in one iteration of the main loop are reported
 /// once.
 final class FolderMonitor {
-    /// The maximum nesting depth and the maximum number of watched folders.
+    /// The limits of a monitor: the maximum depth of subfolders, and the maximum number of folders.
     ///
     /// If there are more folders, the most deeply nested ones aren't watched.
     private static let limits = (depth: 4, folders: 64)

@@ -50,8 +50,9 @@ enum PDFPage {
     private nonisolated static let scale = 2.0
     /// The maximum length of the image's longer side, in pixels.
     private nonisolated static let largestSide = 4096.0
-    /// The maximum size of the PNG file, in bytes; the largest image has 64 MiB of uncompressed
-    /// pixels.
+    /// The maximum size of the PNG file, in bytes.
+    ///
+    /// The pixels of the largest image take 64 MiB before they are compressed.
     private nonisolated static let largestPicture = 80 << 20
     /// The maximum number of PDFs in the queue, including the one that is being rendered.
     nonisolated static let mostWaiting = 64

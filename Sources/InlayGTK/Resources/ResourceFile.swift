@@ -4,8 +4,9 @@ import InlayGObject
 
 /// An open file of a resource folder.
 ///
-/// The file is opened first; then its path is read from the kernel and checked. So no symbolic link
-/// can lead out of the folder, even if another process changes links at the same time.
+/// After the file is opened, the kernel is asked for its real path, which must be within the
+/// folder. So no symbolic link can lead out of the folder, even if another process changes links at
+/// the same time.
 final class ResourceFile {
     let size: Int
     let descriptor: Int32

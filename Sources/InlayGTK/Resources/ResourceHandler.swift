@@ -29,7 +29,7 @@ enum ResourceHandler {
         engines[engine.widget.pointer] = nil
     }
 
-    /// Returns the engine of a `WebKitWebView`, or nil if the engine is closed.
+    /// Returns the engine that a `WebKitWebView` belongs to; nil if the engine is closed.
     static func engine(of view: UnsafeMutableRawPointer) -> WebKitEngine? {
         engines[view]?.engine
     }

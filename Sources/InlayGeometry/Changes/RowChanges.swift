@@ -112,7 +112,7 @@ public struct RowChanges: Hashable, Sendable {
             moves: kept.indices.filter { !staying.contains($0) }.map { kept[$0] })
     }
 
-    /// Whether no row is removed, inserted or moved.
+    /// Whether the rows and their order stay the same: no row is removed, inserted or moved.
     public var isOrderKept: Bool { sources.isEmpty && targets.isEmpty }
 
     /// Whether there are no changes.
@@ -128,10 +128,11 @@ public struct RowChanges: Hashable, Sendable {
         return newIndex(ofStaying: index - place)
     }
 
-    /// Returns the new index of a row or, if the row is removed, of the row that replaces it: the
-    /// next row that is neither removed nor moved, or else the last such row.
+    /// Returns the new index of a row or, if the row is removed, of the nearest row that stays.
     ///
-    /// Returns nil if there is no such row. `count` is the number of rows before the changes.
+    /// This is the next row that is neither removed nor moved, or the last such row if none
+    /// follows. Returns nil if there is no such row. `count` is the number of rows before the
+    /// changes.
     package func nearestIndex(of index: Int, count: Int) -> Int? {
         if let new = newIndex(of: index) { return new }
         let place = sources.firstPlace { $0 >= index }
@@ -139,9 +140,10 @@ public struct RowChanges: Hashable, Sendable {
         return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
     }
 
-    /// Returns the new index of a row that is neither removed nor moved.
+    /// Returns the new index of a row that stays: that is, of one that is neither removed nor
+    /// moved.
     ///
-    /// - Parameter rank: The number of such rows before the row.
+    /// - Parameter rank: The number of staying rows before this row.
     /// - Returns: The rank plus the number of inserted and moved rows that precede the row after
     ///   the changes.
     private func newIndex(ofStaying rank: Int) -> Int {
@@ -210,9 +212,9 @@ extension RowChanges {
         return changes
     }
 
-    /// Calls a function with each run of rows that are adjacent before and after the changes, and
-    /// the new index of the run's first row.
+    /// Calls a function for each run of rows that are adjacent both before and after the changes.
     ///
+    /// The function receives the old indices of the run, and the new index of its first row.
     /// Removed rows are skipped; each moved row is a run of its own.
     private func forEachRun(in range: Range<Int>, _ body: (Range<Int>, Int) -> Void) {
         var index = range.lowerBound
@@ -229,10 +231,10 @@ extension RowChanges {
         }
     }
 
-    /// Returns the number of rows, starting at `index`, that are neither removed nor moved and
-    /// remain adjacent; `Int.max` if this is true of all following rows.
+    /// Returns the length of the run of staying rows that begins at `index`.
     ///
-    /// `new` is the new index of the first row.
+    /// The rows of a run are neither removed nor moved, and remain adjacent. `new` is the new index
+    /// of the first row. Returns `Int.max` if the run continues to the last row.
     private func stayingRun(from index: Int, to new: Int) -> Int {
         let source = sources.firstPlace { $0 > index }
         let target = targets.firstPlace { $0 > new }
@@ -255,10 +257,11 @@ extension RandomAccessCollection<Int> where Index == Int {
         return runs
     }
 
-    /// Returns the index of the first element that meets a condition, or the end index if none
-    /// does.
+    /// Returns the index of the first element for which `holds` is true; the end index if there is
+    /// none.
     ///
-    /// For a binary search: all elements after one that meets the condition must meet it, too.
+    /// This is a binary search: if `holds` is true for an element, it must be true for all elements
+    /// after it.
     package func firstPlace(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,12 +1,13 @@
 /// The estimated heights of unmeasured rows: the average height of the measured rows of the same
 /// class, or of all measured rows if the class has none.
 struct HeightEstimates: Sendable {
-    /// The relative difference above which a class's new average replaces its estimate.
+    /// The tolerance of a class with measured rows: how far, relative to the estimate, their
+    /// average may differ before it becomes the new estimate.
     ///
     /// Smaller differences are ignored, so that the scroll bar doesn't jitter.
     private static let tolerance = 1.0 / 64
-    /// The relative difference above which the average of all measured rows replaces the estimate
-    /// of a class without measured rows.
+    /// The tolerance of a class without measured rows: how far, relative to the estimate, the
+    /// average of all measured rows may differ before it becomes the new estimate.
     private static let toleranceOfOthers = 1.0 / 8
 
     private struct Measured: Sendable {
@@ -45,8 +46,9 @@ struct HeightEstimates: Sendable {
         }
     }
 
-    /// Returns the index of the row at a distance from the top of the first of `rows`, in 1/64
-    /// pixel; the last index if the distance is beyond the rows.
+    /// Returns the index of the row at a distance from the top of the first row, in 1/64 pixel.
+    ///
+    /// If the distance is beyond the last row, this is the index of the last row.
     func index(at distance: Int64, in rows: [RowCode]) -> Int {
         current.withUnsafeBufferPointer { estimates in
             rows.withUnsafeBufferPointer { rows in
@@ -66,8 +68,9 @@ struct HeightEstimates: Sendable {
 
     // MARK: - Averages
 
-    /// Adds a measured row to the average of its class, or removes it if `sign` is -1; ignores rows
-    /// that aren't measured.
+    /// Adds a row to the average of its class if `sign` is 1, or removes it if `sign` is -1.
+    ///
+    /// Rows that aren't measured are ignored.
     mutating func add(_ code: RowCode, _ sign: Int64) {
         guard code.isMeasured else { return }
         measured[code.rowClass].height += sign * code.height

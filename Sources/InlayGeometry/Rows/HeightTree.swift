@@ -49,10 +49,10 @@ struct HeightTree: Sendable {
         }
     }
 
-    /// Returns the index of the first block for which `isBefore` is false, or the number of blocks
-    /// if there is none, and the total row count and height of all blocks before it.
+    /// Returns the first block for which `isBefore` is false, and the sum of all blocks before it.
     ///
-    /// `isBefore` receives the total row count and height of a block and all blocks before it.
+    /// `isBefore` receives the sum of a block and all blocks before it: their row count and height.
+    /// If there is no such block, the index is the number of blocks.
     @inline(__always)
     func block(_ isBefore: (Sum) -> Bool) -> (index: Int, before: Sum) {
         var (index, before) = (0, Sum())

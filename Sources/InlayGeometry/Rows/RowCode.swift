@@ -33,7 +33,7 @@ struct RowCode {
     /// The row with its height marked as scaled instead of measured; an unmeasured row doesn't
     /// change.
     ///
-    /// Computed without a branch, which would be most of the cost.
+    /// This is computed without a branch, because a branch would take longer than the rest.
     var doubted: RowCode {
         RowCode(bits: bits & ~Self.sourceMask | (bits | bits >> 1) & Self.scaled)
     }

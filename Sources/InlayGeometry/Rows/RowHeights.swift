@@ -35,7 +35,7 @@ public struct RowHeights: Sendable {
     /// The total height of all rows, in pixels.
     public var totalHeight: Double { Double(tree.total.height) / RowCode.unit }
 
-    /// The memory that the rows take, in bytes.
+    /// The maximum memory that the rows use, in bytes.
     ///
     /// The actual use is lower while new rows share memory with each other.
     public var byteCount: Int {

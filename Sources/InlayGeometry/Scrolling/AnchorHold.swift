@@ -9,9 +9,10 @@ enum AnchorHold {
     /// The footer; the value is how far the top of the viewport is below the top of the footer, in
     /// pixels.
     case footer(Double)
-    /// A row: the first of these candidates that still exists after the change.
+    /// A row: the first of these candidates that is neither removed nor moved.
     case rows([Row])
-    /// The fraction of the anchor row's height that is above the viewport.
+    /// The row at the top of the viewport; the value is the fraction of its height that is above
+    /// the viewport.
     case fraction(Double)
 
     /// A candidate for the anchor: the row that keeps its position on the screen when rows or their
@@ -28,7 +29,8 @@ enum AnchorHold {
 
         /// Returns whether the row has an alignment that remains valid after a width change.
         ///
-        /// An offset within a row that was measured doesn't, because the row's content moves.
+        /// An alignment to an offset within a measured row doesn't, because the row's content
+        /// moves.
         func isScaleIndependent(in list: ListGeometry) -> Bool {
             if case .offset? = alignment { return list.heights[row].source == .estimated }
             return alignment != nil
@@ -59,7 +61,8 @@ enum AnchorHold {
         return rows.isEmpty ? margin(of: list) : .rows(rows)
     }
 
-    /// Returns the fixed point: the header or the footer, whichever is at the top of the viewport.
+    /// Returns the header or the footer as the fixed point, whichever is at the top of the
+    /// viewport.
     private static func margin(of list: ListGeometry) -> AnchorHold {
         list.offset < 0 || list.offset <= list.minimumOffset
             ? .header(list.offset - list.minimumOffset)
@@ -76,7 +79,8 @@ enum AnchorHold {
         return .fraction(height > 0 ? list.anchor.offset / height : 0)
     }
 
-    /// Returns the row that was scrolled to, while it is visible or aligned; otherwise nil.
+    /// Returns the row that the app last scrolled to, as a candidate; nil if the row is neither
+    /// visible nor aligned, or if there is no such row.
     static func target(in list: ListGeometry, rowsChange: Bool = false) -> Row? {
         guard case .row(let row, let alignment) = list.anchor.target else { return nil }
         let position = list.position(of: row)
@@ -89,10 +93,11 @@ enum AnchorHold {
         return Row(row: row, position: position, alignment: isAligned ? alignment : nil)
     }
 
-    /// Returns whether a row is aligned, or would be if the list could scroll beyond its ends.
+    /// Returns whether a row has an alignment, or would have it if the list could scroll beyond its
+    /// ends.
     ///
-    /// When rows are inserted, removed or moved, a row at an end of the list counts as aligned only
-    /// if a visible row isn't measured: measured rows are painted already and shouldn't move.
+    /// If rows are inserted, removed or moved, the second case counts only if a visible row isn't
+    /// measured: measured rows are painted already and shouldn't move.
     static func isAligned(
         _ row: Int, _ alignment: ScrollAnchor.Alignment, in list: ListGeometry,
         rowsChange: Bool = false
@@ -104,11 +109,11 @@ enum AnchorHold {
         return !rowsChange || list.visibleRows().contains { list.heights[$0].source != .measured }
     }
 
-    /// Updates the scroll target of a list before a change of its rows or heights; a row that is
-    /// already the target stays the target.
+    /// Sets the scroll target of a list before a change of its rows or heights.
     ///
-    /// Any other target is cleared if `rowsChange`, that is, if rows are inserted, removed or moved.
-    /// The first row becomes the target if the list has no header and is scrolled to its start.
+    /// A target that is a row isn't changed. Any other target is replaced by the first row if the
+    /// list has no header and is scrolled to its start; otherwise it is cleared if `rowsChange` is
+    /// true, that is, if rows are inserted, removed or moved.
     static func setTarget(of list: inout ListGeometry, rowsChange: Bool) {
         if case .row = list.anchor.target { return }
         if rowsChange { list.anchor.target = .none }

@@ -90,8 +90,10 @@ public struct ListGeometry: Sendable {
             ?? min(visible.lowerBound, max(heights.count - 1, 0))
     }
 
-    /// Returns whether a row that is higher than the viewport extends below the viewport or, if
-    /// `isDown` is false, above it.
+    /// Returns whether the user can scroll on within a visible row that is higher than the
+    /// viewport.
+    ///
+    /// If `isDown` is true, the row must extend below the viewport, otherwise above it.
     package func continues(_ row: Int, isDown: Bool) -> Bool {
         let (top, height) = (position(of: row), heights[row].height)
         guard height > viewportHeight, top < viewportHeight, top + height > 0 else { return false }

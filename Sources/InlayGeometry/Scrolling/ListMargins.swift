@@ -26,8 +26,8 @@ extension ListGeometry {
     /// Sets the heights of the header and the footer; the visible rows stay in place.
     ///
     /// A list that is scrolled to its start stays at the top of the header instead. A list that is
-    /// scrolled to its end, with the end as its ``edge`` or scroll target, stays at the bottom of
-    /// the footer.
+    /// scrolled to its end stays at the bottom of the footer, if the end is its ``edge`` or scroll
+    /// target.
     package mutating func setMargins(_ margins: ListMargins, drawing: Drawing) {
         guard margins != self.margins else { return }
         let followsEnd = edge == .end || anchor.target == .end

@@ -33,9 +33,9 @@ public struct ListPosition: Codable, Hashable, Sendable {
 }
 
 extension ScrollAnchor {
-    /// The alignment in the viewport of a row that was scrolled to.
+    /// The alignment of a row in the viewport, after the list was scrolled to this row.
     ///
-    /// The row keeps it as measured heights replace estimates.
+    /// The row keeps its alignment as measured heights replace estimates.
     package enum Alignment: Hashable, Sendable {
         case top, center, bottom
         /// The viewport's top is at this distance below the row's top, in pixels.
@@ -46,9 +46,10 @@ extension ScrollAnchor {
 extension ListGeometry {
     /// The scroll position, as the row at the top of the viewport and the offset within it.
     ///
-    /// A set value is clamped to the rows of the list and, once the row is measured, to its height.
-    /// The list keeps this position until the user scrolls, even as measured heights replace
-    /// estimates. An empty list applies it when its first rows are inserted.
+    /// When it is set, the row is clamped to the rows of the list and, once the row is measured,
+    /// the offset to its height. The list keeps this position until the user scrolls, even as
+    /// measured heights replace estimates. An empty list applies it when its first rows are
+    /// inserted.
     public var position: ListPosition {
         get {
             if case .row(let row, .offset(let offset)) = anchor.target,
@@ -88,8 +89,9 @@ extension ListGeometry {
         anchor.target = .row(row, alignment)
     }
 
-    /// Returns the distance in pixels to scroll until a row is aligned, limited by the ends of the
-    /// list.
+    /// Returns the distance to scroll until a row is aligned, in pixels.
+    ///
+    /// The distance is limited by the ends of the list.
     package func distance(to row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
         let offset = heights.offset(of: row) - top(of: row, alignment)
         return min(max(offset, minimumOffset), maximumOffset) - self.offset
@@ -112,8 +114,7 @@ extension ListGeometry {
         }
     }
 
-    /// Returns the distance of a row's top from the top of the viewport when the row is aligned, in
-    /// pixels.
+    /// Returns the distance of an aligned row's top below the top of the viewport, in pixels.
     func top(of row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
         let height = heights[row]
         switch alignment {

@@ -34,7 +34,7 @@ public struct ScrollAnchor: Hashable, Sendable {
 
     /// The target of a scroll.
     package enum Target: Hashable, Sendable {
-        /// No row and not the end: the list was scrolled to an offset, or not at all.
+        /// Neither a row nor the end: the list was scrolled to an offset, or not at all.
         case none
         /// A row, and its alignment.
         case row(Int, Alignment)

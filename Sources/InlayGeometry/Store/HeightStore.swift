@@ -57,7 +57,7 @@ public struct ContentHash: Hashable, Sendable {
         second = Self.finish(lanes.1 &+ lanes.0)
     }
 
-    /// Mixes a string's bytes, eight at a time, and then its length into both lanes.
+    /// Mixes a string into both halves of a hash: its bytes, eight at a time, and then its length.
     ///
     /// Because of the length, `("ab", "c")` and `("a", "bc")` have different hashes.
     private static func add(_ bytes: UnsafeRawBufferPointer, to lanes: inout (UInt64, UInt64)) {

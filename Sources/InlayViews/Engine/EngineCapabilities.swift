@@ -12,12 +12,15 @@ package protocol OffscreenEngine: ZoomingEngine {
     func layOut(width: Int, height: Int)
 }
 
-/// A web engine whose pages display rows of a list, in a web process that is superseded by a new
-/// one from time to time.
+/// A web engine that displays rows of a list.
+///
+/// From time to time, a new web process supersedes the engine's process: views that are created
+/// later use the new one.
 @MainActor
 package protocol RowEngine: WebEngine {
-    /// The loader of images for URLs with the scheme ``InlineImages/pageScheme``; it calls
-    /// `reply` once.
+    /// The function that loads the images whose URLs have the scheme ``InlineImages/pageScheme``.
+    ///
+    /// It calls `reply` exactly once.
     var inlineImages:
         (
             @MainActor (
@@ -28,12 +31,13 @@ package protocol RowEngine: WebEngine {
     { get set }
     /// The number of web processes that are newer than this engine's process.
     ///
-    /// The list replaces views of older processes by views of the newest one: at an age of 1 only
-    /// while it doesn't scroll fast, from 2 on at any time.
+    /// The list replaces views of older processes by views of the newest one. While it scrolls
+    /// fast, it only replaces views of processes with an age of at least 2.
     var processAge: Int { get }
-    /// Adds to the count of script calls in pages that display rows.
+    /// Counts script calls in pages that display rows.
     ///
-    /// Each call makes the web process grow, so a new process supersedes it after many calls.
+    /// Each call makes the web process use more memory, so a new process supersedes it after many
+    /// calls.
     func countRowCalls(_ count: Int)
     /// Makes views that are created from now on use a new web process.
     func supersedeProcess()
@@ -62,7 +66,9 @@ package protocol ColorSchemeEngine: WebEngine {
     /// Engines that support only one color scheme at a time grant requests in turn, so this call
     /// may wait. It returns early when the engine is closed or the task is cancelled.
     func beginDrawing(by colorScheme: ColorScheme) async
-    /// Ends ``beginDrawing(by:)`` and restores the color scheme; closing the engine does so too.
+    /// Ends rendering in the color scheme of ``beginDrawing(by:)``.
+    ///
+    /// Closing the engine ends it, too.
     func endDrawing()
 }
 

@@ -32,17 +32,21 @@ package enum EngineEvent: Hashable, Sendable {
     case responds(Bool)
 }
 
-/// A change of a page's state as engines report it, apart from the steps of its load.
+/// A change of a page's title, progress or history, as engines report it.
 package enum EnginePageChange: Hashable, Sendable {
     /// The page's title changed; empty if the page has none.
     case title(String)
     /// The estimated progress of the load changed: 0 to 1.
     case progress(Double)
-    /// The history changed: whether it has a page before and after the current one.
+    /// The history changed.
+    ///
+    /// The values say whether it has a page before the current one, and a page after it.
     case history(canGoBack: Bool, canGoForward: Bool)
 }
 
-/// A step of a load as engines report it, without identifying the load.
+/// A step of a load, as engines report it.
+///
+/// It doesn't say which load it belongs to.
 package enum EngineLoadStep: Hashable, Sendable {
     /// A load started.
     case started(url: String)

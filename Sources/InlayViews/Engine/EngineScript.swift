@@ -2,7 +2,7 @@ package import InlayValues
 
 /// A script to run in an engine: its code and its JavaScript world.
 package struct EngineScript: Hashable, Sendable {
-    /// The code of the script, and how to run it.
+    /// The code of a script: statements, or the body of a function.
     package enum Body: Hashable, Sendable {
         /// Statements, whose result is the value of the last one.
         ///
@@ -13,7 +13,7 @@ package struct EngineScript: Hashable, Sendable {
         case function(JavaScript, json: String)
     }
 
-    /// The code of the script, and how to run it.
+    /// The code of the script: statements, or the body of a function.
     package let body: Body
     /// The JavaScript world that the script runs in.
     package let world: ScriptWorld

@@ -2,9 +2,9 @@
 package struct LoadRequest: Hashable, Sendable {
     /// The page that is loaded.
     package enum Target: Hashable, Sendable {
-        /// A page from HTML text.
+        /// A page made from HTML text.
         ///
-        /// `base` is the page's URL, which resolves its relative links.
+        /// `base` is the page's URL, on which its relative links are based.
         case html(String, base: String)
         /// The page at a URL.
         case url(String)

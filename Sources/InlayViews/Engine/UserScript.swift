@@ -4,8 +4,8 @@ package import InlayValues
 package enum ScriptWorld: Hashable, Sendable {
     /// The page's world, with its scripts and global variables.
     case page
-    /// A world with its own global variables, which the page can't read or change, but the same
-    /// document.
+    /// A world that shares the page's document, but has its own global variables, which the page's
+    /// scripts can't read or change.
     case isolated
 }
 

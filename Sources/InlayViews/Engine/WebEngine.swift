@@ -9,8 +9,8 @@ package protocol WebEngine: AnyObject {
     /// The view's handler of the engine's events.
     var events: (@MainActor (EngineEvent) -> Void)? { get set }
 
-    /// The view's function that decides about each navigation before it happens; nil allows no
-    /// navigation.
+    /// The view's function that allows or cancels each navigation before it happens; without a
+    /// function, every navigation is cancelled.
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)? { get set }
 
     /// The view's handler of messages that bridge.js posts; its second argument sends the reply.

@@ -79,7 +79,9 @@ public final class ContentList<Items: RandomAccessCollection> {
     let controller: ListController
     let source: ItemSource<Items>
 
-    /// Makes a list over a platform's list widget; tests pass a clock that they advance.
+    /// Makes a list that uses a platform's list widget.
+    ///
+    /// Tests pass a manual clock, and advance it.
     package init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         clock: FrameClock = FrameClock(),
@@ -117,11 +119,11 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The items, one per row.
     public var items: Items { source.items }
 
-    /// The end of the list that stays visible when rows are inserted while the list is scrolled to
-    /// that end; `.none` by default.
+    /// The edge of the list, its start or end, that stays visible when rows are inserted; `.none`
+    /// by default.
     ///
-    /// For a conversation, set `.end` before the list is displayed, so that the list starts at its
-    /// last row.
+    /// It stays visible only if the list is scrolled to this edge. For a conversation, set `.end`
+    /// before the list is displayed, so that the list starts at its last row.
     public var edge: ListGeometry.Edge {
         get { controller.rows.geometry.edge }
         set { controller.rows.geometry.edge = newValue }
@@ -202,8 +204,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// changes or it is evicted from the cache, which has a byte limit.
     public var preparedCount: Int { controller.cache.preparedCount }
 
-    /// Returns the renderer of a row: native text, or the web engine with the reason, such as a
-    /// table.
+    /// Returns the renderer of a row: native text, or the web engine with the reason why it is
+    /// needed, such as a table.
     ///
     /// For a row outside the overscan, the result is a prediction from the row's content. The web
     /// engine may still be needed once the row is laid out.

@@ -1,4 +1,4 @@
-/// The clock of a list for its frames, the delays before retries, and its timeouts.
+/// The clock by which a list times its frames, retries and timeouts.
 ///
 /// In an app, frames use the presentation time from the window system, and everything else the
 /// system's clock. A test uses a manual clock: frames are drawn as usual, but time only passes when
@@ -8,7 +8,7 @@ package struct FrameClock: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let isManual: Bool
 
-    /// Makes the clock of a list in an app.
+    /// Makes a clock for an app, from the window system's frame times and the system's clock.
     package init() {
         self.init(ContinuousClock(), isManual: false)
     }
@@ -43,20 +43,24 @@ package struct FrameClock: Sendable {
     }
 }
 
-/// A meter of the time between a list's frames, which also tracks whether the list is opening.
+/// A meter of the time between a list's frames.
 ///
-/// While a list is opening, only its visible rows are prepared.
+/// It also records whether the list is in its opening phase, in which only visible rows are
+/// prepared.
 struct FrameTimes {
-    /// The maximum duration of the phase after a list is opened in which only its visible rows are
-    /// prepared, in seconds.
+    /// The maximum duration of a list's opening phase, in seconds.
+    ///
+    /// In this phase, only visible rows are prepared.
     private static let longestOpening = 1.0
 
-    /// The time of the last frame, in seconds of any monotonic clock; nil before the first.
+    /// The time of the last frame, in seconds since an arbitrary moment; nil before the first
+    /// frame.
     private(set) var last: Double?
     /// Whether the list was idle in the last frame: without scrolling or animations.
     var isResting = true
-    /// The time at which the opening phase ends at the latest, in seconds; nil before the first
-    /// frame.
+    /// The latest time at which the opening phase ends, in seconds.
+    ///
+    /// Nil before the phase begins; 0 after all visible rows were painted.
     private var openingEnd: Double?
 
     /// Whether the list is in its opening phase, in which the first visible rows are painted before

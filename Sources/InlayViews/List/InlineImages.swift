@@ -17,7 +17,7 @@ import InlayValues
 /// Two values are equal if they were made with equal owners (the argument `of`): the closure isn't
 /// compared.
 public struct InlineImages: Hashable, Sendable {
-    /// The scheme of the addresses in the row's HTML.
+    /// The URL scheme of inline images in a row's HTML.
     package static let scheme = "cid"
     /// The scheme that replaces `cid` in the pages that display rows, because web engines can't
     /// load `cid:` URLs.
@@ -44,7 +44,7 @@ public struct InlineImages: Hashable, Sendable {
         self.load = load
     }
 
-    /// Returns whether both are the images of the same message.
+    /// Returns whether two values are the images of the same message.
     public static func == (left: InlineImages, right: InlineImages) -> Bool {
         AnyHashable(left.owner) == AnyHashable(right.owner)
     }

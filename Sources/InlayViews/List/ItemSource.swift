@@ -48,7 +48,9 @@ extension ItemSource where Items.Element: Identifiable {
 }
 
 extension ItemSource where Items: KeyedRows {
-    /// Reads the current rows of the store and compares their keys, in the background.
+    /// Reads the rows from their store again, and returns them with the changes from the old rows.
+    ///
+    /// The keys of the rows are read and compared in the background.
     func refreshed() async throws -> (items: Items, changes: RowChanges) {
         let old = items
         let refreshed = try await Task.detached {
@@ -61,8 +63,9 @@ extension ItemSource where Items: KeyedRows {
 }
 
 extension RowChanges {
-    /// Makes the changes between two versions of the rows by comparing their keys, and marks all
-    /// rows as reloaded, because rows with equal keys may have different content.
+    /// Makes the changes between two versions of the rows by comparing their keys.
+    ///
+    /// Marks all rows as reloaded, because rows with equal keys may have different content.
     fileprivate init<Rows: KeyedRows>(fromKeysOf old: Rows, to new: Rows) throws {
         try self.init(from: old.keys(), to: new.keys())
         reloaded = RangeSet(0..<new.count)

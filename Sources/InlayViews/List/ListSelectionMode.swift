@@ -33,7 +33,8 @@ package enum SelectionChange: Hashable, Sendable {
     case toggle
     /// Selects only the range of rows from the selection anchor to this row.
     case extend
-    /// Adds the range of rows from the selection anchor to this row to the selection.
+    /// Selects the range of rows from the selection anchor to this row, and keeps other rows
+    /// selected.
     case add
     /// Moves the keyboard focus without changing the selection.
     case keep

@@ -44,18 +44,20 @@ struct PreparedRow: Hashable, Sendable {
         hash = ContentHash(html, content.base ?? "", Self.heightRule(of: richText, images))
     }
 
-    /// Returns what the row's height depends on besides the content, as a part of the input of the
-    /// row's ``hash``.
+    /// Returns a part of the input of ``hash``: the renderer of the row and the images that may be
+    /// loaded.
     ///
-    /// This is whether native text or the web engine displays the row, and which images are loaded;
-    /// alternative texts replace the other images.
+    /// The row's height depends on both: for example, alternative texts replace images that aren't
+    /// loaded.
     private static func heightRule(of text: RichText?, _ images: RowImages) -> String {
         guard let text else { return images.heightRule }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
     }
 
-    /// Returns the displayed HTML, and its tree; the tree is nil if the HTML exceeds the limits of
-    /// the parser.
+    /// Returns the HTML that the row displays, and the tree of this HTML.
+    ///
+    /// Untrusted HTML is sanitized, unless the row's scripts run. The tree is nil if the HTML
+    /// exceeds the limits of the parser.
     private static func parsed(_ content: RowContent) -> (html: String, tree: HTMLTree?) {
         let (before, after) = (content.before.source, content.after.source)
         var untrusted = content.untrusted ?? ""
@@ -99,7 +101,7 @@ extension PreparedRow {
     /// Returns the row as rich text, or the reason why native text can't display it as the web
     /// engine does.
     ///
-    /// Images that the engine wouldn't load are marked as not allowed.
+    /// Images that the web engine wouldn't load are marked as not allowed in the rich text.
     static func native(
         _ tree: HTMLTree?, of html: String, _ content: RowContent
     ) -> Result<RichText, RowRenderer.Reason> {

@@ -1,5 +1,6 @@
-/// A cache of prepared rows: a row's content is sanitized and parsed once, off the main thread, for
-/// displaying, measuring, searching, copying and screen readers.
+/// A cache of prepared rows, whose content is sanitized and parsed off the main thread.
+///
+/// Displaying, measuring, searching, copying and screen readers use the same prepared row.
 ///
 /// The cache has a byte limit. It keeps rows in two generations: a recent and an older one. A row
 /// that is used again moves to the recent generation. When the recent generation reaches half of
@@ -119,8 +120,10 @@ final class RowCache {
         return row
     }
 
-    /// Inserts a row into the recent generation, and evicts the older one if the recent one is full
-    /// or the cache would exceed its limit.
+    /// Inserts a row into the recent generation.
+    ///
+    /// If the recent generation is full, it first becomes the older one, which evicts the previous
+    /// older one. The older one is also evicted if the cache exceeds its limit.
     private func insert(_ row: PreparedRow, _ key: Key) {
         if recent.bytes + row.bytes > limit / 2 {
             evictOlder()
@@ -185,8 +188,9 @@ final class RowCache {
         return true
     }
 
-    /// Awaits all tasks off the main actor, so that the main actor is resumed once instead of once
-    /// for each row.
+    /// Returns the results of all tasks, which are awaited off the main actor.
+    ///
+    /// This resumes the main actor only once, instead of once for each row.
     private nonisolated static func values(
         of tasks: [Task<PreparedRow?, Never>]
     ) async -> [PreparedRow?] {

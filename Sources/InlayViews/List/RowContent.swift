@@ -59,7 +59,8 @@ public struct RowContent: Hashable, Sendable {
     public var rowClass: RowClass
     /// Whether images are loaded over the network.
     public var remoteContent = RemoteContent.blocked
-    /// The images for `cid:` addresses in the row's HTML, or `nil` if the row has none.
+    /// The images that the app provides for `cid:` addresses in the row's HTML; `nil` if there are
+    /// none.
     public var inlineImages: InlineImages?
     /// Whether the row's scripts run.
     public var scripts = Scripts.forbidden
@@ -113,8 +114,9 @@ public struct RowContent: Hashable, Sendable {
             rowClass: rowClass)
     }
 
-    /// Whether links in the row may be commands: only if it contains the app's own HTML, and no
-    /// untrusted scripts run.
+    /// Whether links in the row may be commands, such as `inlay:reply`.
+    ///
+    /// The row must contain HTML of the app itself, and no untrusted scripts may run.
     ///
     /// The sanitizer removes commands from untrusted HTML, but untrusted scripts could click the
     /// app's links.

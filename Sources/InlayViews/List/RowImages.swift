@@ -13,10 +13,10 @@ package struct RowImages: Hashable, Sendable {
         self.inline = inline
     }
 
-    /// Returns whether a native row loads an image, which it does if the content security policy of
-    /// web rows allows the image.
+    /// Returns whether a row of native text loads an image.
     ///
-    /// A box with the alternative text replaces an image that isn't loaded.
+    /// It loads the same images that the content security policy of web rows allows. A box with the
+    /// alternative text replaces an image that isn't loaded.
     ///
     /// - Throws: ``RowRenderer/Reason/image`` if only the web engine can resolve the address, check
     ///   its redirects or render the format.
@@ -47,16 +47,17 @@ package struct RowImages: Hashable, Sendable {
         return remote == .anywhere
     }
 
-    /// Returns the image address that follows `inlay-image:` and an optional size, such as
+    /// Returns the image address without the prefix `inlay-image:` and the optional size, such as
     /// `80x60:`.
     private static func original(of address: String) -> String {
         let rest = address.dropFirst("inlay-image:".count)
         return String(rest.trimmingPrefix(/[0-9]+x[0-9]+:/))
     }
 
-    /// The part of a row's hash input that identifies the images that may be loaded.
+    /// A text that names the sources of the row's images, as a part of the input of the row's hash.
     ///
-    /// Heights depend on it, because only such images take the space of their declared sizes.
+    /// The row's height depends on the sources: an image takes the space of its declared size only
+    /// if it may be loaded.
     var heightRule: String {
         let ofNetwork =
             switch remote {
@@ -69,8 +70,10 @@ package struct RowImages: Hashable, Sendable {
 }
 
 extension ImageAccess {
-    /// The access without invalid origins: those with a scheme other than HTTP or HTTPS, and those
-    /// with a host that could inject directives into a content security policy.
+    /// A copy of this access without invalid origins.
+    ///
+    /// An origin is invalid if its scheme is neither HTTP nor HTTPS, or if its host could inject
+    /// directives into a content security policy.
     var checked: ImageAccess {
         guard case .origins(let origins) = self else { return self }
         let valid = origins.filter { origin in

@@ -1,6 +1,6 @@
 import InlayGeometry
 
-/// A cache of the CSS texts of row style sheets, with the desktop's current colors and fonts.
+/// A cache of the rows' style sheets as CSS text, with the desktop's current colors and fonts.
 @MainActor
 final class RowSheets {
     var theme: PageTheme {
@@ -26,8 +26,10 @@ final class RowSheets {
         return sheet
     }
 
-    /// CSS that colors search matches and gives each row the height of its content, regardless of
-    /// the row's own CSS and of the view's height.
+    /// The CSS that is appended to each style sheet of rows.
+    ///
+    /// It colors search matches. It also gives each row the height of its content, even if the
+    /// row's own CSS sets another height.
     private static let frame = """
         @layer inlay.app { body { padding: 12px 16px } }
         html { height: auto !important; overflow: auto hidden !important }

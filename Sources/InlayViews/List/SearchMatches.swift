@@ -4,7 +4,7 @@ import InlayGeometry
 struct SearchMatches: Sendable {
     /// The rows with matches, in ascending order.
     private(set) var rows: [Int] = []
-    /// For each row with matches, the number of matches in all rows up to and including it.
+    /// The number of matches from the start of the list to the end of each row in ``rows``.
     private var ends: [Int] = []
 
     /// The number of matches in all rows.
@@ -32,9 +32,9 @@ struct SearchMatches: Sendable {
         return (rows[place], number - end(before: place))
     }
 
-    /// Adds rows with matches, in ascending order.
+    /// Adds rows with matches, which must be in ascending order.
     ///
-    /// No row that was added before may lie between the first and the last of them.
+    /// None of the existing ``rows`` may lie between the first and the last added row.
     mutating func insert(_ found: [(row: Int, count: Int)]) {
         guard let first = found.first else { return }
         let place = index(from: first.row)

@@ -47,7 +47,7 @@ public struct PageLoad: AsyncSequence, Sendable {
     }
 }
 
-/// An object that all copies of a ``PageLoad`` share, which detects the release of the last copy.
+/// An object that all copies of a ``PageLoad`` share, to notice when the last copy is released.
 private final class Listening: Sendable {
     let audience: LoadSubscribers
 
@@ -56,8 +56,9 @@ private final class Listening: Sendable {
     deinit { audience.leave() }
 }
 
-/// A record of whether the app observes a load, which reports the error of a failed load that the
-/// app doesn't observe.
+/// A record of whether the app observes a load.
+///
+/// If the app released the ``PageLoad`` without observing it, an error of the load is reported.
 final class LoadSubscribers: Sendable {
     private struct State {
         var hasListened = false

@@ -7,7 +7,7 @@ public enum TerminationReason: String, Hashable, Sendable, CustomStringConvertib
     /// The app terminated the process.
     case terminatedByApp
 
-    /// A clause that describes the reason.
+    /// A clause that describes the reason, such as "it crashed".
     public var description: String {
         switch self {
         case .crashed: "it crashed"

@@ -9,7 +9,7 @@ import Logging
 /// (docs/decisions/0030-user-activation.md).
 @MainActor
 final class ExitGate {
-    /// The clock for the age of presses; tests replace it.
+    /// The clock that measures how long ago a press was; tests replace it.
     var now: @MainActor () -> ContinuousClock.Instant = { .now }
 
     private unowned let engine: any WebEngine
@@ -44,12 +44,12 @@ final class ExitGate {
         question = nil
     }
 
-    /// Returns whether a navigation may leave the view now.
+    /// Returns whether a navigation may leave the view now; if not, the user may be asked.
     ///
     /// - Parameters:
     ///   - action: The navigation.
-    ///   - exit: Called later, if the navigation may not leave now but the user is asked and
-    ///     agrees.
+    ///   - exit: Called later if the user is asked and agrees; never called if the navigation may
+    ///     leave now.
     /// - Returns: Whether the navigation may leave now.
     func admits(_ action: NavigationAction, orAsk exit: @escaping @MainActor () -> Void) -> Bool {
         guard needsPress, !activation.consume(at: now()) else { return true }

@@ -9,9 +9,11 @@ public import InlayValues
 public enum ImageAccess: Hashable, Sendable {
     /// No origin: `inlay-image:` URLs don't load.
     case none
-    /// Exactly these origins, also after redirects.
+    /// Only these origins; redirects to other origins are refused.
     case origins(Set<WebOrigin>)
-    /// Any web server, which then learns when an untrusted page is read.
+    /// Any origin with the scheme `http` or `https`.
+    ///
+    /// An untrusted page can then tell a server when the user reads it, by loading an image.
     case anywhere
 
     /// Whether at least one origin is allowed.

@@ -14,11 +14,11 @@ public struct NavigationAction: Hashable, Sendable {
         case forward
         /// The page is reloaded.
         case reload
-        /// Anything else: a load by the app, `location =` in a script, a refresh.
+        /// Any other cause, such as a load by the app, `location =` in a script, or a refresh.
         case other
     }
 
-    /// The target's URL as the engine writes it, on which permission checks are based.
+    /// The target's URL exactly as the engine reports it; permission checks use this text.
     package var address: String
     /// The cause of the navigation.
     public var kind: Kind

@@ -26,7 +26,9 @@ final class NavigationDecider {
         (self.engine, self.loads, self.messages) = (engine, loads, messages)
     }
 
-    /// Decides about a navigation; a refused one ends the load that it belongs to.
+    /// Decides about a navigation, or delivers the command that its URL carries.
+    ///
+    /// If the navigation is cancelled or opened in another app, the load that it belongs to ends.
     func decide(_ action: NavigationAction) -> NavigationDecision {
         switch policy.verdict(for: action, on: loads.pageURL) {
         case .command(.command(let command)):
@@ -59,7 +61,7 @@ final class NavigationDecider {
         }
     }
 
-    /// Returns the decision of the app's decider, limited to what the trust allows.
+    /// Returns the decision of the app's decider, or `.cancel` if the policy forbids that decision.
     private func confirm(
         _ proposed: NavigationDecision, for action: NavigationAction
     ) -> NavigationDecision {

@@ -1,13 +1,13 @@
 package import InlayBridge
 import InlayValues
 
-/// The policy for a view's navigations, which compares exact origins.
+/// The trust tier's rules for the navigations of a view, based on the exact origin of the target.
 ///
-/// It applies to links, forms, redirects and navigations by scripts.
+/// The policy applies to links, forms, redirects and navigations by scripts.
 package struct NavigationPolicy: Sendable {
-    /// A decision about a navigation, or the command that it carries.
+    /// The result for a navigation: a decision, or the command that the target's URL carries.
     package enum Verdict: Hashable, Sendable {
-        /// The navigation is allowed, cancelled or opened outside.
+        /// The navigation is allowed, is cancelled, or opens in another app.
         case decision(NavigationDecision)
         /// The navigation carries a command, and the page stays.
         case command(CommandAddress.Reading)
@@ -43,14 +43,13 @@ package struct NavigationPolicy: Sendable {
         return .decision(mayLeave(action) ? .openOutside : .cancel)
     }
 
-    /// Returns whether a navigation carries a command that is refused, because neither a link nor a
-    /// form caused the navigation.
+    /// Returns whether a navigation to a command URL is refused because no link or form caused it.
     func lacksLink(_ action: NavigationAction) -> Bool {
         trust.honoursCommandURLs && !mayCommand(action)
             && commands.read(action.address) != .notACommand
     }
 
-    /// Returns whether the app may load a URL in a view of this trust.
+    /// Returns whether a view with this policy may load pages from a URL's origin.
     func admits(_ url: String) -> Bool {
         switch trust {
         case .app, .document: WebOrigin(url).map { $0 == ownOrigin } ?? false

@@ -13,13 +13,15 @@ struct UserActivation: Hashable, Sendable {
         case released
     }
 
-    /// The time for which a press counts as activation, from the press and again from its release.
+    /// The time for which a press counts as activation.
+    ///
+    /// The time starts when the button, touch or key is pressed, and again when it is released.
     static let lifetime = Duration.seconds(1)
 
     private var latest: ContinuousClock.Instant?
     /// Whether the button, touch or key of the last press is still held.
     ///
-    /// It distinguishes the release of that press from one whose press another widget received.
+    /// If nothing is held, a release is ignored: another widget received its press.
     private var isHeld = false
 
     /// Records a press or release.

@@ -4,7 +4,7 @@ public import Foundation
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The page can't be loaded.
     case load(PageLoadError)
-    /// The server responded with an error status, so that its body isn't the requested page.
+    /// The server responded with an error status, such as 404, instead of the requested page.
     case status(Int, url: URL)
     /// The page wasn't ready within the timeout.
     case timedOut(Duration)
@@ -14,7 +14,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case options(message: String)
     /// The engine can't render the snapshot.
     case engine(message: String)
-    /// The waiting task was cancelled.
+    /// The task that waited for the snapshot was cancelled.
     case cancelled
 
     /// A sentence that describes the error.

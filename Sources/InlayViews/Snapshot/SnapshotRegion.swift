@@ -2,8 +2,8 @@
 package enum SnapshotRegion: Hashable, Sendable {
     /// The visible part of the page.
     case visible
-    /// The page from its top left corner, cut to this size.
+    /// The top left part of the page, of this size, whether or not it is visible.
     ///
-    /// The snapshot is smaller if the page is.
+    /// The snapshot is smaller if the page is smaller than this size.
     case document(width: Int, height: Int)
 }

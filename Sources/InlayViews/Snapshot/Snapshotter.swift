@@ -11,12 +11,15 @@ import InlayValues
 /// in a session of its own, which stores nothing.
 @MainActor
 public final class Snapshotter {
-    /// The height in CSS pixels of the view that lays out a whole page; `vh` and similar units are
-    /// relative to it.
+    /// The height of the view for a snapshot of a whole page, in CSS pixels.
+    ///
+    /// CSS units such as `vh` are relative to this height.
     public static let referenceHeight = 800
     /// The maximum area of a snapshot, in pixels; rendering it takes a gigabyte of memory.
     public static let largestArea = 268_435_456
-    /// The maximum width and height of a snapshot that engines render correctly, in pixels.
+    /// The maximum width and height of a snapshot, in pixels.
+    ///
+    /// Engines don't render larger snapshots correctly.
     public static let largestHeight = 100_000
 
     /// Called with each resource that a page requested and couldn't load.
@@ -24,10 +27,10 @@ public final class Snapshotter {
 
     private let makeEngine: @MainActor (WebViewConfiguration) -> any OffscreenEngine
     private let clock: any Clock<Duration>
-    /// The last view with untrusted HTML, kept until the next snapshot.
+    /// The view of the last snapshot of untrusted HTML, kept so that its web process stays alive.
     ///
-    /// The next view can share its web process. Launching a new process takes longer than the rest
-    /// of the work.
+    /// The next view can share the process. Launching a new process takes longer than the rest of
+    /// the work.
     private var lastView: WebView?
 
     /// Makes a snapshotter with the engines of a platform.

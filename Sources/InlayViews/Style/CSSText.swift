@@ -1,4 +1,4 @@
-/// An encoder of values as CSS, which escapes text so that it can't end the value it is part of.
+/// An encoder of values as CSS, which escapes special characters in text.
 enum CSSText {
     /// Returns a text as a quoted CSS string, with special characters escaped so that the text
     /// can't end the string, the rule or the `<style>` element around it.
@@ -18,13 +18,15 @@ enum CSSText {
         return result + "\""
     }
 
-    /// Returns a list of font families that ends with a generic one, which always exists.
+    /// Returns a CSS list of font families that ends with a generic one, such as `serif`.
     static func families(_ names: [String], generic: String) -> String {
         (names.map(string) + [generic]).joined(separator: ", ")
     }
 
-    /// Returns a number limited to a range, with up to three decimals and without an exponent; the
-    /// lower bound if the number isn't finite.
+    /// Returns a number as CSS, with up to three decimals and without an exponent.
+    ///
+    /// A number outside of the range becomes the nearest bound; infinity and NaN become the lower
+    /// bound.
     static func number(_ value: Double, in range: ClosedRange<Double>) -> String {
         guard value.isFinite else { return number(range.lowerBound, in: range) }
         let bounded = min(max(value, range.lowerBound), range.upperBound)

@@ -6,8 +6,9 @@
 final class PageStyler {
     /// The style sheet of the current page.
     private(set) var shown = StyleSheet.none
-    /// The style sheet of the page that the app is loading, or of a failed load that a reload
-    /// repeats; nil to keep the current page's sheet.
+    /// The style sheet of the page that the app is loading; nil to keep the current page's sheet.
+    ///
+    /// After a load failed, its style sheet is kept if ``WebView/reload()`` would repeat that load.
     private(set) var coming: StyleSheet?
 
     private unowned let engine: (any StylingEngine)?
@@ -19,7 +20,7 @@ final class PageStyler {
         self.engine = engine as? any StylingEngine
     }
 
-    /// Applies a style sheet to the current page and to the page being loaded, replacing theirs.
+    /// Replaces the style sheets of the current page and of the page being loaded.
     func set(_ sheet: StyleSheet) {
         shown = sheet
         if coming != nil { coming = sheet }
@@ -32,8 +33,9 @@ final class PageStyler {
         apply(shown)
     }
 
-    /// Applies the next page's style sheet before the page's first frame; called when the engine is
-    /// about to create its document.
+    /// Applies the next page's style sheet before the page's first frame.
+    ///
+    /// Called when the engine is about to create the document of the next page.
     func pageIsComing() { apply(coming ?? shown) }
 
     /// Updates the current style sheet when a page is committed.

@@ -1,10 +1,9 @@
 extension StyleSheet {
-    /// Returns the style sheet as CSS, with the desktop's colors and fonts as variables; empty for
-    /// ``none``.
+    /// Returns the style sheet as CSS, with the desktop's colors and fonts as variables.
     ///
     /// - Parameter theme: The desktop's colors and fonts.
     /// - Returns: The CSS for both color schemes, so that the page follows the desktop's color
-    ///   scheme without a new style sheet.
+    ///   scheme without a new style sheet; empty for ``none``.
     public func css(in theme: PageTheme) -> String {
         guard !parts.isEmpty else { return "" }
         let texts = parts.map { part in

@@ -20,8 +20,8 @@ final class ToggleControl: FieldControl {
 
 /// A list of options: radio buttons for a single choice, check boxes for a multiple choice.
 final class OptionsControl: FieldControl {
-    /// The height of a list that scrolls because it has more than ``shownOptions`` options, in
-    /// points.
+    /// The height in points of a list that has more than ``shownOptions`` options, and therefore
+    /// scrolls.
     private static let longestList = 280
     /// The maximum number of options that are shown without scrolling.
     private static let shownOptions = 12
@@ -79,7 +79,7 @@ final class PickerControl: FieldControl {
     private static let shownOptions = 6
 
     private let picker: Picker
-    /// The index in the field's options for each entry of the picker.
+    /// The indices of the field's options that the picker shows, in the order of its entries.
     private let indices: [Int]
 
     init(_ field: FormField) {
@@ -99,8 +99,10 @@ final class PickerControl: FieldControl {
         }
     }
 
-    /// Returns whether a field is shown as a drop-down list instead of radio buttons: it has more
-    /// than ``shownOptions`` options, groups or a placeholder.
+    /// Returns whether a field is shown as a drop-down list instead of radio buttons.
+    ///
+    /// This is the case if the field has more than ``shownOptions`` options, or if it has groups or
+    /// a placeholder.
     static func suits(_ field: FormField) -> Bool {
         field.options.count > shownOptions
             || field.options.contains { !$0.group.isEmpty || $0.isPlaceholder }

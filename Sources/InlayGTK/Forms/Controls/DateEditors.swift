@@ -136,8 +136,10 @@ private final class DayTimeEditor: DateEditor {
             + digits(day.day ?? 1, 2)
     }
 
-    /// Returns the step of the minute control: the field's step if it is a whole number of minutes
-    /// that divides an hour, and the bounds and value are multiples of it; otherwise 1.
+    /// Returns the step of the minute control.
+    ///
+    /// This is the field's step if it is a whole number of minutes that divides an hour, and if the
+    /// minutes of the minimum, the step base and the value are multiples of it. Otherwise, it is 1.
     private static func interval(of field: FormField) -> Int {
         guard case .by(let seconds) = field.constraints.step, seconds > 0,
             let minutes = Int(exactly: seconds / 60), minutes > 0, 60 % minutes == 0

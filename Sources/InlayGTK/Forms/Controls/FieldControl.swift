@@ -6,8 +6,8 @@ import InlayGObject
 class FieldControl {
     /// The control's outermost widget.
     let widget: Widget
-    /// The widgets that get accessible names, each with the word to append to the field's title, or
-    /// an empty text.
+    /// The widgets that get accessible names, each with the word that is appended to the field's
+    /// title in its name; empty for the title only.
     let parts: [(widget: Widget, name: String)]
     /// Called with the value when the user changes it.
     final var onEdit: ((FormValue) -> Void)?
@@ -21,11 +21,12 @@ class FieldControl {
         self.parts = parts ?? [(widget, "")]
     }
 
-    /// The widgets that expose the field's hint and error to screen readers: all that accept the
-    /// keyboard focus.
+    /// The widgets of the control that accept the keyboard focus, and therefore expose the field's
+    /// hint and error to screen readers.
     var describedWidgets: [Widget] { parts.map(\.widget) }
 
-    /// The control's widget that the app accesses, such as a text field without its container.
+    /// The widget that the app gets when it accesses the control, such as a text field without its
+    /// container.
     var mainWidget: Widget { widget }
 
     /// Whether the control shows the field's label itself.
@@ -34,13 +35,15 @@ class FieldControl {
     /// Shows the value of the field.
     func show(_ field: FormField) {}
 
-    /// The value that the control shows; the form reads it, because the app may have changed it.
+    /// The value that the control shows; nil if only the user can change the control.
     ///
-    /// Nil for controls that only the user can change, which report each change with ``onEdit``.
+    /// The form reads this value, because the app may have changed it. Changes by the user are
+    /// reported with ``onEdit``.
     var shownValue: FormValue? { nil }
 
-    /// The widget that determines whether the field is enabled: it and its ancestors must be
-    /// visible and enabled.
+    /// The widget that determines whether the field is enabled.
+    ///
+    /// The field is enabled if this widget and its ancestors in the form are visible and enabled.
     var stateWidget: UnsafeMutablePointer<GtkWidget>? { widget.cast() }
 
     /// Moves the keyboard focus to the control.
@@ -65,7 +68,7 @@ class FieldControl {
         }
     }
 
-    /// Returns whether a time field needs seconds: its step isn't a whole number of minutes.
+    /// Returns whether a time field needs seconds, as its step isn't a whole number of minutes.
     private static func hasSeconds(_ field: FormField) -> Bool {
         switch field.constraints.step {
         case .any: true

@@ -76,8 +76,9 @@ final class FileControl: FieldControl {
     private let names = Label("", wrapping: .truncatedInTheMiddle).styled(.dimmed)
     private let clear = Button(icon: "edit-clear-symbolic", "Remove").styled(.flat)
     private let field: FormField
-    /// The function that lets the user choose files, and returns nil if none was chosen; tests
-    /// replace it, because they have no dialog.
+    /// The function that lets the user choose files; it returns nil if none was chosen.
+    ///
+    /// Tests replace this function, because they can't use a dialog.
     var choose: (FileControl) async -> [FormFile]?
 
     init(_ field: FormField) {

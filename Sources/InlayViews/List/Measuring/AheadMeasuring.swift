@@ -18,7 +18,7 @@ final class AheadMeasuring {
     private let measurer: RowMeasurer
     private let clock: FrameClock
     private var queue = MeasuringQueue()
-    /// The number of heights that were recorded since the estimated heights were updated last.
+    /// The number of heights that were recorded since the last update of the estimated heights.
     private var unrefreshed = 0
     /// The number of consecutive failures.
     ///
@@ -46,8 +46,8 @@ final class AheadMeasuring {
         measurer.close()
     }
 
-    /// Continues measuring, but not while the list is opening: measuring would compete with
-    /// painting its first rows for the CPU.
+    /// Continues measuring, unless the list is opening: measuring would slow down the painting of
+    /// the first rows.
     func advance(isOpening: Bool) {
         dropSupersededPage()
         if !isOpening { wake() }
@@ -85,8 +85,9 @@ final class AheadMeasuring {
         return Batch(number: queue.batch, rows: batch, width: rows.width)
     }
 
-    /// Returns whether a row's view has reported its height, which includes any `<details>` that
-    /// the user opened.
+    /// Returns whether the height of a row was reported by its view.
+    ///
+    /// Such a height takes precedence, because it includes any `<details>` that the user opened.
     private func isKnownFromView(_ index: Int) -> Bool {
         rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
     }

@@ -82,8 +82,10 @@ struct MeasuringQueue {
         settled = 0..<0
     }
 
-    /// Appends unmeasured rows from `start` up or down to `end`, which is excluded, until `rows`
-    /// has `size` elements.
+    /// Appends unmeasured rows to `rows`, until it has `size` elements.
+    ///
+    /// Looks at the rows from `start` to the last one before `end`, in descending order if `end` is
+    /// less than `start`.
     private mutating func appendUnmeasured(
         from start: Int, to end: Int, _ size: Int, _ rows: inout [Int], _ heights: RowHeights
     ) {

@@ -63,8 +63,10 @@ final class RowMeasurer {
         closePage()
     }
 
-    /// Returns the store key of a row's height: the hashes of its content and style sheet, the
-    /// view's width in pixels, and the text scale.
+    /// Returns the key of a row's height in the height store.
+    ///
+    /// It consists of the hashes of the row's content and style sheet, the view's width in pixels,
+    /// and the text scale.
     func key(of row: PreparedRow, width: Int) -> HeightKey {
         HeightKey(
             content: row.hash, style: sheets[row.styleSheet].hash, width: width,

@@ -1,11 +1,11 @@
 import InlayBridge
 import InlayValues
 
-/// The loads of inline images for a page that displays rows.
+/// A loader of the inline images in the row that a page displays.
 ///
-/// Images have `cid:` content ids, which two messages may share. So each displayed row gets image
-/// addresses with a random token: the engine's caches can't mix up the images, and a row can't
-/// request the images of another message.
+/// Two messages may use the same `cid:` address for different images. So the page's addresses
+/// contain a random token for each displayed row: the engine's caches can't mix up the images, and
+/// a row can't request the images of another message.
 @MainActor
 final class InlineImageLoads {
     typealias Reply = @MainActor (Result<InlineImage, any Error>) -> Void
@@ -15,7 +15,8 @@ final class InlineImageLoads {
     /// The time limit for the app to provide an image.
     static let longest = Duration.seconds(60)
 
-    /// The prefix of image addresses in the displayed row; nil if the row has no inline images.
+    /// The scheme and random token that begin the address of each inline image in the displayed
+    /// row; nil if the row has no inline images.
     private(set) var prefix: String?
     private var images: InlineImages?
     /// The requests that wait until fewer than ``mostLoads`` loads are running.
@@ -29,8 +30,9 @@ final class InlineImageLoads {
         self.clock = clock
     }
 
-    /// Sets the images of the row to be displayed, if any; fails the pending requests of the
-    /// previous row.
+    /// Sets the inline images of the next displayed row; nil if it has none.
+    ///
+    /// The pending requests of the previous row fail.
     func begin(_ images: InlineImages?) {
         end()
         self.images = images

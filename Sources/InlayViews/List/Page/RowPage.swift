@@ -24,7 +24,8 @@ final class RowPage {
         /// The width that the row was laid out in.
         var width: Double
 
-        /// Reads the size from a result of rows.js.
+        /// Reads the size from a result of `rows.js`, the script of web rows; nil if the result
+        /// contains no size.
         fileprivate init?(_ result: JSONValue) {
             guard let height = result["height"]?.doubleValue,
                 let width = result["width"]?.doubleValue
@@ -52,10 +53,10 @@ final class RowPage {
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)
     /// A counter that is incremented when the page gets another row or is detached from its row.
     private var generation = 0
-    /// The ``generation`` of the last displayed row; nil before the first.
+    /// The value of ``generation`` for the row that was displayed last; nil before the first row.
     ///
-    /// While it differs from ``generation``, taps and links are ignored: a row is being loaded, or
-    /// the page was detached from its row.
+    /// If the current ``generation`` is a different one, a row is being loaded, or the page was
+    /// detached from its row. Taps and links are ignored then.
     private var arrived: Int?
     private var taps = RowTaps()
     private var sheets = SentSheets()
@@ -70,7 +71,7 @@ final class RowPage {
     private let clock: FrameClock
     private let logger = Logger(label: "inlay.list")
 
-    /// Makes a page in an engine that is configured for rows of this kind.
+    /// Makes a page in an engine that is configured for rows of the given kind.
     init(engine: any RowEngine, kind: RowKind, clock: FrameClock = FrameClock()) {
         (self.engine, self.kind, self.clock) = (engine, kind, clock)
         gate = ExitGate(engine: engine, configuration: kind.configuration)
@@ -122,12 +123,13 @@ final class RowPage {
     /// Whether the latest row is displayed: false while it is being loaded, and after ``leave()``.
     var hasArrived: Bool { arrived == generation }
 
-    /// Whether the page itself is being loaded, as opposed to a row in the loaded page.
+    /// Whether the page itself is being loaded; false while only its row is being replaced.
     var isLoading: Bool { arrival != nil }
 
     /// Applies another style sheet to the current row, without changing its content.
     ///
-    /// Returns the row's new size, or nil if the page displays another row. Throws ``ScriptError``.
+    /// Returns the row's new size, or nil if the page doesn't display the current row. Throws
+    /// ``ScriptError``.
     func dress(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
         let description: JSONValue = [
             "generation": .number(Double(generation)), "sheet": sheets.send(sheet),
@@ -202,8 +204,9 @@ final class RowPage {
 
     /// Highlights the matches of a text in the row; an empty text removes all highlights.
     ///
-    /// The match at index `current` is highlighted more strongly. Returns the top and bottom of
-    /// this match and the page's width, in CSS pixels; nil if the match doesn't exist.
+    /// The current match, whose index is `current`, is highlighted more strongly. Returns the
+    /// current match's top and bottom, and the page's width, in CSS pixels; nil if there is no
+    /// current match.
     func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
     {
         let result = await ask(
@@ -320,7 +323,7 @@ final class RowPage {
         }
     }
 
-    /// Returns the result of a script that reads the page; nil if the script fails or takes longer
+    /// Runs a script in the page and returns its result; nil if the script fails or takes longer
     /// than ``longestSilence``.
     private func ask(_ body: JavaScript, _ argument: JSONValue = .null) async -> JSONValue? {
         let result = Task { try await call(body, argument) }

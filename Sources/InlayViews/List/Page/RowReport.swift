@@ -9,10 +9,11 @@ enum RowReport: Hashable, Sendable {
     case painted(width: Double, height: Double)
     /// The row's height or width changed; `isTouched` if the user's input caused the change.
     case grown(height: Double, width: Double, isTouched: Bool)
-    /// A row that scrolls within itself was scrolled or resized; it can still scroll by these
-    /// distances up and down.
+    /// A row that scrolls within itself was scrolled or resized; it can now scroll up by the
+    /// distance `above` and down by `below`.
     case scrolled(above: Double, below: Double)
-    /// The user followed a link to an anchor in the row, at the distance `y` below the row's top.
+    /// The user followed a link to an anchor in the row; the anchor is at the distance `y` below
+    /// the row's top.
     case reveal(y: Double, width: Double)
     /// The user moved the keyboard focus to an element in the row, with this top and bottom.
     case reached(top: Double, bottom: Double, width: Double)
@@ -22,10 +23,11 @@ enum RowReport: Hashable, Sendable {
     case focused(RowFocus)
     /// The user changed the text selection.
     case selected(isEmpty: Bool)
-    /// The user clicked; `isUsed` if the click was on a link or control, or selected text.
+    /// The user clicked; `isUsed` if the click was on a link or control, or if it selected text.
     case clicked(isUsed: Bool)
 
-    /// Parses a message of rows.js; `nil` if it isn't a valid report with this token.
+    /// Parses a message of `rows.js`, the script of web rows; `nil` if it isn't a valid report, or
+    /// if it doesn't contain the page's secret token.
     static func read(_ text: String, token: String) -> (generation: Int, report: RowReport)? {
         guard let value = try? JSONValue(parsing: text, file: "<report>"),
             value["token"]?.stringValue == token,
@@ -62,11 +64,11 @@ enum RowReport: Hashable, Sendable {
 ///
 /// Rows of different kinds never share a page.
 package struct RowKind: Hashable, Sendable {
-    /// The origins from which the row's images may be loaded over the network.
+    /// The origins from which images in the rows may be loaded over the network.
     package var remoteImages: ImageAccess
-    /// Whether scripts of the row run.
+    /// Whether the scripts in a row of this kind run.
     package var runsScripts: Bool
-    /// Whether the row has its own web process, as each row with scripts does.
+    /// Whether each row of this kind has its own web process, as rows with scripts do.
     package var hasOwnProcess: Bool
 
     package init(remoteImages: ImageAccess = .none, runsScripts: Bool = false) {

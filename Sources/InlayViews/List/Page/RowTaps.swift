@@ -6,16 +6,15 @@ struct RowTaps {
     /// The longest time between the presses of a double click, which counts as one tap.
     private static let doubleClickTime = Duration.milliseconds(500)
 
-    /// Whether the latest click was on a link or a control; nil unless the click was reported
-    /// before its tap.
+    /// Whether the click that waits for its tap was on a link or a control; nil if no click waits.
     private var isClickUsed: Bool?
     /// The time of the tap that waits for the report of its click; nil if no tap waits.
     private var waitingTap: Duration?
 
     /// Records a press, and forgets the previous click.
     ///
-    /// Also forgets a tap that still waits for its click, unless the press may belong to a double
-    /// click.
+    /// A tap that still waits for its click is forgotten, too, unless this press may be the second
+    /// one of a double click.
     mutating func press(at time: Duration) {
         isClickUsed = nil
         if !isWaiting(at: time, limit: Self.doubleClickTime) { waitingTap = nil }

@@ -14,8 +14,8 @@ struct SentSheets {
     /// Returns a style sheet in the format of rows.js: its number, and its text if the page hasn't
     /// cached it.
     ///
-    /// If `isFirst` is true, the page discards the style sheets that it has cached. This is the
-    /// case for the first style sheet, and when the page has cached the maximum number.
+    /// For the first style sheet, and when the page's cache is full, the result also tells the page
+    /// to discard its cached style sheets.
     mutating func send(_ sheet: RowSheet) -> JSONValue {
         let isKnown = numbers.contains(sheet.number)
         if !isKnown, numbers.count >= Self.most { numbers = [] }

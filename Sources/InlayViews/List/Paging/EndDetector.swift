@@ -17,8 +17,9 @@ protocol EndObserver: AnyObject {
 struct EndDetector {
     private var near: Set<ListEnd> = []
 
-    /// Returns the ends within two view heights of the visible rows; `isNew` is false for an end
-    /// that the previous call also returned.
+    /// Returns the ends of a list that are less than two view heights away from the visible rows.
+    ///
+    /// `isNew` is false for an end that the previous call also returned.
     mutating func ends(of list: ListGeometry) -> [(end: ListEnd, isNew: Bool)] {
         [ListEnd.first, .last].compactMap { end in
             let below = list.heights.totalHeight - list.viewportHeight - list.offset

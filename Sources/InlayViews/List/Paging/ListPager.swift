@@ -36,11 +36,10 @@ public final class ListPager<Item: Identifiable> {
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
-    /// For each end of the list, the ids of the items from which fetching continued although a page
-    /// had no new items.
+    /// The items, by id, at which a page without new items ended, for each end of the list.
     ///
-    /// Fetching continues from each item only once, so that it ends even if the source repeats
-    /// pages.
+    /// Fetching continues from such an item, because new items may follow. It does so only once for
+    /// each item, so that it ends even if the source repeats pages.
     private var passed: [ListEnd: Set<Item.ID>] = [:]
 
     /// Makes a pager, and starts to fetch pages for a list.
@@ -65,7 +64,9 @@ public final class ListPager<Item: Identifiable> {
         if let list, list.controller.events.pager == nil { list.isLoading = false }
     }
 
-    /// Resets both ends so that pages are fetched again; call it after replacing the list's items.
+    /// Starts paging anew at both ends of the list, even where it was complete or had failed.
+    ///
+    /// Call it after replacing the list's items.
     public func restart() {
         for task in tasks.values { task.cancel() }
         tasks = [:]

@@ -15,8 +15,10 @@ package struct ListFrame {
     package var header: Int?
     /// The position of the footer's top edge, measured like ``header``; nil if beyond the overscan.
     package var footer: Int?
-    /// The index of the row that gets the keyboard focus as soon as the row is painted, if the list
-    /// has the focus.
+    /// The index of the row to which the keyboard focus moves as soon as the row is painted; nil if
+    /// the focus doesn't move.
+    ///
+    /// The focus moves only if the list has it.
     package var focusedRow: Int?
     /// Whether a line separates each row from the next.
     package var hasSeparators = true
@@ -29,8 +31,10 @@ package struct ListFrame {
 
 /// The view that displays a row.
 package enum RowView {
-    /// No view: the row doesn't have a view yet. In a ``RowMenuRequest`` or for a key press, `none`
-    /// means that the list itself has the keyboard focus.
+    /// No view, because the row doesn't have one yet.
+    ///
+    /// In a ``RowMenuRequest`` or for a key press, `none` means that the list itself has the
+    /// keyboard focus.
     case none
     /// The engine of a web view, which the list's surface made.
     case web(any WebEngine)

@@ -7,7 +7,9 @@ package protocol NativeRow: AnyObject {
     /// The width that the row was laid out for, in pixels.
     var width: Int { get }
     var height: Int { get }
-    /// The row's text for searching. Each character of an image's description is replaced by
+    /// The row's text for searching.
+    ///
+    /// Each character of an image's description is replaced by
     /// ``/InlayRichText/RichText/pictureCharacter``, because the description isn't visible.
     var text: String { get }
     /// Called with the user's actions in the row; set by the list.
@@ -15,8 +17,9 @@ package protocol NativeRow: AnyObject {
     /// The selected text in the row; nil if there is none.
     var selection: RowSelection? { get }
 
-    /// Takes over the keyboard focus from the row's previous layout, and the text selection if both
-    /// have the same text.
+    /// Takes over the keyboard focus and the text selection from the row's previous layout.
+    ///
+    /// The selection is kept only if both layouts have the same text.
     func takeOver(from other: any NativeRow)
     func deselect()
     /// Highlights matches in the text, the selected one more strongly.

@@ -24,7 +24,8 @@ package final class ListController {
     private var ends = EndDetector()
     /// The text scaling that the rows were laid out with, in percent.
     private var textScale: Int
-    /// The last reported range of visible rows, and ``ListRows/updates`` at that time.
+    /// The range of visible rows that was last reported to the app, and the value of
+    /// ``ListRows/updates`` at that time.
     private var lastSeen: (rows: Range<Int>, updates: Int)?
     private var surface: any ListSurface { rows.surface }
 
@@ -56,8 +57,9 @@ package final class ListController {
         if count > 0 { Task { [weak self] in await self?.warmUp() } }
     }
 
-    /// Launches the web process while the window is still being laid out, if the first displayed
-    /// row needs the web engine.
+    /// Launches the web process early, if the row that is displayed first needs the web engine.
+    ///
+    /// The process starts while the window is still being laid out.
     private func warmUp() async {
         guard !rows.isClosed, rows.count > 0, times.last == nil else { return }
         let row = rows.row(rows.geometry.edge == .end ? rows.count - 1 : 0)
@@ -256,7 +258,7 @@ extension ListController {
         scroller.scroll(input)
     }
 
-    /// Applies the selection change of a click or tap on a row of the last frame.
+    /// Changes the selection after a click or tap on a row of the last frame.
     ///
     /// - Returns: False if the row no longer exists, or the selection mode forbids the change.
     package func pressed(_ view: RowView, _ change: SelectionChange) -> Bool {
@@ -267,8 +269,9 @@ extension ListController {
     /// Whether the user can select more than one row.
     package var canSelectSeveral: Bool { selectionMode.allowsSeveral }
 
-    /// Selects the rows of the last frame that a rubber band crosses, or ends the band if `band` is
-    /// nil; see ``ListSelection/select(inBand:keepsOthers:)``.
+    /// Selects the rows that a rubber band crosses; `band` is nil when the user ends the band.
+    ///
+    /// See ``ListSelection/select(inBand:keepsOthers:)``.
     package func banded(_ band: Range<Int>?, keepsOthers: Bool) {
         selector.select(inBand: band, keepsOthers: keepsOthers)
     }

@@ -1,7 +1,9 @@
 import InlayBridge
 import InlayGeometry
 
-/// The handlers of a list's events, which ``ContentList`` and ``ListPager`` set.
+/// The handlers of a list's events.
+///
+/// ``ContentList`` and ``ListPager`` set them.
 @MainActor
 final class ListEvents {
     var tapped: (@MainActor (LiveRow) -> Void)?
@@ -11,7 +13,7 @@ final class ListEvents {
     var selected: (@MainActor (RangeSet<Int>) -> Void)?
     var deleted: (@MainActor (RangeSet<Int>) -> Void)?
     var menuItems: (@MainActor (LiveRow, ContextMenuTarget) -> [ContextMenuItem])?
-    /// Called with the range of visible rows when it changed.
+    /// Called with the new range of visible rows after it changed.
     var seen: (@MainActor (Range<Int>) -> Void)?
     /// The pager of the list; the latest one if several were made.
     weak var pager: (any EndObserver)?

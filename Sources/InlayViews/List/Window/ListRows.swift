@@ -1,7 +1,9 @@
 import InlayGeometry
 
-/// The rows of a list: the geometry of all rows, and the loaded rows, which are within the overscan
-/// or still have a view.
+/// The rows of a list: the geometry of all rows, and the content of the loaded ones.
+///
+/// Rows are loaded if they are within the overscan (the area around the visible rows that is
+/// prepared for scrolling), or still have a view.
 @MainActor
 final class ListRows {
     let surface: any ListSurface
@@ -17,8 +19,10 @@ final class ListRows {
     private(set) var updates = 0
     var pace = ScrollPace()
     var limits = ListLimits()
-    /// Whether the running animations keep the top of a row in place instead of the scroll anchor,
-    /// because the user changed the row's height.
+    /// Whether the row whose height the user changed keeps its top in place during the running
+    /// animations.
+    ///
+    /// If false, the anchor row keeps its position on the screen.
     private var keepsTop = false
     /// Whether the list was closed, so that results of background work are ignored.
     var isClosed = false
@@ -44,10 +48,10 @@ final class ListRows {
     /// Whether the list has a size and is open.
     var isLaidOut: Bool { width > 0 && geometry.viewportHeight > 0 && !isClosed }
 
-    /// Whether the current content of all visible rows is displayed.
+    /// Whether all visible rows display their current content.
     var areCurrent: Bool { geometry.visibleRows().allSatisfy { near[$0]?.isCurrent ?? false } }
 
-    /// The visible rows and those within the overscan.
+    /// The visible rows, those within the overscan, and the sticky section header.
     var live: LiveRows {
         let (above, below) = pace.overscan(limits, viewportHeight: geometry.viewportHeight)
         return LiveRows(
@@ -74,7 +78,7 @@ final class ListRows {
     /// content that the app provides.
     func displayedContent(_ index: Int) -> RowContent { near[index]?.content ?? content(index) }
 
-    /// Reads the content of rows, as many as the time limit allows, but at least one.
+    /// Reads the content of as many rows as the time limit allows, but of at least one.
     ///
     /// - Parameters:
     ///   - indices: The indices of the rows.
@@ -105,7 +109,7 @@ final class ListRows {
         }
     }
 
-    /// Releases rows outside the overscan that have no view.
+    /// Unloads the rows that are outside the overscan and have no view.
     func release(outside live: LiveRows) {
         for (index, row) in near where !live.contains(index) && !row.hasView {
             row.decision?.cancel()
@@ -113,7 +117,9 @@ final class ListRows {
         }
     }
 
-    /// Records the class of a row; the average height of the class is the row's estimated height.
+    /// Records the class of a row, which is a group of rows with similar heights.
+    ///
+    /// The average height of the class is the row's estimated height until the row is measured.
     func noteClass(of content: RowContent, at index: Int) {
         guard geometry.heights.rowClass(of: index) != content.rowClass else { return }
         geometry.setClass(content.rowClass, of: index) { near.drawn($0) }
@@ -122,12 +128,11 @@ final class ListRows {
 
     // MARK: - Heights
 
-    /// Sets the measured height of a row, in pixels; the scroll anchor keeps its position on the
-    /// screen.
+    /// Sets the measured height of a row, in pixels.
     ///
-    /// The height is rounded up to whole pixels, and limited to ``ListLimits/maximumRowHeight``. If
-    /// `keepsTop`, the top of this row keeps its position instead, because the user's input changed
-    /// the row's height.
+    /// The height is rounded up to whole pixels, and limited to ``ListLimits/maximumRowHeight``.
+    /// The anchor row keeps its position on the screen. If `keepsTop`, the top of the measured row
+    /// does so instead, because the user's input changed the row's height.
     func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
@@ -256,8 +261,10 @@ final class ListRows {
         for row in near.values { (row.displacement, row.hiddenHeight, row.opacity) = (0, 0, 1) }
     }
 
-    /// Keeps the anchor row at its position on the screen during an animation: scrolls by the row's
-    /// displacement, and subtracts this distance from the displacements of all rows.
+    /// Keeps the anchor row at its position on the screen during an animation.
+    ///
+    /// Scrolls by the row's displacement, and subtracts the scrolled distance from the
+    /// displacements of all rows.
     private func holdAnchor() {
         // If the list follows an edge, the existing rows move to make room. A row that was scrolled
         // to moves to its alignment.
@@ -269,6 +276,6 @@ final class ListRows {
         for other in near.values { other.displacement -= done }
     }
 
-    /// The exponential rate, per second, at which the displacement of an animated row decreases.
+    /// The exponential rate, per second, at which animated rows approach their final positions.
     private static let animationRate = 14.0
 }

@@ -5,8 +5,8 @@ import InlayGeometry
 final class ListScroller {
     private let rows: ListRows
     private var motion = ScrollMotion()
-    /// The row to which an animated scroll leads, and the alignment that it gets; nil if no
-    /// animated scroll to a row is running.
+    /// The row to which the list scrolls with an animation, and the row's alignment at the end; nil
+    /// without such an animation.
     private var goal: (row: Int, alignment: ScrollAnchor.Alignment)?
     var isMoving: Bool { motion.isMoving || goal != nil }
 
@@ -41,7 +41,9 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Scrolls to a row, and keeps it at its position until the user scrolls; the index is clamped.
+    /// Scrolls to a row, and keeps the row there until the user scrolls.
+    ///
+    /// An index outside the list stands for the first or the last row.
     func scroll(
         to index: Int, _ position: RowScrollPosition = .top, isAnimated: Bool = false
     ) {
@@ -120,10 +122,10 @@ final class ListScroller {
         jump(to: geometry.heights.offset(of: index) + y - geometry.headerHeight(over: index))
     }
 
-    /// Scrolls a focused row into view, as little as possible, if a key moved the focus, or if the
-    /// row is invisible.
+    /// Scrolls the focused row into view, by the shortest distance.
     ///
-    /// A visible row that is higher than the view stays where it is.
+    /// If a part of the row is visible already, scrolls only if a key moved the focus to the row,
+    /// and the row isn't higher than the view.
     func showFocused(_ index: Int, isByKey: Bool) {
         let cover = geometry.headerHeight(over: index)
         let top = geometry.position(of: index) - cover

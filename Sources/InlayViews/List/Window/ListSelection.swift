@@ -2,7 +2,10 @@ import InlayGeometry
 
 /// The selection of whole rows in a list, and the row with the keyboard focus.
 struct ListSelection {
-    /// The mode in which the user selects rows; a mode that allows fewer rows deselects the others.
+    /// The mode that determines how the user selects rows, and how many.
+    ///
+    /// A new mode that allows only one row keeps the first selected row; one that allows none
+    /// clears the selection.
     var mode = ListSelectionMode.withModifierKeys {
         didSet {
             guard !mode.allowsSeveral else { return }
@@ -18,7 +21,8 @@ struct ListSelection {
     private(set) var anchor: Int?
     /// The row that has the keyboard focus, or had it last.
     private(set) var cursor: Int?
-    /// The rows that stay selected in addition to those within a rubber band; nil without a band.
+    /// The rows that stay selected in addition to those that the user's rubber band covers; nil
+    /// without a band.
     private var band: RangeSet<Int>?
     private var lastReported = RangeSet<Int>()
 

@@ -18,7 +18,8 @@ final class LiveRow {
     }
     /// The time in seconds of the frame in which the content last changed; nil if it never did.
     private var changeTime: Double?
-    /// Whether the previous content had been unchanged for more than a second when it was replaced.
+    /// Whether the content changes slowly: its last two changes, if any, were more than a second
+    /// apart.
     private(set) var wasStable = true
     /// The slot whose web view displays the row.
     weak var slot: RowSlot?
@@ -29,7 +30,8 @@ final class LiveRow {
     /// The state of the row's presentation: its renderer, the progress of its display, and
     /// failures.
     var presentation: RowPresentation
-    /// The distance, in pixels, below the row's position at which an animation draws the row.
+    /// The vertical offset, in pixels, at which an animation draws the row; positive is below the
+    /// row's position.
     var displacement = 0.0
     /// The height in pixels of the row's bottom part that is still hidden after the row grew.
     ///
@@ -62,7 +64,8 @@ final class LiveRow {
     /// Whether a web view displays the row's current or previous content.
     var hasView: Bool { slot != nil || outgoing != nil }
 
-    /// Whether the row's native text or its view is painted, possibly with the previous content.
+    /// Whether the row's native text or web view is painted; it may still show the previous
+    /// content.
     ///
     /// A row that can't be displayed stays blank, and counts as painted.
     var isPainted: Bool {
@@ -70,7 +73,7 @@ final class LiveRow {
         return native != nil || slot?.isPainted ?? false
     }
 
-    /// Whether the row's current content is displayed, instead of the outgoing content.
+    /// Whether the row displays its current content, and no longer the previous one.
     ///
     /// A row that can't be displayed stays blank, and counts as displayed.
     var isCurrent: Bool {
@@ -81,7 +84,8 @@ final class LiveRow {
         }
     }
 
-    /// Returns whether a view displays the row; false for the ``outgoing`` view.
+    /// Returns whether a view displays the row; false for the ``outgoing`` view, which displays the
+    /// previous content.
     func isShown(by view: RowView) -> Bool {
         switch view {
         case .web(let engine): slot?.page.engine === engine
@@ -107,8 +111,8 @@ extension RowPresentation {
 }
 
 extension [Int: LiveRow] {
-    /// Returns the drawing state of a row: the distance from its position at which an animation
-    /// draws it, and whether it is painted at full opacity.
+    /// Returns a row's displacement by an animation, and whether the row is painted at full
+    /// opacity.
     @MainActor
     func drawn(_ index: Int) -> ScrollAnchor.DrawnRow {
         guard let row = self[index] else { return .init() }

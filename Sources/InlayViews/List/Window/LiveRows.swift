@@ -29,7 +29,7 @@ struct LiveRows {
         range.contains(index) || index == header
     }
 
-    /// Returns the distance of a row to the nearest row of the range, in rows.
+    /// Returns the number of rows by which a row is outside the range.
     func distance(to index: Int) -> Int {
         index < range.lowerBound ? range.lowerBound - index : index - range.upperBound + 1
     }
@@ -45,7 +45,9 @@ final class PaintWaiters {
         self.clock = clock
     }
 
-    /// Waits until a condition holds, which is checked whenever ``resume()`` is called.
+    /// Waits until a condition holds.
+    ///
+    /// The condition is checked whenever ``resume()`` is called.
     ///
     /// - Parameters:
     ///   - holds: Returns whether the condition holds.

@@ -1,7 +1,8 @@
 import InlayGeometry
 import Logging
 
-/// A controller that displays rows as native text or in web views, and handles their reports.
+/// A controller that displays rows as native text or in web views, and handles the events that
+/// these report.
 @MainActor
 final class RowDisplay {
     let rows: ListRows
@@ -125,8 +126,10 @@ final class RowDisplay {
         }
     }
 
-    /// Sets a row's height as its page reports it, in CSS pixels, unless the row is frozen because
-    /// of a layout loop.
+    /// Sets a row's height to the one that its page reports, in CSS pixels.
+    ///
+    /// Ignores reports of pages at another width than the list's, and of rows that are frozen
+    /// because of a layout loop.
     private func noteHeight(
         _ cssHeight: Double, cssWidth: Double, of row: LiveRow, in slot: RowSlot,
         isTouched: Bool = false
@@ -233,7 +236,9 @@ final class RowDisplay {
         }
     }
 
-    /// The maximum height of a row in CSS pixels, which text scaling makes larger than view pixels.
+    /// The maximum height of a row, in CSS pixels.
+    ///
+    /// A CSS pixel is larger than a pixel of the view if the desktop enlarges text.
     private var pageCap: Double {
         rows.limits.maximumRowHeight * 100 / Double(max(surface.textScale, 1))
     }

@@ -40,7 +40,8 @@ final class RowMenus {
 
     /// Returns the menu of a row, or nil if the row was removed.
     ///
-    /// Selects the row first if a click would do so and no text in it is selected.
+    /// Selects the row first, unless it or text in it is selected already, or the selection mode
+    /// doesn't select rows by a click.
     func menu(_ request: RowMenuRequest) -> RowMenu? {
         guard !rows.isClosed, let row = row(of: request.view), let index = row.index
         else { return nil }

@@ -49,9 +49,9 @@ final class RowPool {
     /// Removes at most one view that isn't needed: the one whose row is the farthest from the live
     /// rows.
     ///
-    /// A view isn't needed if no live row needs it and it can't be reused, a newer web process
-    /// superseded its own, or there are more than `limit` views. Removing a view is slow, so each
-    /// call removes only one.
+    /// A view that a live row needs is always kept. Another view is removed if it can't be reused,
+    /// a newer web process superseded its own, or there are more than `limit` views. Removing a
+    /// view is slow, so each call removes only one.
     ///
     /// - Parameters:
     ///   - live: The rows that need a view.
@@ -95,10 +95,11 @@ final class RowPool {
         slot.page.engine.processAge > (isHurried ? 1 : 0)
     }
 
-    /// A view that displays only a row's previous content, and may be removed to make room.
+    /// A view that may be removed to make room, because it displays only the previous content of a
+    /// row.
     ///
-    /// Nil while another view is about to paint the new content of such a row, because the previous
-    /// view then becomes free.
+    /// Nil if there is none, or while another view is about to paint the new content of such a row:
+    /// the view of the previous content then becomes free anyway.
     private var spareOutgoing: RowSlot? {
         let isUnderWay = slots.contains { $0.row?.outgoing != nil && !$0.isOutgoing }
         return isUnderWay ? nil : slots.last(where: \.isOutgoing)

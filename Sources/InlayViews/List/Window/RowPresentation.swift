@@ -34,7 +34,7 @@ struct RowPresentation {
     enum Progress: Hashable {
         /// No view is assigned to the row, or its view waits for the prepared content.
         case waiting
-        /// No view may be assigned until the back-off is over.
+        /// The display failed: no view may be assigned until the pause before the next try is over.
         case resting
         /// A view has been loading the row since this time of the list's clock.
         case loading(since: Duration)
@@ -44,7 +44,7 @@ struct RowPresentation {
         case painted
     }
 
-    /// The consequence of a failure.
+    /// The consequence of a failure to display a row.
     enum Consequence: Hashable {
         /// The row is displayed again after a pause.
         case retry(after: Duration)
@@ -198,7 +198,8 @@ struct RowPresentation {
     /// Records the termination of a web process that the painted row shared with other rows.
     ///
     /// After the second termination within a minute, the row gets its own process. Any of the rows
-    /// may be the cause; in separate processes, the next termination affects only that row.
+    /// may be the cause; once each has its own process, a termination affects only the row that
+    /// causes it.
     mutating func sharedProcessEnded(at now: Duration) {
         if let sharedEnd, now - sharedEnd < Self.memory { isIsolated = true }
         sharedEnd = now

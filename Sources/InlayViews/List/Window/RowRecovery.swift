@@ -21,8 +21,10 @@ final class RowRecovery {
     private let pool: RowPool
     private let rows: ListRows
     private let clock: FrameClock
-    /// Called when a row has to display another version of its content, with the problem that
-    /// caused the change; the problem is nil if the user asked for the original content.
+    /// Called when a row has to display another version of its content.
+    ///
+    /// The second argument is the problem that caused the change; nil if the user asked for the
+    /// original content.
     private let replaced: @MainActor (LiveRow, RowProblem?) -> Void
     /// The task that ends overdue loads; nil if no row is being loaded and all processes respond.
     private var watcher: Task<Void, Never>?
@@ -40,8 +42,10 @@ final class RowRecovery {
 
     func stop() { watcher?.cancel() }
 
-    /// Handles a failure to display a row: releases its view, and retries the row after a back-off,
-    /// or displays another version of its content.
+    /// Handles a failure to display a row.
+    ///
+    /// Releases the row's view, and either retries the row after a pause or displays another
+    /// version of its content.
     func fail(_ row: LiveRow, _ problem: RowProblem) {
         guard !rows.isClosed, let consequence = row.presentation.fail(problem, at: clock.now) else {
             return
@@ -63,8 +67,10 @@ final class RowRecovery {
         rows.setNeedsFrame()
     }
 
-    /// Displays a row's original content again if `url` is the *Try Again* link of its placeholder;
-    /// otherwise returns false.
+    /// Displays a row's original content again if the user activated *Try Again* in its
+    /// placeholder.
+    ///
+    /// - Returns: False if `url` isn't this link, or the row displays no placeholder.
     func triesAgain(_ row: LiveRow, by url: String) -> Bool {
         guard url == RowContent.tryAgain, row.presentation.tryAgain() else { return false }
         replaced(row, nil)

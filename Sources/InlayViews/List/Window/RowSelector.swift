@@ -8,7 +8,8 @@ final class RowSelector {
     private let rows: ListRows
     private let cache: RowCache
     private let scroller: ListScroller
-    /// The selection of whole rows, and the row with the cursor.
+    /// The selection of whole rows, and the cursor: the row that has the keyboard focus, or had it
+    /// last.
     var selected = ListSelection()
     /// The row in which text is selected.
     private weak var textSelection: LiveRow?
@@ -50,7 +51,8 @@ final class RowSelector {
         movesFocus = false
     }
 
-    /// Gives the row with the cursor the keyboard focus when it is painted.
+    /// Requests the keyboard focus for the row with the cursor, which gets it when the row is
+    /// painted.
     func restoreFocus() { movesFocus = true }
 
     /// Keeps the keyboard focus on a row whose view is about to be replaced: the row's next view
@@ -154,8 +156,9 @@ final class RowSelector {
         return true
     }
 
-    /// Records a text selection by the user in a row, and clears the selection of whole rows and of
-    /// text in other rows.
+    /// Records that the user selected text in a row, or cleared the text selection if `isEmpty`.
+    ///
+    /// Newly selected text replaces the selection of whole rows, and of text in other rows.
     func textSelected(in row: LiveRow, isEmpty: Bool) {
         guard !isEmpty else {
             if textSelection === row { textSelection = nil }
@@ -207,7 +210,8 @@ final class RowSelector {
         }
     }
 
-    /// The selected rows, or the selected text within a row; nil if nothing is selected.
+    /// The content of the selected rows, or the selected text within a row; nil if nothing is
+    /// selected.
     var selection: RowSelection? {
         get async {
             if !selected.rows.isEmpty { return await content(of: selected.rows) }

@@ -20,7 +20,7 @@ final class RowSlot {
     var isSpent: Bool { isUsed && page.kind.hasOwnProcess }
     /// Whether the view has painted its current row.
     var isPainted = false
-    /// The view's width, in pixels, when the row was last painted at the view's size.
+    /// The view's width, in pixels, when its page was last painted at the same size as the view.
     private var paintedWidth = 0
     /// Whether the row is painted at the view's current width, but possibly at another height.
     var isPaintedAtWidth: Bool { isPainted && paintedWidth == width }
@@ -39,7 +39,8 @@ final class RowSlot {
         self.page = page
     }
 
-    /// Returns the number of view pixels per CSS pixel, from the width of the page in CSS pixels.
+    /// Returns the number of view pixels per CSS pixel; `pageWidth` is the page's width in CSS
+    /// pixels.
     func scale(pageWidth: Double) -> Double {
         pageWidth > 0 ? Double(width) / pageWidth : 1
     }

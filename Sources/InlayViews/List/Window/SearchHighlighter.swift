@@ -66,7 +66,7 @@ final class SearchHighlighter {
         }
     }
 
-    /// Scrolls to the selected match as soon as its position within the row is known.
+    /// Scrolls to the selected match, whose position within its row is known now.
     ///
     /// Scrolls once for each selected match, not again when the row is redisplayed.
     private func scrollToMatch(at top: Double, _ bottom: Double, of index: Int) {

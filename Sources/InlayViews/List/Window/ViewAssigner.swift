@@ -1,6 +1,6 @@
 import InlayGeometry
 
-/// An assigner of web views to the rows within the overscan that need one, the most urgent first.
+/// A controller that gives web views to the rows that need one, the most urgent rows first.
 @MainActor
 struct ViewAssigner {
     /// The greatest number of rows that get a view in one frame.
