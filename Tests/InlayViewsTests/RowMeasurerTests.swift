@@ -65,7 +65,8 @@ import Testing
         let (clock, surface) = (ManualClock(), StubListSurface())
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
-            // The first batch fails, and all others take until they are cancelled.
+            // The batch with the first row fails, and all others take until they are cancelled.
+            engine.hangs = { !"\($0)".contains("row 0") }
             engine.evaluation = { [weak engine] _ throws(ScriptError) in
                 engine?.evaluation = nil
                 throw .result(message: "broken")
@@ -79,8 +80,7 @@ import Testing
             // Ends the pause after the failure, whenever it begins.
             clock.advance(by: .milliseconds(1))
             waited += .milliseconds(1)
-            return engine.scripts.last.map { "\($0)".contains("row 0") } == true
-                && engine.scripts.count > 1
+            return engine.scripts.count { "\($0)".contains("row 0") } == 2
         }
         // Ends the time of the first two batches, if the second wasn't cancelled.
         clock.advance(by: .seconds(20) - waited)

@@ -36,6 +36,8 @@ class StubEngine: RowEngine {
     var onSupersede: @MainActor () -> Void = {}
     /// The result of scripts; without it, scripts run until the process terminates.
     var evaluation: (@MainActor (EngineScript) throws(ScriptError) -> JSONValue)? = { _ in .null }
+    /// Returns whether a script runs until the process terminates, whatever ``evaluation`` is.
+    var hangs: @MainActor (EngineScript) -> Bool = { _ in false }
 
     func load(_ request: LoadRequest) {
         requests.append(request)
@@ -52,7 +54,7 @@ class StubEngine: RowEngine {
         guard closeCount == 0 || outlivesClosing else { throw .closed }
         scripts.append(script)
         for waiter in waitersForScripts { waiter.finish() }
-        if let evaluation { return try evaluation(script) }
+        if let evaluation, !hangs(script) { return try evaluation(script) }
         await untilClosed()
         throw closeCount > 0
             ? .closed

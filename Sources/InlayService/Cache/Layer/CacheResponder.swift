@@ -128,6 +128,10 @@ struct CacheResponder: Sendable {
             guard storage.isCurrent(hit.stored) else { return }
             do {
                 _ = try await coalescer.valueInPlace(for: flight) {
+                    // An equal refresh may have ended since the check above.
+                    guard storage.isCurrent(hit.stored) else {
+                        return try await perform(call, isShared: true)
+                    }
                     do {
                         return try await exchange(
                             call, stored: stored, sent: request, validating: validating,

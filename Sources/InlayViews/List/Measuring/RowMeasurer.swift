@@ -89,8 +89,8 @@ final class RowMeasurer {
         var known = await store?.heights(for: keys) ?? [:]
         let unknown = rows.indices.filter { known[keys[$0]] == nil }
         if !unknown.isEmpty {
-            count += unknown.count
             let heights = try await measure(unknown.map { rows[$0] }, width: width)
+            count += unknown.count
             // Doesn't store heights that were measured with another theme than the key says.
             guard rows.indices.allSatisfy({ key(of: rows[$0], width: width) == keys[$0] }) else {
                 throw Outdated()
