@@ -12,7 +12,7 @@ struct ScrollAnchorTests {
         return list
     }
 
-    @Test func aRowScrolledToStaysBelowItsSectionHeaderWhenThatIsMeasured() {
+    @Test func theRowToWhichAListScrolledStaysBelowItsSectionHeaderWhenTheHeaderIsMeasured() {
         var list = list(100, headers: [50])
         list.scroll(to: 55)
         #expect(list.position(of: 55) == 100)

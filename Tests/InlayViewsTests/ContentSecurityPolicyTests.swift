@@ -100,7 +100,7 @@ struct ContentSecurityPolicyTests {
         #expect(forms == ["inlay:", "http://my.app.commands", "https://my.app.commands"])
     }
 
-    @Test func aCommandHostWithPolicyDirectivesStopsTheProgram() async {
+    @Test func aCommandHostThatContainsContentSecurityPolicyDirectivesStopsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             let configuration = WebViewConfiguration(
                 trust: .document, commandHost: "a.b; frame-src *; script-src *")

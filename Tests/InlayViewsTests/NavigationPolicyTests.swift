@@ -246,7 +246,7 @@ struct NavigationPolicyTests {
         #expect(policy(.preview).verdict(for: action) == .decision(.cancel))
     }
 
-    @Test func theCommandHostIsNeverVisitedNorOpenedOutside() {
+    @Test func urlsOfTheCommandHostAreNeitherLoadedNorOpenedInAnotherApp() {
         for trust in Self.tiers {
             for url in ["http://my.app.commands/show", "https://my.app.commands/"] {
                 let action = NavigationAction(address: url, kind: .link, isUserGesture: true)

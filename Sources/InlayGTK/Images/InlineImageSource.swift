@@ -45,11 +45,12 @@ nonisolated final class InlineImageSource: ImageSource {
         }
     }
 
-    /// Adds a message's images, or increments their reference count.
+    /// Makes a message's images available until ``release(_:)`` is called.
     ///
-    /// Each call has to be balanced by ``release(_:)``.
+    /// If they are available already, increments their reference count. Each call has to be
+    /// balanced by one of ``release(_:)``.
     ///
-    /// - Returns: The message's token, which is unique.
+    /// - Returns: The token of the message, the same at each call.
     func hold(_ images: InlineImages) -> String {
         state.withLock { state in
             let owner = AnyHashable(images.owner)

@@ -88,7 +88,9 @@ final class BuiltElement {
         for write in modelWriters { write() }
     }
 
-    /// Whether the widget is the root widget that the app supplied, which isn't wrapped.
+    /// Whether the widget is the root widget that the app supplied.
+    ///
+    /// Such a widget gets no wrapper.
     var isRoot: Bool {
         if case .root = compiled.kind { true } else { false }
     }

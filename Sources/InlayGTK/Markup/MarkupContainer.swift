@@ -92,7 +92,8 @@ final class MarkupContainer {
 
     // MARK: - Instructions and parts
 
-    /// Applies an instruction that doesn't refer to the next element, such as `sectionBreak`.
+    /// Applies an instruction that takes effect by itself, such as `sectionBreak`; other
+    /// instructions name the position of the element that follows them.
     func apply(_ instruction: CompiledInstruction) {
         guard let table = parent.widget as? MarkupTable else { return }
         switch instruction.name {

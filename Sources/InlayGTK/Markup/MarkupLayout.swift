@@ -11,7 +11,9 @@ final class MarkupLayout {
     /// replaced by the form view.
     private let box: Box?
     private var weights: [(child: Widget, weight: Double)] = []
-    /// The size groups of the current grid's columns; a grid consists of consecutive rows.
+    /// The size groups that align the columns of the current grid, one for each column.
+    ///
+    /// Consecutive `Row` elements form a grid.
     private var columns: [GLibObject] = []
     // Read once for all children.
     private let isRow: Bool

@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// A renderer of the first page of a PDF as an image, for pages that display a PDF with `<img>`.
+/// A renderer that makes an image of a PDF's first page, so that web pages can display PDFs with
+/// `<img>`.
 ///
 /// `pdftocairo` renders the PDF as a ``SandboxedProgram``, never in this process: a web page may
 /// display any PDF in its folder, and PDF renderers have a history of memory errors.

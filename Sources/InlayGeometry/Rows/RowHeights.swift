@@ -96,8 +96,9 @@ public struct RowHeights: Sendable {
 
     /// Marks the measured height of a row as stale because its content changed slightly.
     ///
-    /// Until it is measured again, the row keeps its height, the height's source is
-    /// ``RowHeight/Source/scaled``, and the row doesn't count toward the average of its class.
+    /// Until the row is measured again, it keeps this height as an estimate: the source of the
+    /// height is ``RowHeight/Source/scaled``, and the height isn't part of the average of the row's
+    /// class.
     public mutating func doubtHeight(of row: Int) { update(row, \.doubted) }
 
     /// Marks the measured heights of rows as stale.

@@ -16,8 +16,10 @@ public enum HTMLLimitError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTML is nested so deeply that parsing exceeds the step limit, which depends on the
     /// length of the HTML, or that too many formatting elements such as `<b>` are open.
     case tooDeep
-    /// The tree would be many times as large as the HTML, because misnested formatting elements are
-    /// repeated, or the sanitized HTML would exceed its length limit.
+    /// The result would be too large.
+    ///
+    /// Either the tree would be many times as large as the HTML, because the parser repeats
+    /// misnested formatting elements, or the sanitized HTML would exceed its length limit.
     case tooLarge
 
     /// A sentence that describes the error.

@@ -2,11 +2,13 @@ import Foundation
 
 /// A decoder of pages that detects their character encoding.
 package enum PageText {
-    /// Decodes a page in the encoding that its bytes indicate.
+    /// Decodes a page in the first of these encodings that applies.
     ///
-    /// This is, in this order, the encoding of the byte order mark, UTF-8 if the bytes are valid
-    /// UTF-8, the encoding that the server or else the page declares, or Windows-1252, in which any
-    /// bytes are valid. A declaration of ISO-2022-JP precedes UTF-8.
+    /// 1. The encoding of the byte order mark.
+    /// 2. ISO-2022-JP, if the server or the page declares it.
+    /// 3. UTF-8, if the bytes are valid UTF-8.
+    /// 4. The encoding that the server declares, or else the one that the page declares.
+    /// 5. Windows-1252, in which any bytes are valid.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the page.

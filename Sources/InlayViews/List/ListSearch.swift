@@ -66,15 +66,15 @@ public final class ListSearch {
         continueSearch()
     }
 
-    /// Selects the next match and scrolls to it; after the last match, the first.
+    /// Selects the next match and scrolls to it; the first match comes after the last.
     ///
-    /// If there is no match yet, the first one from the visible rows on is selected as soon as it
+    /// If no match was found yet, the first one from the visible rows on is selected as soon as it
     /// is found.
     public func next() { go(.forward) }
 
-    /// Selects the previous match and scrolls to it; before the first match, the last.
+    /// Selects the previous match and scrolls to it; the last match comes before the first.
     ///
-    /// If no match was found yet, the selection waits until all rows are searched.
+    /// If no match was found yet, nothing is selected until all rows are searched.
     public func previous() { go(.backward) }
 
     /// Ends the search, and removes the highlights.

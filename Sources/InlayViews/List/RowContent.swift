@@ -116,9 +116,8 @@ public struct RowContent: Hashable, Sendable {
 
     /// Whether links in the row may be commands, such as `inlay:reply`.
     ///
-    /// The row must contain HTML of the app itself, and no untrusted scripts may run.
-    ///
-    /// The sanitizer removes commands from untrusted HTML, but untrusted scripts could click the
+    /// True only if the row contains HTML of the app itself, and untrusted scripts can't run in it:
+    /// the sanitizer removes commands from untrusted HTML, but untrusted scripts could click the
     /// app's links.
     var mayCommand: Bool {
         untrusted == nil

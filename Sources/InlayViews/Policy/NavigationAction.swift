@@ -39,7 +39,8 @@ public struct NavigationAction: Hashable, Sendable {
     /// `about:invalid`, with the target's text as the fragment.
     public var url: URL { URL(address: address) }
 
-    /// Makes a navigation to a URL, for example to test a decider.
+    /// Creates the description of a navigation to a URL, for example to test a closure that allows
+    /// or refuses navigations.
     public init(
         url: URL, kind: Kind = .other, isUserGesture: Bool = false, isRedirect: Bool = false,
         opensWindow: Bool = false

@@ -63,7 +63,7 @@ extension EngineTests.MarkupViews {
             #expect(standard.width == 16)
         }
 
-        @Test func anImageFileHasItsNaturalSize() async throws {
+        @Test func anImageElementWithoutASizeHasTheNaturalSizeOfItsFile() async throws {
             let (window, view) = try await show(
                 """
                 <Column><Row><Image id="alone" image="photo.png"/></Row>

@@ -31,10 +31,10 @@ final class RowImage {
     private var priority: LoadPriority?
     private var shown: LoadedImage?
 
-    /// Makes an image with its bounds in the layout.
+    /// Makes an image at its place in the layout.
     ///
-    /// `ended` is called whenever a cached or loaded image is displayed or doesn't fit its bounds,
-    /// and when a load fails while no image is displayed.
+    /// `ended` may be called several times: when a cached or loaded image is displayed, when such
+    /// an image doesn't fit its place, and when a load fails while no image is displayed.
     init(
         _ place: RichTextLayout.Image, from source: RowImageRequest,
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void

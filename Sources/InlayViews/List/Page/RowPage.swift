@@ -152,7 +152,8 @@ final class RowPage {
 
     /// Removes the current row from the page, which ends the row's media and animations.
     ///
-    /// A row with scripts is only detached; its content is removed together with its view.
+    /// If the row has scripts, its reports are only ignored from now on; the view is then removed
+    /// together with the row, because it isn't reused.
     func clear() {
         leave()
         let cleared = generation

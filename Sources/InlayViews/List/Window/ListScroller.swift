@@ -85,7 +85,8 @@ final class ListScroller {
         motion.stop()
     }
 
-    /// Advances an animated scroll to a row by the time since the last frame, in seconds.
+    /// Makes the next step of an animated scroll to a row; `elapsed` is the time since the last
+    /// frame, in seconds.
     ///
     /// Computes the remaining distance in each frame, because it changes as rows are measured.
     private func approach(

@@ -82,8 +82,8 @@ final class RowSelector {
 
     /// Moves the keyboard focus and the selection; returns whether the selection mode allows that.
     ///
-    /// If the focused row is higher than the view, scrolls to the end of the row before the focus
-    /// moves.
+    /// If the focused row is taller than the view and its end isn't visible, the call scrolls
+    /// through the row instead, and the focus moves with a later call.
     func move(_ movement: RowMovement, _ change: SelectionChange) -> Bool {
         guard selected.mode.followsFocus, rows.count > 0 else { return false }
         guard let cursor = selected.cursor ?? selected.rows.ranges.first?.lowerBound else {
