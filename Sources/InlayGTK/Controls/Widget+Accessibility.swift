@@ -61,9 +61,8 @@ extension Widget {
     }
 }
 
-/// Calls a closure with a value that is converted to a `GValue` of the given type.
-///
-/// The functions of `GtkAccessible` require such a `GValue`.
+/// Calls a closure with a value that is converted to a `GValue` of the given type, as the functions
+/// of `GtkAccessible` require.
 func withGValue(
     _ value: some GLibValueConvertible, of type: GType, _ body: (UnsafePointer<GValue>) -> Void
 ) {

@@ -25,9 +25,7 @@ open class Widget: GLibObject, WidgetConvertible {
     private var reference: ToggleReference?
     private var updates = 0
 
-    /// Wraps a `GtkWidget`, usually a new one.
-    ///
-    /// - Parameter pointer: A `GtkWidget *` of any class.
+    /// Wraps a `GtkWidget` of any class, usually a new one.
     public override init(adopting pointer: UnsafeMutableRawPointer) {
         super.init(adopting: pointer)
         reference = ToggleReference(self)
@@ -174,27 +172,23 @@ open class Widget: GLibObject, WidgetConvertible {
         if owner !== self { reference?.keep(owner) }
     }
 
-    /// Sets the child of the `GtkWidget`, which is the value of the given property; nil removes the
-    /// child.
+    /// Sets the child of the `GtkWidget`, the value of the given property; nil removes the child.
     final func setChild(_ content: (any WidgetConvertible)?, _ property: String = "child") {
         self[GLibProperty<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
     }
 
     // MARK: - Changes by the app
 
-    /// Runs a closure that changes the control's value, without calling the change handlers.
-    ///
-    /// The handlers report only changes by the user.
+    /// Runs a closure that changes the control's value, without calling the change handlers, which
+    /// report only changes by the user.
     final func update(_ body: () -> Void) {
         updates += 1
         defer { updates -= 1 }
         body()
     }
 
-    /// The handlers that a markup document's bindings and actions add to this widget.
-    ///
-    /// They are called after the user changed the widget's value, in addition to the app's own
-    /// handler.
+    /// The handlers of a markup document's bindings and actions, called in addition to the app's
+    /// own handler after the user changed the widget's value.
     final var changeHandlers: [() -> Void] = []
 
     final func callChangeHandlers() {

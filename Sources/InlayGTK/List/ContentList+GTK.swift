@@ -21,9 +21,7 @@ extension ContentList {
             clock: clock, content: content)
     }
 
-    /// The list's widget.
-    ///
-    /// While the widget is in a container, it retains the list.
+    /// The list's widget, which retains the list while the widget is in a container.
     public var widget: Widget {
         let widget = listWidget.widget
         widget.keepAlive(self)
@@ -55,8 +53,7 @@ extension ContentList {
         set { listWidget.placeholder.empty = newValue }
     }
 
-    /// The content that the list shows while it has no rows and `isLoading` is set; nil to show
-    /// `placeholder` while loading, too.
+    /// The content shown while rows are loaded into an empty list; nil to show `placeholder`.
     public var loadingPlaceholder: (any WidgetConvertible)? {
         get { listWidget.placeholder.loading }
         set { listWidget.placeholder.loading = newValue }

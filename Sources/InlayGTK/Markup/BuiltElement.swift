@@ -11,7 +11,7 @@ final class BuiltElement {
     /// The widget that is added to the container: ``widget``, or a wrapper around it, such as one
     /// for a caption or a size limit.
     var outer: Widget
-    /// The container of a `Form` element's view, made anew for each version of the document; nil
+    /// The container of a `Form` element's view, a new one for each version of the document; nil
     /// for other elements.
     var slot: Widget?
     /// The child elements in document order, without the parts of this element, such as `row`.

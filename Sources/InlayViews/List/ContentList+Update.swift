@@ -13,8 +13,7 @@ extension ContentList where Items.Element: Identifiable {
 }
 
 extension ContentList where Items.Element: Identifiable & Equatable {
-    /// Replaces the items: inserts, removes and moves rows, and reloads the rows whose items
-    /// changed.
+    /// Replaces the items: inserts, removes and moves rows, and reloads rows whose items changed.
     ///
     /// Takes time in proportion to the number of items, unlike ``update(_:changes:isAnimated:)``.
     public func update(_ items: Items, isAnimated: Bool = true) {
@@ -25,8 +24,7 @@ extension ContentList where Items.Element: Identifiable & Equatable {
 }
 
 extension ContentList where Items: KeyedRows {
-    /// Reads the rows from their store again: inserts, removes and moves rows, and reloads those
-    /// whose content changed.
+    /// Reads the rows from their store again: updates their order, and reloads changed rows.
     ///
     /// ```swift
     /// try await list.refresh()

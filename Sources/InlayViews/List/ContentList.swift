@@ -50,8 +50,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// `.single` and `.several`, the row is selected first, unless it is selected already or text
     /// in it is selected.
     public var onContextMenu: (@MainActor (Items.Element, ContextMenuTarget) -> [ContextMenuItem])?
-    /// Called with the range of rows that are at least partly visible, before the frame that
-    /// displays them.
+    /// Called with the range of at least partly visible rows, before the frame that displays them.
     ///
     /// Called when the range changed, or when rows were inserted, removed or moved.
     public var onVisibleRowsChange: (@MainActor (Range<Int>) -> Void)? {
@@ -62,14 +61,12 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///
     /// Without a handler the link opens in another app.
     public var onLink: (@MainActor (Items.Element, URL) -> Void)?
-    /// Called with an item and a command that the user sent from its row, by a link such as
-    /// `inlay:reply`.
+    /// Called with an item and a command that the user sent by a link such as `inlay:reply`.
     ///
     /// Only `TrustedHTML` can contain such links: the sanitizer removes them from other HTML.
     public var onCommand: (@MainActor (Items.Element, PageCommand) -> Void)?
 
-    /// Called with an item whose row can't be displayed, or can only be displayed without its
-    /// scripts.
+    /// Called with an item whose row can't be displayed, or only without its scripts.
     ///
     /// A row whose web process terminates, or that can't be loaded, is retried three times within a
     /// minute; then a placeholder with a link *Try Again* replaces it. A row whose scripts keep its
@@ -79,9 +76,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     let controller: ListController
     let source: ItemSource<Items>
 
-    /// Makes a list that uses a platform's list widget.
-    ///
-    /// Tests pass a manual clock, and advance it.
+    /// Makes a list that uses a platform's list widget; tests pass a manual clock.
     package init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         clock: FrameClock = FrameClock(),

@@ -64,7 +64,7 @@ public final class ListPager<Item: Identifiable> {
         if let list, list.controller.events.pager == nil { list.isLoading = false }
     }
 
-    /// Starts paging anew at both ends of the list, even where it was complete or had failed.
+    /// Restarts paging at both ends of the list, even where it was complete or had failed.
     ///
     /// Call it after replacing the list's items.
     public func restart() {

@@ -45,9 +45,8 @@ extension RowDisplay {
         }
     }
 
-    /// Returns the renderer of a row.
-    ///
-    /// For a row outside the overscan, predicts the renderer from the content, without a layout.
+    /// Returns the renderer of a row; for a row outside the overscan, a prediction from its
+    /// content, without a layout.
     func renderer(of index: Int) async throws -> RowRenderer {
         guard rows.count > 0 else { return .native }
         let index = min(max(index, 0), rows.count - 1)
@@ -86,9 +85,8 @@ extension RowDisplay {
         waiters.resume()
     }
 
-    /// Adapts native rows to a new width of the list.
-    ///
-    /// Lays them out again; releases the native text of rows that a web view is about to display.
+    /// Lays out native rows again after a change of the list's width; releases the native text of
+    /// rows that a web view is about to display.
     func followWidth(_ indices: [Int]) {
         for row in indices.compactMap({ rows.near[$0] }) {
             guard let native = row.native, native.width != rows.width else { continue }

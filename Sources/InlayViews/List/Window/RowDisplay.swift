@@ -1,8 +1,7 @@
 import InlayGeometry
 import Logging
 
-/// A controller that displays rows as native text or in web views, and handles the events that
-/// these report.
+/// A controller that displays rows as native text or in web views, and handles their events.
 @MainActor
 final class RowDisplay {
     let rows: ListRows
@@ -126,10 +125,8 @@ final class RowDisplay {
         }
     }
 
-    /// Sets a row's height to the one that its page reports, in CSS pixels.
-    ///
-    /// Ignores reports of pages at another width than the list's, and of rows that are frozen
-    /// because of a layout loop.
+    /// Sets a row's height to the one that its page reports, in CSS pixels, unless the page has
+    /// another width than the list, or a layout loop froze the row.
     private func noteHeight(
         _ cssHeight: Double, cssWidth: Double, of row: LiveRow, in slot: RowSlot,
         isTouched: Bool = false
@@ -236,9 +233,7 @@ final class RowDisplay {
         }
     }
 
-    /// The maximum height of a row, in CSS pixels.
-    ///
-    /// A CSS pixel is larger than a pixel of the view if the desktop enlarges text.
+    /// The maximum height of a row in CSS pixels, which text scaling makes larger than view pixels.
     private var pageCap: Double {
         rows.limits.maximumRowHeight * 100 / Double(max(surface.textScale, 1))
     }
