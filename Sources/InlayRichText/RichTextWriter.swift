@@ -7,6 +7,8 @@ struct RichTextWriter {
     /// The number of characters written or skipped so far.
     private var position = 0
     private var isFirst = true
+    /// The length of ``output`` after the last text block; nil before the first.
+    private var textEnd: Int?
 
     init(_ range: Range<Int>) {
         self.range = range
@@ -18,7 +20,13 @@ struct RichTextWriter {
         if case .text(let inlines) = block.kind {
             if !isFirst { position += 1 }
             isFirst = false
+            let start = output.count
             for inline in inlines { add(inline) }
+            if start == textEnd, output.count > start {
+                // The empty block between two text blocks isn't copied, their line break is.
+                output.insert(contentsOf: "<br>".utf8, at: start)
+            }
+            if output.count > start { textEnd = output.count }
             return
         }
         // Blocks outside the range have no HTML.

@@ -3,6 +3,8 @@ import Inlay
 import InlayTesting
 import Testing
 
+@testable import InlayGTK
+
 extension EngineTests {
     @Suite struct Appearance {
         @Test func loadingAPageInDarkModeShowsNoWhiteFrame() async throws {
@@ -50,6 +52,18 @@ extension EngineTests {
             adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_DARK)
             try await window.frames(until: "the page is dark", corner()) { $0.max() ?? 255 <= 80 }
             #expect(try await view.evaluate("mark", as: Int.self) == 7)
+        }
+
+        @Test func aColorSchemeThatTheAppSetsWhileAPageIsRenderedInAnotherStays() async throws {
+            let style = adw_style_manager_get_default()
+            defer { adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_DEFAULT) }
+            let queue = ColorSchemeQueue.shared
+            let key = queue.makeKey()
+            await queue.begin(key, .dark)
+            #expect(adw_style_manager_get_color_scheme(style) == ADW_COLOR_SCHEME_FORCE_DARK)
+            adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_LIGHT)
+            queue.end(key)
+            #expect(adw_style_manager_get_color_scheme(style) == ADW_COLOR_SCHEME_FORCE_LIGHT)
         }
 
         @Test func fitWidthZoomsOutOnlyPagesWiderThanTheView() async throws {

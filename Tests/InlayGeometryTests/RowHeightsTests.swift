@@ -74,6 +74,13 @@ struct RowHeightsTests {
         #expect(heights[0] == RowHeight(140, .measured))
     }
 
+    @Test func rescalingByNaNKeepsAllHeights() {
+        var heights = RowHeights(count: 100, estimate: 20)
+        heights.setHeight(100, of: 0)
+        heights.rescale(by: .nan)
+        #expect(heights[0] == RowHeight(100, .measured) && heights.totalHeight == 2_080)
+    }
+
     @Test func rowOffsetsAreExactInListsOf12BillionPixels() {
         var heights = RowHeights(count: 1_000_000, estimate: 250)
         #expect(heights.offset(of: 777_777) == 777_777 * 250)

@@ -42,6 +42,15 @@ struct ScrollAnchorTests {
         #expect(list.offset == offset && list.offset < list.maximumOffset)
     }
 
+    @Test func aShortListScrolledToItsEndStaysThereWhenItsRowsGrow() {
+        var list = list(2)
+        list.scrollToEnd()
+        list.setHeight(800, of: 1)
+        #expect(list.offset == list.maximumOffset && list.maximumOffset == 350)
+        list.setHeight(900, of: 0)
+        #expect(list.offset == list.maximumOffset && list.maximumOffset == 1_150)
+    }
+
     @Test func aListPinnedToItsEndStartsThereUnlessItWasScrolledBefore() {
         for isScrolled in [false, true] {
             var list = ListGeometry(heights: RowHeights(count: 50), viewportHeight: 0)

@@ -30,6 +30,8 @@ import Testing
         ("<ol><li>a<li><li>c</ol>", 0..<4, "<ol><li>a</li><li></li><li>c</li></ol>"),
         ("<ol><li>a<li><li>c</ol>", 3..<4, "<ol start=\"3\"><li>c</li></ol>"),
         ("<p>a</p><p></p><p>b</p>", 0..<4, "<p>a</p><p>b</p>"),
+        ("a<p></p>b", 0..<3, "a<br>b"), ("a<p>b</p>c", 0..<5, "a<p>b</p>c"),
+        ("<div>a<p></p>b</div>", 0..<3, "<div>a<br>b</div>"), ("a<p></p>b", 2..<3, "b"),
         (
             "<p><a href='https://example.org/?a&b'>x</a></p>", 0..<1,
             "<p><a href=\"https://example.org/?a&amp;b\">x</a></p>"

@@ -64,6 +64,7 @@ public final class Image: Widget {
         let icon = icon ?? Icon(name)
         icon.name = name
         self.icon = icon
+        describe()
         setChild(icon)
         iconSize = size
     }
@@ -91,10 +92,12 @@ public final class Image: Widget {
 
     /// The description for screen readers.
     var alternativeText = "" {
-        didSet {
-            gtk_picture_set_alternative_text(picture.opaque, alternativeText)
-            if icon != nil { accessibilityLabel = alternativeText }
-        }
+        didSet { describe() }
+    }
+
+    private func describe() {
+        gtk_picture_set_alternative_text(picture.opaque, alternativeText)
+        icon?.accessibilityLabel = alternativeText.isEmpty ? nil : alternativeText
     }
 
     /// The way an image file is scaled to the size of the view.

@@ -29,10 +29,6 @@ final class ListInput {
     private var isWheelOfList = false
 
     private var widget: GLibObject { list.widget }
-    /// Whether the list shows a placeholder, which receives all input itself.
-    private var showsPlaceholder: Bool {
-        list.placeholder.shown != nil && !list.frame.isScrollable
-    }
     private func scrolled(_ input: ScrollInput) { list.delegate?.scrolled(input) }
 
     init(_ list: ListWidget) {
@@ -64,7 +60,7 @@ final class ListInput {
         wheel.connect("scroll") { [weak self] (x: Double, y: Double) -> Bool in
             guard let self else { return false }
             isWheelOfList =
-                !showsPlaceholder && abs(y) > abs(x)
+                !list.placeholder.receivesAllInput && abs(y) > abs(x)
                 && !scrollsWithin(at: pointerY, by: y)
             guard isWheelOfList else { return false }
             switch gtk_event_controller_scroll_get_unit(wheel.opaque) {
@@ -116,7 +112,8 @@ final class ListInput {
                 var start = (x: 0.0, y: 0.0)
                 gtk_gesture_drag_get_start_point(touchDrag.opaque, &start.x, &start.y)
                 // A row with scrollable content handles the touch until that is at its end.
-                let isOfRow = showsPlaceholder || scrollsWithin(at: start.y, by: -y)
+                let isOfRow =
+                    list.placeholder.receivesAllInput || scrollsWithin(at: start.y, by: -y)
                 gtk_gesture_set_state(
                     touchDrag.opaque,
                     isOfRow ? GTK_EVENT_SEQUENCE_DENIED : GTK_EVENT_SEQUENCE_CLAIMED)
@@ -159,7 +156,7 @@ final class ListInput {
             default: .add
             }
         guard change == .replace else {
-            if !showsPlaceholder, list.frame.row(at: y) != nil {
+            if !list.placeholder.receivesAllInput, list.frame.row(at: y) != nil {
                 gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
                 select(at: y, change)
             }
@@ -170,7 +167,7 @@ final class ListInput {
     }
 
     private func select(at y: Double, _ change: SelectionChange) {
-        guard !showsPlaceholder, let row = list.frame.row(at: y) else { return }
+        guard !list.placeholder.receivesAllInput, let row = list.frame.row(at: y) else { return }
         let isSelected = list.delegate?.pressed(row.view, change) ?? false
         // An element that has the focus in the same row keeps it.
         guard isSelected || change != .replace, !list.isFocused(at: y) else { return }

@@ -10,21 +10,22 @@ final class ListKeys {
 
     init(_ list: ListWidget) {
         self.list = list
-        connect(GTK_PHASE_CAPTURE, isOfMargin: false)
-        connect(GTK_PHASE_BUBBLE, isOfMargin: true)
+        connect(GTK_PHASE_CAPTURE, isOfControl: false)
+        connect(GTK_PHASE_BUBBLE, isOfControl: true)
     }
 
     /// Connects a key handler for one propagation phase.
     ///
     /// While a row or the list has the focus, keys are handled in the capture phase, before web
-    /// views receive them. While the header or the footer has the focus, keys are handled in the
-    /// bubble phase, after its controls.
-    private func connect(_ phase: GtkPropagationPhase, isOfMargin: Bool) {
+    /// views receive them. While a control in the header, the footer or the placeholder has the
+    /// focus, keys are handled in the bubble phase, after the control.
+    private func connect(_ phase: GtkPropagationPhase, isOfControl: Bool) {
         let controller = GLibObject(owning: gtk_event_controller_key_new())
         let pointer = controller.opaque
         controller.connect("key-pressed") {
             [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-            guard let self, list.margins.hasFocus == isOfMargin else { return false }
+            guard let self, (list.margins.hasFocus || list.placeholder.hasFocus) == isOfControl
+            else { return false }
             return pressed(Int32(bitPattern: key), modifiers, pointer)
         }
         gtk_event_controller_set_propagation_phase(controller.opaque, phase)
@@ -54,7 +55,7 @@ final class ListKeys {
             list.widget.leaveFocus(isShift ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
             return true
         }
-        guard list.placeholder.shown == nil, let delegate = list.delegate,
+        guard !list.placeholder.receivesAllInput, let delegate = list.delegate,
             !isOfRow(key, isControl: isControl)
         else { return false }
         if key == GDK_KEY_Menu || key == GDK_KEY_F10 && isShift {

@@ -42,8 +42,10 @@ final class ListMenus {
     /// reports the element at the pointer.
     private func pressed(at point: RowMenuRequest.Point, _ gesture: GLibObject) {
         guard list.placeholder.shown == nil else { return }
-        pressed = point
-        guard let (native, top) = list.frame.nativeRow(at: point.y) else { return }
+        guard let (native, top) = list.frame.nativeRow(at: point.y) else {
+            pressed = point
+            return
+        }
         gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
         let link = native.layout.link(atX: point.x, y: point.y - top)
         gtk_widget_grab_focus(list.widget.cast())

@@ -12,6 +12,12 @@ final class ListPlaceholder {
     /// The widget of the placeholder that is shown; nil if none is.
     private(set) var shown: Widget?
 
+    /// Whether the list passes all input to a placeholder; false if the placeholder is so high that
+    /// the list scrolls.
+    var receivesAllInput: Bool { shown != nil && !list.frame.isScrollable }
+    /// Whether a control in the placeholder has the keyboard focus.
+    var hasFocus: Bool { shown?.hasFocus ?? false }
+
     init(_ list: ListWidget) {
         self.list = list
     }

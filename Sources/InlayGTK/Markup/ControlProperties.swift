@@ -211,7 +211,7 @@ struct ControlProperties {
                 if compiled["contentMode"] == nil, compiled["aspectRatio"] == nil {
                     image.keepNaturalSize()
                 }
-                image.show(png: bytes, description: compiled["description"]?.string ?? "")
+                image.show(png: bytes, description: image.alternativeText)
             } else {
                 let room = ["width", "height"].compactMap { compiled[$0]?.int }.min()
                 image.show(icon: name, size: compiled["iconSize"]?.int ?? room)

@@ -79,14 +79,18 @@ final class ColorSchemeQueue {
     private func show(_ colorScheme: ColorScheme) {
         guard colorScheme != self.colorScheme else { return }
         let style = adw_style_manager_get_default()
-        if self.colorScheme == .desktop { appsScheme = adw_style_manager_get_color_scheme(style) }
+        let current = adw_style_manager_get_color_scheme(style)
+        // Another scheme than the granted one was set by the app since the request was granted.
+        if current != scheme(for: self.colorScheme) { appsScheme = current }
         self.colorScheme = colorScheme
-        let scheme =
-            switch colorScheme {
-            case .desktop: appsScheme
-            case .light: ADW_COLOR_SCHEME_FORCE_LIGHT
-            case .dark: ADW_COLOR_SCHEME_FORCE_DARK
-            }
-        adw_style_manager_set_color_scheme(style, scheme)
+        adw_style_manager_set_color_scheme(style, scheme(for: colorScheme))
+    }
+
+    private func scheme(for colorScheme: ColorScheme) -> AdwColorScheme {
+        switch colorScheme {
+        case .desktop: appsScheme
+        case .light: ADW_COLOR_SCHEME_FORCE_LIGHT
+        case .dark: ADW_COLOR_SCHEME_FORCE_DARK
+        }
     }
 }

@@ -140,8 +140,9 @@ public struct RowHeights: Sendable {
     /// until they are measured again.
     ///
     /// - Parameter factor: The factor, clamped to the range from 0 to 127. It is greater than 1 if
-    ///   the list became narrower, because its rows become higher.
+    ///   the list became narrower, because its rows become higher. NaN changes nothing.
     public mutating func rescale(by factor: Double) {
+        guard !factor.isNaN else { return }
         let fixed = UInt32(min(max(factor, 0) * 65_536, Double(RowCode.factorLimit)))
         estimates.rescale(by: fixed)
         for index in blocks.indices { blocks[index].scale(by: fixed) }

@@ -111,13 +111,13 @@ enum AnchorHold {
 
     /// Sets the scroll target of a list before a change of its rows or heights.
     ///
-    /// A target that is a row isn't changed. Any other target is replaced by the first row if the
-    /// list has no header and is scrolled to its start; otherwise it is cleared if `rowsChange` is
-    /// true, that is, if rows are inserted, removed or moved.
+    /// A target that is a row isn't changed. The end is cleared if `rowsChange` is true, that is, if
+    /// rows are inserted, removed or moved. Without a target, the first row becomes the target if
+    /// the list has no header and is scrolled to its start.
     static func setTarget(of list: inout ListGeometry, rowsChange: Bool) {
-        if case .row = list.anchor.target { return }
-        if rowsChange { list.anchor.target = .none }
-        guard list.heights.count > 0, list.viewportHeight > 0, list.margins.above == 0,
+        if rowsChange, list.anchor.target == .end { list.anchor.target = .none }
+        guard list.anchor.target == .none, list.heights.count > 0, list.viewportHeight > 0,
+            list.margins.above == 0,
             list.offset <= 0
         else { return }
         list.anchor.target = .row(0, .top)

@@ -39,12 +39,16 @@ extension EngineTests.Lists {
         }
 
         /// Shows an empty list whose placeholder contains a text field with the keyboard focus.
-        private func listWithFocusedField() async throws -> (
+        private func listWithFocusedField(
+            _ minimumHeight: Int32 = 0
+        ) async throws -> (
             list: ContentList<[Int]>, field: TextField, window: TestWindow
         ) {
             let list = ContentList([Int]()) { .html("<p>\($0)") }
             let field = TextField()
-            list.placeholder = Column { field }
+            let column = Column { field }
+            gtk_widget_set_size_request(column.cast(), -1, minimumHeight)
+            list.placeholder = column
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             try await window.wait(until: "the placeholder is shown") {
@@ -54,10 +58,33 @@ extension EngineTests.Lists {
             return (list, field, window)
         }
 
-        @Test func aTextFieldInAPlaceholderReceivesTheSpaceKey() async throws {
-            let (_, field, window) = try await listWithFocusedField()
+        @Test(arguments: [0, 900])
+        func aTextFieldInAPlaceholderReceivesTheSpaceKey(minimumHeight: Int32) async throws {
+            let (list, field, window) = try await listWithFocusedField(minimumHeight)
             try await UserInput.act("key", "a", "space", "b")
             try await window.wait(until: "the text is typed") { field.text == "a b" }
+            #expect(list.geometry.offset == 0)
+        }
+
+        @Test func keysScrollAnEmptyListWhosePlaceholderIsHigherThanTheView() async throws {
+            let list = ContentList([Int]()) { .html("<p>\($0)") }
+            let placeholder = Bin()
+            gtk_widget_set_size_request(placeholder.cast(), -1, 900)
+            list.placeholder = placeholder
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            try await window.wait(until: "the placeholder is measured") {
+                list.geometry.maximumOffset == 500
+            }
+            gtk_widget_grab_focus(list.widget.cast())
+            try await UserInput.act("key", "End")
+            try await window.wait(until: "the list is at its end", { list.geometry.offset }) {
+                $0 == 500
+            }
+            try await UserInput.act("key", "Home")
+            try await window.wait(until: "the list is at its start", { list.geometry.offset }) {
+                $0 == 0
+            }
         }
 
         @Test func theListGetsTheFocusOfAReplacedPlaceholder() async throws {

@@ -63,6 +63,20 @@ extension EngineTests.MarkupViews {
             #expect(standard.width == 16)
         }
 
+        @Test(arguments: [
+            "image='go-next-symbolic' description='Next'",
+            "description='Next' image='go-next-symbolic'",
+        ])
+        func theDescriptionOfAnIconIsItsAccessibleName(attributes: String) async throws {
+            let (window, view) = try await show("<Column><Image id='icon' \(attributes)/></Column>")
+            defer { window.close() }
+            let image: Widget = try #require(view.widget("icon"))
+            let names = descendants(of: image).compactMap {
+                Widget.existing($0.pointer)?.accessibilityLabel
+            }
+            #expect(names == ["Next"])
+        }
+
         @Test func anImageElementWithoutASizeHasTheNaturalSizeOfItsFile() async throws {
             let (window, view) = try await show(
                 """

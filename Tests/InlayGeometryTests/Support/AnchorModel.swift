@@ -185,7 +185,7 @@ struct AnchorModel {
             return list.edge == .end && expected >= end ? .offset { $0.end } : marginHold
         }
         if expected <= 0, start == 0 {
-            if case .id = target {} else { target = .id(ids[0]) }
+            if target == .none { target = .id(ids[0]) }
         }
         if list.edge == .end || target == .end, expected >= end { return .offset { $0.end } }
         if list.edge == .start, expected <= start { return .offset { $0.start } }
