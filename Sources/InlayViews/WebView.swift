@@ -34,7 +34,7 @@ public final class WebView: Observable {
     /// `http`, `https`, `mailto` and `tel`. Where untrusted scripts run, a URL opens in another app
     /// only after the user pressed a mouse button or key, or agreed in a dialog.
     ///
-    /// Not called for command URLs, whether they send a command to ``commands`` or are refused.
+    /// Not called for navigations that send a command to ``commands``.
     public var navigationDecider:
         (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
     {

@@ -67,19 +67,6 @@ import Testing
         #expect(engine.ask(Self.elsewhere, .other) == .cancel)
     }
 
-    @Test func commandURLsThatScriptsRequestAreRefusedWithoutTheNavigationDecider() {
-        let (view, engine) = view(.app)
-        var asked: [String] = []
-        view.navigationDecider = { action, _ in
-            asked.append(action.address)
-            return .openOutside
-        }
-        #expect(engine.ask("inlay:show", .other) == .cancel)
-        #expect(asked == [])
-        #expect(engine.ask(Self.elsewhere, .other) == .openOutside)
-        #expect(asked == [Self.elsewhere])
-    }
-
     @Test(arguments: [PageTrust.app, .document])
     func viewsWithoutUntrustedScriptsOpenEveryExternalLinkWithAUserGesture(trust: PageTrust) {
         let (view, engine) = view(trust)

@@ -37,15 +37,16 @@ final class NavigationDecider {
         case .command:
             messages.report(malformed: action.address)
             return .cancel
-        case .decision where policy.lacksLink(action):
-            logger.warning(
-                "\(action.address): only links and forms send commands; scripts call inlay.command."
-            )
-            // The navigation isn't a load by the app, so no load ends.
-            return .cancel
         case .decision(let proposed):
             var decision = confirm(proposed, for: action)
             if decision == .openOutside, !mayOpenOutside(action) { decision = .cancel }
+            if policy.lacksLink(action) {
+                logger.warning(
+                    "\(action.address): only links and forms send commands; scripts call inlay.command."
+                )
+                // The navigation isn't a load by the app, so no load ends.
+                return .cancel
+            }
             if decision != .allow { loads.end(refused: action) }
             return decision
         }
