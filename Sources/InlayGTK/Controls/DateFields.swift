@@ -10,6 +10,9 @@ public final class DateField: Widget {
     private let month: GLibObject
     private let popover: GLibObject
     private let calendar: Foundation.Calendar
+    /// The Gregorian calendar in the time zone of ``calendar``: that of `GtkCalendar`.
+    private let gregorian: Foundation.Calendar
+    private var day: Date
 
     /// Makes a field for a day.
     ///
@@ -22,6 +25,10 @@ public final class DateField: Widget {
         onChange: ((Date) -> Void)? = nil
     ) {
         self.calendar = calendar
+        var gregorian = Calendar(identifier: .gregorian)
+        gregorian.timeZone = calendar.timeZone
+        self.gregorian = gregorian
+        day = calendar.startOfDay(for: date)
         month = GLibObject(adopting: gtk_calendar_new())
         popover = GLibObject(adopting: gtk_popover_new())
         super.init(adopting: gtk_menu_button_new())
@@ -29,20 +36,17 @@ public final class DateField: Widget {
         gtk_menu_button_set_popover(opaque, popover.cast())
         self.onChange = onChange
         self.date = date
-        month.connect("day-selected") { [weak self] in self?.daySelected() }
+        for signal in ["day-selected", "next-month", "prev-month", "next-year", "prev-year"] {
+            month.connect(signal) { [weak self] in self?.selected() }
+        }
     }
 
     /// The start of the selected day.
     public var date: Date {
-        get {
-            calendar.date(
-                from: DateComponents(
-                    year: Int(month[GLibProperty<Int32>("year")]),
-                    month: Int(month[GLibProperty<Int32>("month")]) + 1,
-                    day: Int(month[GLibProperty<Int32>("day")]))) ?? .distantPast
-        }
+        get { day }
         set {
-            let parts = calendar.dateComponents([.year, .month, .day], from: newValue)
+            day = calendar.startOfDay(for: newValue)
+            let parts = gregorian.dateComponents([.year, .month, .day], from: day)
             update {
                 // Sets day 1 first, because not every month has a day 31.
                 month[GLibProperty<Int32>("day")] = 1
@@ -59,11 +63,23 @@ public final class DateField: Widget {
         didSet { showTitle() }
     }
 
-    private func daySelected() {
-        guard !isUpdating else { return }
+    /// Handles a change of the calendar: a day that the user selected, or another month, in which
+    /// GTK selects the same day.
+    private func selected() {
+        guard !isUpdating, let selected = selectedDay, selected != day else { return }
+        let isBrowsed = !gregorian.isDate(selected, equalTo: day, toGranularity: .month)
+        day = selected
         showTitle()
-        gtk_popover_popdown(popover.cast())
-        onChange?(date)
+        if !isBrowsed { gtk_popover_popdown(popover.cast()) }
+        onChange?(day)
+    }
+
+    private var selectedDay: Date? {
+        let parts = DateComponents(
+            year: Int(month[GLibProperty<Int32>("year")]),
+            month: Int(month[GLibProperty<Int32>("month")]) + 1,
+            day: Int(month[GLibProperty<Int32>("day")]))
+        return gregorian.date(from: parts).map { gregorian.startOfDay(for: $0) }
     }
 
     private func showTitle() {

@@ -203,6 +203,58 @@ extension EngineTests.Shell {
             #expect(field.date == february)
         }
 
+        @Test func aDateFieldKeepsDaysOfOtherCalendars() throws {
+            let utc = try #require(TimeZone(identifier: "UTC"))
+            for identifier in [Calendar.Identifier.buddhist, .persian, .gregorian] {
+                var calendar = Calendar(identifier: identifier)
+                calendar.timeZone = utc
+                for time in [1_709_164_800.0, 1_716_163_200] {
+                    let date = Date(timeIntervalSince1970: time)
+                    #expect(DateField(date, calendar: calendar).date == date, "\(identifier)")
+                }
+            }
+        }
+
+        @Test(arguments: [(6, 12, 7, 12), (1, 31, 2, 28)])
+        func theDateAndTheTitleOfADateFieldFollowItsCalendarThatTheUserBrowses(
+            month: Int, day: Int, nextMonth: Int, nextDay: Int
+        ) async throws {
+            let calendar = Calendar.current
+            let dates = try [(month, day), (nextMonth, nextDay)].map { month, day in
+                try #require(
+                    calendar.date(from: DateComponents(year: 2026, month: month, day: day)))
+            }
+            let changes = Collector<Date>()
+            let field = DateField(dates[0]) { changes.add($0) }
+            let window = try await show(field)
+            defer { window.close() }
+            gtk_menu_button_popup(field.opaque)
+            try await waitUntil("the calendar is shown", isOpen(field)) { $0 }
+            let next = try #require(
+                descendants(of: field).first {
+                    inlay_instance_type($0.pointer) == gtk_button_get_type()
+                        && gtk_button_get_icon_name($0.cast()).map { String(cString: $0) }
+                            == "pan-end-symbolic"
+                })
+            inlay_emit(next.pointer, "clicked")
+            #expect(field.date == dates[1] && changes.values == [dates[1]])
+            #expect(isOpen(field))
+            let other = DateField(dates[1])
+            let titles = [field, other].map {
+                gtk_menu_button_get_label($0.opaque).map { String(cString: $0) }
+            }
+            #expect(titles[0] == titles[1])
+            gtk_menu_button_popdown(field.opaque)
+            try await waitUntil("the calendar is closed", isOpen(field)) { !$0 }
+        }
+
+        private func isOpen(_ field: DateField) -> Bool {
+            gtk_menu_button_get_popover(field.opaque).map {
+                gtk_widget_get_mapped(
+                    UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)) != 0
+            } ?? false
+        }
+
         @Test func returnActivatesTheFocusedRowOfATable() async throws {
             let chosen = Collector<Int>()
             let table = Table("Rows") {
