@@ -35,7 +35,8 @@ import Testing
             let header = try ImageHeader(bytes)
             widths.withLock { $0.append(header.size?.width ?? 0) }
             let size = options.size ?? PixelSize(width: 1, height: 1)
-            return DecodedImage(ImageBitmap(size: size, isOpaque: true) { $0[0] = 1 })
+            return DecodedImage(
+                ImageBitmap(size: size, isOpaque: true) { $0[0] = 1 }, originalSize: header.size)
         }
 
         func encode(_ bitmap: ImageBitmap) throws(ImageError) -> EncodedImage {
@@ -63,8 +64,10 @@ import Testing
         }
         #expect(coder.widths.withLock { Set($0) } == [900])
         coder.widths.withLock { $0 = [] }
-        #expect(try await loader.image(for: request("a", 100)).image.first.size.width == 100)
+        let image = try await loader.image(for: request("a", 100)).image
+        #expect(image.first.size.width == 100)
         #expect(coder.widths.withLock { $0 } == [100])
+        #expect(image.originalSize == PixelSize(width: 900, height: 900))
     }
 
     /// A server with one large image of the account ada.

@@ -45,7 +45,13 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         guard formats.contains(header.format) else { throw .unsupportedFormat(header.format) }
         let target = header.storedTarget(options.size, options.mode)
         if let target, let copy = usableThumbnail(of: header, bytes, target, options.limits) {
-            return try decode(copy.bytes, copy.header, options, seen: header.seenSize)
+            do throws(ImageError) {
+                return try decode(copy.bytes, copy.header, options, seen: header.seenSize)
+            } catch .cancelled {
+                throw .cancelled
+            } catch {
+                // The thumbnail is damaged; the image itself needn't be.
+            }
         }
         try header.requireRoom(for: target, options.limits)
         try header.requireEnd(of: bytes)

@@ -126,7 +126,7 @@ final class ImageDecoding: Sendable {
         if let copy = file.copy,
             case .success(let image) = await decode(copy, request, nil, context)
         {
-            return .success(image)
+            return .success(DecodedImage(image.first, originalSize: file.header?.seenSize))
         }
         let decoded = await decode(file.original.bytes, request, file.header, context)
         if let size = file.copySize, let copies, let encoder, request.processing == nil,

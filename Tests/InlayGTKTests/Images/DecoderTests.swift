@@ -97,6 +97,21 @@ extension EngineTests {
             #expect(isNear(pixel(small.first, 90, 50), [255, 255, 255]))
         }
 
+        @Test func aDamagedEmbeddedThumbnailIsIgnored() throws {
+            var copy = PictureFiles.plain(160, 120, 0xFF0000)
+            // Without its quantization tables, the thumbnail can't be decoded.
+            while let start = copy.indices.dropLast().first(where: {
+                copy[$0] == 0xFF && copy[$0 + 1] == 0xDB
+            }) {
+                let length = Int(copy[start + 2]) << 8 | Int(copy[start + 3])
+                copy.removeSubrange(start..<start + 2 + length)
+            }
+            let file = PictureFiles.exif(
+                PictureFiles.quarters(1_600, 1_200), orientation: 1, copy: copy)
+            let small = try decoder.decode(file, options(128))
+            #expect(isNear(pixel(small.first, 100, 80), [255, 255, 255]))
+        }
+
         // MARK: - Forms
 
         @Test(arguments: ["jpeg", "png", "bmp", "ico"])
