@@ -200,7 +200,12 @@ public final class FormView: Column {
     /// Returns the widgets of the first field with a name; empty if the field is hidden or doesn't
     /// exist.
     package func controls(of name: String) -> [Widget] {
-        form[name].flatMap { content.controls[$0.id] }?.parts.map(\.widget) ?? []
+        control(of: name)?.parts.map(\.widget) ?? []
+    }
+
+    /// The control of the first field with a name, or nil.
+    func control(of name: String) -> FieldControl? {
+        form[name].flatMap { content.controls[$0.id] }
     }
 
     /// Returns the error message that is shown at the first field with a name, or nil.
@@ -220,6 +225,11 @@ public final class FormView: Column {
         let former = self.form
         var form = form
         form.validators.merge(former.validators) { $1 }
+        for (id, control) in self.content.controls {
+            control.onReturn = nil
+            // The dialog of a replaced control may still be open.
+            control.onEdit = { [weak self] in self?.edited(former[id: id], of: former, $0) }
+        }
         self.content = content
         for (id, control) in content.controls {
             guard content.isOfDocument, let value = control.shownValue else { continue }
@@ -280,6 +290,11 @@ public final class FormView: Column {
             current = gtk_widget_get_parent(part)
         }
         return true
+    }
+
+    /// Handles an edit of a control of a previous form; ignores it if the form has no such field.
+    private func edited(_ field: FormField, of former: Form, _ value: FormValue) {
+        if let id = form.counterpart(of: field, from: former) { edited(id, value) }
     }
 
     private func edited(_ id: FormField.ID, _ value: FormValue) {

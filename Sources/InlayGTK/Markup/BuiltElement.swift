@@ -135,7 +135,7 @@ extension BuiltElement {
 
     /// The values that the user can edit, by the keys of ``keyed``.
     var values: [String: MarkupValue] {
-        keyed { ValueAccess.primary(of: $0)?.read($0) }
+        keyed { ValueAccess.input(of: $0)?.read($0) }
     }
 
     /// Calls a function with each element, and returns the results that aren't nil, by the keys of
@@ -166,7 +166,7 @@ extension BuiltElement {
         let elements = values.isEmpty ? [:] : keyed
         for (key, value) in values {
             guard let element = elements[key], !element.isFieldOfForm,
-                let access = ValueAccess.primary(of: element)
+                let access = ValueAccess.input(of: element)
             else { continue }
             access.write(element, value)
         }

@@ -93,9 +93,7 @@ struct ContainerProperties {
     func applyDate(_ name: String, _ value: MarkupValue, to widget: Widget) {
         guard let field = widget as? DateTimeField else { return }
         switch name {
-        case "countDownDuration":
-            let minutes = max(0, min((value.int ?? 0) / 60, 1_439))
-            if let time = MarkupDate("\(minutes / 60):\(minutes % 60)") { field.show(time) }
+        case "countDownDuration": field.duration = value.int ?? 0
         case "minimumDate": field.minimum = value.string.flatMap { MarkupDate($0) }
         case "maximumDate": field.maximum = value.string.flatMap { MarkupDate($0) }
         default: break

@@ -66,6 +66,15 @@ public final class DateTimeField: Row {
         return value.text(for: mode) ?? ""
     }
 
+    /// The duration in the mode `countDownTimer`, in seconds; limited to the minutes of a day.
+    var duration: Int {
+        get { timeField.map { ($0.time.hour * 60 + $0.time.minute) * 60 } ?? 0 }
+        set {
+            let minutes = max(0, min(newValue / 60, 1_439))
+            timeField?.time = TimeField.Time(hour: minutes / 60, minute: minutes % 60)
+        }
+    }
+
     /// Selects a date, a time or both; components that `date` or the mode lacks are left unchanged.
     func show(_ date: MarkupDate) {
         if let dateField, date.year != nil {
@@ -114,5 +123,16 @@ extension MarkupDate {
         case .time, .countDownTimer: return time
         case .dateAndTime: return day.map { "\($0)T\(time ?? "00:00")" }
         }
+    }
+}
+
+extension Date {
+    /// The day and time in the user's time zone; nil if the date has no day.
+    init?(_ date: MarkupDate) {
+        guard date.year != nil else { return nil }
+        let parts = DateComponents(
+            year: date.year, month: date.month, day: date.day, hour: date.hour, minute: date.minute)
+        guard let found = Calendar.current.date(from: parts) else { return nil }
+        self = found
     }
 }

@@ -105,6 +105,9 @@ final class BindingObserver {
         return true
     }
 
+    /// The model's value.
+    var value: MarkupBound { source.read() }
+
     private func display(_ value: MarkupBound) {
         guard value != shown else { return }
         shown = value
@@ -149,7 +152,8 @@ extension MarkupValue {
             case .none: .text("")
             case .bool(let bool): .bool(bool)
             case .number(let number): .number(number)
-            case .text, .date: .text(MarkupFormats.text(of: bound))
+            case .text(let text): .text(text)
+            case .date(let date): .text(MarkupDate(date).text(for: .dateAndTime) ?? "")
             }
     }
 }
@@ -216,10 +220,16 @@ extension Date: MarkupBindable {
     /// The date as a bound value.
     public var bound: MarkupBound { .date(self) }
 
-    /// Creates the date; nil for values of other types.
+    /// Creates the date, or parses it if the value is a text such as `2026-11-23T09:45`; nil for
+    /// other values, and for a text without a day.
     public init?(bound: MarkupBound) {
-        guard case .date(let date) = bound else { return nil }
-        self = date
+        switch bound {
+        case .date(let date): self = date
+        case .text(let text):
+            guard let date = MarkupDate(text).flatMap({ Date($0) }) else { return nil }
+            self = date
+        case .none, .bool, .number: return nil
+        }
     }
 }
 

@@ -129,9 +129,14 @@ struct MarkupConnections {
             MarkupConnections(context: context).show(bound, in: property, binding, of: element)
         }
         guard binding.formatter == nil, let access else { return }
+        let own = ownAttribute(for: property, of: element)
         let write: () -> Void = { [weak element, weak observer] in
-            guard let element else { return }
-            observer?.write(Self.bound(access.read(element), of: element))
+            guard let element, let observer else { return }
+            let value =
+                own?.read(element.widget) ?? Self.bound(access.read(element), property, of: element)
+            guard !observer.write(value), property.name == "date" else { return }
+            // A time of day alone isn't a date: the model keeps its day.
+            if let date = Self.date(of: value, on: observer.value) { observer.write(.date(date)) }
         }
         access.observe(element, write)
         element.modelWriters.append(write)
@@ -140,16 +145,26 @@ struct MarkupConnections {
     /// Returns the accessor of an attribute's value; nil if the user can't edit it.
     private func access(to property: CompiledProperty, of element: BuiltElement) -> ValueAccess? {
         if property.isNative { return NativeProperty(name: property.name).access }
-        if let own = context.elements[element.name]?.attributes[property.name] {
-            return ValueAccess(own)
-        }
-        return ValueAccess.access(to: property.name, of: element)
+        return ownAttribute(for: property, of: element).map { ValueAccess($0) }
+            ?? ValueAccess.access(to: property.name, of: element)
+    }
+
+    /// Returns the attribute of an app-defined element; nil for attributes of the language.
+    private func ownAttribute(
+        for property: CompiledProperty, of element: BuiltElement
+    ) -> MarkupElement.Attribute? {
+        context.elements[element.name]?.attributes[property.name]
     }
 
     private func show(
         _ bound: MarkupBound, in property: CompiledProperty, _ binding: MarkupBinding,
         of element: BuiltElement
     ) {
+        if binding.formatter == nil, let own = ownAttribute(for: property, of: element) {
+            var isSet = false
+            element.widget.update { isSet = own.set(element.widget, bound) }
+            if isSet { return }
+        }
         let value: MarkupValue
         switch bound {
         case .bool(let bool): value = .bool(bool)
@@ -174,18 +189,23 @@ struct MarkupConnections {
     /// Converts a control's value for the model.
     ///
     /// The text of a `DatePicker` becomes a date if it contains a day; other values stay unchanged.
-    private static func bound(_ value: MarkupValue, of element: BuiltElement) -> MarkupBound {
-        guard element.name == "DatePicker", let text = value.string,
-            let date = MarkupDate(text).flatMap({ date(of: $0) })
+    private static func bound(
+        _ value: MarkupValue, _ property: CompiledProperty, of element: BuiltElement
+    ) -> MarkupBound {
+        guard element.name == "DatePicker", property.name == "date", let text = value.string,
+            let date = MarkupDate(text).flatMap({ Date($0) })
         else { return MarkupBound(value) }
         return .date(date)
     }
 
-    private static func date(of date: MarkupDate) -> Date? {
-        guard date.year != nil else { return nil }
+    /// Returns the time of day in a text, on the day of the model's value, or today if that is no
+    /// date; nil if the text has no time.
+    private static func date(of value: MarkupBound, on current: MarkupBound) -> Date? {
+        guard case .text(let text) = value, let time = MarkupDate(text), let hour = time.hour
+        else { return nil }
+        var day = Date()
+        if case .date(let date) = current { day = date }
         return Calendar.current.date(
-            from: DateComponents(
-                year: date.year, month: date.month, day: date.day, hour: date.hour,
-                minute: date.minute))
+            bySettingHour: hour, minute: time.minute ?? 0, second: 0, of: day)
     }
 }

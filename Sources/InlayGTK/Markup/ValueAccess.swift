@@ -31,6 +31,19 @@ struct ValueAccess {
         }
     }
 
+    /// Returns the accessor of everything that the user entered into an element, which is kept when
+    /// the element's widget is rebuilt; nil if there is nothing to enter.
+    ///
+    /// It differs from the ``primary(of:)`` accessor where the user checks rows: that has the first
+    /// checked row of a section only.
+    static func input(of element: BuiltElement) -> ValueAccess? {
+        switch element.widget {
+        case is MarkupTable: table
+        case is MarkupSection: checkedRows
+        default: primary(of: element)
+        }
+    }
+
     /// Returns the accessor of the main property of an element that names a GTK class: the first of
     /// `text`, `active`, `value` and `selected` that the class has; nil if the class has none of
     /// these.
@@ -52,6 +65,7 @@ struct ValueAccess {
         case (is Picker, "selectedIndex"): selection
         case (is MarkupPicker, "selectedIndex"): firstComponent
         case (is MarkupPicker, "value"): firstComponentValue
+        case (is DateTimeField, "countDownDuration"): duration
         case (is ListRow, "checked"): element.checkBox == nil ? nil : checked
         case (_, "text"), (_, "on"), (_, "checked"), (_, "value"), (_, "date"), (_, "currentPage"),
             (_, "selectedIndex"):
@@ -222,6 +236,10 @@ struct ValueAccess {
             if let date = value.string.flatMap({ MarkupDate($0) }) { field.show(date) }
         })
 
+    private static let duration = access(
+        DateTimeField.self, read: { .number(Double($0.duration)) },
+        write: { $0.duration = $1.int ?? 0 })
+
     private static let page = access(
         PageView.self, read: { .number(Double($0.selection)) },
         write: { view, value in
@@ -239,4 +257,33 @@ struct ValueAccess {
     private static let section = access(
         MarkupSection.self, read: { .text($0.checkedValues.first ?? "") },
         write: { $0.checkedValues = [$1.string ?? ""] })
+
+    private static let checkedRows = access(
+        MarkupSection.self, read: { .list($0.checkedValues.map { .text($0) }) },
+        write: { $0.checkedValues = texts($1) })
+
+    /// The accessor of the checked rows of a table: for each section a list of its name, which may
+    /// be empty, and of the values of its checked rows.
+    private static let table = access(
+        MarkupTable.self,
+        read: { table in
+            .list(
+                table.sections.map { section in
+                    .list(([section.name ?? ""] + section.checkedValues).map { .text($0) })
+                })
+        },
+        write: { table, value in
+            guard case .list(let sections) = value else { return }
+            for (index, section) in sections.enumerated() {
+                let parts = texts(section)
+                let name = parts.first ?? ""
+                let found =
+                    name.isEmpty ? table.sections.dropFirst(index).first : table.section(name)
+                found?.checkedValues = Array(parts.dropFirst())
+            }
+        })
+
+    private static func texts(_ value: MarkupValue) -> [String] {
+        if case .list(let values) = value { values.compactMap(\.string) } else { [] }
+    }
 }

@@ -29,6 +29,13 @@ extension EngineTests.MarkupViews {
             var note = ""
         }
 
+        @Observable final class Alarm {
+            var time = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_700_000_000))
+                .addingTimeInterval(7.5 * 3_600)
+            var text = "07:30"
+            var pause = 7.5 * 3_600
+        }
+
         /// A model that corrects its values.
         @Observable final class Player {
             var volume = 100.0 {
@@ -102,6 +109,37 @@ extension EngineTests.MarkupViews {
             let small: ListRow = try #require(view.widget("small"))
             adw_action_row_activate(small.cast())
             #expect(order.sizes == ["m", "s"])
+        }
+
+        @Test func editsOfATimeAndOfADurationUpdateTheModel() async throws {
+            let alarm = Alarm()
+            let day = Calendar.current.startOfDay(for: alarm.time)
+            let view = try MarkupView(
+                text: """
+                    <Column><DatePicker id="time" datePickerMode="time" date="$time"/>
+                    <DatePicker id="text" datePickerMode="time" date="$text"/>
+                    <DatePicker id="pause" datePickerMode="countDownTimer"
+                        countDownDuration="$pause"/></Column>
+                    """,
+                bindings: [
+                    "time": MarkupBindingSource(alarm, \.time),
+                    "text": MarkupBindingSource(alarm, \.text),
+                    "pause": MarkupBindingSource(alarm, \.pause),
+                ])
+            #expect(view.warnings.isEmpty, "\(view.warnings)")
+            for id in ["time", "text", "pause"] {
+                let field: DateTimeField = try #require(view.widget(id))
+                try await waitUntil("\(id) shows the value of the model", field.text) {
+                    $0.hasSuffix("07:30")
+                }
+                let spinners = descendants(of: field).filter {
+                    inlay_instance_type($0.pointer) == gtk_spin_button_get_type()
+                }
+                gtk_spin_button_set_value(try #require(spinners.first).opaque, 9)
+            }
+            #expect(alarm.time == day.addingTimeInterval(9.5 * 3_600))
+            #expect(alarm.text == "09:30")
+            #expect(alarm.pause == 9.5 * 3_600)
         }
 
         @Test func escapeInABoundSearchFieldClearsTheModel() async throws {

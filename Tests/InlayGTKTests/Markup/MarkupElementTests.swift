@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import Inlay
 import InlayGObject
 import InlayTesting
@@ -49,6 +50,38 @@ extension EngineTests.MarkupViews {
             } catch {
                 return error.problems.map { "\($0.line):\($0.column) \($0.message)" }
             }
+        }
+
+        /// A widget of an app that shows a date.
+        final class Day: Row {
+            var date = Date.distantPast { didSet { if date != oldValue { onChange?(date) } } }
+            var onChange: ((Date) -> Void)?
+
+            init() { super.init() }
+        }
+
+        @Test func datesOfCustomElementsAreSetByTextAndBoundBothWays() async throws {
+            let visit = Visit()
+            let days: MarkupElements = [
+                "Day": MarkupElement { Day() }.attribute("day", \Day.date, changes: \.onChange)
+            ]
+            let view = try MarkupView(
+                text: """
+                    <Column><Day id="set" day="2026-11-23T09:45"/><Day id="bound" day="$day"/></Column>
+                    """,
+                bindings: ["day": MarkupBindingSource(visit, \.day)], elements: days)
+            #expect(view.warnings.isEmpty, "\(view.warnings)")
+            let parts = DateComponents(year: 2026, month: 11, day: 23, hour: 9, minute: 45)
+            #expect(view.widget("set", as: Day.self)?.date == Calendar.current.date(from: parts))
+            let bound: Day = try #require(view.widget("bound"))
+            try await waitUntil("the element has the model's date", bound.date) { $0 == visit.day }
+            let later = visit.day.addingTimeInterval(86_400)
+            bound.date = later
+            #expect(visit.day == later)
+        }
+
+        @Observable final class Visit {
+            var day = Date(timeIntervalSince1970: 1_700_000_001)
         }
 
         @Test func customElementsSupportAttributesAndTwoWayBindings() async throws {

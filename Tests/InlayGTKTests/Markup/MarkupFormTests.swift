@@ -7,6 +7,8 @@ import InlayTesting
 import Observation
 import Testing
 
+@testable import InlayGTK
+
 extension EngineTests.MarkupViews {
     /// Forms of documents, against a real server.
     @Suite struct Forms {
@@ -562,6 +564,39 @@ extension EngineTests.MarkupViews {
             #expect(form.controls(of: "first")[0][GLibProperty<String>("text")] == "Ada")
             #expect(form.controls(of: "last")[0][GLibProperty<String>("text")] == "Lovelace")
             #expect(form.form.values(forSection: "extras") == ["a", "c"])
+        }
+
+        @Test(arguments: [true, false])
+        func aFileChosenWhileAnotherSizeClassIsShownIsTheValueOfItsOwnField(
+            isKept: Bool
+        ) async throws {
+            let photo = isKept ? "<FileField name='photo'/>" : ""
+            let files: MarkupFiles = [
+                "A.xml":
+                    """
+                <Form action='/post'><Column><TextField name='a'/><TextField name='b'/>
+                <FileField name='photo'/></Column></Form>
+                """,
+                "A~vertical.xml":
+                    "<Form action='/post'><Column>\(photo)<TextField name='a'/></Column></Form>",
+            ]
+            let url = try #require(URL(string: "https://a.example/"))
+            let view = try MarkupView(named: "A", in: files, service: ServiceProxy(server: url))
+            let form = try #require(view.form)
+            let control = try #require(form.control(of: "photo") as? FileControl)
+            let file = FormFile(at: URL(filePath: "/tmp/p.png"))
+            let done = Collector<Int>()
+            control.choose = { _ in
+                view.show(for: .vertical)
+                done.add(1)
+                return [file]
+            }
+            inlay_emit(control.parts[0].widget.pointer, "clicked")
+            await done.wait(for: 1)
+            for _ in 0..<10 { await Task.yield() }
+            let current = try #require(view.form).form
+            #expect(current["a"]?.value == .text(""))
+            #expect(current["photo"]?.value == (isKept ? .files([file]) : nil))
         }
 
         @Test func aTextFieldInASectionOfCheckableRowsIsASeparateFormField() throws {

@@ -209,6 +209,30 @@ extension EngineTests {
             #expect(replacement.text == "typed")
         }
 
+        @Test func aSizeClassChangeKeepsTheCheckedRowsOfSectionsAndTables() throws {
+            let rows = "abc".map { "<Cell title='\($0)'/>" }.joined()
+            let content = """
+                <Section id='s' selection='multiple'>\(rows)</Section>
+                <Table id='t'><?sectionName x?><?sectionSelectionMode multipleCheckmarks?>\(rows)
+                <?sectionBreak?><?sectionSelectionMode singleCheckmark?>\(rows)</Table>
+                """
+            let files: MarkupFiles = [
+                "A.xml": "<Column>\(content)</Column>", "A~vertical.xml": "<Row>\(content)</Row>",
+            ]
+            let view = try MarkupView(named: "A", in: files)
+            #expect(view.warnings.isEmpty, "\(view.warnings)")
+            let section: MarkupSection = try #require(view.widget("s"))
+            let table: MarkupTable = try #require(view.widget("t"))
+            section.checkedValues = ["a", "c"]
+            table.setValues(["b", "c"], forSection: "x")
+            table.sections[1].checkedValues = ["b"]
+            view.show(for: .vertical)
+            #expect(view.widget("s", as: MarkupSection.self)?.checkedValues == ["a", "c"])
+            let shown: MarkupTable = try #require(view.widget("t"))
+            #expect(shown !== table && shown.sections.count == 2)
+            #expect(shown.sections.map(\.checkedValues) == [["b", "c"], ["b"]])
+        }
+
         @Test func secureFieldsUseTheirMaximumLengthInputPurposeAndSpellChecking() throws {
             let view = try MarkupView(
                 text: """
