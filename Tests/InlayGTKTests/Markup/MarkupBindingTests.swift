@@ -132,10 +132,11 @@ extension EngineTests.MarkupViews {
                 try await waitUntil("\(id) shows the value of the model", field.text) {
                     $0.hasSuffix("07:30")
                 }
-                let spinners = descendants(of: field).filter {
-                    inlay_instance_type($0.pointer) == gtk_spin_button_get_type()
-                }
-                gtk_spin_button_set_value(try #require(spinners.first).opaque, 9)
+                let hour = try #require(
+                    descendants(of: field).first {
+                        inlay_instance_type($0.pointer) == gtk_spin_button_get_type()
+                    })
+                gtk_spin_button_set_value(hour.opaque, 9)
             }
             #expect(alarm.time == day.addingTimeInterval(9.5 * 3_600))
             #expect(alarm.text == "09:30")
