@@ -108,8 +108,8 @@ import Testing
         // The seventh row exceeds two milliseconds. The others are taken by the next batch.
         let batches = (0..<3).map { _ in list.controller.measuring.nextBatch(100) }
         #expect(batches.map { $0?.rows.map(\.index) } == [0, 7, 14].map { Array($0..<$0 + 7) })
-        time += .seconds(1)
-        list.controller.rows.readingTime = { .now }
+        let later = time + .seconds(1)
+        list.controller.rows.readingTime = { later }
         #expect(list.controller.measuring.nextBatch(100)?.rows.count == 100)
     }
 
