@@ -152,6 +152,21 @@ import Testing
         #expect(throws: FormRequestError.fileInJSON("f")) { try files.json() }
     }
 
+    @Test func jsonBodiesHaveAnArrayForCheckBoxesOfOneName() throws {
+        var boxes = ["ham", "egg"].map { value in
+            var box = FormField(.toggle, name: "x")
+            box.submittedValue = value
+            return box
+        }
+        #expect(try Form([FormSection(boxes)]).json() == ["x": []])
+        boxes[0].value = .toggle(true)
+        #expect(try Form([FormSection(boxes)]).json() == ["x": ["ham"]])
+        boxes[1].value = .toggle(true)
+        #expect(try Form([FormSection(boxes)]).json() == ["x": ["ham", "egg"]])
+        boxes.remove(at: 0)
+        #expect(try Form([FormSection(boxes)]).json() == ["x": "egg"])
+    }
+
     @Test func getFormsReplaceTheQueryAndKeepTheFragment() throws {
         let form = Form(
             action: URL(string: "https://h/p?old=1#part"), method: .get,

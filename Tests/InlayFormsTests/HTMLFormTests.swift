@@ -268,6 +268,23 @@ import Testing
         }
     }
 
+    @Test func longLabelsLegendsAndSuggestionsAreNotCopiedForEachField() throws {
+        let text = String(repeating: "x", count: 50_000)
+        let names = Array(0..<100)
+        let labelled = names.map { "<input name=n\($0) aria-labelledby='b b b'>" }.joined()
+        let radios = names.map { "<input type=radio name=n\($0)>" }.joined()
+        for page in [
+            "<p id=b>\(text)</p><form>\(labelled)",
+            "<form><fieldset><legend>\(text)</legend>\(radios)</fieldset>",
+            "<form>" + names.map { "<label>\(text)<input name=n\($0)>" }.joined(),
+        ] {
+            let form = try read(page).form
+            let length = form.fields.reduce(0) { $0 + $1.label.utf8.count }
+            #expect(form.fields.count == 100 && length <= 100_000)
+            #expect(form.fields[0].label.hasPrefix("xxx"))
+        }
+    }
+
     @Test func nestedLabelsAndDeepPagesAreParsed() throws {
         // Each label has all that follow in it.
         let nested = String(repeating: "<label>x<input name=a>", count: 1_000)

@@ -34,6 +34,19 @@ import Testing
         #expect(rule(kind, text) == expected)
     }
 
+    @Test func patternsHaveOneLimitOfStepsForTheWholeForm() {
+        let address = String(repeating: "a", count: 36) + "@x.org"
+        var slow = FormField(.email, name: "slow", label: "Slow")
+        slow.allowsMultiple = true
+        slow.constraints.pattern = "(a+)+b"
+        slow.value = .text(Array(repeating: address, count: 200).joined(separator: ","))
+        var next = FormField(.text, name: "next", label: "Next", value: .text("2"))
+        next.constraints.pattern = "1"
+        #expect(Form([FormSection([next, slow])]).problems.map(\.field) == [0])
+        // Nothing is left for patterns behind the slow one: the server validates them.
+        #expect(Form([FormSection([slow, next])]).problems.isEmpty)
+    }
+
     @Test func valuesOutOfBoundsOrBetweenStepsAreInvalid() {
         let bounded = { (field: inout FormField) in
             field.constraints.minimum = "-1"

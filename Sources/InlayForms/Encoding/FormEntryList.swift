@@ -25,9 +25,9 @@ struct FormEntryList {
     /// Returns the values as one JSON object.
     func json() throws(FormRequestError) -> JSONValue {
         var members = OrderedDictionary<String, [JSONValue]>()
-        var lists: Set<String> = []
+        var lists = sharedBoxNames
         for field in fields where field.isEnabled && !field.name.isEmpty {
-            let values = try json(of: field)
+            let values = try json(of: field) ?? (lists.contains(field.name) ? [] : nil)
             guard let values else { continue }
             if field.kind == .choices || members[field.name] != nil { lists.insert(field.name) }
             members[field.name, default: []] += values
@@ -40,6 +40,15 @@ struct FormEntryList {
     }
 
     // MARK: - Private
+
+    /// The names that several check boxes with values share, each of which is submitted as an array
+    /// of the values of the checked ones.
+    private var sharedBoxNames: Set<String> {
+        let boxes = fields.filter {
+            $0.isEnabled && $0.kind == .toggle && $0.submittedValue != "on" && !$0.name.isEmpty
+        }
+        return Set(Dictionary(grouping: boxes, by: \.name).filter { $0.value.count > 1 }.keys)
+    }
 
     private func entries(of field: FormField) -> [(position: Int?, entry: FormEntry)] {
         guard field.kind != .reset else { return [] }

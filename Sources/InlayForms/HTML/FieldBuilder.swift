@@ -1,15 +1,23 @@
 import Foundation
 import InlayHTML
 import InlayValues
+import OrderedCollections
 
 /// A builder of form fields from the controls of a page.
 struct FieldBuilder {
     let survey: FormSurvey
     let addresses: PageAddresses
+    /// The options of each data list that a control refers to, by the index of its node; many
+    /// controls may share one.
+    private var suggestions: [Int: [FormOption]] = [:]
+
+    init(survey: FormSurvey, addresses: PageAddresses) {
+        (self.survey, self.addresses) = (survey, addresses)
+    }
 
     /// Groups the fields in sections: one for each field set, and one for each run of fields
     /// between field sets.
-    func sections(of controls: [FormControl]) throws(HTMLFormError) -> [FormSection] {
+    mutating func sections(of controls: [FormControl]) throws(HTMLFormError) -> [FormSection] {
         var draft = SectionDraft()
         var options = 0
         // Check boxes that share a name form a multiple choice, unless one of them is required.
@@ -107,7 +115,7 @@ struct FieldBuilder {
         return field
     }
 
-    private func field(of control: FormControl) -> FormField? {
+    private mutating func field(of control: FormControl) -> FormField? {
         let element = control.element
         switch control.type {
         case "button": return nil
@@ -138,7 +146,9 @@ struct FieldBuilder {
         if let list = element[attribute: "list"], let source = survey.ids[list],
             source.element?.name == "datalist", kind != .hidden, kind != .secure
         {
-            field.suggestions = options(in: source).map(\.option)
+            let known = suggestions[source.index] ?? options(in: source).map(\.option)
+            suggestions[source.index] = known
+            field.suggestions = known
         }
         let value = InputValue.sanitized(
             element[attribute: "value"] ?? "", kind, field.constraints, field.allowsMultiple)
@@ -244,7 +254,8 @@ struct FieldBuilder {
                 )
             }
             guard element.name == "option" else { return true }
-            let text = node.line(nodes: 2_000)
+            // The text can be the value, which isn't cut off.
+            let text = node.line(nodes: 2_000, atMost: .max)
             var option = FormOption(
                 element[attribute: "value"] ?? text, label: element[attribute: "label"] ?? text)
             if option.label.isEmpty { option.label = option.value }
@@ -276,7 +287,7 @@ struct FieldBuilder {
         if !texts.isEmpty { return texts.joined(separator: " ") }
         if let ids = element[attribute: "aria-labelledby"] {
             var lines: [String] = []
-            for id in ids.split(separator: " ").prefix(8) {
+            for id in OrderedSet(ids.split(separator: " ").prefix(8)) {
                 if let line = survey.ids[String(id)]?.line(), !line.isEmpty { lines.append(line) }
             }
             if !lines.isEmpty { return lines.joined(separator: " ") }

@@ -66,20 +66,29 @@ extension HTMLNode {
 
     /// Returns the text of the descendants on one line, excluding controls, scripts and styles.
     ///
-    /// - Parameter limit: The maximum number of nodes to read.
+    /// - Parameters:
+    ///   - limit: The maximum number of nodes to read.
+    ///   - length: The length at which the text is cut off, in Unicode scalars. A page may use one
+    ///     text as the label of each of its fields.
     /// - Returns: The text.
-    func line(nodes limit: Int = 200) -> String {
+    func line(nodes limit: Int = 200, atMost length: Int = 1_000) -> String {
         var text = ""
+        var rest = length
+        func append(_ own: String) {
+            let part = own.unicodeScalars.prefix(rest)
+            rest -= part.count
+            text.unicodeScalars += part
+        }
         walk(atMost: limit) { node in
             switch node.content {
-            case .text(let own): text += own
+            case .text(let own): append(own)
             case .element(let element):
                 if ["select", "textarea", "button", "script", "style", "template", "datalist"]
                     .contains(element.name)
                 {
                     return false
                 }
-                if element.name == "img" { text += element[attribute: "alt"] ?? "" }
+                if element.name == "img" { append(element[attribute: "alt"] ?? "") }
                 if element.name == "br" || element.name == "p" { text += " " }
             default: break
             }

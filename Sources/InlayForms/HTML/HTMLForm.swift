@@ -86,7 +86,7 @@ public struct HTMLForm: Sendable {
         let base = survey.baseReference.flatMap { FormAddress.resolve($0, against: baseURL) }
         let addresses = PageAddresses(page: baseURL, base: base ?? baseURL)
         let controls = try ControlReader.controls(of: forms[found], survey, tree)
-        let fields = FieldBuilder(survey: survey, addresses: addresses)
+        var fields = FieldBuilder(survey: survey, addresses: addresses)
         form = Form(try fields.sections(of: controls))
         let method = element[attribute: "method"]?.lowercased()
         form.method = method == "post" ? .post : .get

@@ -8,12 +8,16 @@ struct FieldCheck {
     /// Returns the first violated constraint, or nil for a valid value.
     ///
     /// Buttons and disabled, read-only and hidden fields are always valid.
-    func problem() -> FormProblem? {
+    ///
+    /// - Parameter reports: The number of progress reports that are left for matching the patterns
+    ///   of the form.
+    /// - Returns: The problem.
+    func problem(within reports: inout Int) -> FormProblem? {
         guard field.isEnabled, !field.isReadOnly, field.kind != .hidden, !field.kind.isButton
         else { return nil }
         if isMissing { return problem(.required, missing) }
         guard case .text(let text) = field.value, !text.isEmpty else { return nil }
-        return kind(text) ?? length(text) ?? pattern(text) ?? bounds(text)
+        return kind(text) ?? length(text) ?? pattern(text, &reports) ?? bounds(text)
     }
 
     // MARK: - Private
@@ -76,10 +80,11 @@ struct FieldCheck {
         return nil
     }
 
-    private func pattern(_ text: String) -> FormProblem? {
-        guard [.text, .search, .secure, .email, .url, .telephone].contains(field.kind),
+    private func pattern(_ text: String, _ reports: inout Int) -> FormProblem? {
+        guard !FormPattern.isTooLong(text),
+            [.text, .search, .secure, .email, .url, .telephone].contains(field.kind),
             let source = constraints.pattern, let pattern = FormPattern(source),
-            !values(text).allSatisfy(pattern.matches)
+            !values(text).allSatisfy({ pattern.matches($0, within: &reports) })
         else { return nil }
         let hint = constraints.patternHint.map { ": \($0)" } ?? "."
         return problem(.pattern, "“\(field.title)” doesn't have the required format\(hint)")

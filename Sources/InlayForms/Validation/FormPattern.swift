@@ -10,7 +10,9 @@ struct FormPattern {
     private static let longestPattern = 2_000
     private static let longestText = 20_000
     /// The number of the matcher's progress reports after which it is stopped.
-    private static let reports = 50
+    private static let longestMatch = 50
+    /// The number of progress reports after which no further pattern of a form is matched.
+    static let reports = 200
 
     private let expression: NSRegularExpression
 
@@ -49,9 +51,19 @@ struct FormPattern {
         return text
     }
 
+    /// Returns whether a text is so long that it isn't matched, and counts as valid.
+    static func isTooLong(_ text: String) -> Bool { text.utf8.count > longestText }
+
     /// Returns true if the whole text matches the pattern, or if matching exceeds a limit.
-    func matches(_ text: String) -> Bool {
-        guard text.utf8.count <= Self.longestText else { return true }
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - reports: The number of progress reports that are left for the form; this match's reports
+    ///     are subtracted.
+    /// - Returns: Whether the text is valid.
+    func matches(_ text: String, within reports: inout Int) -> Bool {
+        let limit = min(Self.longestMatch, reports)
+        guard limit > 0 else { return true }
         var isFound = false
         var isStopped = false
         var count = 0
@@ -63,13 +75,14 @@ struct FormPattern {
                 stop.pointee = true
             } else if flags.contains(.progress) {
                 count += 1
-                guard count > Self.reports else { return }
+                guard count > limit else { return }
                 isStopped = true
                 stop.pointee = true
             } else if flags.contains(.internalError) {
                 isStopped = true
             }
         }
+        reports -= count
         return isFound || isStopped
     }
 }
