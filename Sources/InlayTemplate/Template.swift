@@ -148,7 +148,10 @@ public struct Template: Sendable {
         var renderer = Renderer(compiled, data: data, warn: warn)
         renderer.onSection = sections
         renderer.output.begin(behind: &output)
-        defer { swap(&renderer.output.bytes, &output) }
+        defer {
+            renderer.output.endCaptures()
+            swap(&renderer.output.bytes, &output)
+        }
         _ = try renderer.run()
         sections?(.finished)
     }

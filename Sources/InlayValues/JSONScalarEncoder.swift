@@ -10,6 +10,8 @@ struct JSONScalarEncoder {
         case let value as String: .string(value)
         case let value as Bool: .bool(value)
         case let value as any BinaryInteger: try integer(value)
+        // A `Double` with the digits of the `Float`.
+        case let value as Float: .number(Double(value.description) ?? Double(value))
         case let value as any BinaryFloatingPoint: .number(Double(value))
         case let value as Date: .string(JSONDate.string(of: value))
         case let value as Data: .string(value.base64EncodedString())

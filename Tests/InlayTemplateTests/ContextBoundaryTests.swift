@@ -248,13 +248,46 @@ struct ContextBoundaryTests {
         ("<a href=\"{{ y }}/{{ x }}\">", "/my.app.commands/wipe"),
         ("<a href=\"{{ y }}{{ x }}\">", "//my.app.commands/wipe"),
         ("<a href=\"//my.app{{ x }}\">", ".commands/wipe"),
-        ("<a href=\"/{{ y }}{{ x }}\">", "my.app.commands/wipe"),
         ("<svg><animate values=\"/a;{{ x }}\"/></svg>", "b;//my.app.commands/wipe"),
     ])
     func urlsWhosePartsFormACommandHostAreBlocked(template: String, value: String) {
         let text = problem(template, ["x": .string(value), "y": ""])
         #expect(text.hasPrefix("no problem") && text.contains("blocked"), "\(text)")
         #expect(!text.contains("wipe") || !text.contains("commands"), "\(text)")
+    }
+
+    @Test(arguments: [
+        ("<a href='{{ a }}{{ b }}'>", "https://a.comm", "ands/wipe"),
+        ("<a href='{{ a }}{{ b }}'>", "https://a.", "commands/wipe"),
+        ("<a href='{{ a }}{{ b }}'>", "https://a.comm", "ANDS.:80/wipe"),
+        ("<a href='{{ a }}{{ b }}'>", "https://a\u{FF0E}comm", "ands/wipe"),
+        ("<a href='{{ a }}{{ b }}'>", "https://u:p@a.comm", "ands/wipe"),
+        ("<a href='/{{ a }}{{ b }}'>", "/a.comm", "ands/wipe"),
+        ("<a href='/{{ a }}{{ b }}'>", "/", "my.app.commands/wipe"),
+        ("<a href=/{{ a }}{{ b }}>", "/a.comm", "ands/wipe"),
+        ("<a href='https://{{ a }}{{ b }}/wipe'>", "a.comm", "ands"),
+        ("<a href=https://{{ a }}{{ b }}/wipe>", "a.comm", "ands"),
+        ("<a href='https://x.{{ a }}{{ b }}/wipe'>", "comm", "ands"),
+        ("<svg><animate values='/a;{{ a }}{{ b }}'/></svg>", "//a.comm", "ands/wipe"),
+    ])
+    func adjacentValuesThatFormACommandHostAreBlocked(
+        template: String, first: String, second: String
+    ) throws {
+        let text = try rendered(template, ["a": .string(first), "b": .string(second)])
+        #expect(text.contains("blocked") && !text.lowercased().contains("ands/wipe"), "\(text)")
+        #expect(!text.lowercased().contains("comm" + "ands"), "\(text)")
+    }
+
+    @Test(arguments: [
+        ("https://a.org/list/command", "s/1"), ("https://a.org/caf%C3%A9", "s"),
+        ("/docs/", "commands"), ("https://a.org", "/commands"), ("/a", "nds"),
+        ("https://a.org?x=comm", "ands"),
+    ])
+    func adjacentValuesOfOtherURLsAreUnchanged(first: String, second: String) throws {
+        #expect(
+            try rendered(
+                "<a href='{{ a }}{{ b }}'>", ["a": .string(first), "b": .string(second)])
+                == "<a href='\(first)\(second)'>")
     }
 
     @Test(arguments: [

@@ -252,6 +252,14 @@ struct ContextEscapingTests {
         ("<script>a = `${ {{ a }} }`</script>", "1:17: error: a value isn’t allowed in a regular"),
         ("<style>@import \"{{ a }}\";</style>", "1:17: error: a value isn’t allowed in “@import”"),
         ("<iframe srcdoc=\"<p>{{ a }}\">", "1:20: error: a value must be the whole"),
+        ("<title><{{ a }}></title>", "1:9: error: a value can’t name an element"),
+        ("<textarea><{{ a }}></textarea>", "1:12: error: a value can’t name an element"),
+        ("<iframe><{{ a }}></iframe>", "1:10: error: a value can’t name an element"),
+        (
+            "<script type='text/template'><{{ a }} class=a></script>",
+            "1:31: error: a value can’t name an element"
+        ),
+        ("<script>/* <{{ a }}/script>", "1:20: error: a template tag is within an HTML tag"),
         ("<scr{% if a %}ipt{% /if %}>", "1:15: error: a template tag is within a name"),
     ])
     func valuesInUnsafeContextsAreCompileErrors(template: String, error: String) {

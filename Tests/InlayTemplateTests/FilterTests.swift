@@ -40,6 +40,22 @@ struct FilterTests {
         #expect(try rendered(template, Self.data, options: Self.options) == text)
     }
 
+    /// A combining mark and the character before it are one `Character`.
+    @Test(arguments: [
+        ("{{ x|addslashes }}", "'\u{301}\\\u{301}\"", "\\'\u{301}\\\\\u{301}\\\""),
+        ("{{ x|cut:\"'\" }}", "a'\u{301}b'c", "a\u{301}bc"),
+        ("{{ x|striptags }}", "<b>\u{301}bold</b> text", "\u{301}bold text"),
+        ("{{ x|truncatechars_html:3 }}", "<b>\u{301}bold</b>", "<b>\u{301}b…</b>"),
+    ])
+    func filtersFindCharactersBeforeACombiningMark(
+        template: String, value: String, text: String
+    ) throws {
+        let plain = try Template(template, options: TemplateOptions(escaping: .none))
+        let found = try plain.text(["x": value])
+        // Compared by bytes: equal texts may have other scalars.
+        #expect(Array(found.utf8) == Array(text.utf8), "\(found)")
+    }
+
     /// Numbers and arguments at the ends of their range, of which some ended the program.
     @Test(arguments: [
         ("{{ max|stringformat:'d' }}", "9223372036854775807"),

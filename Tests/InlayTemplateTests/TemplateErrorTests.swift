@@ -168,6 +168,17 @@ struct TemplateErrorTests {
         #expect(output.count == 5_003)
     }
 
+    @Test(arguments: [
+        "A{% filter upper %}b{{ x|divisibleby:0 }}{% endfilter %}",
+        "A{% spaceless %}b{% filter upper %}c{{ x|divisibleby:0 }}{% endfilter %}{% endspaceless %}",
+    ])
+    func outputBeforeAnErrorWithinABlockStaysInTheBuffer(text: String) throws {
+        let template = try Template(text)
+        var output = Array("before;".utf8)
+        #expect(throws: (any Error).self) { try template.append(["x": 1], to: &output) }
+        #expect(String(decoding: output, as: UTF8.self).hasPrefix("before;Ab"))
+    }
+
     @Test func randomTemplatesNeverCrashTheCompiler() {
         let pieces = [
             "{{", "}}", "{%", "%}", "{#", "#}", "if", "for", "x", "in", "/if", "/for", "else",

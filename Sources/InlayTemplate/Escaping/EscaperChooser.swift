@@ -23,12 +23,16 @@ struct EscaperChooser {
         "an “&” before a template tag may begin a character reference: write “&amp;” in an "
         + "attribute, or put a space behind it"
 
+    private static let elementName =
+        "a value can’t name an element; to show “<”, write “&lt;”"
+
     init(_ context: HTMLContext) {
         self.context = context
     }
 
     /// Advances the context past a value and returns the value's escaping.
     mutating func consumeValue() throws(Refusal) -> Placement {
+        let followsLess = context.endsWithLess
         context.endsWithLess = false
         if context.hasOpenReference {
             context.hasOpenReference = false
@@ -37,7 +41,16 @@ struct EscaperChooser {
         let state = context.state
         switch state {
         case .text: return Placement(escaper: .text)
-        case .rawText: return Placement(escaper: try rawText())
+        case .rawText:
+            let escaper = try rawText()
+            switch escaper {
+            case .textarea, .rawText:
+                // A value such as `/title` would end the element.
+                if followsLess { throw Refusal(Self.elementName) }
+            case .nothing: context.endsWithLess = followsLess
+            default: break
+            }
+            return Placement(escaper: escaper)
         case .commentStart, .commentStartDash, .comment, .commentEndDash, .commentEnd,
             .commentEndBang:
             context.state = .comment
@@ -67,7 +80,7 @@ struct EscaperChooser {
         case .attributeName where context.isCut && context.attribute == .custom:
             return .attributeNameRest
         case .tagOpen, .endTagOpen:
-            throw Refusal("a value can’t name an element; to show “<”, write “&lt;”")
+            throw Refusal(Self.elementName)
         case .doctype, .declarationOpen:
             throw Refusal("a value isn’t allowed in “<!doctype” or “<!”")
         default:

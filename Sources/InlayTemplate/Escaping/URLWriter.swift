@@ -19,10 +19,14 @@ enum URLWriter {
         case .srcset: appendCandidates(value, writer, to: &output)
         case .urlRest, .styleURLRest, .styleAttributeURLRest:
             writer.kept = .rest
-            encode(allowed(value.text, at: escaper), writer, to: &output)
-        case .urlPath, .urlSlash, .urlAuthority, .urlHost:
+            encode(
+                isStyle ? value.text : allowed(value.text, behind: output), writer, to: &output)
+        case .urlSlash, .urlAuthority, .urlHost:
             writer.kept = .path
-            encode(allowed(value.text, at: escaper), writer, to: &output)
+            encode(allowed(value.text, behind: output), writer, to: &output)
+        case .urlPath:
+            writer.kept = .path
+            encode(value.text, writer, to: &output)
         case .urlData:
             writer.kept = .base64
             encode(value.text, writer, to: &output)
@@ -46,33 +50,42 @@ enum URLWriter {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Returns a part of a URL, or ``ValueWriter/blockedHost`` if the part could make the host a
-    /// command host.
-    private static func allowed(_ text: String, at escaper: Escaper) -> String {
+    /// Returns a part of a URL, or ``ValueWriter/blockedHost`` if the part makes the host of the URL
+    /// a command host, as `ands` does behind `https://a.comm`.
+    private static func allowed(_ part: String, behind output: [UInt8]) -> String {
+        // In a list of URLs, a semicolon begins the next one.
         let isBlocked =
-            switch escaper {
-            case .urlSlash: CommandHost.isAddressed(by: "/" + text)
-            case .urlAuthority: isCommandHost(atStartOf: text)
-            // The value may continue the start of the host name.
-            case .urlHost: CommandHost.isAddressed(by: "//a." + text)
-            case .urlRest:
-                // In a list of URLs, a semicolon begins the next one.
-                text.split(separator: ";").contains { part in
-                    CommandHost.isAddressed(by: "/" + part) || isCommandHost(atStartOf: part)
-                }
-            default: false
+            starts(of: output).contains { CommandHost.isAddressed(by: $0 + part) }
+            || part.split(separator: ";").dropFirst().contains {
+                CommandHost.isAddressed(by: String($0))
             }
-        return isBlocked ? ValueWriter.blockedHost : text
+        return isBlocked ? ValueWriter.blockedHost : part
     }
 
-    /// Returns whether a text begins with the name of a command host.
-    ///
-    /// The word `commands` alone doesn't count as a command host, because it is more likely a path
-    /// segment.
-    private static func isCommandHost(atStartOf text: some StringProtocol) -> Bool {
-        CommandHost.isAddressed(by: "//" + text)
-            && text.prefix { $0 != "/" }.lowercased() != CommandHost.domain
+    /// Returns the URL at the end of an output; several possible ones if its start is ambiguous, and
+    /// the start of a host if the URL isn't all in the output.
+    private static func starts(of output: [UInt8]) -> [String] {
+        func isQuote(_ byte: UInt8) -> Bool {
+            byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+        }
+        let recent = output.suffix(longestStart)
+        guard let end = recent.lastIndex(where: { isQuote($0) || HTMLTracker.isSpace($0) }) else {
+            return ["//"]
+        }
+        let url = recent[(end + 1)...]
+        var starts = [url]
+        // The value of an attribute without quotes begins behind its equals sign.
+        if !isQuote(recent[end]), let equals = url.firstIndex(of: UInt8(ascii: "=")) {
+            starts.append(url[(equals + 1)...])
+        }
+        if let semicolon = url.lastIndex(of: UInt8(ascii: ";")) {
+            starts.append(url[(semicolon + 1)...])
+        }
+        return starts.map { String(decoding: $0, as: UTF8.self) }
     }
+
+    /// The number of bytes in which the start of a URL is searched for.
+    private static let longestStart = 2_048
 
     /// Writes the candidates of a `srcset`, and checks the URL of each.
     ///

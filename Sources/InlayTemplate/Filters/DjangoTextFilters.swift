@@ -5,10 +5,13 @@ import InlayValues
 enum DjangoTextFilters {
     static let all: [String: TemplateFilter] = [
         "addslashes": StandardFilters.safe { value, _ in
-            .string(
-                value.text.replacingOccurrences(of: "\\", with: "\\\\")
-                    .replacingOccurrences(of: "\"", with: "\\\"")
-                    .replacingOccurrences(of: "'", with: "\\'"))
+            // By scalars: a quote and a combining mark are one `Character`.
+            var text = String.UnicodeScalarView()
+            for scalar in value.text.unicodeScalars {
+                if scalar == "\\" || scalar == "\"" || scalar == "'" { text.append("\\") }
+                text.append(scalar)
+            }
+            return .string(String(text))
         },
         "capfirst": StandardFilters.safe { value, _ in
             .string(value.text.prefix(1).uppercased() + value.text.dropFirst())
@@ -32,7 +35,8 @@ enum DjangoTextFilters {
         "cut": TemplateFilter(
             argumentCount: 1...1,
             environment: { value, arguments, context in
-                let text = value.text.replacingOccurrences(of: arguments[0].text, with: "")
+                let (bytes, part) = (Array(value.text.utf8), Array(arguments[0].text.utf8))
+                let text = String(decoding: bytes.replacing(part, with: []), as: UTF8.self)
                 if case .html = value, arguments[0].text != ";", context.keepsTrust {
                     return .html(TrustedHTML(trusting: text))
                 }
@@ -216,32 +220,29 @@ enum DjangoTextFilters {
     private static func stripped(_ text: String) -> String {
         var text = text
         for _ in 0..<50 {
-            var result = ""
+            var result = String.UnicodeScalarView()
             var isInTag = false
-            var quote: Character?
-            var pending = ""
-            for letter in text {
+            var pending = String.UnicodeScalarView()
+            for letter in text.unicodeScalars {
                 if isInTag {
                     pending.append(letter)
-                    if let open = quote {
-                        if letter == open { quote = nil }
-                    } else if letter == ">" {
+                    if letter == ">" {
                         isInTag = false
-                        pending = ""
+                        pending = String.UnicodeScalarView()
                     }
                 } else if letter == "<" {
                     isInTag = true
-                    pending = "<"
+                    pending = String.UnicodeScalarView("<".unicodeScalars)
                 } else {
                     result.append(letter)
                 }
             }
             if isInTag { result += pending }
-            if result == text || !result.contains("<") { return result }
-            if result.filter({ $0 == "<" }).count == text.filter({ $0 == "<" }).count {
-                return result
+            let count = result.count { $0 == "<" }
+            if count == 0 || count == text.unicodeScalars.count(where: { $0 == "<" }) {
+                return String(result)
             }
-            text = result
+            text = String(result)
         }
         return text
     }

@@ -198,7 +198,7 @@ enum HTMLCutFilters {
         while let letter = rest.first {
             if letter == "<", let tag = tag(rest) {
                 result += tag
-                rest = rest.dropFirst(tag.count)
+                rest = rest[tag.endIndex...]
                 isInWord = false
                 open.note(tag, name: name(tag))
                 continue
@@ -223,16 +223,19 @@ enum HTMLCutFilters {
 
     /// Returns the tag, comment, script or style sheet at the start of a text.
     private static func tag(_ text: Substring) -> Substring? {
-        if text.hasPrefix("<!--") {
-            return text.range(of: "-->").map { text[..<$0.upperBound] } ?? text
+        // By scalars: a “>” and a combining mark are one `Character`.
+        let scalars = text.unicodeScalars
+        if scalars.starts(with: "<!--".unicodeScalars) {
+            return scalars.firstRange(of: "-->".unicodeScalars).map { text[..<$0.upperBound] }
+                ?? text
         }
         guard let second = text.dropFirst().first, second.isLetter || second == "/" || second == "!"
         else { return nil }
-        var quote: Character?
+        var quote: Unicode.Scalar?
         var index = text.startIndex
         while index < text.endIndex {
-            let letter = text[index]
-            index = text.index(after: index)
+            let letter = scalars[index]
+            index = scalars.index(after: index)
             if let open = quote {
                 if letter == open { quote = nil }
             } else if letter == "\"" || letter == "'" {
@@ -240,7 +243,8 @@ enum HTMLCutFilters {
             } else if letter == ">" {
                 let name = Self.name(text[..<index])
                 guard name == "script" || name == "style" else { return text[..<index] }
-                let close = text[index...].range(of: "</\(name)>", options: .caseInsensitive)
+                let close = text[index...].range(
+                    of: "</\(name)>", options: [.caseInsensitive, .literal])
                 return text[..<(close?.upperBound ?? text.endIndex)]
             }
         }

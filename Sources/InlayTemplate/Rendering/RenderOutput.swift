@@ -48,6 +48,14 @@ struct RenderOutput {
         return text
     }
 
+    /// Ends all captures, and keeps their text: after an error, the output stays in the buffer.
+    mutating func endCaptures() {
+        while !captures.isEmpty {
+            let text = endCapture()
+            bytes += text
+        }
+    }
+
     /// Removes the bytes that were passed to the sink.
     mutating func removeChunk() {
         flushed += bytes.count
