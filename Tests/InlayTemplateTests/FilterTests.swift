@@ -40,6 +40,23 @@ struct FilterTests {
         #expect(try rendered(template, Self.data, options: Self.options) == text)
     }
 
+    @Test(arguments: [
+        ("{{ yes|lower }} {{ yes|upper }} {{ yes|force_escape }}", "true TRUE True"),
+        ("{{ three|cut:'.' }} {{ three|upper }} {{ three|ljust:'4' }}|", "30 3.0 3.0 |"),
+        ("{{ none_left|first }}{{ none_left|last }}{{ ''|first }}|", "|"),
+        ("{{ gone|upper }}|", "|"), ("{{ pi|stringformat:'.2f km' }}", "3.14 km"),
+        ("{{ 50|stringformat:'d%%' }} {{ 50|stringformat:'d %s' }}|", "50% |"),
+    ])
+    func filtersInDjangosDialectReadNumbersAndBooleansAsPythonWritesThem(
+        template: String, text: String
+    ) throws {
+        let data: TemplateValue = [
+            "yes": true, "three": 3.0, "pi": 3.14159, "none_left": .array([]),
+        ]
+        let options = TemplateOptions(dialect: .django)
+        #expect(try rendered(template, data, options: options) == text)
+    }
+
     /// A combining mark and the character before it are one `Character`.
     @Test(arguments: [
         ("{{ x|addslashes }}", "'\u{301}\\\u{301}\"", "\\'\u{301}\\\\\u{301}\\\""),

@@ -289,8 +289,17 @@ enum DjangoTextFilters {
 
 /// Python's `%` formats, which the filter `stringformat` uses.
 enum StringFormat {
+    /// Formats a value by a conversion without its percent sign and the text behind it, such as
+    /// `.2f km`; returns an empty text for an invalid format.
     static func string(_ value: TemplateValue, _ format: String) -> String {
         var rest = Substring(format)
+        guard let text = converted(value, &rest) else { return "" }
+        let parts = rest.components(separatedBy: "%%")
+        return parts.contains { $0.contains("%") } ? "" : text + parts.joined(separator: "%")
+    }
+
+    /// Formats a value by the conversion at the start of a format, and removes that.
+    private static func converted(_ value: TemplateValue, _ rest: inout Substring) -> String? {
         var flags = Set<Character>()
         while let flag = rest.first, "-+ 0#".contains(flag) {
             flags.insert(flag)
@@ -304,7 +313,9 @@ enum StringFormat {
             precision = Int(rest.prefix { $0.isNumber }) ?? 0
             rest = rest.drop { $0.isNumber }
         }
-        guard let kind = rest.first, width < 10_000, (precision ?? 0) < 1_000 else { return "" }
+        guard let kind = rest.popFirst(), width < 10_000, (precision ?? 0) < 1_000 else {
+            return nil
+        }
         var text: String
         switch kind {
         case "s":
@@ -312,16 +323,16 @@ enum StringFormat {
             if let precision { text = String(text.prefix(precision)) }
         case "d", "i":
             let rounded = value.numeric.flatMap { Int(exactly: $0.rounded(.towardZero)) }
-            guard let number = value.wholeNumber ?? rounded else { return "" }
+            guard let number = value.wholeNumber ?? rounded else { return nil }
             text = String(number)
         case "f", "F", "e", "E", "g", "G":
-            guard let number = value.numeric else { return "" }
+            guard let number = value.numeric else { return nil }
             text = String(format: "%.\(precision ?? 6)\(kind)", number)
         case "x", "X", "o":
-            guard let number = value.wholeNumber else { return "" }
+            guard let number = value.wholeNumber else { return nil }
             text = String(number, radix: kind == "o" ? 8 : 16, uppercase: kind == "X")
         case "r": text = PythonText.representation(of: value)
-        default: return ""
+        default: return nil
         }
         if flags.contains("+"), kind != "s", !text.hasPrefix("-") { text = "+" + text }
         let space = width - text.count

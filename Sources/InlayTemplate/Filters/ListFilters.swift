@@ -53,9 +53,9 @@ enum ListFilters {
         _ character: (String) -> Character?
     ) -> TemplateValue {
         switch value {
-        case .array(let values): element(values) ?? .null
-        case .string(let text): character(text).map { .string(String($0)) } ?? .null
-        case .html(let html): character(html.source).map { .string(String($0)) } ?? .null
+        case .array(let values): element(values) ?? .string("")
+        case .string(let text): .string(character(text).map { String($0) } ?? "")
+        case .html(let html): .string(character(html.source).map { String($0) } ?? "")
         default: value
         }
     }

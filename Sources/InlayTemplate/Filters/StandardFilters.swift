@@ -2,10 +2,16 @@ import InlayValues
 
 /// The built-in filters of the template language.
 enum StandardFilters {
-    static let all = [
-        ListFilters.all, NumberFilters.all, DjangoTextFilters.all, DjangoValueFilters.all,
-        LinkFilters.all, HTMLCutFilters.all,
-    ].reduce(TextFilters.all) { known, more in known.merging(more) { first, _ in first } }
+    static let all: [String: TemplateFilter] = {
+        var all = [
+            ListFilters.all, NumberFilters.all, DjangoTextFilters.all, DjangoValueFilters.all,
+            LinkFilters.all, HTMLCutFilters.all,
+        ].reduce(TextFilters.all) { known, more in known.merging(more) { first, _ in first } }
+        let names =
+            ["upper", "lower", "capitalized", "trim", "escape"] + DjangoTextFilters.all.keys
+        for name in names where name != "stringformat" { all[name]?.readsText = true }
+        return all
+    }()
 
     /// Creates a filter that turns trusted HTML into trusted HTML.
     static func safe(

@@ -113,6 +113,9 @@ struct ValueEvaluator: ~Copyable {
             }
             do {
                 let before = result
+                if dialect == .django, call.filter.readsText {
+                    result = PythonText.value(of: result)
+                }
                 result = try call.filter.apply(
                     result, arguments,
                     FilterContext(

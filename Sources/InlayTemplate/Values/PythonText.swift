@@ -13,6 +13,16 @@ enum PythonText {
         }
     }
 
+    /// Returns a number or a Boolean as text, and any other value unchanged.
+    ///
+    /// Null is unchanged, too, because it is also the value of a name that the data lacks.
+    static func value(of value: TemplateValue) -> TemplateValue {
+        switch value {
+        case .bool, .number: .string(of(value))
+        default: value
+        }
+    }
+
     /// Returns Python's `repr()` of a value.
     static func representation(of value: TemplateValue) -> String {
         switch value {
