@@ -27,6 +27,19 @@ import Testing
         #expect(picture[width * scale - 1, 1234 * scale - 1] == .red)
     }
 
+    @Test(arguments: [["--width", "390"], ["--height", "600"], ["--height", "600", "--fit"]])
+    func aDisplayWithAHighResolutionDoesNotChangeTheSize(options: [String]) async throws {
+        let parts = ["f00", "00f"].map { "<div style=\"height:300px;background:#\($0)\"></div>" }
+        try folder.write(page(parts.joined()), to: "a.html")
+        var program = program
+        program.environment["GDK_SCALE"] = "2"
+        let run = try await program.run(["snapshot", "a.html"] + options)
+        #expect(run.errors == "" && run.code == 0)
+        let picture = try #require(decoded("a.png"))
+        #expect(picture.size == [390, 600])
+        #expect([picture[380, 290], picture[380, 310]] == [.red, .blue])
+    }
+
     @Test func theHeightOptionCropsLongPagesAndPadsShortOnes() async throws {
         try folder.write(page("<div style=\"height:1000px;background:#f00\">"), to: "long.html")
         try folder.write(page("<div style=\"height:10px;background:#f00\">"), to: "short.html")

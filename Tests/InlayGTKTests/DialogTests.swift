@@ -1,3 +1,4 @@
+import CGLib
 import CGTK
 import CWebKitGTK
 import FlyingFox
@@ -22,6 +23,23 @@ extension EngineTests {
             let answers = try await view.evaluate("alert('x'); [confirm('x'), prompt('x', 'y')]")
             #expect(answers == [false, .null])
             #expect(try await other.evaluate("1", as: Int.self) == 1)
+        }
+
+        @Test(arguments: ["<input type=file id=i>", "<input type=color id=i>"] as [TrustedHTML])
+        func hiddenViewsOpenNoChooser(html: TrustedHTML) async throws {
+            let view = WebView(trust: .app)
+            try await view.load(.trusted(html))
+            let before = windowCount()
+            // An evaluated script counts as a user gesture, which a chooser needs.
+            try await view.evaluate("i.click(); 1")
+            for _ in 0..<5 { try await view.evaluate("1") }
+            #expect(windowCount() == before)
+        }
+
+        private func windowCount() -> UInt32 {
+            let list = gtk_window_list_toplevels()
+            defer { g_list_free(list) }
+            return g_list_length(list)
         }
 
         @Test func hiddenViewsShowThe401PageInsteadOfAskingForCredentials() async throws {

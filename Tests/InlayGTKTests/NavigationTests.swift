@@ -92,6 +92,24 @@ extension EngineTests {
             }
         }
 
+        @Test func aLoadThatTheDeciderCancelsFailsAlsoIfTheEngineRewritesItsURL() async throws {
+            try await TestSite.with(["/y": { _ in .html("y") }]) { site in
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
+                let shown = try #require(URL(string: "\(site.origin)/y"))
+                try await view.load(.url(shown))
+                view.navigationDecider = { _, _ in .cancel }
+                for path in ["/x?q=it's", "/a/../b"] {
+                    let address = try #require(URL(string: site.origin + path))
+                    let failure = await view.failure(of: .url(address))
+                    guard case .refused = failure else {
+                        Issue.record("\(path): \(String(describing: failure))")
+                        continue
+                    }
+                }
+                #expect(view.url == shown)
+            }
+        }
+
         @Test func clickingACommandLinkDoesNotInterruptTheRunningLoad() async throws {
             let answers: [String: TestSite.Answer] = ["/slow.png": never]
             try await TestSite.with(answers) { site in

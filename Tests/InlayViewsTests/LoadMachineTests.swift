@@ -10,6 +10,7 @@ struct LoadMachineTests {
     enum Input {
         case begin(String?)
         case end(PageLoadError)
+        case refuse(NavigationAction)
         case engine(EngineLoadStep)
 
         static func started(_ url: String) -> Input { .engine(.started(url: url)) }
@@ -17,6 +18,11 @@ struct LoadMachineTests {
         static func committed(_ url: String) -> Input { .engine(.committed(url: url, status: 200)) }
         static func finished(_ url: String) -> Input { .engine(.finished(url: url)) }
         static func failed(_ url: String) -> Input { .engine(.failed(url: url, broken(url))) }
+        static func refused(
+            _ url: String, _ kind: NavigationAction.Kind = .other, isRedirect: Bool = false
+        ) -> Input {
+            .refuse(NavigationAction(address: url, kind: kind, isRedirect: isRedirect))
+        }
         static var cancelled: Input { .engine(.cancelled) }
     }
 
@@ -34,6 +40,7 @@ struct LoadMachineTests {
             switch input {
             case .begin(let url): machine.begin(url: url)
             case .end(let error): machine.end(error)
+            case .refuse(let action): machine.refuse(action)
             case .engine(let step): machine.receive(step)
             }
         }
@@ -203,26 +210,14 @@ struct LoadMachineTests {
 
     // MARK: - Refusals
 
-    private func isEnded(
-        _ inputs: [Input], byRefusing url: String, _ kind: NavigationAction.Kind,
-        isRedirect: Bool = false
-    ) -> Bool {
-        var machine = LoadMachine()
-        for input in inputs {
-            switch input {
-            case .begin(let url): _ = machine.begin(url: url)
-            case .end(let error): _ = machine.end(error)
-            case .engine(let step): _ = machine.receive(step)
-            }
-        }
-        return machine.isEnded(
-            byRefusing: NavigationAction(address: url, kind: kind, isRedirect: isRedirect))
+    private static func refusal(_ address: String) -> PageLoadEvent {
+        .failed(.refused(url: url(address)))
     }
 
     @Test func refusingTheNavigationOfALoadEndsTheLoad() {
-        #expect(isEnded([.begin("a:a")], byRefusing: "a:a", .other))
+        #expect(events([.begin("a:a"), .refused("a:a")]) == [Self.refusal("a:a")])
         for kind in [.back, .forward, .reload] as [NavigationAction.Kind] {
-            #expect(isEnded([.begin(nil)], byRefusing: "a:a", kind))
+            #expect(events([.begin(nil), .refused("a:a", kind)]) == [Self.refusal("a:a")])
         }
     }
 
@@ -233,30 +228,67 @@ struct LoadMachineTests {
         ("https://example.com?a", "https://example.com/?a"),
     ])
     func refusingTheURLAsNormalizedByTheEngineEndsTheLoad(given: String, written: String) {
-        #expect(isEnded([.begin(given)], byRefusing: written, .other))
-        #expect(!isEnded([.begin(given)], byRefusing: "https://example.com/other", .other))
+        #expect(events([.begin(given), .refused(written)]) == [Self.refusal(written)])
+        #expect(events([.begin(given), .refused("https://example.com/other")]).isEmpty)
     }
 
-    @Test func refusingARedirectEndsTheLoad() {
+    @Test(arguments: [
+        ("https://example.com/?q=it's", "https://example.com/?q=it%27s"),
+        ("https://example.com/a/../b", "https://example.com/b"),
+    ])
+    func aLoadWhoseRewrittenURLWasRefusedFailsWhenTheEngineSettles(given: String, written: String) {
+        let settled = Input.engine(.settled(url: "https://example.com/shown"))
+        #expect(events([.begin(given), .refused(written), settled]) == [Self.refusal(written)])
+        #expect(
+            events([.begin(given), .refused("https://other.org/"), settled])
+                == [.finished(url: url("https://example.com/shown"))])
+        // Another load isn't affected.
+        let next: [Input] = [.begin("a"), .started("a"), .committed("a"), .finished("a")]
+        #expect(
+            events([.begin(given), .refused(written)] + next).last == .finished(url: url("a")))
+    }
+
+    @Test func refusingARedirectEndsTheLoadWhenTheEngineStops() {
         let inputs: [Input] = [.begin("a"), .started("a")]
-        #expect(isEnded(inputs, byRefusing: "b", .other, isRedirect: true))
-        #expect(isEnded(inputs + [.redirected("b")], byRefusing: "c", .form, isRedirect: true))
+        let stopped = Input.engine(.stopped)
+        #expect(
+            events(inputs + [.refused("b", isRedirect: true), stopped]).last == Self.refusal("b"))
+        #expect(
+            events(inputs + [.redirected("b"), .refused("c", .form, isRedirect: true), stopped])
+                .last == Self.refusal("c"))
+        // The page itself moves on, which may be redirected.
+        #expect(
+            events(
+                inputs + [.committed("a"), .started("c"), .refused("b", isRedirect: true), stopped]
+            ).last == Self.refusal("b"))
     }
 
     @Test func refusingARedirectOfAFrameDoesNotEndTheLoad() {
-        let inputs: [Input] = [.begin("a"), .started("a"), .committed("a")]
-        #expect(!isEnded(inputs, byRefusing: "b", .other, isRedirect: true))
-        // The page itself moves on, which may be redirected.
-        #expect(isEnded(inputs + [.started("c")], byRefusing: "b", .other, isRedirect: true))
+        let refused = Input.refused("b", isRedirect: true)
+        let loaded: [PageLoadEvent] = [
+            .started(url: url("a")), Self.committed("a"), .finished(url: url("a")),
+        ]
+        // A frame of the new page.
+        #expect(
+            events([.begin("a"), .started("a"), .committed("a"), refused, .finished("a")])
+                == loaded)
+        // A frame of the previous page.
+        #expect(
+            events([.begin("a"), .started("a"), refused, .committed("a"), .finished("a")])
+                == loaded)
+        #expect(
+            events([
+                .begin("a"), .started("a"), refused, .committed("a"), .engine(.stopped),
+            ]).last == .failed(.stopped))
     }
 
     @Test func refusingAnotherNavigationDoesNotEndTheLoad() {
-        #expect(!isEnded([], byRefusing: "a", .other))
-        #expect(!isEnded([.begin("a"), .started("a"), .finished("a")], byRefusing: "a", .other))
-        #expect(!isEnded([.begin("a")], byRefusing: "a", .link))
-        #expect(!isEnded([.begin("a")], byRefusing: "b", .other))
-        #expect(!isEnded([.begin("a"), .started("a")], byRefusing: "a", .link))
-        #expect(!isEnded([.begin("a"), .started("a")], byRefusing: "b", .other))
-        #expect(!isEnded([.begin(nil)], byRefusing: "a", .link))
+        #expect(events([.refused("a")]).isEmpty)
+        #expect(events([.begin("a"), .refused("a", .link)]).isEmpty)
+        #expect(events([.begin("a"), .refused("b")]).isEmpty)
+        #expect(events([.begin("a"), .started("a"), .refused("a", .link)]).count == 1)
+        #expect(events([.begin("a"), .started("a"), .refused("b")]).count == 1)
+        #expect(events([.begin(nil), .refused("a", .link)]).isEmpty)
+        #expect(events([.begin(nil), .refused("a")]).isEmpty)
     }
 }

@@ -94,8 +94,22 @@ struct SnapshotterTests {
         let options = SnapshotOptions(width: 200, height: 300, scale: 2)
         let picture = try await snapshotter.picture(of: .html("a"), options)
         #expect(engine.sizes == [[400, 600]])
-        #expect(engine.regions == [.visible])
+        #expect(engine.regions == [.visible(width: 400, height: 600)])
         #expect(picture.width == 400 && picture.height == 600)
+    }
+
+    @Test func aSnapshotHasTheSameSizeOnADisplayWithAHighResolution() async throws {
+        givePage(width: 101, height: 333)
+        engine.deviceScale = 2
+        _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 101))
+        #expect(engine.zoom == 0.5 && engine.sizes == [[51, 400]])
+        _ = try await snapshotter.picture(
+            of: .html("a"), SnapshotOptions(width: 101, height: 50, scale: 2))
+        #expect(engine.zoom == 1 && engine.sizes.last == [101, 50])
+        #expect(
+            engine.regions == [
+                .document(width: 101, height: 333), .visible(width: 202, height: 100),
+            ])
     }
 
     @Test(arguments: [1, 2, 3])

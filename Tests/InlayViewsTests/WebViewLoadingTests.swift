@@ -201,6 +201,7 @@ struct WebViewLoadingTests {
         let load = view.start(.url(url("https://a.org/")))
         engine.tell(.started(url: "https://a.org/"))
         _ = engine.policy?(NavigationAction(address: "https://b.org/", isRedirect: true))
+        engine.tell(.stopped)
         #expect(await load.collected().last == .failed(.refused(url: url("https://b.org/"))))
     }
 

@@ -8,7 +8,6 @@ import InlaySoup
 @MainActor
 public final class WebCookies: CookieKeeping {
     private let tier: Tier
-    private var session: GLibObject { tier.session }
     private let calls = AsyncCalls()
 
     init(_ tier: Tier) {
@@ -17,8 +16,10 @@ public final class WebCookies: CookieKeeping {
 
     /// WebKit's cookie manager; no reference is stored, because the manager must not outlive its
     /// session.
-    private var manager: GLibObject {
-        GLibObject(adopting: webkit_network_session_get_cookie_manager(session.opaque))
+    private var manager: GLibObject { Self.manager(of: tier) }
+
+    private static func manager(of tier: Tier) -> GLibObject {
+        GLibObject(adopting: webkit_network_session_get_cookie_manager(tier.session.opaque))
     }
 
     /// Returns all cookies of the tier; an empty array if WebKit can't read them.
@@ -63,8 +64,9 @@ public final class WebCookies: CookieKeeping {
         let (stream, listener) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let handler = manager.connect("changed") { listener.yield() }
-        listener.onTermination = { [weak self] _ in
-            Task { @MainActor in self?.manager.disconnect(handler) }
+        // The stream may end after this object.
+        listener.onTermination = { [tier] _ in
+            Task { @MainActor in Self.manager(of: tier).disconnect(handler) }
         }
         return stream
     }

@@ -5,15 +5,17 @@ import InlayGObject
 public import InlayViews
 
 extension WebKitEngine {
-    /// Takes a snapshot of the page: of its visible part, or of the whole page, cut to a size.
+    /// Takes a snapshot of the page: of its visible part, or of the whole page; cut to a size.
     package func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> SnapshotImage {
         guard !isClosed else { throw .load(.closed) }
         let raw = view.raw
         do {
             let texture = try await snapshots.perform { cancellable, callback, context in
                 let kind =
-                    region == .visible
-                    ? WEBKIT_SNAPSHOT_REGION_VISIBLE : WEBKIT_SNAPSHOT_REGION_FULL_DOCUMENT
+                    switch region {
+                    case .visible: WEBKIT_SNAPSHOT_REGION_VISIBLE
+                    case .document: WEBKIT_SNAPSHOT_REGION_FULL_DOCUMENT
+                    }
                 webkit_web_view_get_snapshot(
                     raw, kind, WEBKIT_SNAPSHOT_OPTIONS_NONE, cancellable, callback, context)
             } finish: { result, error in
@@ -21,10 +23,10 @@ extension WebKitEngine {
                     Texture(owning: UnsafeMutableRawPointer($0))
                 }
             }
-            if case .document(let width, let height) = region {
+            switch region {
+            case .visible(let width, let height), .document(let width, let height):
                 return try await texture.cut(width: width, height: height).picture()
             }
-            return try await texture.picture()
         } catch let error as SnapshotError {
             throw error
         } catch {
@@ -39,6 +41,9 @@ extension WebKitEngine: OffscreenEngine {
         get { webkit_web_view_get_zoom_level(view.raw) }
         set { webkit_web_view_set_zoom_level(view.raw, newValue) }
     }
+
+    /// The number of image pixels per view pixel.
+    package var deviceScale: Double { Double(gtk_widget_get_scale_factor(widget.cast())) }
 
     /// Lays the page out at a size in view pixels.
     package func layOut(width: Int, height: Int) {

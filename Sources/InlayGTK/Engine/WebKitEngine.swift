@@ -112,6 +112,7 @@ package final class WebKitEngine: WebEngine {
         view.restrictMenus(to: configuration.trust) {
             [weak navigations] in navigations?.follow($0)
         }
+        view.suppressHiddenChoosers()
         view.suppressHiddenDialogs { [weak loads] in loads?.isAwaited == true }
         tier.add(self)
         ResourceHandler.add(self)

@@ -52,6 +52,24 @@ extension WebKitView {
         }
     }
 
+    /// Suppresses the choosers of files and colors while the view is hidden.
+    ///
+    /// An evaluated script of the app counts as a user gesture, by which a page may open them.
+    func suppressHiddenChoosers() {
+        connect(widget, "run-file-chooser") {
+            [weak self] (request: UnsafeMutableRawPointer) -> Bool in
+            guard self?.isMapped != true else { return false }
+            webkit_file_chooser_request_cancel(OpaquePointer(request))
+            return true
+        }
+        connect(widget, "run-color-chooser") {
+            [weak self] (request: UnsafeMutableRawPointer) -> Bool in
+            guard self?.isMapped != true else { return false }
+            webkit_color_chooser_request_cancel(OpaquePointer(request))
+            return true
+        }
+    }
+
     private var isMapped: Bool { gtk_widget_get_mapped(widget.cast()) != 0 }
 
     /// Refuses all navigations, dialogs, menus and file choosers of the page from now on.
@@ -63,7 +81,8 @@ extension WebKitView {
             return true
         }
         for signal in [
-            "script-dialog", "print", "context-menu", "run-file-chooser", "authenticate",
+            "script-dialog", "print", "context-menu", "run-file-chooser", "run-color-chooser",
+            "authenticate",
         ] {
             widget.connect(signal) { () -> Bool in true }
         }

@@ -8,6 +8,9 @@ package protocol ZoomingEngine: WebEngine {
 /// A web engine that can lay out pages without a window.
 @MainActor
 package protocol OffscreenEngine: ZoomingEngine {
+    /// The number of image pixels per view pixel, greater than 1 on a display with a high
+    /// resolution.
+    var deviceScale: Double { get }
     /// Lays the page out at a size in view pixels.
     func layOut(width: Int, height: Int)
 }

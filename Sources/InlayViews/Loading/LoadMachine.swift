@@ -23,26 +23,37 @@ struct LoadMachine {
     /// Whether to ignore the next `finished` step: the engine reports a cancelled load first as
     /// failed and then as finished.
     private var skipsNextFinish = false
+    /// The URL of a navigation that was refused and may belong to the load: whether it does shows in
+    /// the engine's next step.
+    private var refused: URL?
 
     var isLoading: Bool {
         if case .idle = state { false } else { true }
     }
 
-    /// Returns whether refusing a navigation ends the current load, because the navigation is the
-    /// load's first request or a redirect of it.
-    func isEnded(byRefusing action: NavigationAction) -> Bool {
+    /// Processes the refusal of a navigation, which ends the current load if it is the load's first
+    /// request or a redirect of it.
+    mutating func refuse(_ action: NavigationAction) -> [PageLoadEvent] {
         switch state {
-        case .idle: false
-        case .pending(let url): action.kind != .link && isSame(url, action.address)
-        case .loading(let isCommitted): action.isRedirect && !isCommitted
+        case .pending(nil) where [.reload, .back, .forward].contains(action.kind):
+            return end(.refused(url: action.url))
+        case .pending(let url?) where action.kind != .link:
+            if isSame(url, action.address) { return end(.refused(url: action.url)) }
+            // The engine may have normalized the URL.
+            if WebOrigin(url) == WebOrigin(action.address) { refused = action.url }
+        case .loading(isCommitted: false) where action.isRedirect:
+            // It may also be that of a frame in the previous page.
+            refused = action.url
+        case .idle, .pending, .loading: break
         }
+        return []
     }
 
     /// Starts a load for the app; a load that is under way fails with ``PageLoadError/superseded``.
     ///
     /// `url` is `nil` if only the engine knows it: for back, forward and reload.
     mutating func begin(url: String?) -> [PageLoadEvent] {
-        defer { state = .pending(url: url) }
+        defer { (state, refused) = (.pending(url: url), nil) }
         return isLoading ? [.failed(.superseded)] : []
     }
 
@@ -57,17 +68,20 @@ struct LoadMachine {
     mutating func receive(_ step: EngineLoadStep) -> [PageLoadEvent] {
         switch (step, state) {
         case (.started, .loading):
+            refused = nil
             // The page navigated away before it was loaded; for the app this is the same load.
             skipsNextFinish = false
             state = .loading(isCommitted: false)
             return []
         case (.started(let url), _):
+            refused = nil
             skipsNextFinish = false
             state = .loading(isCommitted: false)
             return [.started(url: URL(address: url))]
         case (.redirected(let url), .loading):
             return [.redirected(url: URL(address: url))]
         case (.committed(let url, let status), .loading):
+            refused = nil
             state = .loading(isCommitted: true)
             return [.committed(url: URL(address: url), status: status)]
         case (.finished, .loading) where skipsNextFinish:
@@ -82,7 +96,7 @@ struct LoadMachine {
             return []
         case (.settled(let url), .pending):
             state = .idle
-            return [.finished(url: URL(address: url))]
+            return [refused.map { .failed(.refused(url: $0)) } ?? .finished(url: URL(address: url))]
         case (.settled, .loading): return []
         case (.stopped, .pending):
             // The previous load was stopped; the one that the app requested is still to start.
@@ -90,7 +104,7 @@ struct LoadMachine {
             return []
         case (.stopped, .loading):
             state = .idle
-            return [.failed(.stopped)]
+            return [.failed(refused.map { .refused(url: $0) } ?? .stopped)]
         case (.failed(let url, let error), .pending(let expected)):
             guard isSame(expected, url) else { return [] }
             state = .idle

@@ -78,9 +78,7 @@ final class PageLoads {
     func end(_ error: PageLoadError) { report(machine.end(error)) }
 
     /// Ends the current load with an error if a refused navigation belongs to it.
-    func end(refused action: NavigationAction) {
-        if machine.isEnded(byRefusing: action) { end(.refused(url: action.url)) }
-    }
+    func end(refused action: NavigationAction) { report(machine.refuse(action)) }
 
     /// Ends the current load and the sequences of all observers.
     func close() {

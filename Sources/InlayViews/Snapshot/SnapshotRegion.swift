@@ -1,7 +1,7 @@
-/// The part of a page that a snapshot contains; sizes are in view pixels (CSS pixels × zoom).
+/// The part of a page that a snapshot contains; sizes are in image pixels.
 package enum SnapshotRegion: Hashable, Sendable {
-    /// The visible part of the page.
-    case visible
+    /// The visible part of the page, cut to this size.
+    case visible(width: Int, height: Int)
     /// The top left part of the page, of this size, whether or not it is visible.
     ///
     /// The snapshot is smaller if the page is smaller than this size.

@@ -87,10 +87,11 @@ public final class Snapshotter {
         defer { colorSchemeEngine?.endDrawing() }
         do {
             await colorSchemeEngine?.beginDrawing(by: options.colorScheme)
-            engine.zoom = Double(options.scale)
+            let zoom = Double(options.scale) / engine.deviceScale
+            engine.zoom = zoom
             engine.layOut(
-                width: options.width * options.scale,
-                height: (options.height ?? Self.referenceHeight) * options.scale)
+                width: Int((Double(options.width) * zoom).rounded(.up)),
+                height: Int((Double(options.height ?? Self.referenceHeight) * zoom).rounded(.up)))
             try await load(content, in: view)
             let picture = try await draw(engine, options)
             keep(view)
@@ -151,7 +152,7 @@ public final class Snapshotter {
             engine.zoom *= Double(options.width) / Double(size.width)
             size = try await measure(engine)
         }
-        let pixels = engine.zoom
+        let pixels = engine.zoom * engine.deviceScale
         let width = options.width * options.scale
         let height =
             options.height.map { $0 * options.scale }
@@ -168,7 +169,8 @@ public final class Snapshotter {
         }
         let region =
             options.height == nil
-            ? SnapshotRegion.document(width: width, height: height) : .visible
+            ? SnapshotRegion.document(width: width, height: height)
+            : .visible(width: width, height: height)
         return try await engine.snapshot(region)
     }
 

@@ -8,6 +8,7 @@ class ZoomingStubEngine: StubEngine, ZoomingEngine {
 
 /// A stub of a view in no window.
 final class OffscreenStubEngine: ZoomingStubEngine, OffscreenEngine {
+    var deviceScale = 1.0
     private(set) var sizes: [[Int]] = []
     private(set) var regions: [SnapshotRegion] = []
     /// Whether snapshots take until the engine is closed.
@@ -22,8 +23,7 @@ final class OffscreenStubEngine: ZoomingStubEngine, OffscreenEngine {
             throw closeCount > 0 ? .load(.closed) : .engine(message: "Cancelled.")
         }
         return switch region {
-        case .visible:
-            SnapshotImage(width: sizes.last?[0] ?? 0, height: sizes.last?[1] ?? 0, png: [1])
+        case .visible(let width, let height): SnapshotImage(width: width, height: height, png: [1])
         case .document(let width, let height): SnapshotImage(width: width, height: height, png: [2])
         }
     }
