@@ -30,6 +30,23 @@ import Testing
         #expect(sent(transport) == [nil, "Basic QWRhOsOkOmI="])
     }
 
+    /// The call is of another user than the proxy, whose data it must not receive.
+    @Test func aRefusedCallWithItsOwnCredentialIsNotRepeatedWithThoseOfTheProxy() async throws {
+        let tokens = BearerTokens(account: "anna", token: "anna") { _ in "anna" }
+        for credentials in [ServiceCredentials.bearer(tokens), .password(user: "anna", "x")] {
+            let challenge = TransportResponse.status(
+                401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"])
+            let transport = StubTransport { request, _ throws(TransportError) in
+                request.headers[.authorization] == "Bearer bob" ? challenge : .status(204)
+            }
+            let proxy = makeProxy(transport, server: "https://h/") { $0.credentials = credentials }
+            let error = await #expect(throws: ServiceError.self) {
+                try await proxy.get("/me", headers: ["Authorization": "Bearer bob"])
+            }
+            #expect(error?.status == 401 && sent(transport) == ["Bearer bob"])
+        }
+    }
+
     @Test func passwordsAreNeverSentPreemptivelyOverPlainHTTP() async throws {
         let transport = guarded()
         let proxy = makeProxy(transport) {

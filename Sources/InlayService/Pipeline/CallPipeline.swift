@@ -71,8 +71,11 @@ struct CallPipeline: Sendable {
         _ request: TransportRequest
     ) async throws(ServiceFailure) -> TransportResponse {
         var request = request
+        let hasOwnCredential = request.headers[.authorization] != nil
         try await authenticator.prepare(&request)
         var response = try await repeated(request)
+        // The call may be another user's, who must not receive the data of the proxy's account.
+        guard !hasOwnCredential else { return response }
         // The second attempt responds to a new nonce, if the first one had expired.
         for attempt in 1...2 {
             let again = try await authenticator.answer(
