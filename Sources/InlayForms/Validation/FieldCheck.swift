@@ -9,8 +9,8 @@ struct FieldCheck {
     ///
     /// Buttons and disabled, read-only and hidden fields are always valid.
     ///
-    /// - Parameter reports: The number of progress reports that are left for matching the patterns
-    ///   of the form.
+    /// - Parameter reports: The remaining number of progress reports for matching the form's
+    ///   patterns.
     /// - Returns: The problem.
     func problem(within reports: inout Int) -> FormProblem? {
         guard field.isEnabled, !field.isReadOnly, field.kind != .hidden, !field.kind.isButton

@@ -10,7 +10,7 @@ public final class DateField: Widget {
     private let month: GLibObject
     private let popover: GLibObject
     private let calendar: Foundation.Calendar
-    /// The Gregorian calendar in the time zone of ``calendar``: that of `GtkCalendar`.
+    /// A Gregorian calendar in the time zone of ``calendar``, because `GtkCalendar` is Gregorian.
     private let gregorian: Foundation.Calendar
     private var day: Date
 

@@ -54,7 +54,8 @@ extension WebKitView {
 
     /// Suppresses the choosers of files and colors while the view is hidden.
     ///
-    /// An evaluated script of the app counts as a user gesture, by which a page may open them.
+    /// WebKit treats a script that the app evaluates as a user gesture, so code of the page that
+    /// the script calls may open a chooser.
     func suppressHiddenChoosers() {
         connect(widget, "run-file-chooser") {
             [weak self] (request: UnsafeMutableRawPointer) -> Bool in

@@ -12,8 +12,8 @@ final class ListPlaceholder {
     /// The widget of the placeholder that is shown; nil if none is.
     private(set) var shown: Widget?
 
-    /// Whether the list passes all input to a placeholder; false if the placeholder is so high that
-    /// the list scrolls.
+    /// Whether a placeholder is shown and receives all input; false if it is so high that the list
+    /// itself scrolls.
     var receivesAllInput: Bool { shown != nil && !list.frame.isScrollable }
     /// Whether a control in the placeholder has the keyboard focus.
     var hasFocus: Bool { shown?.hasFocus ?? false }

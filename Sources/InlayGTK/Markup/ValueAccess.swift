@@ -262,8 +262,10 @@ struct ValueAccess {
         MarkupSection.self, read: { .list($0.checkedValues.map { .text($0) }) },
         write: { $0.checkedValues = texts($1) })
 
-    /// The accessor of the checked rows of a table: for each section a list of its name, which may
-    /// be empty, and of the values of its checked rows.
+    /// The accessor of the checked rows of a table, as one list for each section.
+    ///
+    /// The first element is the section's name, or empty; the others are the values of the checked
+    /// rows.
     private static let table = access(
         MarkupTable.self,
         read: { table in

@@ -111,9 +111,9 @@ enum AnchorHold {
 
     /// Sets the scroll target of a list before a change of its rows or heights.
     ///
-    /// A target that is a row isn't changed. The end is cleared if `rowsChange` is true, that is, if
-    /// rows are inserted, removed or moved. Without a target, the first row becomes the target if
-    /// the list has no header and is scrolled to its start.
+    /// If rows are inserted, removed or moved (`rowsChange`), the end is no longer the target. A
+    /// list without a target gets its first row as the target if it has no header and is scrolled
+    /// to its start.
     static func setTarget(of list: inout ListGeometry, rowsChange: Bool) {
         if rowsChange, list.anchor.target == .end { list.anchor.target = .none }
         guard list.anchor.target == .none, list.heights.count > 0, list.viewportHeight > 0,

@@ -50,8 +50,8 @@ enum URLWriter {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Returns a part of a URL, or ``ValueWriter/blockedHost`` if the part makes the host of the URL
-    /// a command host, as `ands` does behind `https://a.comm`.
+    /// Returns a value in a URL, or ``ValueWriter/blockedHost`` if the URL's host would become a
+    /// command host by the value, as by `ands` after `https://a.comm`.
     private static func allowed(_ part: String, behind output: [UInt8]) -> String {
         // In a list of URLs, a semicolon begins the next one.
         let isBlocked =
@@ -62,8 +62,10 @@ enum URLWriter {
         return isBlocked ? ValueWriter.blockedHost : part
     }
 
-    /// Returns the URL at the end of an output; several possible ones if its start is ambiguous, and
-    /// the start of a host if the URL isn't all in the output.
+    /// Returns the unfinished URL at the end of an output, to which the next value is appended.
+    ///
+    /// There are multiple candidates if it isn't clear where the URL begins. If the URL begins
+    /// before the output, the only candidate is `//`, so that the value is checked as a host.
     private static func starts(of output: [UInt8]) -> [String] {
         func isQuote(_ byte: UInt8) -> Bool {
             byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
@@ -84,7 +86,7 @@ enum URLWriter {
         return starts.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The number of bytes in which the start of a URL is searched for.
+    /// The maximum length in bytes of an unfinished URL whose beginning is found.
     private static let longestStart = 2_048
 
     /// Writes the candidates of a `srcset`, and checks the URL of each.

@@ -289,8 +289,9 @@ enum DjangoTextFilters {
 
 /// Python's `%` formats, which the filter `stringformat` uses.
 enum StringFormat {
-    /// Formats a value by a conversion without its percent sign and the text behind it, such as
-    /// `.2f km`; returns an empty text for an invalid format.
+    /// Formats a value by a Python format without its first percent sign, such as `.2f km`.
+    ///
+    /// - Returns: The text; empty if the format is invalid.
     static func string(_ value: TemplateValue, _ format: String) -> String {
         var rest = Substring(format)
         guard let text = converted(value, &rest) else { return "" }
@@ -298,7 +299,8 @@ enum StringFormat {
         return parts.contains { $0.contains("%") } ? "" : text + parts.joined(separator: "%")
     }
 
-    /// Formats a value by the conversion at the start of a format, and removes that.
+    /// Formats a value by the conversion specifier at the start of a format, and removes the
+    /// specifier; returns nil if it is invalid.
     private static func converted(_ value: TemplateValue, _ rest: inout Substring) -> String? {
         var flags = Set<Character>()
         while let flag = rest.first, "-+ 0#".contains(flag) {
