@@ -1,6 +1,6 @@
 public import CGLib
 
-/// The pending asynchronous GIO calls of an owner, each awaited as a Swift function.
+/// A group of asynchronous GIO calls that Swift code awaits, and can cancel together.
 ///
 /// ```swift
 /// let texture = try await calls.perform { cancellable, callback, context in
@@ -25,9 +25,9 @@ public final class AsyncCalls {
     ///   - finish: Calls the `…_finish` function with the `GAsyncResult` and a pointer for the
     ///     error. If it returns nil without an error, a ``GLibError`` is thrown.
     /// - Returns: The result of `finish`.
-    /// - Throws: A ``GLibError``, or the error of `finish`. A cancellation error is thrown at once
-    ///   when the task is cancelled or ``cancelAll()`` is called, even if the GIO call ignores the
-    ///   cancellation.
+    /// - Throws: A ``GLibError``, or the error that `finish` throws. If the task is cancelled or
+    ///   ``cancelAll()`` is called, a cancellation error is thrown at once, even if the GIO call
+    ///   ignores its cancellable.
     public func perform<Value: Sendable>(
         start: (
             UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback,
@@ -96,9 +96,9 @@ private final class PendingCall {
     }
 }
 
-/// The callback of all GIO calls, which completes the ``PendingCall`` that is its context.
+/// The callback of all GIO calls; its context is the ``PendingCall`` that it completes.
 ///
-/// GIO calls it once per call, so it releases the reference that the context holds.
+/// GIO invokes it once per call, so it releases the reference that the context holds.
 private let completed: GAsyncReadyCallback = { _, result, context in
     guard let context, let result else { return }
     let call = Unmanaged<PendingCall>.fromOpaque(context).takeRetainedValue()

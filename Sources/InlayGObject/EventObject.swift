@@ -59,10 +59,10 @@ package final class EventObject: Sendable {
         UnsafeMutablePointer(pointer)
     }
 
-    /// Connects a handler to a signal; it is called in the thread that emits the signal.
+    /// Connects a handler to a signal; the handler is called in the thread that emits the signal.
     ///
     /// Argument types are not checked: the handler must read the types that the signal declares.
-    /// The handler is retained until the object is finalized, so it must not own the object.
+    /// The object retains a connected handler, so the handler must not own the object.
     ///
     /// - Parameters:
     ///   - signal: The name of the signal.

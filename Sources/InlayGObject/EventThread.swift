@@ -2,8 +2,8 @@ import CGLib
 import Glibc
 import Synchronization
 
-/// A thread with its own GLib event loop, for actors whose C library must stay in one thread
-/// other than the main thread.
+/// A thread with its own GLib event loop, for actors that have to call a C library in a single
+/// thread other than the main thread.
 ///
 /// ```swift
 /// actor Downloads {
@@ -14,8 +14,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Callbacks of C calls that the actor starts run in the thread, where `assumeIsolated` gives
-/// access to the actor. The thread runs until the program ends, so create few of them.
+/// Callbacks of C calls that the actor starts run in this thread, where `assumeIsolated` gives
+/// access to the actor. The thread runs until the program ends, so create only a few threads.
 package final class EventThread: SerialExecutor {
     /// The thread-default `GMainContext` of the thread.
     package nonisolated(unsafe) let context: OpaquePointer
@@ -48,8 +48,8 @@ package final class EventThread: SerialExecutor {
 
     /// Enqueues a function to run in the thread, in order with the jobs of actors.
     ///
-    /// Prefer this to a method of the actor if the caller awaits a result: the function can resume
-    /// the caller directly, without a switch to the actor.
+    /// If the caller awaits a result, this is faster than calling a method of the actor: the
+    /// function can resume the caller directly, without a switch to the actor.
     package func perform(_ call: @escaping @Sendable () -> Void) {
         add(.call(call))
     }

@@ -11,8 +11,8 @@ public import CGLib
 /// call that takes the pointer. (`make check` finds such uses.)
 ///
 /// On the main thread, only this class and `ToggleReference` call `g_object_ref` and
-/// `g_object_unref`. The value may be released in any thread; its reference to the GObject is always
-/// released in the main thread.
+/// `g_object_unref`. The value may be released in any thread, but its reference to the GObject is
+/// released only in the main thread.
 @MainActor
 open class GLibObject {
     /// The object, for C calls.

@@ -80,10 +80,10 @@ private let lowPriority: Int32 = 300
 /// The priority of drawing, `GDK_PRIORITY_REDRAW`.
 private let drawingPriority: Int32 = 120
 
-/// Runs the main-actor jobs that are already enqueued when GLib calls it.
+/// Runs the main-actor jobs that are enqueued when GLib calls this function.
 ///
-/// Jobs that they enqueue run in the next iteration of the loop, with the priority of drawing:
-/// otherwise jobs that endlessly enqueue new jobs would keep the window from being drawn.
+/// Jobs that are enqueued meanwhile run in the next iteration of the loop, with the priority of
+/// drawing. Otherwise jobs that endlessly enqueue new jobs would keep the window from being drawn.
 private let drain: GUnixFDSourceFunc = { descriptor, _, _ in
     // The queue doesn't reset its event descriptor; if the descriptor weren't read, it would wake
     // the loop endlessly.

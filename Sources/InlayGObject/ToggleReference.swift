@@ -1,6 +1,7 @@
 import CGLib
 
-/// A toggle reference, which keeps a Swift object alive as long as its GObject has other owners.
+/// A toggle reference, which keeps the Swift object of a GObject alive as long as anything else
+/// holds a reference to the GObject.
 ///
 /// ```swift
 /// open class Widget: GLibObject {
@@ -13,15 +14,14 @@ import CGLib
 /// }
 /// ```
 ///
-/// The toggle reference replaces the Swift object's reference to the GObject. GLib reports when it
-/// is the last reference left; from then on, the Swift object lives only as long as Swift code
+/// The toggle reference replaces the Swift object's own reference to the GObject. GLib reports when
+/// no other reference is left; from then on, the Swift object lives only as long as Swift code
 /// refers to it.
 @MainActor
 package final class ToggleReference {
     private weak var object: GLibObject?
     private let pointer: UnsafeMutableRawPointer
-    /// Weak references to the further Swift objects to keep alive while the GObject has other
-    /// owners, by identity.
+    /// Weak references to the Swift objects that were passed to ``keep(_:)``, by identity.
     private var owners: [ObjectIdentifier: Weak] = [:]
     /// Strong references to the Swift object and the ``owners``; empty while the toggle reference
     /// is the GObject's only reference.
@@ -58,7 +58,7 @@ package final class ToggleReference {
         g_object_unref(pointer)
     }
 
-    /// Keeps a further Swift object alive as long as the GObject has other owners.
+    /// Keeps a further Swift object alive as long as there are other references to the GObject.
     package func keep(_ owner: AnyObject) {
         let key = ObjectIdentifier(owner)
         guard owners[key]?.object == nil else { return }

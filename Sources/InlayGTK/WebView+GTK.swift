@@ -13,7 +13,7 @@ extension WebView {
     ///   - trust: The trust tier of the pages.
     ///   - resources: The folder that the pages may load from.
     ///   - fit: How a page that is wider than the view is displayed.
-    ///   - background: The background before a page's first frame.
+    ///   - background: The background behind transparent pages, and before a page's first frame.
     ///   - commandHost: A made-up host name; links to this host send commands to the app.
     ///   - allowsInlineScripts: Whether the app's pages may run inline scripts.
     ///   - pictures: The origins of images that pages request by `inlay-image:` URLs.

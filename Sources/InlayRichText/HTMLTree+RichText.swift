@@ -16,8 +16,8 @@ extension HTMLTree {
     /// Whether the HTML can be converted to native text.
     ///
     /// Native text supports paragraphs, headings, lists, quotes, code, links, images and character
-    /// styles, without other attributes that affect layout. Images need a size in whole pixels;
-    /// their `style` may set that size and center them in the line.
+    /// styles. Elements other than images can't have attributes that affect layout. Images need a
+    /// size in whole pixels; their `style` may set that size and center them in the line.
     public var isSimpleRichText: Bool { (try? RichText(self)) != nil }
 
     /// The first unsupported element, unsupported attribute or too deeply nested node; nil if there

@@ -59,8 +59,8 @@ extension RichText {
 extension RichText {
     /// Returns the HTML of a range of characters in ``letters``, for the clipboard.
     ///
-    /// It has only the characters in the range, within the elements of their blocks and styles. An
-    /// image whose alternative text overlaps the range is included as a whole.
+    /// The HTML contains only the characters in the range, in the elements of their blocks and
+    /// styles. An image whose alternative text overlaps the range is included as a whole.
     package func html(of range: Range<Int>) -> String {
         var writer = RichTextWriter(range)
         for block in blocks { writer.add(block) }

@@ -8,8 +8,8 @@ package import InlayHTML
 /// let text = try RichText(tree)
 /// ```
 ///
-/// White space is collapsed by CSS's rules. Other HTML can't be converted, and is left to the web
-/// engine.
+/// White space is collapsed by CSS's rules. HTML with other content can't be converted; the web
+/// engine has to display it.
 package struct RichText: Hashable, Sendable {
     /// The blocks, in order.
     package let blocks: [RichTextBlock]
@@ -24,8 +24,8 @@ package struct RichText: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - tree: The parsed HTML.
-    ///   - allows: Returns whether an image may be loaded; called once for each image, it sets
-    ///     ``RichTextImage/isAllowed``.
+    ///   - allows: Returns whether an image may be loaded, which is stored as
+    ///     ``RichTextImage/isAllowed``; called once for each image.
     /// - Throws: A ``RichTextObstacle`` for content that only the web engine can display exactly,
     ///   such as a writing system with its own line breaking rules, or an image without a size.
     package init(
@@ -128,8 +128,8 @@ package struct RichTextStyle: Hashable, Sendable {
     package enum Underline: Hashable, Sendable {
         /// The underline of links.
         case link
-        /// An underline in the color of a tone; if `isLow` is true, it is drawn as low as the
-        /// underline of links.
+        /// The underline of `<u>` in the color of a tone; if `isLow` is true, it is drawn as low as
+        /// the underline of links.
         case plain(Tone, isLow: Bool)
     }
 

@@ -2,8 +2,8 @@ import InlayHTML
 import InlayValues
 
 extension RichTextImage {
-    /// Converts an `<img>` element; nil if it has an unsupported style, or no width and height of 1
-    /// to 10,000 whole pixels.
+    /// Converts an `<img>` element; nil if its style isn't supported, or if its width and height
+    /// aren't both given as 1 to 10,000 whole pixels.
     init?(_ element: HTMLElement) {
         guard let style = RichTextImageStyle(element[attribute: "style"] ?? "") else { return nil }
         let named = Self.side(element[attribute: "width"])

@@ -7,7 +7,7 @@ struct RichTextWriter {
     /// The number of characters written or skipped so far.
     private var position = 0
     private var isFirst = true
-    /// The length of ``output`` after the last text block; nil before the first.
+    /// The length of ``output`` after the last text block that added to it; nil before the first.
     private var textEnd: Int?
 
     init(_ range: Range<Int>) {

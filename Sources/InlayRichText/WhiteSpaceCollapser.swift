@@ -1,7 +1,7 @@
 /// A collector of the inlines of a text block that collapses white space by CSS's rules.
 ///
-/// Preformatted text isn't collapsed, but cut off beyond ``limit`` inlines: each line break in it
-/// becomes an inline, which takes a hundred times the memory of its character.
+/// Preformatted text isn't collapsed, but cut off beyond ``limit`` inlines: each of its line breaks
+/// becomes an inline, which takes a hundred times the memory of the line break character.
 struct WhiteSpaceCollapser {
     /// The number of inlines beyond which preformatted text is cut off.
     ///

@@ -1,8 +1,9 @@
 package import InlayValues
 
-/// Access to the DOM for this library's scripts, protected against DOM clobbering.
+/// Access to the DOM for Inlay's scripts, protected against DOM clobbering.
 ///
-/// DOM clobbering: in a page with `<img name=body>`, `document.body` is the image.
+/// Clobbering replaces a property by an element of the same name: in a page with `<img name=body>`,
+/// `document.body` is the image.
 ///
 /// ```swift
 /// let script: JavaScript = "const sure = \(PageAccess.script); return sure(document).body;"

@@ -2,8 +2,9 @@ import InlayBridge
 import InlayValues
 import Logging
 
-/// The receiver of a page's messages: it drops messages that aren't from bridge.js of the current
-/// page, and delivers the others to the app's handlers.
+/// The receiver of a page's messages, which delivers them to the app's handlers.
+///
+/// It drops messages that weren't sent by bridge.js, Inlay's script, in the current page.
 @MainActor
 final class PageMessages {
     /// Called when the content security policy blocked a resource.
@@ -40,7 +41,7 @@ final class PageMessages {
         return hasBridge ? own + [UserScript(BridgeScript.page, in: .page)] : own
     }
 
-    /// Delivers a message, or drops it if it isn't from bridge.js of the current page.
+    /// Delivers a message, or drops it if it wasn't sent by bridge.js in the current page.
     func receive(_ text: String, reply: @escaping @MainActor (String) -> Void) {
         guard let message = BridgeMessage(parsing: text), token.accepts(message.token),
             message.origin == expectedOrigin

@@ -7,7 +7,7 @@ public enum ResourceProblem: Hashable, Sendable, CustomStringConvertible {
     case failed(url: URL, message: String)
     /// The content security policy of the view's trust tier forbids the page to load the resource.
     ///
-    /// `directive` is the directive that forbids it, such as `img-src`.
+    /// `directive` is the policy's directive that forbids the load, such as `img-src`.
     case blocked(resource: String, directive: String)
 
     /// A sentence that describes the problem.

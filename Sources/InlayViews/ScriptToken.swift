@@ -1,12 +1,12 @@
 /// The secret tokens by which a view recognizes messages of its current page.
 ///
-/// Each load that the app starts gets a new token, which bridge.js sends with each message. The
-/// previous page's token stays valid until a message arrives from the new page.
+/// Each load that the app starts gets a new token. Inlay's script in the page, bridge.js, sends it
+/// with each message. The previous page's token is valid until the new page sends a message.
 struct ScriptToken {
     /// The valid tokens, oldest first: the token of the page that sent the last message, then the
     /// tokens of all later loads.
     ///
-    /// Loads may fail, so any of these tokens may be the current page's.
+    /// Later loads may fail, so the current page may be the page of any of these tokens.
     private var valid = [ScriptToken.random()]
 
     /// The newest token, for the scripts of the load that is about to start.

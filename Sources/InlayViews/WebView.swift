@@ -11,8 +11,8 @@ public import Observation
 /// try await view.evaluate("insert(\(field.text))")
 /// ```
 ///
-/// The view's ``PageTrust``, fixed when it is made, decides what its pages may do. Navigations are
-/// decided by exact origin; messages of the page reach ``commands`` and ``bridge``. The view is
+/// The view's ``PageTrust``, fixed when the view is made, decides what pages may do and to which
+/// origins they may navigate. Messages of the page reach ``commands`` and ``bridge``. The view is
 /// retained while its widget is in a container; a released view stops loading and discards its
 /// page.
 @MainActor
@@ -58,8 +58,8 @@ public final class WebView: Observable {
     /// view.styleSheet = isStyled ? .app : .none
     /// ```
     ///
-    /// When a page that the app loads is committed, its content's style sheet becomes the current
-    /// one. When the page itself navigates, the style sheet stays. Setting this property changes
+    /// When a page that the app loads is committed, the style sheet of its ``WebContent`` becomes
+    /// the current one. When the page itself navigates, the style sheet stays. A new value changes
     /// the page at once without a reload, and also applies to a page that is being loaded.
     public var styleSheet: StyleSheet {
         get { styler.shown }
@@ -188,7 +188,7 @@ public final class WebView: Observable {
 
     /// The events of every load from now on, whether the app or the page started it.
     ///
-    /// A reader that falls more than 256 events behind loses the oldest.
+    /// A reader that falls more than 256 events behind loses the oldest events.
     public var events: AsyncStream<PageLoadEvent> { loads.events }
 
     /// Closes the view: its loads and scripts end with an error, and no callback is called

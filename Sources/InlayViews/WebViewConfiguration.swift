@@ -36,7 +36,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
     /// Whether pages of the tier ``PageTrust/app`` may run inline scripts, in addition to the
     /// scripts of the resource folder.
     ///
-    /// If so, text that reached the page without being escaped can run as a script.
+    /// If true, text that isn't escaped in the page's HTML can run as a script.
     public var allowsInlineScripts: Bool
     /// The origins from which the app's image pipeline loads the page's `inlay-image:` URLs,
     /// in the tiers ``PageTrust/app`` and ``PageTrust/document``.
@@ -63,15 +63,15 @@ public struct WebViewConfiguration: Hashable, Sendable {
 
     /// The origins from which the pages may load `inlay-image:` URLs.
     ///
-    /// They are the origins of ``permissions``, if set, or else ``pictures``; none in the tiers
-    /// `site` and `preview`.
+    /// These are the images of ``permissions``, if set, or else ``pictures``. Without permissions,
+    /// the tiers `site` and `preview` allow no origin.
     package var pictureAccess: ImageAccess {
         if let permissions { return permissions.images }
         return trust == .app || trust == .document ? pictures : .none
     }
 
-    /// The origin of the pages in the resource folder, such as `inlay-app://delivery`, or the origin
-    /// of the view's permissions; `nil` if the view has neither.
+    /// The origin of the pages in the resource folder, such as `inlay-app://delivery`, or the one
+    /// that is set by the view's permissions; `nil` if the view has neither.
     public var resourceOrigin: String? {
         if let permissions { return permissions.origin }
         return switch trust {
@@ -84,8 +84,8 @@ public struct WebViewConfiguration: Hashable, Sendable {
 
 /// Permissions that replace those of the view's trust tier.
 ///
-/// Used for pages, such as the rows of a list, that have no resource folder and only inline scripts
-/// and styles.
+/// Used for pages that have no resource folder and whose scripts and styles are all inline, such as
+/// the rows of a list.
 package struct PagePermissions: Hashable, Sendable {
     /// Whether scripts of the pages run.
     package var runsScripts: Bool

@@ -59,7 +59,7 @@ public final class HeightDatabase: HeightStore {
         }
     }
 
-    /// Returns the cached heights in pixels; keys without a cached height are missing.
+    /// Returns the cached heights in pixels, without the keys that have no cached height.
     ///
     /// If the file can't be read, the dictionary is empty.
     public func heights(for keys: [HeightKey]) async -> [HeightKey: Double] {

@@ -18,13 +18,13 @@ struct HeightFile {
         self.logger = logger
     }
 
-    /// Opens the file, after replacing it if it is damaged.
+    /// Opens the file; a damaged file is renamed and replaced by an empty one first.
     ///
-    /// A lock file lets only one program at a time do this, so that no program migrates or replaces
-    /// a file that another one is creating.
+    /// A lock file lets only one program at a time open the file, so that no program migrates or
+    /// replaces a file that another program is creating.
     ///
     /// - Returns: The open file.
-    /// - Throws: The error of SQLite or the system if the file can neither be opened nor replaced.
+    /// - Throws: A ``HeightFileError``, or the error of SQLite or the system.
     func opened() throws -> DatabasePool {
         let lock = try lock()
         defer { close(lock) }

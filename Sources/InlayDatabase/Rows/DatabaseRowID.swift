@@ -1,4 +1,4 @@
-/// The identity of a database row, which exists also for a row that can't be read as a record.
+/// The identity of a database row: its record's id, or its position if it couldn't be read.
 public enum DatabaseRowID<ID: Hashable>: Hashable {
     /// The record's id.
     case record(ID)

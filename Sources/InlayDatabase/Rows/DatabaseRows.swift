@@ -37,12 +37,12 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     ///   - descending: Whether the order is descending.
     ///   - filter: A condition for the rows to include; nil includes all rows.
     ///   - pool: The database.
-    ///   - pageSize: The number of rows that are read at once.
+    ///   - pageSize: The number of rows that are read at once, at most 256.
     ///   - pageLimit: The maximum number of pages in memory.
     ///   - onProblem: Receives read errors, on the thread that reads; by default they are logged.
-    /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` if a row has NULL in a column of
-    ///   the order, or if one of the stored keys (of every 256th row) has text that isn't valid
-    ///   UTF-8 or contains a NUL character.
+    /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` if a column of the order or of the
+    ///   primary key contains NULL, or text that isn't valid UTF-8 or contains a NUL character.
+    ///   Text is checked only in every 256th row.
     public init(
         _ table: String, orderedBy columns: [String] = [], descending: Bool = false,
         filter: SQL? = nil, in pool: DatabasePool, pageSize: Int = 64, pageLimit: Int = 32,

@@ -5,8 +5,8 @@ import GRDB
 /// Also makes the SQL statements that read rows, starting at a given key.
 struct RowOrder: Sendable {
     let table: String
-    /// The columns that determine a row's position: those of the order, then the other ones of the
-    /// primary key, so that no two rows have equal keys.
+    /// The columns that determine a row's position: first the columns that the rows are ordered by,
+    /// then the remaining columns of the primary key, so that no two rows have equal keys.
     let key: [String]
     /// The columns of the primary key.
     let primaryKey: [String]

@@ -11,13 +11,13 @@ public final class Button: Widget {
     /// Called when the button is pressed.
     public var onPress: (() -> Void)?
 
-    /// Makes a button with a title, which calls the action when it is pressed.
+    /// Makes a button with a title; pressing the button calls the action.
     public init(_ title: String, action: (() -> Void)? = nil) {
         super.init(adopting: gtk_button_new_with_label(title))
         connect(action)
     }
 
-    /// Makes a button with an icon, which calls the action when it is pressed.
+    /// Makes a button with an icon; pressing the button calls the action.
     ///
     /// - Parameters:
     ///   - icon: A name in the icon theme.
@@ -47,8 +47,8 @@ public final class Button: Widget {
         shown = (action, handler)
     }
 
-    /// The action that the button performs, with the handler that observes whether it is enabled;
-    /// nil for a button that calls a closure.
+    /// The action that the button performs, and the handler that observes whether the action is
+    /// enabled; nil for a button that calls a closure.
     private var shown: (action: MenuAction, handler: SignalHandler)?
 
     isolated deinit {
@@ -64,8 +64,8 @@ public final class Button: Widget {
         }
     }
 
-    /// Whether a title that is wider than the button is truncated; otherwise the button is never
-    /// narrower than its title.
+    /// Whether a title that is wider than the button is truncated; if false, the button is at least
+    /// as wide as its title.
     public var truncatesTitle = false {
         didSet { showTruncation() }
     }
@@ -94,8 +94,8 @@ public final class Button: Widget {
         set { self[GLibProperty("use-underline")] = newValue }
     }
 
-    /// Makes this the default button of its window, which is pressed when the user presses Return
-    /// in a text field.
+    /// Makes this the default button of its window: Return presses the button, unless the focused
+    /// widget handles Return itself, as text fields do.
     public func makeDefault() {
         guard let root = gtk_widget_get_root(cast()) else { return }
         gtk_window_set_default_widget(
@@ -130,7 +130,7 @@ public final class ToggleButton: Widget {
         connect(isOn, onChange)
     }
 
-    /// Whether the button is on, and drawn as pressed.
+    /// Whether the button is on; if so, it is drawn as pressed.
     public var isOn: Bool {
         get { self[GLibProperty("active")] }
         set { update { self[GLibProperty("active")] = newValue } }

@@ -91,7 +91,7 @@ public final class CheckBox: Widget {
 
 /// A group of radio buttons, one below the other.
 public final class RadioGroup: Column {
-    /// Called when the user selects an option, with its index.
+    /// Called with the option's index when the user selects an option.
     public var onChange: ((Int) -> Void)?
     /// The titles of the options.
     public let options: [String]
@@ -127,7 +127,7 @@ public final class RadioGroup: Column {
 
 /// A row of linked buttons, of which one is selected.
 public final class SegmentedControl: Row {
-    /// Called when the user selects an option, with its index.
+    /// Called with the option's index when the user selects an option.
     public var onChange: ((Int) -> Void)?
     /// The titles of the options.
     public let options: [String]
@@ -142,7 +142,7 @@ public final class SegmentedControl: Row {
             onChange: onChange)
     }
 
-    /// Makes a control from the titles of the options and a button for each.
+    /// Makes a control from the titles of the options and a button for each option.
     init(
         _ options: [String], buttons: [ToggleButton], selection: Int = 0,
         onChange: ((Int) -> Void)? = nil
@@ -175,13 +175,13 @@ public final class SegmentedControl: Row {
 
 /// A drop-down list of options, of which at most one is selected.
 public final class Picker: Widget {
-    /// Called when the user selects an option, with its index.
+    /// Called with the option's index when the user selects an option.
     public var onChange: ((Int) -> Void)?
     private let model: GLibObject
-    /// Whether the list begins with an empty entry, which is selected while no option is.
+    /// Whether the list begins with an empty entry, which is selected if no option is selected.
     private var hasEmptyEntry = false
-    /// The index of the selected option that the app already knows, because it set the option or
-    /// was notified of it; nil for none.
+    /// The index of the option that was selected when the app last set the selection or the
+    /// options, or was last notified of a selection; nil for none.
     ///
     /// When the empty entry is removed, GTK reports a new index although the option is the same.
     /// That notification is ignored, because the option's index equals this value.

@@ -5,7 +5,8 @@ import InlayGObject
 
 /// A field for a day: a button that opens a calendar.
 public final class DateField: Widget {
-    /// Called with the start of the day when the user selects another day.
+    /// Called with the start of the day when the user selects another day or browses to another
+    /// month, in which GTK selects the same day.
     public var onChange: ((Date) -> Void)?
     private let month: GLibObject
     private let popover: GLibObject
@@ -19,7 +20,7 @@ public final class DateField: Widget {
     /// - Parameters:
     ///   - date: Any time of the day.
     ///   - calendar: The calendar that determines the day.
-    ///   - onChange: Called with the start of the day when the user selects another day.
+    ///   - onChange: Called with the start of the day when the user selects another day or month.
     public init(
         _ date: Date = Date(), calendar: Foundation.Calendar = .current,
         onChange: ((Date) -> Void)? = nil
@@ -63,8 +64,8 @@ public final class DateField: Widget {
         didSet { showTitle() }
     }
 
-    /// Handles a change of the calendar: a day that the user selected, or another month, in which
-    /// GTK selects the same day.
+    /// Handles a change in the `GtkCalendar`: the user selected a day, or moved to another month,
+    /// in which GTK selects the same day.
     private func selected() {
         guard !isUpdating, let selected = selectedDay, selected != day else { return }
         let isBrowsed = !gregorian.isDate(selected, equalTo: day, toGranularity: .month)

@@ -105,18 +105,18 @@ public final class Image: Widget {
         didSet { gtk_picture_set_content_fit(picture.opaque, contentFit) }
     }
 
-    /// Displays image files at their natural size, or scaled to the view's minimum size if that is
-    /// set.
+    /// Displays image files at their natural size, or scaled to the view's minimum size if the view
+    /// has one.
     ///
-    /// Images that exceed the limit or the available room are reduced.
+    /// Images that exceed the limit or the available room are scaled down.
     ///
     /// - Parameter limit: The maximum width and height in points; nil for no limit.
     func keepNaturalSize(atMost limit: Int? = nil) {
         ImageLayout.install(on: self, limit: limit)
     }
 
-    /// Whether an image file at its natural size is also reduced if there isn't enough height; if
-    /// false, it is reduced only if there isn't enough width.
+    /// Whether ``keepNaturalSize(atMost:)`` also scales images down to the available height; if
+    /// false, images are scaled down only to the available width.
     var fitsHeight = false {
         didSet { ImageLayout.set(fitsHeight: fitsHeight, of: self) }
     }
@@ -172,7 +172,7 @@ private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, heigh
     gtk_widget_size_allocate(child, &area, -1)
 }
 
-/// The size of an image file in an ``ImageLayout``.
+/// The size at which an ``ImageLayout`` displays an image file.
 private nonisolated struct NaturalImage {
     /// The width if there is enough room, in points.
     private let width: Double
@@ -181,8 +181,8 @@ private nonisolated struct NaturalImage {
     /// Whether the image is also scaled down to the available height.
     private let fitsHeight: Bool
 
-    /// Reads the image in a container; nil if the container has none, for example because it
-    /// displays an icon.
+    /// Reads the size of the image in a container; nil if the container has no image, for example
+    /// because it displays an icon.
     init?(in container: UnsafeMutablePointer<GtkWidget>) {
         guard let child = gtk_widget_get_first_child(container) else { return nil }
         let instance = UnsafeMutableRawPointer(child).assumingMemoryBound(to: GTypeInstance.self)

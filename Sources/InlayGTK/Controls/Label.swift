@@ -14,7 +14,8 @@ public final class Label: Widget {
         case lines
         /// Wraps the text into as many lines as necessary, between any two characters.
         case characters
-        /// Displays a single line that is never truncated: the label is as wide as its text.
+        /// Displays a single line in a label that is as wide as its text. The line isn't truncated,
+        /// unless ``Label/maximumLines`` is set.
         case never
         /// Truncates a single line at its end.
         case truncated
@@ -81,8 +82,8 @@ public final class Label: Widget {
 
     /// Makes this label's text the name of a control for screen readers.
     ///
-    /// An underscore in the text is neither displayed nor read, but marks the next letter as the
-    /// mnemonic: Alt with this letter focuses the control.
+    /// An underscore in the text marks the next letter as the mnemonic: Alt with this letter
+    /// focuses the control. The underscore itself is neither displayed nor read.
     ///
     /// - Parameter control: The control to name.
     public func names(_ control: any WidgetConvertible) {

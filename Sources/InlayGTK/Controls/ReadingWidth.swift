@@ -2,8 +2,8 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// A container that centers its child and limits the child's width, as the style sheet `.app` does
-/// for the text of pages and list rows.
+/// A container that centers its child and limits the child's width to that of the text in pages and
+/// list rows with the style sheet `.app`.
 ///
 /// ```swift
 /// list.header = ReadingWidth(Label("12 Answers").styled(.title).margins(16))
@@ -23,8 +23,8 @@ public final class ReadingWidth: Widget {
         if let watcher { DesktopTheme.shared.stopWatching(watcher) }
     }
 
-    /// Applies the maximum width that `app.css` specifies: 46 times the font size, plus 16 pixels
-    /// at each side.
+    /// Applies the maximum width of list rows: 46 times the font size, as `app.css` specifies, plus
+    /// a padding of 16 pixels at each side.
     private func followTheme() {
         let width = Int32((46 * DesktopTheme.shared.theme.fontSize).rounded(.down)) + 2 * 16
         self[GLibProperty<Int32>("maximum-size")] = width

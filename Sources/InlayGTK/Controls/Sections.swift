@@ -221,7 +221,7 @@ public final class SectionPage: Widget {
         for section in sections() { append(section) }
     }
 
-    /// Adds a section at the end; content that isn't a section is wrapped in a new one.
+    /// Adds a section at the end; content that isn't a section is wrapped in a new section.
     public func append(_ content: any WidgetConvertible) {
         let section =
             content.widget is Section ? content : Section("") { content }

@@ -20,7 +20,7 @@ public final class Table: Widget {
         case browse = 2
     }
 
-    /// Called with a row's index when the user presses it.
+    /// Called with a row's index when the user presses the row.
     public var onChoice: ((Int) -> Void)?
     /// The rows, from the first to the last.
     public private(set) var rows: [any WidgetConvertible] = []
@@ -97,8 +97,8 @@ public final class Table: Widget {
         set { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
     }
 
-    /// Scrolls the enclosing ``Scroll`` to a row, once the table is mapped; does nothing if there
-    /// is no such row.
+    /// Scrolls the enclosing ``Scroll`` to a row, once the table is mapped; does nothing if the
+    /// index is out of range.
     public func scroll(to index: Int) {
         guard holders.indices.contains(index) else { return }
         scrollTarget = holders[index]

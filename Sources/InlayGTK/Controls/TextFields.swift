@@ -135,7 +135,8 @@ public final class SecureField: TextInput {
 
 /// A text field for a search.
 public final class SearchField: TextInput {
-    /// Called with the text when the user pauses typing, or has cleared the field.
+    /// Called with the text when the user pauses typing or has cleared the field, and after the app
+    /// changed ``TextInput/text``.
     public var onSearch: ((String) -> Void)?
     /// Called after the user pressed Escape and the field was cleared.
     public var onCancel: (() -> Void)?
@@ -163,7 +164,7 @@ public final class SearchField: TextInput {
 public final class TextArea: Widget {
     /// Called with the text when the user changes it.
     public var onChange: ((String) -> Void)?
-    /// The `GtkTextView` with the text, inside the scrolled window that is this widget.
+    /// The `GtkTextView` that contains the text; this widget is the scrolled window around it.
     let view: Widget
     private let buffer: GLibObject
 

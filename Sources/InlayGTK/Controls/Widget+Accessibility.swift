@@ -61,8 +61,8 @@ extension Widget {
     }
 }
 
-/// Calls a closure with a value that is converted to a `GValue` of the given type, as the functions
-/// of `GtkAccessible` require.
+/// Converts a value to a `GValue` of the given type and passes it to a closure; the functions of
+/// `GtkAccessible` take a `GValue`.
 func withGValue(
     _ value: some GLibValueConvertible, of type: GType, _ body: (UnsafePointer<GValue>) -> Void
 ) {

@@ -3,7 +3,7 @@ import CGTK
 public import InlayGObject
 
 extension GLibObject {
-    /// Returns whether the object is of a GTK class or a subclass of it.
+    /// Returns whether the object is an instance of a class or of one of its subclasses.
     func isInstance(of type: GType) -> Bool {
         g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0
     }
@@ -53,7 +53,7 @@ open class Widget: GLibObject, WidgetConvertible {
 
     // MARK: - State
 
-    /// Whether the widget is visible while its container is.
+    /// Whether the widget is visible whenever its container is visible.
     public final var isVisible: Bool {
         get { self[GLibProperty("visible")] }
         set { self[GLibProperty("visible")] = newValue }
@@ -172,7 +172,7 @@ open class Widget: GLibObject, WidgetConvertible {
         if owner !== self { reference?.keep(owner) }
     }
 
-    /// Sets the child of the `GtkWidget`, the value of the given property; nil removes the child.
+    /// Sets the widget's child through the GTK property with the given name; nil removes the child.
     final func setChild(_ content: (any WidgetConvertible)?, _ property: String = "child") {
         self[GLibProperty<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
     }
@@ -187,8 +187,8 @@ open class Widget: GLibObject, WidgetConvertible {
         body()
     }
 
-    /// The handlers of a markup document's bindings and actions, called in addition to the app's
-    /// own handler after the user changed the widget's value.
+    /// The handlers for bindings and actions of a markup file. They are called after the user
+    /// changed the widget's value, in addition to the app's own handler.
     final var changeHandlers: [() -> Void] = []
 
     final func callChangeHandlers() {

@@ -10,7 +10,7 @@ public import InlayViews
 /// }
 /// ```
 ///
-/// A container keeps such an object alive while its widget is in the container.
+/// A container keeps the object alive while the object's widget is in the container.
 public protocol WidgetConvertible: AnyObject {
     /// The widget that displays the object.
     var widget: Widget { get }

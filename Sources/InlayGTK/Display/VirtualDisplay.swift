@@ -31,7 +31,7 @@ public enum VirtualDisplay {
     ///   - width: The width of the screen, in pixels.
     ///   - height: The height of the screen, in pixels.
     ///   - frameBuffer: The path of a folder where the display stores its pixels for other programs
-    ///     to read; nil if none reads them.
+    ///     to read; nil if no program reads the pixels.
     /// - Throws: ``Failure``.
     public static func start(
         width: Int = 1920, height: Int = 1200, frameBuffer: String? = nil
@@ -83,7 +83,7 @@ public enum VirtualDisplay {
 
     /// Reads the line with the display's number, which Xvfb writes when it is ready.
     ///
-    /// Blocks until then; returns nil if Xvfb ends before.
+    /// Blocks until the line is complete; returns nil if Xvfb ends earlier.
     private static func readLine(from descriptor: Int32) -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0

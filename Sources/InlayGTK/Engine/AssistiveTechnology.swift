@@ -9,8 +9,8 @@ enum AssistiveTechnology {
     /// Returns whether the desktop's accessibility bus reports that a screen reader or another
     /// assistive technology is enabled.
     ///
-    /// Returns false without a session bus or an accessibility bus, neither of which is started for
-    /// this check, and if the bus doesn't reply within two seconds.
+    /// Returns false if there is no session bus or no accessibility bus; the check starts neither.
+    /// Waits at most two seconds for each of two replies; a missing reply counts as false.
     static func isInUse() async -> Bool {
         guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return false }
         let bus = try? await calls.perform { cancellable, callback, context in

@@ -6,8 +6,8 @@ import Glibc
 /// is made.
 ///
 /// WebKit ends the whole program if it can't launch a web process in its sandbox. A program that
-/// wants to report this itself calls ``check()`` first. Otherwise the first view ends the program
-/// with the same message on standard error and exit code 69.
+/// wants to report this itself calls ``check()`` first. Otherwise the first view prints the error's
+/// description to standard error and ends the program with exit code 69.
 public enum EngineProbe {
     /// The error when web views can't be made.
     public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
@@ -59,8 +59,8 @@ public enum EngineProbe {
         try requireNamespaces()
     }
 
-    /// Throws if the environment variable `WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS` is set to any
-    /// value except 0, with which WebKit disables its sandbox without a warning.
+    /// Throws if the environment variable `WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS` has a value
+    /// other than 0: WebKit would then disable its sandbox without a warning.
     private static func requireSandbox() throws(Unavailable) {
         let name = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
         guard let value = getenv(name), String(cString: value) != "0" else { return }

@@ -23,10 +23,10 @@ final class FirstLoadQueue {
     private var known: Set<String> = []
     private var openings: [String: Opening] = [:]
 
-    /// Calls `load` to start a view's load of a URL: at once, or when the first load of the URL's
-    /// site has started.
+    /// Calls `load`, which starts a view's load of a URL.
     ///
-    /// ``leave(_:)`` cancels a load that is still waiting.
+    /// If another view is about to start the first load of the URL's site, `load` is called once
+    /// that first load has started. ``leave(_:)`` cancels a load that is still waiting.
     func enter(_ url: String, by loads: WebKitLoads, _ load: @escaping @MainActor () -> Void) {
         guard let site = Self.site(of: url), !known.contains(site) else { return load() }
         let waiting = Waiting(engine: ObjectIdentifier(loads), load: load)
@@ -48,7 +48,7 @@ final class FirstLoadQueue {
         }
     }
 
-    /// Removes a view whose load has ended, was stopped or is being replaced.
+    /// Removes a view from the queue, because its load has ended, was stopped or is being replaced.
     ///
     /// If the view's load was the first of its site, the next waiting load of that site starts.
     ///

@@ -27,7 +27,7 @@ final class FocusExit {
     private unowned let widget: GLibObject
     private let keys = GLibObject.makeEventController()
     private let focus = GLibObject(owning: gtk_event_controller_focus_new())
-    /// The observer of the events of the window in which the view last lost the focus.
+    /// The observer of the window that contained the view when the view last lost the focus.
     private lazy var windowKeys = WindowEvents { [weak self] in self?.stops($0) ?? false }
     /// The last key press that the view received.
     private var latest: KeyPress?

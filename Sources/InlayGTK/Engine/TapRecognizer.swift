@@ -3,15 +3,16 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// A recognizer of presses, keys and taps on a web view, which gives the view the keyboard focus
-/// only at a tap.
+/// A recognizer of presses, keys and taps on a web view; it gives the view the keyboard focus only
+/// at a tap.
 ///
 /// It reads raw events instead of using a gesture controller: the web view claims every press,
 /// which would cancel a gesture at once.
 final class TapRecognizer {
     /// An input event that the recognizer reports.
     enum Report: Hashable {
-        /// A mouse button or key was pressed, or a touch began; a held key is reported once.
+        /// A mouse button or a key was pressed, or a touch began; a held key is reported once, and
+        /// modifier keys aren't reported.
         case pressed
         /// The button or key was released, or the touch ended.
         case released
@@ -19,8 +20,8 @@ final class TapRecognizer {
         case tapped
     }
 
-    /// The clock for the delay until the view can be focused again after a press that wasn't a tap;
-    /// tests replace it.
+    /// The clock that measures how long the view can't be focused after a press that wasn't a tap;
+    /// tests replace the clock.
     var clock: any Clock<Duration> = ContinuousClock()
 
     private unowned let widget: GLibObject
@@ -37,8 +38,8 @@ final class TapRecognizer {
     private var heldKey: (code: UInt32, time: UInt32)?
     /// The key code and the event time, in milliseconds, of the last key press.
     ///
-    /// WebKit delivers a press that the page didn't handle a second time, even after later presses;
-    /// the recognizer ignores the second delivery.
+    /// If the page doesn't handle a key press, WebKit delivers the press again, even after later
+    /// presses; the recognizer ignores the second delivery.
     private var latestKey: (code: UInt32, time: UInt32) = (0, 0)
     private var detector: TapDetector
     private let doubleClickTime: UInt32

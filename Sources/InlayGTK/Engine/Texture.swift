@@ -8,9 +8,9 @@ final class Texture: GLibObject {
     var width: Int { Int(gdk_texture_get_width(opaque)) }
     var height: Int { Int(gdk_texture_get_height(opaque)) }
 
-    /// Returns the top left part of the texture, of at most this size in pixels.
+    /// Returns the top left part of the texture, with at most the given size in pixels.
     ///
-    /// Returns the texture itself if it isn't larger.
+    /// Returns the texture itself if it doesn't exceed that size.
     func cut(width: Int, height: Int) -> Texture {
         guard width < self.width || height < self.height else { return self }
         let stride = self.width * 4

@@ -50,9 +50,9 @@ struct WebContextMenu {
     /// Replaces WebKit's items with those that list rows offer: *Open Link*, *Copy Link*, *Copy*
     /// and *Select All*.
     ///
-    /// Keeps WebKit's items for text fields, images and media. Keeps the history items in tiers
-    /// with network access. Removes WebKit's items for links: their navigations look like those of
-    /// scripts, which the policy refuses. No remaining item opens a window or writes a file.
+    /// Keeps WebKit's items for text fields, images and media. In tiers with network access, keeps
+    /// the history items. Removes WebKit's items for links: the policy would refuse their
+    /// navigations, which look like those of scripts. No item opens a window or writes a file.
     ///
     /// - Parameters:
     ///   - trust: The trust tier of the view.
@@ -143,7 +143,7 @@ private let contentItems = [
     WEBKIT_CONTEXT_MENU_ACTION_MEDIA_PAUSE, WEBKIT_CONTEXT_MENU_ACTION_MEDIA_MUTE,
 ]
 
-/// The actions of the context menu items of WebKit that copy the URL of an image or of media.
+/// The actions of WebKit's context menu items that copy the URL of an image or of media.
 ///
 /// The items are offered only in pages with network access, because the URLs of the app's own pages
 /// are useless to the user.
@@ -153,7 +153,7 @@ private let addressItems = [
     WEBKIT_CONTEXT_MENU_ACTION_COPY_AUDIO_LINK_TO_CLIPBOARD,
 ]
 
-/// The actions of the context menu items of WebKit for the history and for reloading.
+/// The actions of WebKit's context menu items for the history and for reloading.
 ///
 /// The items are offered only in pages with network access: the app's own content has no history,
 /// and Reload would discard changes that the app made to it.

@@ -4,7 +4,7 @@ import InlayGObject
 public import InlayService
 import InlaySoup
 
-/// The cookie store of the web views of one trust tier.
+/// The cookie store that the web views of one trust tier share.
 @MainActor
 public final class WebCookies: CookieKeeping {
     private let tier: Tier
@@ -33,7 +33,7 @@ public final class WebCookies: CookieKeeping {
         return found ?? []
     }
 
-    /// Stores a cookie, and replaces one with the same name, domain and path.
+    /// Stores a cookie; it replaces any cookie with the same name, domain and path.
     public func set(_ cookie: ServiceCookie) async {
         guard let made = SoupCookie.make(cookie) else { return }
         defer { soup_cookie_free(made) }
@@ -45,7 +45,7 @@ public final class WebCookies: CookieKeeping {
         }
     }
 
-    /// Removes the cookie with this name, domain and path.
+    /// Removes the stored cookie with the same name, domain and path.
     public func remove(_ cookie: ServiceCookie) async {
         guard let made = SoupCookie.make(cookie) else { return }
         defer { soup_cookie_free(made) }
@@ -57,7 +57,7 @@ public final class WebCookies: CookieKeeping {
         }
     }
 
-    /// Returns a stream with an element after cookies were changed by a page, a server or the app.
+    /// Returns a stream that yields an element after a page, a server or the app changed cookies.
     ///
     /// Changes that occur before the reader takes the next element are merged into that element.
     public func cookieChanges() async -> AsyncStream<Void> {

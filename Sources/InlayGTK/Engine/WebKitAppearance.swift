@@ -108,9 +108,10 @@ final class WebKitAppearance {
     }
 
     /// Waits until no other view renders in a different color scheme, then switches WebKit to the
-    /// given one until ``endDrawing()``.
+    /// given color scheme until ``endDrawing()``.
     ///
-    /// Returns without switching if the view is closed or the task is cancelled.
+    /// Returns without switching if the view is already closed, or if during the wait the task is
+    /// cancelled or ``endDrawing()`` is called.
     func beginDrawing(by colorScheme: ColorScheme) async {
         endDrawing()
         guard !view.isClosed else { return }

@@ -5,7 +5,7 @@ import InlayGObject
 public import InlayViews
 
 extension WebKitEngine {
-    /// Takes a snapshot of the page: of its visible part, or of the whole page; cut to a size.
+    /// Takes a snapshot of the page's visible part or of the whole page, cut to the region's size.
     package func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> SnapshotImage {
         guard !isClosed else { throw .load(.closed) }
         let raw = view.raw
@@ -71,8 +71,8 @@ extension WebKitEngine: ColorSchemeEngine {
     /// Renders pages in a color scheme until ``endDrawing()``; waits while other views render in
     /// another color scheme.
     ///
-    /// WebKitGTK supports one color scheme per program, so the app's own windows have the same
-    /// scheme until then.
+    /// WebKitGTK supports one color scheme per program, so the app's own windows also have this
+    /// color scheme until ``endDrawing()``.
     package func beginDrawing(by colorScheme: ColorScheme) async {
         await appearance.beginDrawing(by: colorScheme)
     }
@@ -88,7 +88,7 @@ extension WebKitEngine: ExitConfirmingEngine {
     package func openOutside(_ url: String) { OutsideOpener.open(url) }
 
     /// Asks the user in a dialog whether to open a URL in another app; returns false without a
-    /// dialog if no assistive technology is in use.
+    /// dialog if no assistive technology is in use or the view isn't in a window.
     ///
     /// A screen reader activates a link inside the web process. No input event then reaches native
     /// code, and scripts can fake what the web process reports, so only a dialog shows that the

@@ -5,10 +5,10 @@ import InlayGObject
 package import InlayValues
 package import InlayViews
 
-/// The web engine of WebKitGTK 6.0.
+/// A web engine that uses WebKitGTK 6.0.
 ///
-/// A `WebView` makes its engine. The engine's ``widget`` is a `WebKitWebView`, for functions of
-/// WebKit that Inlay doesn't offer.
+/// A `WebView` makes its engine. To call functions of WebKit that Inlay doesn't offer, use the
+/// engine's ``widget``, a `WebKitWebView`.
 package final class WebKitEngine: WebEngine {
     /// The configuration that the view was made with.
     package let configuration: WebViewConfiguration
@@ -23,8 +23,8 @@ package final class WebKitEngine: WebEngine {
         get { view.policy }
         set { view.policy = newValue }
     }
-    /// The callback that receives a message posted by bridge.js, and a function that sends the
-    /// reply.
+    /// The callback for messages that Inlay's script bridge.js posts; its arguments are the message
+    /// and a function that sends the reply.
     package var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? {
         get { view.messages }
         set { view.messages = newValue }
@@ -57,8 +57,8 @@ package final class WebKitEngine: WebEngine {
 
     /// Makes an engine for a view's configuration.
     ///
-    /// Ends the program with a message and exit code 69 if web processes can't be sandboxed: see
-    /// ``EngineProbe``.
+    /// Ends the program with a message and exit code 69 if the system lacks something that web
+    /// views need: see ``EngineProbe``.
     ///
     /// - Parameters:
     ///   - configuration: The configuration of the view.
@@ -126,8 +126,8 @@ package final class WebKitEngine: WebEngine {
     package var widget: Widget { view.widget }
     var isClosed: Bool { view.isClosed }
 
-    /// The clock for the delay until the view can be focused again after a press that wasn't a tap;
-    /// tests replace it.
+    /// The clock that measures how long the view can't be focused after a press that wasn't a tap;
+    /// tests replace the clock.
     package var tapClock: any Clock<Duration> {
         get { taps.clock }
         set { taps.clock = newValue }
@@ -152,7 +152,7 @@ package final class WebKitEngine: WebEngine {
     /// Waits until the window shows a frame of the current page.
     ///
     /// - Returns: True once the window shows the page; false if the view is hidden, if the page is
-    ///   still blank after 600 frames, or after the time `limit`.
+    ///   still blank after 600 frames, or if `limit` has passed.
     /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
     ///   cancelled.
     package func painted(limit: Duration = .seconds(30)) async throws(ScriptError) -> Bool {
@@ -164,7 +164,7 @@ package final class WebKitEngine: WebEngine {
     /// Other views of the same ``PageTrust`` may share the process, and then lose their pages, too.
     package func terminateProcess() { webkit_web_view_terminate_web_process(view.raw) }
 
-    /// Closes the engine and cancels its loads and scripts; it calls no callback afterwards.
+    /// Closes the engine and cancels its loads and scripts; no callback is called afterwards.
     package func close() {
         guard !isClosed else { return }
         view.close()
@@ -179,8 +179,8 @@ package final class WebKitEngine: WebEngine {
         if !tier.sharesProcess { terminateProcess() }
     }
 
-    /// The number of web processes of the same tier that are newer than this engine's; 0 while new
-    /// views still use this engine's process.
+    /// The number of times that the web process of the engine's trust tier was superseded since the
+    /// engine was made; 0 while new views still use the engine's process.
     package var processAge: Int { tier.generation - generation }
 
     /// Adds to the number of script calls in pages that display list rows; after 25,000 calls, new

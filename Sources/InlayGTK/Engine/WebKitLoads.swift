@@ -7,7 +7,7 @@ import InlayViews
 /// The loads of a `WebKitWebView`: starts them, and reports their steps and the termination of web
 /// processes.
 final class WebKitLoads {
-    /// The URL of the current page, or nil without one.
+    /// The URL of the current page; nil if there is no page.
     private(set) var committedURL: String?
 
     private let view: WebKitView
@@ -24,7 +24,7 @@ final class WebKitLoads {
     private var wasCancelled = false
     /// The URL of the navigation that the policy allowed last; nil once its load has started.
     private var allowedURL: String?
-    /// The base URL of the last load if that loaded HTML text; otherwise nil.
+    /// The base URL of the last load if it was a load of HTML text; otherwise nil.
     private var textURL: String?
     /// The direction of a history navigation that the app requested, back or forward; nil if none
     /// is pending.
@@ -57,7 +57,7 @@ final class WebKitLoads {
 
     // MARK: - Policy
 
-    /// Records that the policy allowed a navigation, which starts a load.
+    /// Records that the policy allowed a navigation, whose load starts next.
     func allow(_ action: NavigationAction) {
         allowedURL = action.address
         // A page from HTML text has no response to wait for.
@@ -222,9 +222,9 @@ final class WebKitLoads {
         }
     }
 
-    /// Called when the page's URL may have changed without a load: reports the new URL.
+    /// Reports the page's new URL if the URL has changed without a load.
     ///
-    /// If the URL is now empty, the web process has terminated, which is reported instead.
+    /// If the URL is now empty, reports instead that the web process has terminated.
     private func moved() {
         guard committedURL != nil, committedURL != currentURL else { return }
         // Only a page whose process has terminated has no URL. The engine doesn't report every

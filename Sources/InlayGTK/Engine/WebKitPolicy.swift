@@ -79,8 +79,8 @@ final class WebKitPolicy {
         return true
     }
 
-    /// Returns whether ``follow(_:)`` started a navigation, and so has already asked the policy
-    /// about it.
+    /// Returns whether ``follow(_:)`` started a navigation; if so, the policy has already allowed
+    /// it.
     private func isFollowed(_ action: NavigationAction) -> Bool {
         defer { followed = nil }
         return action.address == followed && action.kind == .other && !action.isRedirect

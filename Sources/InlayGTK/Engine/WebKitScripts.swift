@@ -201,7 +201,7 @@ private final class PendingReply {
 }
 
 extension OpaquePointer {
-    /// The bytes of the `GBytes` to which this pointer points; valid until that is released.
+    /// The bytes of the `GBytes` to which this pointer points; valid until the object is released.
     var contents: UnsafeRawBufferPointer {
         var size: gsize = 0
         let start = g_bytes_get_data(self, &size)

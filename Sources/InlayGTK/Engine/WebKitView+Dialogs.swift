@@ -5,8 +5,8 @@ import InlayGObject
 import InlayViews
 
 extension WebKitView {
-    /// Limits the items of context menus to those for a trust tier, and blocks the print dialog in
-    /// all tiers but `.app`.
+    /// Limits the items of context menus to those that a trust tier allows, and blocks the print
+    /// dialog in all tiers except `.app`.
     ///
     /// - Parameters:
     ///   - trust: The trust tier of the view.

@@ -13,8 +13,8 @@ final class WebKitView {
     var events: (@MainActor (EngineEvent) -> Void)?
     /// The callback that decides about a navigation before it happens.
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
-    /// The callback that receives a message posted by bridge.js, and a function that sends the
-    /// reply.
+    /// The callback for messages that Inlay's script bridge.js posts; its arguments are the message
+    /// and a function that sends the reply.
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
     /// The callback that may change a context menu before WebKit shows it; returns true to suppress
     /// the menu.

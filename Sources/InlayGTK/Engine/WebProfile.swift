@@ -26,10 +26,10 @@ public final class WebProfile {
     var imageLoaderOrShared: ImageLoader? { imageLoader ?? WebProfile.shared.imageLoader }
 
     private var tiers: [PageTrust: Tier] = [:]
-    /// The tiers of sites, keyed by trust, that are retained by a view, by cookie sharing or by
-    /// ``recentSites``.
+    /// Weak references to the tiers of sites, keyed by trust; a tier is retained by its views, by
+    /// cookie sharing or by ``recentSites``.
     private var sites: [PageTrust: WeakTier] = [:]
-    /// The most recently used sites, last used last, whose tiers are retained even without views.
+    /// The most recently used sites, the latest last; their tiers are retained even without views.
     ///
     /// Releasing a tier deletes the cookies and the storage of its pages.
     private var recentSites: [(trust: PageTrust, tier: Tier)] = []
@@ -93,7 +93,7 @@ public final class WebProfile {
     }
 }
 
-/// The web context, network session and web process of the views of one trust tier.
+/// The web context, network session and web process that the views of one trust tier use.
 final class Tier {
     let context: GLibObject
     let session: GLibObject
@@ -149,8 +149,8 @@ final class Tier {
                 ?? [])
     }
 
-    /// An open view whose web process a new view shares; nil if there is none, or each view of the
-    /// tier has its own process.
+    /// An open view whose web process a new view shares; nil if no view is open, or if each view of
+    /// the tier has its own process.
     var relative: WebKitEngine? {
         guard sharesProcess else { return nil }
         engines.removeAll { $0.engine?.isClosed ?? true }
@@ -161,7 +161,8 @@ final class Tier {
     /// Adds to the number of script calls in pages of list rows, and supersedes the web process
     /// after ``mostRowCalls`` calls.
     ///
-    /// Displaying a row takes one call, and so does measuring a batch of rows.
+    /// Displaying a row takes one call, and so does measuring a batch of rows. A call in a page
+    /// whose rows have scripts counts eight times.
     func countRowCalls(_ count: Int) {
         rowCalls += count
         if rowCalls >= Self.mostRowCalls { supersedeProcess() }

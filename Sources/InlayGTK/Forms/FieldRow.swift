@@ -14,7 +14,7 @@ final class FieldRow: Column {
     ///
     /// - Parameters:
     ///   - field: The field.
-    ///   - control: Its control.
+    ///   - control: The field's control.
     ///   - content: The widget to show, which is the control or, in a markup document, a container
     ///     around it; nil if the control is outside the row.
     ///   - showsLabel: Whether the label is shown; false if the section has the same title.

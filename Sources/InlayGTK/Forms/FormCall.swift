@@ -5,7 +5,7 @@ import InlayHTML
 public import InlayService
 import InlayValues
 
-/// The service call for the request of a form.
+/// The service call that sends the request of a submitted form.
 nonisolated struct FormCall {
     let method: HTTPRequest.Method
     let url: String
@@ -46,7 +46,10 @@ nonisolated extension ServiceBody {
 }
 
 nonisolated extension HTMLForm {
-    /// Reads a form from a page; throws a `ServiceError` if the response isn't HTML or is too long.
+    /// Reads a form from a page.
+    ///
+    /// Throws a `ServiceError` if the response is neither text nor XHTML, or is too long, and an
+    /// `HTMLFormError` if the page doesn't have the form or exceeds a limit.
     init(reading page: ServiceStream, which: Choice) async throws {
         let type = page.headers[.contentType] ?? ""
         guard type.isEmpty || ["text/", "application/xhtml+xml"].contains(where: type.hasPrefix)

@@ -17,7 +17,7 @@ final class FormController {
     /// Called to ask the user whether to submit the form again; needed if the server may have
     /// received it already.
     var onConfirmRepeat: (() -> Void)?
-    /// Called with the server's response when it accepted the values.
+    /// Called with the server's response after the server accepted the values.
     var onAccepted: ((FormResponse) -> Void)?
     /// Called when the submission failed, with the server's response if there is one.
     ///
@@ -51,8 +51,8 @@ final class FormController {
 
     /// Replaces the form.
     ///
-    /// If the names or kinds of its fields change, cancels a submission in progress and removes the
-    /// problems of the last one.
+    /// If the names or kinds of the form's fields change, cancels a submission in progress, and
+    /// removes the problems that the last submission reported at fields.
     func replace(_ form: Form) {
         let (old, new) = (self.form.fields, form.fields)
         let isAlike = old.map(\.name) == new.map(\.name) && old.map(\.kind) == new.map(\.kind)
@@ -210,7 +210,10 @@ private enum FormFailure {
         }
     }
 
-    /// Returns the message for the user, without the HTTP method and the URL.
+    /// Returns the message for the user: the server's own message in JSON, or a sentence.
+    ///
+    /// Errors without a sentence here have their description as the message, which contains the
+    /// HTTP method and the URL.
     static func sentence(_ error: ServiceError, _ response: FormResponse?) -> String {
         switch error.kind {
         case .transport(.unreachable), .transport(.nameNotFound):

@@ -11,7 +11,7 @@ struct FormContent {
     var rows: [FormField.ID: FieldRow] = [:]
     /// The submit and reset buttons with their fields.
     ///
-    /// If the form has no submit field, it gets a default submit button, whose field is nil.
+    /// The field is nil for the default submit button of a form without a submit field.
     var buttons: [(field: FormField?, button: Button)] = []
     /// Whether a markup document made the widgets; if so, the app may set their values and states.
     var isOfDocument = false

@@ -27,7 +27,8 @@ public struct FormResponse: Sendable {
         (self.status, self.url, self.contentType, self.body) = (status, url, contentType, body)
     }
 
-    /// The body as text, in the encoding that its bytes, the server or the page declares.
+    /// The body as text, in the encoding that is detected from its bytes and from what the server
+    /// and the page declare.
     public var text: String {
         PageText.decode(body, charset: HTTPMediaType(contentType)?.parameters["charset"])
     }

@@ -22,7 +22,7 @@ public final class FormView: Column {
     /// Called with the field after each change of its value by the user.
     public var onChange: ((FormField) -> Void)?
 
-    /// Called with the server's response when it accepted the values.
+    /// Called with the server's response after the server accepted the values.
     public var onAccepted: ((FormResponse) -> Void)? {
         get { controller.onAccepted }
         set { controller.onAccepted = newValue }
@@ -81,7 +81,7 @@ public final class FormView: Column {
         show(FormLayout(form, hasButtons: hasButtons).make(), of: form)
     }
 
-    /// Makes a view of the form of a page.
+    /// Makes a view of a form that was read from a page.
     public convenience init(
         _ page: HTMLForm, service: ServiceProxy, options: CallOptions = CallOptions(),
         draft: FormDraft.Key? = nil, hasButtons: Bool = true
@@ -292,7 +292,7 @@ public final class FormView: Column {
         return true
     }
 
-    /// Handles an edit of a control of a previous form; ignores it if the form has no such field.
+    /// Handles an edit in a control of a previous form, if the current form has the same field.
     private func edited(_ field: FormField, of former: Form, _ value: FormValue) {
         if let id = form.counterpart(of: field, from: former) { edited(id, value) }
     }

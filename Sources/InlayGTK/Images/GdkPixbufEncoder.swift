@@ -3,7 +3,8 @@ import CGTK
 import InlayGObject
 public import InlayImages
 
-/// An image encoder that uses gdk-pixbuf: encodes as JPEG, or as PNG if any pixel is transparent.
+/// An image encoder that uses gdk-pixbuf: encodes bitmaps whose `isOpaque` is true as JPEG, and
+/// others as PNG.
 public nonisolated struct GdkPixbufEncoder: ImageEncoder {
     private let quality: Int
 

@@ -21,7 +21,7 @@ final class ImageAdmission {
     private var views: [ObjectIdentifier: Weak] = [:]
     private var isCheckScheduled = false
 
-    /// Registers a view to be checked after each frame; returns false if it has no window yet.
+    /// Registers a view to be checked after each frame; returns false if the view has no window.
     static func add(_ view: ImageView) -> Bool {
         guard let raw = gtk_widget_get_frame_clock(view.widget.cast()) else { return false }
         let pointer = UnsafeMutableRawPointer(raw)
@@ -49,8 +49,8 @@ final class ImageAdmission {
         handler = clock.connect("after-paint") { [weak self] in self?.painted() }
     }
 
-    /// Called after each frame: schedules a check of which image views are visible, so that these
-    /// load their images.
+    /// Schedules a check of which image views are visible, so that these load their images; called
+    /// after each frame.
     ///
     /// The check runs in the next iteration of the main loop, where it doesn't delay the frame.
     private func painted() {

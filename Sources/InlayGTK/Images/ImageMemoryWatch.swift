@@ -14,7 +14,7 @@ public final class ImageMemoryWatch {
     private let monitor = GLibObject(owning: g_memory_monitor_dup_default())
     private var handler: SignalHandler?
 
-    /// Starts to observe memory pressure, and releases cached images of a loader.
+    /// Makes a loader release cached images whenever the system reports memory pressure.
     public init(_ loader: ImageLoader) {
         handler = monitor.connect("low-memory-warning") { (level: UInt32) in
             let part = Self.part(at: level)

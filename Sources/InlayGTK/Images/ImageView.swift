@@ -92,7 +92,10 @@ public final class ImageView: WidgetOwner {
         WidgetClass.disconnect(widget.pointer)
     }
 
-    /// Whether an image is being loaded, or will be once the view is visible.
+    /// Whether an image is being loaded, or will be once the view is scrolled into sight.
+    ///
+    /// False while the view has no window or no size, and after the view was hidden; the load then
+    /// starts later.
     public var isLoading: Bool { isWaiting }
 
     /// Whether any part of the view is visible in its scrolled container, or in its window if it

@@ -3,11 +3,12 @@ import InlayImages
 import InlayViews
 import Synchronization
 
-/// An image source for the inline images of native list rows, which the app provides by content id.
+/// An image source for inline images in native list rows; the app provides them by content id.
 ///
-/// Two messages can use the same content id, but a loader caches images by URL. So each message has
-/// a token, which precedes the content id in the URLs. The token is kept when the message's rows
-/// are released, so that a row that is displayed again finds its images in the cache.
+/// The images belong to messages, such as e-mails. Two messages can use the same content id, but a
+/// loader caches images by URL. So each message has a token, which precedes the content id in URLs.
+/// The token is kept when the message's rows are released: a row that is displayed again then finds
+/// its images in the cache.
 nonisolated final class InlineImageSource: ImageSource {
     private struct Entry {
         let images: InlineImages
@@ -21,7 +22,7 @@ nonisolated final class InlineImageSource: ImageSource {
 
     /// The maximum number of tokens that are kept.
     ///
-    /// When it is reached, the tokens of all messages without a displayed row are removed.
+    /// At the maximum, adding a message removes the tokens of all messages without a displayed row.
     private static let mostTokens = 4_096
     private let state = Mutex(State())
 
@@ -47,10 +48,10 @@ nonisolated final class InlineImageSource: ImageSource {
 
     /// Makes a message's images available until ``release(_:)`` is called.
     ///
-    /// If they are available already, increments their reference count. Each call has to be
-    /// balanced by one of ``release(_:)``.
+    /// If the images are available already, increments their reference count. Each call has to be
+    /// balanced by a call of ``release(_:)``.
     ///
-    /// - Returns: The token of the message, the same at each call.
+    /// - Returns: The message's token; the same at each call, unless it was removed meanwhile.
     func hold(_ images: InlineImages) -> String {
         state.withLock { state in
             let owner = AnyHashable(images.owner)

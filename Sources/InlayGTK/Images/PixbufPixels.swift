@@ -4,7 +4,7 @@ import InlayImages
 
 /// A converter of pixels from and to gdk-pixbuf, which stores RGBA without premultiplied alpha.
 nonisolated enum PixbufPixels {
-    /// Converts a pixbuf and applies an orientation, in one pass over the pixels.
+    /// Converts a pixbuf to a bitmap and applies an orientation, in one pass over the pixels.
     static func bitmap(
         of pixbuf: OpaquePointer, _ orientation: ImageOrientation
     ) throws(ImageError) -> ImageBitmap {
@@ -33,7 +33,7 @@ nonisolated enum PixbufPixels {
         }
     }
 
-    /// Converts a bitmap to a pixbuf, which the caller owns.
+    /// Converts a bitmap to a pixbuf, which the caller owns; nil if there isn't enough memory.
     static func pixbuf(of bitmap: ImageBitmap) -> OpaquePointer? {
         let size = bitmap.size
         let pixbuf = gdk_pixbuf_new(

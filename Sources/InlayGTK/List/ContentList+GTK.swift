@@ -9,7 +9,7 @@ extension ContentList {
     ///   - items: The items, one per row.
     ///   - heights: The store that keeps row heights for the next launch, or nil.
     ///   - profile: The profile, whose web processes and image loader the rows use. Rows of lists
-    ///     with the same profile share a web process; rows with scripts have one each.
+    ///     with the same profile share a web process; a row with scripts has one of its own.
     ///   - content: Returns the content of an item's row.
     public convenience init(
         _ items: Items, heights: (any HeightStore)? = nil, profile: WebProfile = .shared,

@@ -1,12 +1,12 @@
 import InlayViews
 
 extension RowPlacement {
-    /// The native text that displays the row; nil if there is none.
+    /// The view of a native row; nil if the row has a web view, or no view yet.
     var native: NativeTextRow? {
         if case .native(let native) = view { native as? NativeTextRow } else { nil }
     }
 
-    /// The identity of the web engine that displays the row; nil if there is none.
+    /// The identity of the row's web engine; nil if the row is native, or has no view yet.
     var engineID: ObjectIdentifier? {
         if case .web(let engine) = view { ObjectIdentifier(engine) } else { nil }
     }

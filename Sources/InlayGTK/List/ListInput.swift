@@ -111,7 +111,7 @@ final class ListInput {
                 guard list.isDrag(0, y), abs(y) > abs(x) else { return }
                 var start = (x: 0.0, y: 0.0)
                 gtk_gesture_drag_get_start_point(touchDrag.opaque, &start.x, &start.y)
-                // A row with scrollable content handles the touch until that is at its end.
+                // A row with scrollable content handles the touch unless the content is at its end.
                 let isOfRow =
                     list.placeholder.receivesAllInput || scrollsWithin(at: start.y, by: -y)
                 gtk_gesture_set_state(
@@ -143,7 +143,7 @@ final class ListInput {
     ///
     /// - Parameters:
     ///   - y: The position, in pixels below the list's top.
-    ///   - isFirst: Whether it is the first press of a click; false for that of a double click.
+    ///   - isFirst: Whether this is the first press; false for the second press of a double click.
     private func pressed(at y: Double, isFirst: Bool) {
         // A touch may still scroll; it selects a row when it ends.
         guard gtk_gesture_single_get_current_sequence(press.opaque) == nil else { return }

@@ -93,7 +93,7 @@ final class ListKeys {
         ("Ctrl+A", .selectAll), ("Ctrl+Shift+A", .deselect), ("Ctrl+C", .copy),
     ]
 
-    /// Returns the action of a key on the rows, or nil if it has none.
+    /// Returns the action that a key performs on rows, such as activation; nil if it performs none.
     private static func meaning(_ key: Int32, isControl: Bool, isShift: Bool) -> RowKey? {
         switch (key, isControl, isShift) {
         case (GDK_KEY_Return, false, false), (GDK_KEY_KP_Enter, false, false): .activate

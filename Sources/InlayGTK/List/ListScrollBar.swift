@@ -5,7 +5,8 @@ import InlayViews
 
 /// The scroll bar of a list, which shows and sets the scroll offset.
 ///
-/// The adjustment's values are scroll offsets in pixels, which a double represents exactly.
+/// The values of the bar's `GtkAdjustment` are scroll offsets in pixels, which a `Double` holds
+/// exactly.
 final class ListScrollBar {
     let widget: GLibObject
     /// Called with the offset in pixels to which the user drags the bar.
@@ -40,7 +41,8 @@ final class ListScrollBar {
         gtk_widget_add_css_class(widget.cast(), isAtLeft ? "left" : "right")
     }
 
-    /// Shows the scroll offset of a frame, and allocates the bar at its edge of the list.
+    /// Shows the scroll offset of a list frame, and places the bar at the list's right or left
+    /// edge.
     func show(_ frame: ListFrame, width: Int, height: Int) {
         isShowing = true
         gtk_adjustment_configure(

@@ -4,7 +4,7 @@ import InlayGObject
 package import InlayRichText
 package import InlayViews
 
-/// The list widget of GTK.
+/// The GTK widget that displays a `ContentList`.
 ///
 /// It contains the views of the rows within the overscan, and positions them before each frame.
 package final class ListWidget: ListSurface, WidgetOwner {
@@ -39,8 +39,8 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var natives: [NativeTextRow] = []
     /// The cells of the native rows in the last frame.
     ///
-    /// They are stored separately from the rows, because a cell may move from a row to the row that
-    /// replaces it before the next frame.
+    /// They are stored separately from the rows: a row that replaces another one takes over the
+    /// other's cell, and may do so before the next frame.
     private var nativeCells: [RowCell] = []
     private var themeWatcher: Int?
     /// The memory monitor, which GLib shares in the whole program.

@@ -8,7 +8,7 @@ final class MarginWidget {
     private unowned let list: ListWidget
     /// The child of the list that comes after the widget; nil if the widget is the first child.
     ///
-    /// Screen readers read the children in this order, which is their visual order.
+    /// The order of the list's children is their visual order, because screen readers follow it.
     private let sibling: GLibObject?
     /// Whether the widget is within the overscan; only then is it drawn and reached by the Tab key.
     private var isShown = false

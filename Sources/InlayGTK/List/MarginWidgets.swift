@@ -23,8 +23,8 @@ final class MarginWidgets {
     /// The child of the list that comes after the last row: the footer's widget, or `end` if there
     /// is none.
     ///
-    /// Rows are inserted before it, so that screen readers read them between the header and the
-    /// footer.
+    /// Rows are inserted before this child, so that screen readers read them between the header and
+    /// the footer.
     var rowsEnd: GLibObject { footer.widget ?? end }
 
     /// Whether a control in the header or the footer has the keyboard focus.

@@ -20,7 +20,7 @@ final class NativeTextRow: NativeRow {
     private var showsLinks = false
 
     private let richText: RichText
-    /// The images that may be loaded; they are loaded while the row is within the overscan.
+    /// The images that the row is allowed to load; it loads them while it is within the overscan.
     private var pictures: [RowImage] = []
     private let theme: PageTheme
     private var places: [Range<Int>] = []

@@ -13,8 +13,8 @@ final class RowCell {
 
     /// The vertical position of widgets that are moved out of sight, in pixels.
     ///
-    /// Web views are placed there while they display no row or their row isn't painted yet, because
-    /// there they keep painting.
+    /// A web view is placed there, and not hidden, while it displays no row or its row isn't
+    /// painted yet: a hidden web view would stop painting.
     static let away = -20_000
 
     let widget: Widget
@@ -29,7 +29,7 @@ final class RowCell {
     /// The type of the cell's widget: a subclass of `AdwBin` that can have the keyboard focus
     /// itself.
     ///
-    /// Since libadwaita 1.6 an `AdwBin` passes the focus to its child, and a native row has none.
+    /// Since libadwaita 1.6, an `AdwBin` passes the focus to its child; a native row has no child.
     private static let type: GType = {
         var parent = GTypeQuery()
         g_type_query(adw_bin_get_type(), &parent)
@@ -59,7 +59,7 @@ final class RowCell {
 
     /// Moves the widget directly before a sibling, and thereby in front of all earlier widgets.
     ///
-    /// Where it overlaps these, it receives the input.
+    /// Where widgets overlap, the one in front receives the input.
     func raise(before sibling: GLibObject) {
         guard let parent = gtk_widget_get_parent(widget.cast()),
             gtk_widget_get_prev_sibling(sibling.cast()) != widget.cast()

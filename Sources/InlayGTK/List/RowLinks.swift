@@ -26,8 +26,8 @@ final class RowLinks {
 
     /// Shows these links instead of the current ones.
     ///
-    /// The keyboard focus stays on the link with the same index; if there is none, it moves to the
-    /// last link, or without links to the row.
+    /// If a link has the keyboard focus, the link with the same index keeps the focus. If there are
+    /// fewer links now, the last link gets the focus; if there are none, the row.
     func show(_ shown: [RichTextLayout.Link]) {
         if let focused, focused >= shown.count {
             if shown.isEmpty { cell.grabFocus() } else { focus(shown.count - 1) }
@@ -52,7 +52,7 @@ final class RowLinks {
         links.contains { gtk_widget_has_visible_focus($0.widget.cast()) != 0 }
     }
 
-    /// Gives a link the keyboard focus; returns whether there is such a link.
+    /// Gives the link with an index the keyboard focus; returns false if there is no such link.
     @discardableResult
     func focus(_ index: Int) -> Bool {
         guard links.indices.contains(index) else { return false }

@@ -13,7 +13,7 @@ struct RowPainter {
 
     /// Draws a row; `cell` is the cell of the row's web view, nil for a native row.
     ///
-    /// A focused row gets a focus ring, a separated row a line at its bottom.
+    /// `isFocused` adds a focus ring to a web row; `isSeparated` adds a line at the row's bottom.
     func draw(
         _ row: RowPlacement, _ cell: RowCell?, isFocused: Bool, isSeparated: Bool,
         into snapshot: OpaquePointer

@@ -14,12 +14,12 @@ final class BuiltElement {
     /// The container of a `Form` element's view, a new one for each version of the document; nil
     /// for other elements.
     var slot: Widget?
-    /// The child elements in document order, without the parts of this element, such as `row`.
+    /// The child elements that have a widget, in document order; a `row`, for example, has none.
     var children: [BuiltElement] = []
     /// The values of the rows or segments, in document order; a row or segment without a `value`
     /// has its title as its value.
     ///
-    /// Empty if the document sets no `value`, neither of the element nor of any row or segment.
+    /// Empty if neither the element nor any of its rows or segments has the attribute `value`.
     var rowValues: [String] = []
     /// Whether the element is a field of a form.
     var isField = false
@@ -64,8 +64,8 @@ final class BuiltElement {
 
     /// The widget to which common properties, styles and actions are applied.
     ///
-    /// For a form, this is the slot: it is new in each version of the document, so that nothing of
-    /// the previous version is left over.
+    /// For a `Form` element, this is ``slot``, which is new in each version of the document. So no
+    /// settings of the previous version are left over.
     var target: Widget { slot ?? widget }
 
     /// Replaces the signal handler of an attribute, and disconnects the attribute's previous
@@ -129,8 +129,10 @@ final class BuiltElement {
 }
 
 extension BuiltElement {
-    /// This element and its descendants by key: `#id` or, for elements without an id, the name and
-    /// the index among the elements with that name and without an id, such as `Label 0`.
+    /// This element and its descendants by key, such as `#id`.
+    ///
+    /// The key of an element without an id is the element's name and a number, such as `Label 0`
+    /// for the first `Label` without an id.
     var keyed: [String: BuiltElement] { keyed { $0 } }
 
     /// The values that the user can edit, by the keys of ``keyed``.
@@ -237,8 +239,8 @@ struct MarkupChanges {
 
     private var changes: [(path: [Int], property: CompiledProperty)] = []
 
-    /// Compares two versions; nil if their elements differ, or a changed property requires a
-    /// rebuild.
+    /// Compares two versions of a document; nil if their elements differ, or a changed property
+    /// requires a rebuild.
     init?(from old: CompiledElement, to new: CompiledElement) {
         guard compare(old, new, path: []) else { return nil }
     }

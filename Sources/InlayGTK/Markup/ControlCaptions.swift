@@ -16,10 +16,10 @@ extension BuiltElement {
         }
     }
 
-    /// Wraps the widget and its caption in a container: a title beside a control or above a text
-    /// area, or a prompt above a search field.
+    /// Wraps the widget and its caption in a container; does nothing if there is no caption.
     ///
-    /// In a section or a list row, only form fields get a title beside them.
+    /// The caption is the prompt above a search field, the title above a text area, or the title
+    /// beside a control. In a section or a list row, only form fields get a title beside them.
     func addCaption(in context: MarkupContext) {
         if compiled["prompt"] != nil, widget is SearchField {
             let label = Label().styled(.caption, .dimmed)

@@ -1,7 +1,7 @@
 public import Foundation
 import InlayMarkup
 
-/// A control for a date, a time of day or both: the element `DatePicker`.
+/// A control for a date, a time of day, both, or a duration: the widget of `DatePicker` elements.
 public final class DateTimeField: Row {
     /// The components that the user selects.
     public enum Mode: String, Hashable, Sendable {
@@ -59,14 +59,14 @@ public final class DateTimeField: Row {
             bySettingHour: time.hour, minute: time.minute, second: 0, of: day) ?? day
     }
 
-    /// The value in the format of documents and forms, such as `2026-11-23T09:45`.
+    /// The value in the format of markup documents and HTML forms, such as `2026-11-23T09:45`.
     public var text: String {
         var value = dateField.map { MarkupDate($0.date) } ?? MarkupDate()
         (value.hour, value.minute) = (timeField?.time.hour, timeField?.time.minute)
         return value.text(for: mode) ?? ""
     }
 
-    /// The duration in the mode `countDownTimer`, in seconds; limited to the minutes of a day.
+    /// The duration in the mode `countDownTimer`, in seconds: whole minutes, at most 23 h 59 min.
     var duration: Int {
         get { timeField.map { ($0.time.hour * 60 + $0.time.minute) * 60 } ?? 0 }
         set {
@@ -127,7 +127,7 @@ extension MarkupDate {
 }
 
 extension Date {
-    /// The day and time in the user's time zone; nil if the date has no day.
+    /// Converts a day and a time in the user's time zone to a date; nil if there is no day.
     init?(_ date: MarkupDate) {
         guard date.year != nil else { return nil }
         let parts = DateComponents(

@@ -65,7 +65,8 @@ struct ElementColors {
         }
     }
 
-    /// Returns the color of text on a tint: white on dark colors and black on light ones.
+    /// Returns the color of text on a tint: white on dark colors and black on light ones; nil for a
+    /// color of the theme.
     private static func foreground(on value: MarkupValue) -> String? {
         guard case .color(.rgba(let red, let green, let blue, _)) = value else { return nil }
         let luminance = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)

@@ -15,7 +15,7 @@ public struct MarkupAction {
     }
 
     let body: Body
-    /// The condition that a widget must meet to be the action's sender; nil if every widget can be.
+    /// The condition for a widget to be the action's sender; nil if any widget can be the sender.
     private(set) var accepts: ((Widget) -> Bool)?
     private(set) var senderClass = "Widget"
 

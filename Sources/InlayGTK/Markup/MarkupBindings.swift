@@ -62,7 +62,7 @@ public struct MarkupBindingSource {
     }
 }
 
-/// An observer that keeps one control and the model's bound value equal.
+/// An observer that keeps a control and the bound value of the model in sync.
 ///
 /// It displays the model's value after each change, and writes the user's input to the model.
 final class BindingObserver {
@@ -207,7 +207,7 @@ extension Int: MarkupBindable {
     /// The number as a bound value.
     public var bound: MarkupBound { .number(Double(self)) }
 
-    /// Creates the number by rounding, or parses it if the value is a text; nil for other values.
+    /// Creates the integer by rounding a number or the number in a text; nil for other values.
     public init?(bound: MarkupBound) {
         guard let number = Double(bound: bound), let whole = Int(exactly: number.rounded()) else {
             return nil

@@ -5,9 +5,9 @@ import InlayValues
 /// A builder of the widgets of a compiled document.
 final class MarkupBuilder {
     let context: MarkupContext
-    /// Warnings about properties that their widgets don't support.
+    /// Warnings about properties in the document that the elements' widgets don't support.
     var ignored: [SourceDiagnostic] = []
-    /// The form whose children are being built.
+    /// The form whose children are being built; nil outside of `Form` elements.
     private(set) var form: MarkupForm?
 
     private var forms: [(form: MarkupForm, element: CompiledElement)] = []
@@ -94,8 +94,8 @@ final class MarkupBuilder {
 
     /// Ends the form or section of a completed element.
     ///
-    /// Adds a section with checkable rows, and a button that submits or resets the form, as a
-    /// field.
+    /// Adds the element to the form as a field if it is a section with checkable rows, or a button
+    /// that submits or resets the form.
     private func complete(_ element: BuiltElement) {
         guard let form else { return }
         switch element.widget {

@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// The layout of the items of the element `Collection`, a `GtkFlowBox`.
+/// The layout of the items of a `Collection` element, whose widget is a `GtkFlowBox`.
 enum MarkupCollection {
     /// Adds a child as an item, with the width `itemWidth` and the height `itemHeight` if these are
     /// set.
@@ -15,7 +15,7 @@ enum MarkupCollection {
         if width != nil { item.minimumWidth = width }
         if height != nil { item.minimumHeight = height }
         gtk_flow_box_insert(parent.widget.opaque, item.cast(), -1)
-        // The slot takes its share of the space in the line, the item doesn't.
+        // The item keeps its size instead of filling its share of the line.
         if let slot = gtk_widget_get_parent(item.cast()) {
             if width != nil { gtk_widget_set_halign(slot, GTK_ALIGN_START) }
             if height != nil { gtk_widget_set_valign(slot, GTK_ALIGN_START) }

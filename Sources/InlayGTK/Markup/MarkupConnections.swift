@@ -7,7 +7,7 @@ import InlayMarkup
 struct MarkupConnections {
     let context: MarkupContext
 
-    /// Connects an action to the event of the widget that triggers it.
+    /// Connects an action of an element to the widget's event that triggers the action.
     func connect(_ action: CompiledAction, of element: BuiltElement) {
         let (widget, target) = (element.widget, element.target)
         let perform: () -> Void = { [weak widget, context] in
@@ -149,7 +149,7 @@ struct MarkupConnections {
             ?? ValueAccess.access(to: property.name, of: element)
     }
 
-    /// Returns the attribute of an app-defined element; nil for attributes of the language.
+    /// Returns the attribute that an app-defined element declares; nil for built-in attributes.
     private func ownAttribute(
         for property: CompiledProperty, of element: BuiltElement
     ) -> MarkupElement.Attribute? {
@@ -198,8 +198,8 @@ struct MarkupConnections {
         return .date(date)
     }
 
-    /// Returns the time of day in a text, on the day of the model's value, or today if that is no
-    /// date; nil if the text has no time.
+    /// Combines the day of the model's value with the time of day in a text; nil if the text has no
+    /// time. If the model's value isn't a date, the day is today.
     private static func date(of value: MarkupBound, on current: MarkupBound) -> Date? {
         guard case .text(let text) = value, let time = MarkupDate(text), let hour = time.hour
         else { return nil }

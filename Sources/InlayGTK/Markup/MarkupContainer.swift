@@ -3,7 +3,7 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-/// A builder that adds the children of an element to its widget.
+/// A builder that adds the widgets of an element's children to the element's widget.
 final class MarkupContainer {
     private let parent: BuiltElement
     private let builder: MarkupBuilder
@@ -26,8 +26,8 @@ final class MarkupContainer {
     ///
     /// - Parameters:
     ///   - child: The child.
-    ///   - slot: The instruction before the child that names its position in the parent, such as
-    ///     `leftView`; nil for a regular child.
+    ///   - slot: The instruction, such as `leftView`, that precedes the child in the document and
+    ///     names the child's position in the parent; nil for a regular child.
     func attach(_ child: BuiltElement, slot: CompiledInstruction?) {
         if child.name.hasSuffix("Gesture") {
             return MarkupConnections(context: context).addGesture(child, to: parent)
@@ -228,7 +228,9 @@ final class MarkupContainer {
         }
     }
 
-    /// Completes the container; call it after all children were added.
+    /// Completes the container's widget, and adds wrappers such as a scroll view and a caption.
+    ///
+    /// Call it after all children were added.
     func complete() {
         let element = parent
         if element.name == "Pages" {

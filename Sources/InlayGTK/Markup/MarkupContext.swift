@@ -6,7 +6,8 @@ import InlayMarkup
 import InlayService
 import InlayValues
 
-/// The environment of a loaded document: its resources, owner, actions and bindings.
+/// The environment of a loaded document: its resources, its actions, its bindings, and the owner,
+/// whose ``Outlet`` properties refer to the document's widgets.
 final class MarkupContext {
     let resources: any MarkupResources
     let styles = MarkupStyleSheet()
@@ -94,8 +95,8 @@ final class MarkupContext {
 
     /// Returns the localized title of a part or control.
     ///
-    /// If the document sets none, returns the title of the standard item, or an empty text if the
-    /// part isn't a standard item.
+    /// If the document sets no title, returns the title of the standard item, or an empty text if
+    /// the part isn't a standard item.
     func title(of part: CompiledElement) -> String {
         switch part["title"] {
         case .text(let text)?: text
@@ -147,11 +148,13 @@ final class MarkupContext {
     /// Releases the form views to break a reference cycle: their handlers retain this context.
     func releaseForms() { forms = [:] }
 
-    /// Resolves a form's `action` against the URL of the service; nil if it isn't a valid URL.
+    /// Resolves a form's `action` against the URL of the service; nil if the result is invalid.
     func address(_ text: String) -> URL? { FormAddress.resolve(text, against: service?.server) }
 
-    /// Returns errors for the attribute `action` if there is no service or its URL isn't HTTP, and
-    /// for the attribute `draft` if there is no draft store.
+    /// Returns errors for the attributes of a form; empty for other elements.
+    ///
+    /// The attribute `action` requires a service and an HTTP or HTTPS URL; the attribute `draft`
+    /// requires a draft store.
     private func problems(ofForm form: CompiledElement) -> [SourceDiagnostic] {
         guard form.name == "Form" else { return [] }
         var problems: [SourceDiagnostic] = []

@@ -67,7 +67,7 @@ public struct MarkupElement {
         adding(name, path, observe: nil)
     }
 
-    /// Adds an attribute that sets a property and has two-way bindings.
+    /// Adds an attribute that sets a property of the widget, and supports two-way bindings.
     ///
     /// - Parameters:
     ///   - name: The name of the attribute.

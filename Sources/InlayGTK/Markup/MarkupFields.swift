@@ -152,7 +152,7 @@ struct MarkupFields {
             constraints.step = .by(step)
         }
         if kind == .range {
-            // As the slider has them.
+            // The defaults of the slider.
             constraints.minimum = constraints.minimum ?? "0"
             constraints.maximum = constraints.maximum ?? "1"
             constraints.step = constraints.step ?? .by(0.01)

@@ -63,8 +63,8 @@ final class MarkupForm {
         control.onRestore = { [weak element] in element?.writeModel() }
         let row = FieldRow(field, control, content: nil, showsLabel: false, margins: 0)
         section.append(row)
-        // The instruction that named the section has begun it. The name is that of the choice;
-        // other fields among the rows stay in a section without one.
+        // The instruction that named the section has begun a form section with that name. The name
+        // belongs to the choice; other fields among the rows move to a section without a name.
         if isInSection, let last = sections.last, last.name == field.name {
             sections.removeLast()
             if !last.fields.isEmpty { sections.append(FormSection(last.fields)) }

@@ -61,8 +61,9 @@ enum MarkupFormats {
         return number.map { .number($0) }
     }
 
-    /// Parses a text; nil if it contains anything after the value, because Foundation's parsers
-    /// ignore the rest of a text.
+    /// Parses a text; nil if the text doesn't begin with a value, or continues after the value.
+    ///
+    /// Foundation's own parsers ignore the rest of the text.
     private static func parse<Style: CustomConsumingRegexComponent>(
         _ text: String, _ style: Style
     ) -> Style.RegexOutput? {

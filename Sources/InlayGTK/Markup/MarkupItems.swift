@@ -44,7 +44,7 @@ struct MarkupItems {
 
     /// Makes the button of a toolbar's item.
     ///
-    /// Beside an image, the button displays only a title that the document sets. The title of a
+    /// A button with an image displays a title only if the document sets one. The title of a
     /// standard item becomes the button's tooltip and name for screen readers.
     func toolbarButton(of part: CompiledElement) -> Button {
         let title = context.title(of: part)

@@ -1,6 +1,6 @@
 import InlayGObject
 
-/// A row of pickers: the element `Picker` with multiple components, or with wheels.
+/// A row of pickers: the widget of a `Picker` element with multiple components, or with wheels.
 ///
 /// ```swift
 /// picker.value(forComponent: "hour")  // the value of the chosen row
@@ -50,7 +50,7 @@ public final class MarkupPicker: Row {
         components.firstIndex { $0.component.name == name }.flatMap { value(at: $0) }
     }
 
-    /// Selects the row with a value in a named component; clears the selection if no row has it.
+    /// Selects the row that has a value in a named component; clears the selection if none has it.
     public func setValue(_ value: String?, forComponent name: String) {
         if let index = components.firstIndex(where: { $0.component.name == name }) {
             setValue(value, at: index)

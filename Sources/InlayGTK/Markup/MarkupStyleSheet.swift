@@ -5,15 +5,15 @@ import InlayMarkup
 
 /// The CSS declarations for an element's widget and for the CSS nodes inside it.
 struct MarkupCSS {
-    /// The declarations by the selector suffix of their CSS nodes; the suffix is empty for the
-    /// widget itself.
+    /// The CSS declarations, by the selector suffix of the nodes they apply to, such as ` > label`;
+    /// the suffix is empty for the widget itself.
     private(set) var rules: [String: [String: String]] = [:]
 
     /// Sets a declaration of the element, or of the nodes that a selector suffix matches; a value
     /// of nil removes the declaration.
     ///
-    /// Suffixes of the element's own nodes (`:checked`, ` > label`) win over those of any
-    /// descendants (` highlight`), so that an element's color wins over its container's.
+    /// A suffix for the element's own nodes (`:checked`, ` > label`) takes precedence over a suffix
+    /// for all descendants (` highlight`). So an element's color overrides that of its container.
     mutating func set(_ property: String, _ value: String?, of suffix: String = "") {
         rules[suffix, default: [:]][property] = value
     }

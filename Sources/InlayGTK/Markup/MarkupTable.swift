@@ -2,7 +2,7 @@ import CGTK
 import InlayForms
 import InlayGObject
 
-/// Rows in sections: the element `Table`.
+/// A column of sections with rows: the widget of a `Table` element.
 ///
 /// ```swift
 /// table.value(forSection: "size")  // the value of the first checked row

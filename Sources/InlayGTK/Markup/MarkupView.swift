@@ -5,7 +5,7 @@ public import InlayMarkup
 public import InlayService
 public import InlayValues
 
-/// A native screen that is described by a document.
+/// A view of a native screen that an XML document describes.
 ///
 /// ```swift
 /// final class Greeting {
@@ -26,8 +26,8 @@ public final class MarkupView: Bin {
     /// The warnings about the document, such as attributes without a counterpart in GTK.
     public private(set) var warnings: [SourceDiagnostic]
 
-    /// Called with the error of an asynchronous action, and with errors of the document for another
-    /// size class.
+    /// Called with the error of an asynchronous action or of the page in a `Web` element, and with
+    /// the errors of the document if it is loaded again for another size class.
     public var onError: ((any Error) -> Void)?
 
     /// The size class for which the document is displayed.
@@ -37,7 +37,8 @@ public final class MarkupView: Bin {
     private let context: MarkupContext
     private var built: BuiltElement
     private var compiled: CompiledElement
-    /// The values of the controls after the document was last built or updated, by element key.
+    /// The values of the controls after the document was last built or updated, by the keys of
+    /// ``BuiltElement/keyed``.
     ///
     /// A control whose current value differs was changed by the user.
     private var initialValues: [String: MarkupValue]
@@ -247,8 +248,8 @@ public final class MarkupView: Bin {
         position.restore(in: self, built)
     }
 
-    /// The values that the user entered, each with the initial value of its control, by element
-    /// key.
+    /// The values that the user entered, each with the initial value of its control, by the keys of
+    /// ``BuiltElement/keyed``.
     private var enteredValues: [String: (initial: MarkupValue?, entered: MarkupValue)] {
         var entered: [String: (initial: MarkupValue?, entered: MarkupValue)] = [:]
         for (key, value) in built.values where value != initialValues[key] {

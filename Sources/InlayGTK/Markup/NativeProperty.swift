@@ -3,7 +3,7 @@ import CGTK
 import InlayGObject
 import InlayMarkup
 
-/// A property of a native GTK widget; values are converted from and to its GLib type.
+/// A property of a native GTK widget; values are converted from and to the property's GLib type.
 struct NativeProperty {
     let name: String
 

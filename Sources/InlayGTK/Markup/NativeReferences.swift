@@ -5,8 +5,9 @@ import InlayValues
 enum NativeReferences {
     /// Returns an error for each property that refers to a widget of a wrong class.
     ///
-    /// The compiler itself reports references to unknown ids, and to native widgets of a wrong
-    /// class.
+    /// The compiler itself reports unknown ids, and ids of native widgets of a wrong class. It
+    /// doesn't know the GTK classes of other elements, such as `Button`, so their built widgets are
+    /// checked here.
     static func problems(
         of elements: [BuiltElement], in root: BuiltElement
     ) -> [SourceDiagnostic] {

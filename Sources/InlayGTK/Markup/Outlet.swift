@@ -1,7 +1,7 @@
 import InlayMarkup
 import InlayValues
 
-/// A reference to the widget in a document whose id is the property's name.
+/// A property that refers to a widget of a document: the widget's id is the property's name.
 ///
 /// ```swift
 /// @Outlet var name: TextField

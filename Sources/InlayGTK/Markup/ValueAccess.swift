@@ -34,8 +34,8 @@ struct ValueAccess {
     /// Returns the accessor of everything that the user entered into an element, which is kept when
     /// the element's widget is rebuilt; nil if there is nothing to enter.
     ///
-    /// It differs from the ``primary(of:)`` accessor where the user checks rows: that has the first
-    /// checked row of a section only.
+    /// For tables and sections, it accesses all checked rows. The ``primary(of:)`` accessor of a
+    /// section accesses only the first checked row; a table has no such accessor.
     static func input(of element: BuiltElement) -> ValueAccess? {
         switch element.widget {
         case is MarkupTable: table
@@ -264,8 +264,8 @@ struct ValueAccess {
 
     /// The accessor of the checked rows of a table, as one list for each section.
     ///
-    /// The first element is the section's name, or empty; the others are the values of the checked
-    /// rows.
+    /// The first element of a list is the section's name, or empty; the other elements are the
+    /// values of the checked rows.
     private static let table = access(
         MarkupTable.self,
         read: { table in

@@ -96,8 +96,8 @@ nonisolated struct WeightedChildren {
 
     /// Returns the size of each child along the axis.
     ///
-    /// `length` is the size of the box along the axis, and `across` its size in the other
-    /// direction; -1 if that is unknown.
+    /// `length` is the size of the box along the axis. `across` is its size in the other direction,
+    /// or -1 if that size is unknown.
     private func sizes(for length: Int32, across: Int32) -> [Int32] {
         var requests = children.map { child in
             let request = measure(child, axis, across)

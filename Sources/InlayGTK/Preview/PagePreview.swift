@@ -5,7 +5,7 @@ import InlayValues
 import InlayViews
 import OrderedCollections
 
-/// A preview of a page or template in a web view without network and scripts.
+/// A preview of a page or template in a web view without network access and page scripts.
 ///
 /// The user's input and the scroll position are kept across updates.
 final class PagePreview {

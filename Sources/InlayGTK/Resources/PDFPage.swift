@@ -102,7 +102,8 @@ enum PDFPage {
         }
     }
 
-    /// Returns the longer side of the first page in points, parsed from the output of `pdfinfo`.
+    /// Returns the longer side of the first page in points, parsed from the output of `pdfinfo`;
+    /// nil if the output has no valid size.
     private nonisolated static func longerSide(in facts: [UInt8]) -> Double? {
         // `Page    1 size: 200 x 100 pts (A4)`
         let lines = String(decoding: facts, as: UTF8.self).split(separator: "\n")

@@ -32,7 +32,7 @@ public struct AboutInfo: Hashable, Sendable {
         (self.issues, self.license) = (issues, license)
     }
 
-    /// Shows the about window, as a modal window of the parent unless that is nil.
+    /// Shows the about window: modal over the parent, or independent if the parent is nil.
     public func show(over parent: Window? = nil) {
         let window = GLibObject(adopting: inlay_about_window_new())
         let texts = [

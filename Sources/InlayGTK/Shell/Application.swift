@@ -34,7 +34,7 @@ open class Application {
     /// The default is `org.inlay.` followed by the name of the class.
     open class var identifier: String { "org.inlay.\(self)" }
 
-    /// Whether a second launch of the app activates the running instance instead of a new one.
+    /// Whether a second launch of the app activates the running instance and starts no other.
     open class var isSingleInstance: Bool { true }
 
     /// Makes the app and initializes GTK; called by `main()`.

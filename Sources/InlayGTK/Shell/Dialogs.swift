@@ -84,8 +84,8 @@ extension Window {
     ///   - body: An explanation, which is never parsed as markup.
     ///   - buttons: The buttons; Return presses the first suggested button, or else the first
     ///     normal one.
-    /// - Returns: The index of the pressed button; nil if the user pressed Escape, or the task was
-    ///   cancelled.
+    /// - Returns: The index of the pressed button; nil if the user closed the dialog without a
+    ///   button, such as with Escape, or the task was cancelled.
     public final func ask(
         _ heading: String, _ body: String = "", buttons: [DialogButton]
     ) async -> Int? {

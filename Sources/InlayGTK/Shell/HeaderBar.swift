@@ -79,7 +79,7 @@ final class ScreenFrame: Column {
     let bar = HeaderBar()
     /// The back button, visible if there is a screen to go back to.
     private let back = Button(icon: "go-previous-symbolic", "Back")
-    /// The keyboard focus, saved when another screen was pushed; nil if it was elsewhere.
+    /// The keyboard focus, saved when another screen was pushed; nil if it was outside this screen.
     private var savedFocus: SavedFocus?
     /// The task that notifies the screen that it appeared; nil while the screen isn't visible.
     private var appearance: Task<Void, Never>?

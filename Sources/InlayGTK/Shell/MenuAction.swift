@@ -79,7 +79,7 @@ public final class MenuAction {
 
     /// Calls a handler with the value of ``isEnabled`` immediately and after each change.
     ///
-    /// - Returns: The signal handler, by which it can be disconnected from ``object``.
+    /// - Returns: The signal handler, to disconnect `handler` from ``object``.
     func onEnabledChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalHandler {
         handler(isEnabled)
         return object.observe(GLibProperty<Bool>("enabled"), handler)
@@ -129,8 +129,8 @@ public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
             "'\(text)' isn't a shortcut; write it as in 'Ctrl+Shift+N'.")
     }
 
-    /// Returns GDK's name of the key of a character, such as `question` for `?`; nil for any other
-    /// text.
+    /// Returns GDK's name of the key of a character, such as `question` for `?`; nil if the text
+    /// isn't a single character.
     private static func name(ofCharacter text: String) -> String? {
         guard let character = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
             return nil

@@ -10,7 +10,7 @@ public import InlayGObject
 /// window.present()
 /// ```
 ///
-/// A window lives until it is closed; no other reference is needed. Content other than a
+/// A window lives until it is closed; the app needs no reference to it. Content other than a
 /// ``NavigationStack`` or ``SplitView`` gets a header bar.
 open class Window: Widget {
     /// Called when the user asks to close the window; return false to keep it open.

@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// An observer that calls a closure before each frame of each of the program's windows is drawn.
+/// An observer that calls a closure whenever a window of the program is about to draw a frame.
 final class WindowFrames {
     private let windows = GLibObject(adopting: gtk_window_get_toplevels())
     private let frame: () -> Void

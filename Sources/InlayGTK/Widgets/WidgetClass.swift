@@ -4,7 +4,7 @@ import InlayGObject
 
 /// A subclass of `GtkWidget` whose layout and drawing are implemented in Swift.
 struct WidgetClass {
-    /// The owners of the widgets of all widget classes, by the address of the `GtkWidget`.
+    /// The widget owners of all widget classes, by the address of the `GtkWidget`.
     private static var owners: [UnsafeRawPointer: Weak] = [:]
 
     private struct Weak {
@@ -20,7 +20,7 @@ struct WidgetClass {
     ///   - cssName: The name by which style sheets select the widgets.
     ///   - role: The role for screen readers.
     ///   - action: The action by which screen readers activate a widget, such as `link.open`; nil
-    ///     if its widgets can't be activated.
+    ///     if widgets of the class can't be activated.
     init(_ name: String, cssName: String, role: GtkAccessibleRole, action: String? = nil) {
         type = g_type_register_static_simple(
             gtk_widget_get_type(), name, guint(MemoryLayout<GtkWidgetClass>.size),

@@ -8,7 +8,7 @@
 /// Removed rows are identified by their old indices, inserted and reloaded rows by their new ones,
 /// and moved rows by both.
 public struct RowChanges: Hashable, Sendable {
-    /// A row whose position changes relative to the rows that aren't moved.
+    /// A row that moves past other rows, with its indices before and after the changes.
     public struct Move: Hashable, Sendable {
         /// The row's index before the changes.
         public var source: Int
@@ -28,7 +28,7 @@ public struct RowChanges: Hashable, Sendable {
     public let inserted: RangeSet<Int>
     /// The moved rows, in the order of their new indices.
     public let moves: [Move]
-    /// The new indices of rows that were there before the changes and have changed content.
+    /// The new indices of the rows to reload, because their content changed.
     public var reloaded: RangeSet<Int>
 
     /// The old indices of all removed and moved rows, in ascending order.
@@ -46,8 +46,8 @@ public struct RowChanges: Hashable, Sendable {
     ///   - removed: The old indices of removed rows.
     ///   - inserted: The new indices of inserted rows.
     ///   - moves: The rows that move.
-    ///   - reloaded: The new indices of rows with changed content; inserted and unchanged rows may
-    ///     be among them.
+    ///   - reloaded: The new indices of rows to reload because their content may have changed.
+    ///     Indices of inserted rows are allowed, too.
     public init(
         removed: RangeSet<Int> = RangeSet(), inserted: RangeSet<Int> = RangeSet(),
         moves: [Move] = [], reloaded: RangeSet<Int> = RangeSet()
@@ -130,8 +130,8 @@ public struct RowChanges: Hashable, Sendable {
 
     /// Returns the new index of a row or, if the row is removed, of the nearest row that stays.
     ///
-    /// This is the next row that is neither removed nor moved, or the last such row if none
-    /// follows. Returns nil if there is no such row. `count` is the number of rows before the
+    /// The nearest row is the next row that is neither removed nor moved, or else the last such
+    /// row. Returns nil if all rows are removed or moved. `count` is the number of rows before the
     /// changes.
     package func nearestIndex(of index: Int, count: Int) -> Int? {
         if let new = newIndex(of: index) { return new }
@@ -140,8 +140,7 @@ public struct RowChanges: Hashable, Sendable {
         return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
     }
 
-    /// Returns the new index of a row that stays: that is, of one that is neither removed nor
-    /// moved.
+    /// Returns the new index of a staying row, which is a row that is neither removed nor moved.
     ///
     /// - Parameter rank: The number of staying rows before this row.
     /// - Returns: The rank plus the number of inserted and moved rows that precede the row after
@@ -274,7 +273,8 @@ extension RandomAccessCollection<Int> where Index == Int {
 
 /// A collection of rows that are loaded on demand; their keys can be read without loading the rows.
 ///
-/// When a list is updated, it compares only the keys, and then loads the rows within the overscan.
+/// When a list is updated, it compares only the keys, and then loads the rows in and near the
+/// viewport.
 public protocol KeyedRows: RandomAccessCollection, Sendable {
     /// The type of a row's stable identity.
     associatedtype RowKey: Hashable & Sendable

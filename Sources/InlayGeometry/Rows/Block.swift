@@ -11,7 +11,8 @@ struct Block: Sendable {
     /// The total height of the rows in 1/64 pixel, estimates included.
     var height: Int64
 
-    /// Multiplies the heights of all rows by a factor in 1/65,536; the caller updates ``height``.
+    /// Multiplies the measured and scaled heights of the rows by a fixed-point factor in units of
+    /// 1/65,536; the caller updates ``height``.
     mutating func scale(by factor: UInt32) {
         // Unmeasured rows don't change, and blocks of them often share their memory.
         guard rows.contains(where: \.hasHeight) else { return }

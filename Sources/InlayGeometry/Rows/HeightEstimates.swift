@@ -1,13 +1,13 @@
 /// The estimated heights of unmeasured rows: the average height of the measured rows of the same
 /// class, or of all measured rows if the class has none.
 struct HeightEstimates: Sendable {
-    /// The tolerance of a class with measured rows: how far, relative to the estimate, their
-    /// average may differ before it becomes the new estimate.
+    /// The tolerance for the estimate of a class with measured rows, as a fraction of the estimate.
     ///
-    /// Smaller differences are ignored, so that the scroll bar doesn't jitter.
+    /// If the average height of these rows differs by more, it becomes the new estimate. Smaller
+    /// differences are ignored, so that the scroll bar doesn't jitter.
     private static let tolerance = 1.0 / 64
-    /// The tolerance of a class without measured rows: how far, relative to the estimate, the
-    /// average of all measured rows may differ before it becomes the new estimate.
+    /// The tolerance for the estimate of a class without measured rows, as a fraction of the
+    /// estimate; if the average of all measured rows differs by more, it is the new estimate.
     private static let toleranceOfOthers = 1.0 / 8
 
     private struct Measured: Sendable {
@@ -86,8 +86,8 @@ struct HeightEstimates: Sendable {
         }
     }
 
-    /// Replaces the estimates that differ from the averages by more than the tolerance; returns
-    /// whether any did.
+    /// Replaces each estimate that differs by more than the tolerance from the average of the
+    /// measured rows; returns whether any estimate changed.
     mutating func refresh() -> Bool {
         var hasChanged = false
         let all = measured.reduce(into: Measured()) { all, one in

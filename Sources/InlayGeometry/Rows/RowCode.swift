@@ -33,7 +33,7 @@ struct RowCode {
     /// The row with its height marked as scaled instead of measured; an unmeasured row doesn't
     /// change.
     ///
-    /// This is computed without a branch, because a branch would take longer than the rest.
+    /// Computed without a branch, because a branch would take longer than all other steps.
     var doubted: RowCode {
         RowCode(bits: bits & ~Self.sourceMask | (bits | bits >> 1) & Self.scaled)
     }

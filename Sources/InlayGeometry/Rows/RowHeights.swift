@@ -103,7 +103,8 @@ public struct RowHeights: Sendable {
 
     /// Marks the measured heights of rows as stale.
     ///
-    /// If `rows` are at least half of all rows, marks all rows, which is faster than marking each.
+    /// If `rows` contains at least half of all rows, this marks all of them, because marking rows
+    /// one by one would be slower.
     mutating func doubtHeights(of rows: RangeSet<Int>) {
         guard rows.ranges.reduce(0, { $0 + $1.count }) * 2 < count else {
             if !rows.isEmpty { rescale(by: 1) }

@@ -1,6 +1,6 @@
 /// The part of a list that keeps its position on the screen during one change of rows or heights.
 ///
-/// ``ScrollAnchor`` documents the rules by which it is chosen.
+/// ``ScrollAnchor`` documents the rules by which this part, the fixed point, is chosen.
 enum AnchorHold {
     case end
     /// The header; the value is how far the top of the viewport is below the top of the header, in
@@ -9,7 +9,7 @@ enum AnchorHold {
     /// The footer; the value is how far the top of the viewport is below the top of the footer, in
     /// pixels.
     case footer(Double)
-    /// A row: the first of these candidates that is neither removed nor moved.
+    /// The first of these rows that the change neither removes nor moves.
     case rows([Row])
     /// The row at the top of the viewport; the value is the fraction of its height that is above
     /// the viewport.
@@ -29,8 +29,8 @@ enum AnchorHold {
 
         /// Returns whether the row has an alignment that remains valid after a width change.
         ///
-        /// An alignment to an offset within a measured row doesn't, because the row's content
-        /// moves.
+        /// An offset within a row that was ever measured doesn't remain valid, because the width
+        /// change moves the row's content.
         func isScaleIndependent(in list: ListGeometry) -> Bool {
             if case .offset? = alignment { return list.heights[row].source == .estimated }
             return alignment != nil
@@ -40,7 +40,8 @@ enum AnchorHold {
     /// The first candidate row if the case is ``rows(_:)``; otherwise nil.
     var firstRow: Row? { if case .rows(let rows) = self { rows.first } else { nil } }
 
-    /// Chooses the fixed point for a change of rows or of their heights.
+    /// Chooses the part of the list to keep in place (the fixed point) during a change of rows or
+    /// heights.
     ///
     /// - Parameters:
     ///   - list: The list before the change.
@@ -61,15 +62,16 @@ enum AnchorHold {
         return rows.isEmpty ? margin(of: list) : .rows(rows)
     }
 
-    /// Returns the header or the footer as the fixed point, whichever is at the top of the
-    /// viewport.
+    /// Returns the header or the footer, whichever is at the top of the viewport, as the part of
+    /// the list to keep in place.
     private static func margin(of list: ListGeometry) -> AnchorHold {
         list.offset < 0 || list.offset <= list.minimumOffset
             ? .header(list.offset - list.minimumOffset)
             : .footer(list.offset - list.heights.totalHeight)
     }
 
-    /// Chooses the fixed point for scaling all heights after a width change.
+    /// Chooses the part of the list to keep in place while all heights are scaled after a width
+    /// change.
     static func chooseBeforeScaling(_ list: ListGeometry) -> AnchorHold {
         let hold = choose(in: list, ListGeometry.undrawn)
         guard let row = hold.firstRow, !row.isScaleIndependent(in: list) else { return hold }
@@ -79,8 +81,8 @@ enum AnchorHold {
         return .fraction(height > 0 ? list.anchor.offset / height : 0)
     }
 
-    /// Returns the row that the app last scrolled to, as a candidate; nil if the row is neither
-    /// visible nor aligned, or if there is no such row.
+    /// Returns the row that the app last scrolled to, with its alignment in the viewport; nil if
+    /// there is no such row, or if it is neither visible nor aligned as requested.
     static func target(in list: ListGeometry, rowsChange: Bool = false) -> Row? {
         guard case .row(let row, let alignment) = list.anchor.target else { return nil }
         let position = list.position(of: row)
@@ -93,11 +95,11 @@ enum AnchorHold {
         return Row(row: row, position: position, alignment: isAligned ? alignment : nil)
     }
 
-    /// Returns whether a row has an alignment, or would have it if the list could scroll beyond its
-    /// ends.
+    /// Returns whether a row is aligned, or can't reach its alignment because the list is scrolled
+    /// to an end.
     ///
-    /// If rows are inserted, removed or moved, the second case counts only if a visible row isn't
-    /// measured: measured rows are painted already and shouldn't move.
+    /// If `rowsChange` is true, a row that can't reach its alignment counts as aligned only if a
+    /// visible row isn't measured: measured rows are painted already and shouldn't move.
     static func isAligned(
         _ row: Int, _ alignment: ScrollAnchor.Alignment, in list: ListGeometry,
         rowsChange: Bool = false
@@ -123,8 +125,8 @@ enum AnchorHold {
         list.anchor.target = .row(0, .top)
     }
 
-    /// Returns the visible rows as candidates: first the painted rows whose top is visible, then
-    /// the others whose top is visible, then the row that is cut off at the top.
+    /// Returns the visible rows, best candidates for the anchor first: painted rows whose top is
+    /// visible, then unpainted rows whose top is visible, then the row that is cut off at the top.
     private static func candidates(
         in list: ListGeometry, _ drawing: ListGeometry.Drawing
     ) -> [Row] {
@@ -138,14 +140,14 @@ enum AnchorHold {
         .sorted { ($0.rank, $0.y) < ($1.rank, $1.y) }.map(\.row)
     }
 
-    /// Returns the scroll offset at which the fixed point has the position that it had before the
-    /// change.
+    /// Returns the scroll offset that puts the kept part of the list (the fixed point) where it was
+    /// on the screen before the change.
     ///
     /// - Parameters:
     ///   - list: The list after the change.
-    ///   - next: The old indices of the anchor row and the rows after it, used if all rows that
-    ///     could be the fixed point were removed: the first remaining row of `next` then moves to
-    ///     the top of the viewport, unless the viewport begins in the header.
+    ///   - next: The old indices of the topmost visible row and all rows after it. If every row
+    ///     that could be kept in place is gone, the first remaining row of `next` moves to the top
+    ///     of the viewport, unless the viewport begins in the header.
     ///   - newIndex: Returns the new index of a row, or nil if it was removed or moved.
     /// - Returns: The offset in pixels, which may be beyond the ends of the list.
     func offset(
@@ -173,8 +175,8 @@ enum AnchorHold {
         }
     }
 
-    /// Scrolls the list so that the fixed point is back at its position on the screen; takes the
-    /// parameters of ``offset(in:_:_:)``.
+    /// Scrolls the list so that its kept part is where it was on the screen before the change;
+    /// takes the same parameters as ``offset(in:_:_:)``.
     func restore(_ list: inout ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?) {
         guard list.heights.count > 0 else {
             if case .rows = self { return list.move(toOffset: list.minimumOffset) }

@@ -57,12 +57,12 @@ public struct ListGeometry: Sendable {
         max(heights.totalHeight + margins.below - viewportHeight, minimumOffset)
     }
 
-    /// Returns the rows that are visible or within the overscan; an empty range if only the header
-    /// or the footer is visible.
+    /// Returns the rows in the viewport and in the overscan, which extends the viewport; an empty
+    /// range if these contain only the header or the footer.
     ///
     /// - Parameters:
-    ///   - above: The overscan above the viewport, in pixels.
-    ///   - below: The overscan below the viewport, in pixels.
+    ///   - above: The height of the overscan above the viewport, in pixels.
+    ///   - below: The height of the overscan below the viewport, in pixels.
     /// - Returns: The indices of the rows.
     public func visibleRows(above: Double = 0, below: Double = 0) -> Range<Int> {
         guard heights.count > 0 else { return 0..<0 }
@@ -118,7 +118,8 @@ public struct ListGeometry: Sendable {
 
     /// Scrolls to the end, which then stays visible as heights change.
     ///
-    /// This ends when the list is scrolled again, or when rows are inserted, removed or moved.
+    /// The end stays visible only until the list is scrolled again, or until rows are inserted,
+    /// removed or moved.
     package mutating func scrollToEnd() {
         move(toOffset: maximumOffset)
         if heights.count > 0 { anchor.target = .end }
@@ -181,9 +182,9 @@ public struct ListGeometry: Sendable {
     /// - Parameters:
     ///   - height: The height in pixels.
     ///   - row: The index of the row.
-    ///   - keepsTop: Whether the top of this row stays in place, instead of the other visible rows;
-    ///     for a row that the user changed. Ignored at the bottom of a list whose ``edge`` is the
-    ///     end.
+    ///   - keepsTop: Whether this row's top stays in place even if other visible rows move; set it
+    ///     for a row that the user changed. Ignored at the bottom of a list whose ``edge`` is
+    ///     ``Edge/end``.
     ///   - drawing: Returns a visible row's drawing state.
     package mutating func setHeight(
         _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing = Self.undrawn
@@ -215,8 +216,8 @@ public struct ListGeometry: Sendable {
     /// Multiplies all heights after a width change by `factor`: the old width divided by the new
     /// width.
     ///
-    /// A row that was scrolled to stays aligned. If there is none, the fraction of the topmost
-    /// visible row that is above the viewport stays the same.
+    /// If the list was scrolled to a row, that row keeps its alignment. Otherwise the fraction of
+    /// the topmost visible row that is above the viewport stays the same.
     public mutating func rescale(by factor: Double) {
         AnchorHold.setTarget(of: &self, rowsChange: false)
         let hold = AnchorHold.chooseBeforeScaling(self)

@@ -46,10 +46,10 @@ extension ScrollAnchor {
 extension ListGeometry {
     /// The scroll position, as the row at the top of the viewport and the offset within it.
     ///
-    /// When it is set, the row is clamped to the rows of the list and, once the row is measured,
-    /// the offset to its height. The list keeps this position until the user scrolls, even as
-    /// measured heights replace estimates. An empty list applies it when its first rows are
-    /// inserted.
+    /// A new value's row is clamped to the rows of the list. Its offset is clamped to the row's
+    /// height once the row is measured. The list keeps this position until it is scrolled, even as
+    /// measured heights replace estimates. An empty list applies the position when its first rows
+    /// are inserted.
     public var position: ListPosition {
         get {
             if case .row(let row, .offset(let offset)) = anchor.target,
@@ -89,7 +89,7 @@ extension ListGeometry {
         anchor.target = .row(row, alignment)
     }
 
-    /// Returns the distance to scroll until a row is aligned, in pixels.
+    /// Returns the distance in pixels by which the list has to scroll to align a row.
     ///
     /// The distance is limited by the ends of the list.
     package func distance(to row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {

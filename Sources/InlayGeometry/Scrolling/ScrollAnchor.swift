@@ -7,10 +7,10 @@
 /// 1. The end, if the list is scrolled to its end and ``ListGeometry/edge`` is the end, or if the
 ///    user jumped to the end and only heights change.
 /// 2. The start, if the list is scrolled to its start and ``ListGeometry/edge`` is the start.
-/// 3. The row that was scrolled to, while it is aligned. If a list without a header is at its
-///    start, this is the first row.
+/// 3. The target row, which is the row that the list was last scrolled to, while it is aligned. In
+///    a list without a header that is scrolled to its start, the first row is the target row.
 /// 4. The header, if the list is scrolled to its top and only heights change.
-/// 5. The row that was scrolled to, while it is visible.
+/// 5. The target row, while it is visible.
 /// 6. The first row whose top is visible; painted rows take precedence over unpainted rows.
 /// 7. The row that is cut off at the top.
 /// 8. The header or the footer, if it fills the viewport.
@@ -18,11 +18,11 @@
 /// If the chosen row and all other candidates are removed, the next remaining row moves to the top
 /// of the viewport.
 ///
-/// A row may be unable to reach its alignment because the list can't scroll further. It counts as
-/// aligned, and reaches its alignment once measured heights leave room. When rows are inserted,
-/// removed or moved, it counts as aligned only if a visible row isn't measured.
+/// The target row may be unable to reach its alignment because the list can't scroll further. Such
+/// a row counts as aligned, and reaches its alignment once measured heights leave room. When rows
+/// are inserted, removed or moved, it counts as aligned only if a visible row isn't measured.
 ///
-/// After a width change, an aligned row stays aligned. If there is none, the fraction of the
+/// After a width change, an aligned target row stays aligned. If there is none, the fraction of the
 /// topmost visible row that is above the viewport stays the same.
 public struct ScrollAnchor: Hashable, Sendable {
     /// The index of the row at the top of the viewport.
@@ -69,10 +69,10 @@ extension ListGeometry {
     /// ``ScrollAnchor``.
     ///
     /// - Parameters:
-    ///   - drawing: Returns a visible row's drawing state, on which the choice of the fixed point
-    ///     depends.
+    ///   - drawing: Returns a visible row's drawing state; painted rows are preferably kept in
+    ///     place.
     ///   - newIndex: Returns the new index of a row, or nil if the row is removed or moved and so
-    ///     can't be the fixed point; by default all rows keep their indices.
+    ///     can't be kept in place; by default all rows keep their indices.
     ///   - change: Makes the change.
     mutating func keepAnchor(
         _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void

@@ -1,8 +1,8 @@
 /// The tree construction rules of the insertion modes outside the body: head, templates, framesets
 /// and the end of the document.
 enum DocumentRules {
-    /// The end tags that imply the missing start tags of `<html>`, `<head>` and `<body>`; before
-    /// the body, other end tags are ignored.
+    /// The end tags that create a missing `<html>`, `<head>` or `<body>`; all other end tags before
+    /// the body are ignored.
     private static let opening: HTMLTagSet = [.head, .body, .html, .br]
 
     static func process(

@@ -16,9 +16,9 @@ struct FormattingElements {
         while let entry = entries.popLast(), entry != nil {}
     }
 
-    /// Adds an element, and removes the oldest equal one if three already follow the last marker.
+    /// Adds an element; if three equal ones already follow the last marker, removes their oldest.
     ///
-    /// Elements are equal if their tags and attributes are.
+    /// Elements are equal if they have the same tag and the same attributes.
     mutating func push(_ node: Int, _ draft: inout TreeDraft) {
         if let element = draft.element(node) {
             var equal = 0

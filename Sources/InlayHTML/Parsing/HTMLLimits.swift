@@ -13,8 +13,8 @@ public struct HTMLLimits: Hashable, Sendable {
 public enum HTMLLimitError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTML has more bytes than allowed.
     case tooLong(bytes: Int, limit: Int)
-    /// The HTML is nested so deeply that parsing exceeds the step limit, which depends on the
-    /// length of the HTML, or that too many formatting elements such as `<b>` are open.
+    /// Parsing exceeds the step limit, which grows with the length of the HTML, or more than 512
+    /// formatting elements such as `<b>` weren't closed; both are results of deep nesting.
     case tooDeep
     /// The result would be too large.
     ///

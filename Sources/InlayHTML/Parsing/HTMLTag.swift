@@ -58,17 +58,17 @@ struct HTMLTagSet: ExpressibleByArrayLiteral {
         .a, .b, .big, .code, .em, .font, .i, .nobr, .s, .small, .strike, .strong, .tt, .u,
     ]
     static let headings: HTMLTagSet = [.h1, .h2, .h3, .h4, .h5, .h6]
-    /// The elements that the end of an ancestor closes without an end tag of their own.
+    /// The elements whose end tag may be omitted: they are closed when an ancestor is closed.
     static let impliedEnds: HTMLTagSet = [
         .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc,
     ]
-    /// The elements that the end of a `<template>` closes without an end tag of their own.
+    /// The elements that need no end tag within a `<template>`: its end tag closes them.
     static let allImpliedEnds: HTMLTagSet = [
         .caption, .colgroup, .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc, .tbody,
         .td, .tfoot, .th, .thead, .tr,
     ]
-    /// The table elements that can't directly contain text and most elements; such content is
-    /// inserted before the table.
+    /// The table elements that can't directly contain text and ordinary elements; the parser
+    /// inserts such content before the table.
     static let tableParts: HTMLTagSet = [.table, .tbody, .tfoot, .thead, .tr]
     /// The HTML elements of the HTML Standard's category "special".
     static let special: HTMLTagSet = [
@@ -85,7 +85,7 @@ struct HTMLTagSet: ExpressibleByArrayLiteral {
     static let mathText: HTMLTagSet = [.mi, .mn, .mo, .ms, .mtext]
     /// The SVG elements that contain HTML: HTML integration points.
     static let svgHTML: HTMLTagSet = [.foreignObject, .desc, .title]
-    /// The HTML start tags that close the open SVG and MathML elements.
+    /// The HTML elements whose start tags close the open SVG and MathML elements around them.
     static let breakouts: HTMLTagSet = [
         .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1,
         .h2, .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p,

@@ -6,7 +6,7 @@ enum HTMLToken {
     case comment(String)
     /// A run of white space.
     case space(String)
-    /// Text; from the tokenizer, it never begins with white space.
+    /// Text; the tokenizer returns white space at the start of a text as a separate ``space(_:)``.
     case text(String)
     /// The character U+0000.
     case null

@@ -146,7 +146,7 @@ struct OpenElements {
 }
 
 extension OpenElements.Scope {
-    /// The HTML elements that end the scope.
+    /// The HTML elements at which a search for an element in this scope stops.
     fileprivate var barriers: HTMLTagSet {
         if self == .table { return [.html, .table, .template] }
         var barriers: HTMLTagSet = [

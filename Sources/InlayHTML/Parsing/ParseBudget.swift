@@ -1,10 +1,10 @@
-/// A budget for parsing: limits of the steps and of the tree's size, which grow with the length of
-/// the HTML.
+/// The limits of parsing: a maximum number of steps and a maximum tree size, which both grow with
+/// the length of the HTML.
 ///
-/// With the HTML Standard's algorithm, time and tree size can grow with the product of two counts,
-/// such as those of open elements and of tags. Therefore the parser counts its steps and nodes, and
-/// fails when the budget is exceeded. It doesn't measure time, so the same HTML has the same cost
-/// on every computer.
+/// With the HTML Standard's algorithm, time and tree size can grow quadratically, for example with
+/// the number of tags times the number of open elements. Therefore the parser counts its steps and
+/// nodes, and fails when it exceeds a limit. It doesn't measure time, so the same HTML has the same
+/// cost on every computer.
 struct ParseBudget: Sendable {
     private(set) var cost = ParseCost()
     private let limit: ParseCost
@@ -39,6 +39,6 @@ package struct ParseCost: Hashable, Sendable {
     package var bytes = 0
     /// The number of steps, which approximates the time of parsing.
     ///
-    /// A visit of an open element is one step, more expensive operations are several.
+    /// Visiting an open element is one step; more expensive operations count as multiple steps.
     package var steps = 0
 }

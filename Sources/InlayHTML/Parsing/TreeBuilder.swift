@@ -259,7 +259,7 @@ struct TreeBuilder {
     /// Inserts and opens copies of the active formatting elements that were closed without an end
     /// tag of their own.
     ///
-    /// These are the list's entries after the last marker or open element.
+    /// These are the last entries of ``formatting``: those after its last marker or open element.
     mutating func reopenFormatting() {
         let entries = formatting.entries
         guard let last = entries.last, let node = last, !draft[node].isOpen else { return }

@@ -70,7 +70,7 @@ struct TreeDraft {
         return element
     }
 
-    /// Adds attributes to an element; those that it already has keep their values.
+    /// Adds attributes to an element; attributes that the element already has keep their values.
     mutating func merge(_ attributes: [HTMLAttribute], into index: Int) {
         guard let element = element(index) else { return }
         // Making a set costs more than one step.

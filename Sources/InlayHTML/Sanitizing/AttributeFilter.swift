@@ -37,8 +37,8 @@ struct AttributeFilter {
         return HTMLElement(name: element.name, attributes: attributes)
     }
 
-    /// Returns whether the attributes of a filtered element would stay the same if the element were
-    /// written as HTML, parsed and filtered again.
+    /// Returns whether a filtered element would keep exactly its attributes if it were written as
+    /// HTML, parsed and filtered again.
     func keeps(_ element: HTMLElement) -> Bool {
         guard !element.attributes.isEmpty else { return true }
         var again = AttributeFilter(policy: policy)

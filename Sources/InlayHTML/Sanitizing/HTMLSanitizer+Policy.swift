@@ -28,14 +28,14 @@ extension HTMLSanitizer {
         /// Further attributes that are allowed on an element, by the element's name.
         public var attributes: [String: Set<String>]
 
-        /// The allowed schemes of links, in lower case; relative links need none.
+        /// The allowed schemes of links, in lower case; relative links are allowed as well.
         public var linkSchemes: Set<String>
 
-        /// The hosts to which links are removed, as names in lower case.
+        /// The names, in lower case, of hosts that links must not lead to; such links are removed.
         ///
-        /// If there are any, links to hosts with percent signs or non-ASCII characters are removed
-        /// as well, because browsers may normalize those to one of these hosts. Links to hosts
-        /// whose names end in `.commands` are always removed.
+        /// If the set isn't empty, links to hosts with percent signs or non-ASCII characters are
+        /// removed as well, because browsers may normalize such a name to one in the set. Links to
+        /// hosts whose names end in `.commands` are always removed.
         public var refusedHosts: Set<String>
 
         /// Whether URLs of remote images are removed or kept.
@@ -78,8 +78,8 @@ extension HTMLSanitizer {
 
         /// The elements that are removed with their content even if the policy allows them.
         ///
-        /// They are metadata, scripts, media or form controls, or browsers don't display or don't
-        /// parse their content as ordinary HTML.
+        /// These are metadata, scripts, media, form controls, and other elements whose content
+        /// browsers don't display, or don't parse as ordinary HTML.
         private static let dropped: Set<String> = [
             "applet", "audio", "base", "button", "canvas", "datalist", "dialog", "embed", "frame",
             "frameset", "head", "iframe", "input", "link", "listing", "map", "math", "menuitem",

@@ -14,7 +14,7 @@ public import InlayValues
 /// exception is WebKit, which flattens elements nested more than 512 levels deep: this moves
 /// allowed elements but adds none.
 public struct HTMLSanitizer: Sendable {
-    /// The maximum number of passes after the first one, made while the output still changes.
+    /// The maximum number of passes after the first one; they end once the output stays the same.
     private static let rounds = 5
 
     /// The policy of allowed elements, attributes and URLs.
@@ -42,7 +42,7 @@ public struct HTMLSanitizer: Sendable {
     ///
     /// The HTML is parsed only once if parsing the result is certain to give the same tree
     /// (``PlainNesting``). Otherwise the result is parsed and filtered again until it no longer
-    /// changes.
+    /// changes. If it still changes after five more passes, only the text of the HTML is returned.
     ///
     /// - Parameters:
     ///   - html: Untrusted HTML.

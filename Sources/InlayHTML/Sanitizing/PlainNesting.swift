@@ -1,4 +1,4 @@
-/// A check, without parsing, that HTML written from a tree is parsed to the same tree again.
+/// A check, without parsing, that a parser turns HTML written from a tree into the same tree.
 ///
 /// By the HTML Standard, a parser doesn't change well-nested elements if each has an allowed parent
 /// and none is within an element that its start tag would close. Such nesting is called plain.
@@ -24,8 +24,8 @@ struct PlainNesting {
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
     /// The elements that are plain in any parent except ``strict`` ones.
     ///
-    /// Parsers don't move the formatting elements among these if they are closed in the reverse of
-    /// the order in which they were opened.
+    /// Some of these are formatting elements such as `<b>`. Parsers don't move them if the element
+    /// that was opened last is closed first.
     private static let inlines: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font",
         "i", "img", "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong",

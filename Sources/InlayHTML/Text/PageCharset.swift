@@ -46,7 +46,7 @@ enum PageCharset {
         }
     }
 
-    /// Returns the encoding with a `CFStringEncoding` number, for which Foundation has no constant.
+    /// Returns an encoding that has no constant in Foundation, by its `CFStringEncoding` number.
     private static func named(_ number: UInt) -> String.Encoding {
         String.Encoding(rawValue: 0x8000_0000 | number)
     }

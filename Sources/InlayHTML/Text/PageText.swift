@@ -5,9 +5,9 @@ package enum PageText {
     /// Decodes a page in the first of these encodings that applies.
     ///
     /// 1. The encoding of the byte order mark.
-    /// 2. ISO-2022-JP, if the server or the page declares it.
+    /// 2. ISO-2022-JP, if it is the declared encoding: the server's, or else the page's.
     /// 3. UTF-8, if the bytes are valid UTF-8.
-    /// 4. The encoding that the server declares, or else the one that the page declares.
+    /// 4. The declared encoding, if it is supported and the bytes are valid in it.
     /// 5. Windows-1252, in which any bytes are valid.
     ///
     /// - Parameters:
@@ -37,8 +37,8 @@ package enum PageText {
         }
     }
 
-    /// Returns what a file is, such as "a PNG image", if its first bytes show that it isn't a page;
-    /// otherwise nil.
+    /// Returns the kind of a file that isn't a page, such as "a PNG image", by its first bytes; nil
+    /// if the file may be a page.
     package static func foreignKind(of bytes: [UInt8]) -> String? {
         let kinds: [([UInt8], String)] = [
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG image"),

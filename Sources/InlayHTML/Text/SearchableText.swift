@@ -1,5 +1,5 @@
-/// A collector of the text to search in, by the same rules as the search in rows.js, so that both
-/// find the same matches.
+/// A collector of the text to search in, by the same rules as rows.js, the script that searches
+/// displayed pages, so that both find the same matches.
 struct SearchableText {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",

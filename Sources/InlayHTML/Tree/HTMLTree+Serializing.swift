@@ -5,9 +5,9 @@ extension HTMLTree {
         "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext",
     ]
 
-    /// The tree as HTML, serialized by the HTML Standard's algorithm for browsers without scripts.
+    /// The tree as HTML, serialized by the HTML Standard's algorithm with scripting disabled.
     ///
-    /// The content of `<noscript>` is thus escaped like that of other elements.
+    /// Text in `<noscript>` is therefore escaped like text in other elements.
     public var html: String {
         var output: [UInt8] = []
         walk { step in

@@ -97,9 +97,9 @@ public struct HTMLTree: Sendable {
 
     /// Traverses the descendants of a node in document order.
     ///
-    /// `body` is called for each descendant before its children (``Step/enter(_:)``) and after them
-    /// (``Step/leave(_:)``). If it returns false before the children, they and the call after them
-    /// are skipped. Its result after the children is ignored.
+    /// `body` is called with ``Step/enter(_:)`` before the children of each descendant, and with
+    /// ``Step/leave(_:)`` after them. If it returns false for `enter`, the children of the
+    /// descendant and the call with `leave` are skipped. Its result for `leave` is ignored.
     package func walk(below root: Int = 0, _ body: (Step) -> Bool) {
         var node = nodes[root].firstChild
         while node >= 0 {

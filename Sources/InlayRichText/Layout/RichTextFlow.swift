@@ -152,8 +152,8 @@ package struct RichTextFlow<Lines> {
         y += height
     }
 
-    /// Adds the collapsed margin to ``y``; call it before content, which ends the collapsing of
-    /// margins.
+    /// Adds the collapsed margin to ``y``; call it before adding content, because margins collapse
+    /// only up to the next content.
     private mutating func endMargin() {
         y += margin
         margin = 0

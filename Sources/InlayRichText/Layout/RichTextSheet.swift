@@ -1,6 +1,6 @@
-/// The lengths of `app.css`, the style sheet of web rows, for one width and font size.
+/// The lengths that `app.css`, Inlay's style sheet for web pages, sets for a width and a font size.
 ///
-/// Keep it in sync with `app.css`; tests compare the two layouts.
+/// Keep it in sync with `app.css`; tests compare the layout of native text with that of the page.
 package struct RichTextSheet: Hashable, Sendable {
     package let fontSize: Double
     package let width: Double

@@ -34,13 +34,13 @@ package protocol RowEngine: WebEngine {
     { get set }
     /// The number of web processes that are newer than this engine's process.
     ///
-    /// The list replaces views of older processes by views of the newest one. While it scrolls
-    /// fast, it only replaces views of processes with an age of at least 2.
+    /// The list replaces views of older processes by views of the newest process. While the list
+    /// scrolls fast, it replaces only views whose process has an age of at least 2.
     var processAge: Int { get }
-    /// Counts script calls in pages that display rows.
+    /// Adds to the number of script calls that were made in pages of rows.
     ///
-    /// Each call makes the web process use more memory, so a new process supersedes it after many
-    /// calls.
+    /// Each call makes the web process use more memory, so a new process supersedes the process
+    /// after many calls.
     func countRowCalls(_ count: Int)
     /// Makes views that are created from now on use a new web process.
     func supersedeProcess()
@@ -56,8 +56,8 @@ package protocol StylingEngine: WebEngine {
     var theme: PageTheme { get }
     /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
     ///
-    /// The sheet precedes the page's own style sheets in the cascade. The page isn't reloaded, and
-    /// always has the old or the new sheet. An empty text removes the sheet.
+    /// The sheet precedes the page's own style sheets in the cascade. The page isn't reloaded; the
+    /// new sheet replaces the old one in one step. An empty text removes the sheet.
     func apply(styleSheet: String)
 }
 
@@ -84,7 +84,7 @@ package protocol ExitConfirmingEngine: WebEngine {
     /// screen reader.
     ///
     /// - Parameter url: The link's URL, which the question shows.
-    /// - Returns: Whether the user agreed. `false` without a question if no assistive technology is
-    ///   in use, and when the task is cancelled.
+    /// - Returns: Whether the user agreed. If no assistive technology is in use, the user isn't
+    ///   asked, and the result is `false`; it is also `false` if the task is cancelled.
     func confirmExit(to url: String) async -> Bool
 }

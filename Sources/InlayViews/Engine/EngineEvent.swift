@@ -2,13 +2,13 @@
 package enum EngineEvent: Hashable, Sendable {
     /// A load reached its next step.
     case load(EngineLoadStep)
-    /// The document of the next page is about to be created: the style sheet for its first frame
-    /// has to be applied now.
+    /// The document of the next page is about to be created: the view has to apply the style sheet
+    /// for the page's first frame now.
     case pageIsComing
     /// The desktop's colors or fonts changed.
     case themeChanged
-    /// The page changed its URL without a load: to another fragment, or by a script's
-    /// `pushState`.
+    /// The page's URL changed without a load: the user went to another fragment, or a script
+    /// called `pushState`.
     case moved(url: String)
     /// The page's title, the progress of its load or the history changed.
     case page(EnginePageChange)
@@ -40,13 +40,13 @@ package enum EnginePageChange: Hashable, Sendable {
     case progress(Double)
     /// The history changed.
     ///
-    /// The values say whether it has a page before the current one, and a page after it.
+    /// The values say whether the history has a page before and a page after the current one.
     case history(canGoBack: Bool, canGoForward: Bool)
 }
 
 /// A step of a load, as engines report it.
 ///
-/// It doesn't say which load it belongs to.
+/// The engine doesn't say which load a step belongs to.
 package enum EngineLoadStep: Hashable, Sendable {
     /// A load started.
     case started(url: String)
@@ -66,7 +66,7 @@ package enum EngineLoadStep: Hashable, Sendable {
     /// The engine has no load in progress any more.
     ///
     /// If the app requested a load but ``started(url:)`` wasn't reported, the load was a jump
-    /// within the current page.
+    /// within the current page, or the navigation was refused.
     case settled(url: String)
     /// The load failed.
     case failed(url: String, PageLoadError)

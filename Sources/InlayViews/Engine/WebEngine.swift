@@ -13,7 +13,8 @@ package protocol WebEngine: AnyObject {
     /// function, every navigation is cancelled.
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)? { get set }
 
-    /// The view's handler of messages that bridge.js posts; its second argument sends the reply.
+    /// The view's handler of messages that bridge.js, Inlay's script in the page, posts; the second
+    /// argument sends the reply.
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? { get set }
 
     /// Starts a load and cancels the current one, if any.
@@ -24,8 +25,8 @@ package protocol WebEngine: AnyObject {
 
     /// Runs a script in the main frame, and returns its result.
     ///
-    /// - Throws: ``ScriptError``; ``ScriptError/closed`` at once when the engine is closed while
-    ///   the script runs.
+    /// - Throws: A ``ScriptError``. If the engine is closed while the script runs,
+    ///   ``ScriptError/closed`` is thrown at once.
     func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue
 
     /// Takes a snapshot of the page.

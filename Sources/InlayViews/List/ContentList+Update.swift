@@ -1,8 +1,8 @@
 public import InlayGeometry
 
 extension ContentList where Items.Element: Identifiable {
-    /// Replaces the items: inserts, removes and moves rows, and reloads the rows within the
-    /// overscan whose content changed.
+    /// Replaces the items: inserts, removes and moves rows, and reloads the changed rows that are
+    /// visible or within the overscan (see ``ListLimits/overscan``).
     ///
     /// Takes time in proportion to the number of items. If you know the changes, use
     /// ``update(_:changes:isAnimated:)``. Changed rows outside the overscan are found only if the

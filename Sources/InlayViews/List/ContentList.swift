@@ -8,9 +8,9 @@ public import InlayGeometry
 /// let list = ContentList(answers) { answer in .html(answer.body) }
 /// ```
 ///
-/// Only the visible rows and those within the overscan have a view, so that a list of a million
-/// rows costs as much as one of a hundred. The content of a row is requested when the row comes
-/// within the overscan. The list is retained while its widget is in a container.
+/// Only visible rows and rows within the overscan (just outside the view) have a view of their own,
+/// so that a million rows cost as much as a hundred. The content of a row is requested when the row
+/// comes within the overscan. The list is retained while its widget is in a container.
 @MainActor
 public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.
@@ -38,7 +38,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     }
     /// Called when the user opens the context menu of a row; returns the app's menu items.
     ///
-    /// They follow the list's own items: *Open Link*, *Copy Link*, *Copy* and *Select All*.
+    /// The app's items follow those of the list, such as *Open Link*, *Copy* and *Select All*.
     ///
     /// ```swift
     /// list.onContextMenu = { mail, target in
@@ -66,7 +66,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Only `TrustedHTML` can contain such links: the sanitizer removes them from other HTML.
     public var onCommand: (@MainActor (Items.Element, PageCommand) -> Void)?
 
-    /// Called with an item whose row can't be displayed, or only without its scripts.
+    /// Called with an item whose row can't be displayed, or is displayed without its scripts.
     ///
     /// A row whose web process terminates, or that can't be loaded, is retried three times within a
     /// minute; then a placeholder with a link *Try Again* replaces it. A row whose scripts keep its
@@ -195,8 +195,8 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// The number of rows that were prepared (sanitized and parsed) since the list was made.
     ///
-    /// A row is prepared once for displaying, measuring, searching and copying, until its content
-    /// changes or it is evicted from the cache, which has a byte limit.
+    /// A row is prepared once and cached for displaying, measuring, searching and copying. It is
+    /// prepared again after its content changed, or after the cache evicted it at its byte limit.
     public var preparedCount: Int { controller.cache.preparedCount }
 
     /// Returns the renderer of a row: native text, or the web engine with the reason why it is
@@ -241,7 +241,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///   - row: The row's index, clamped to the rows of the list.
     ///   - position: The position in the view.
     ///   - isAnimated: Whether to scroll with an animation, if the user's settings allow
-    ///     animations. Of a long distance, only the last two view heights are animated.
+    ///     animations. A long scroll jumps first, and animates only the last two view heights.
     public func scroll(
         to row: Int, position: RowScrollPosition = .top, animated isAnimated: Bool = false
     ) {

@@ -1,8 +1,8 @@
 /// The clock by which a list times its frames, retries and timeouts.
 ///
-/// In an app, frames use the presentation time from the window system, and everything else the
+/// In an app, frames use the presentation time from the window system, and everything else uses the
 /// system's clock. A test uses a manual clock: frames are drawn as usual, but time only passes when
-/// the test advances it.
+/// the test advances the clock.
 package struct FrameClock: Sendable {
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
@@ -37,7 +37,7 @@ package struct FrameClock: Sendable {
         isManual ? now / .seconds(1) : Double(presented) / 1_000_000
     }
 
-    /// Pauses a task; returns early when the task is cancelled.
+    /// Suspends the current task for a duration; returns early if the task is cancelled.
     package func pause(for duration: Duration) async {
         try? await clock.sleep(for: duration)
     }

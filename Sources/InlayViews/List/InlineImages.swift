@@ -14,8 +14,8 @@ import InlayValues
 /// displayed while the closure runs, if it returns nil or throws, and for images of more
 /// bytes than the limit `byteLimit`.
 ///
-/// Two values are equal if they were made with equal owners (the argument `of`): the closure isn't
-/// compared.
+/// Two values are equal if they were made with equal owners (the argument `of`): the closure and
+/// the byte limit aren't compared.
 public struct InlineImages: Hashable, Sendable {
     /// The URL scheme of inline images in a row's HTML.
     package static let scheme = "cid"

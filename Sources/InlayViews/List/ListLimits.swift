@@ -3,8 +3,9 @@ import InlayGeometry
 /// The limits of a list: for memory, for web views, and for rows that are measured before they are
 /// displayed.
 public struct ListLimits: Hashable, Sendable {
-    /// The overscan: the distance beyond the visible area, in pixels, within which rows have views;
-    /// negative values count as 0.
+    /// The overscan: the distance beyond the visible area, in pixels, within which rows have views.
+    ///
+    /// Half of this distance is used opposite to the scroll direction. Negative values count as 0.
     public var overscan = 400.0 { didSet { overscan = max(overscan, 0) } }
     /// The time by which the overscan looks ahead, in seconds.
     ///
@@ -13,8 +14,8 @@ public struct ListLimits: Hashable, Sendable {
     public var leadTime = 0.3
     /// The greatest number of web views; exceeded only while more rows are within the overscan.
     public var webViews = 24
-    /// The greatest height of a row, in pixels, between 1 and 262,143; higher content scrolls within
-    /// its row.
+    /// The greatest height of a row, in pixels, from 1 to 262,143; taller content scrolls within
+    /// the row.
     public var maximumRowHeight = 8192.0 {
         didSet { maximumRowHeight = min(max(1, maximumRowHeight), RowHeights.maximumHeight) }
     }
@@ -25,8 +26,10 @@ public struct ListLimits: Hashable, Sendable {
     /// The number of rows beyond the overscan that are measured ahead in the scroll direction; a
     /// quarter as many in the other direction.
     public var measuredRows = 2000
-    /// The limit for copying selected rows, in bytes of HTML; once it is reached, further rows are
-    /// left out.
+    /// The limit for copying selected rows, in bytes of HTML.
+    ///
+    /// Up to 64 rows are copied at a time; once the limit is reached, the rows after them are left
+    /// out.
     public var copiedBytes = 64_000_000
 
     /// Makes the default limits.

@@ -24,7 +24,7 @@ public final class ListSearch {
         guard let place, found[place.row] > 0 else { return nil }
         return found.count(before: place.row) + place.number + 1
     }
-    /// Called when more matches were found, or another match was selected.
+    /// Called when more matches were found, another match was selected, or all rows were searched.
     public var onChange: (@MainActor () -> Void)?
 
     /// The normalized search text: each run of white space is a single space.
@@ -68,8 +68,8 @@ public final class ListSearch {
 
     /// Selects the next match and scrolls to it; the first match comes after the last.
     ///
-    /// If no match was found yet, the first one from the visible rows on is selected as soon as it
-    /// is found.
+    /// If no match was found yet, the first match that the search finds is selected as soon as it
+    /// is found. The search begins with the visible rows.
     public func next() { go(.forward) }
 
     /// Selects the previous match and scrolls to it; the last match comes before the first.
@@ -114,7 +114,7 @@ public final class ListSearch {
         }
     }
 
-    /// Searches the next chunk, and returns whether there are more.
+    /// Searches the next chunk of rows, and returns whether to continue with another chunk.
     private func searchNextChunk() async -> Bool {
         guard let highlighter, !isStopped, let next = nextRows(of: highlighter) else {
             task = nil
@@ -145,8 +145,9 @@ public final class ListSearch {
         return true
     }
 
-    /// Returns the next chunk of rows to search, from the visible ones on; nil if all were
-    /// searched.
+    /// Returns the next chunk of rows to search; nil if all rows were searched.
+    ///
+    /// The rows from the first visible one to the end come first, then the rows above them.
     private func nextRows(of highlighter: SearchHighlighter) -> Range<Int>? {
         let seen = highlighter.rows.geometry.visibleRows().lowerBound
         let ahead = pending.ranges.first { $0.upperBound > seen }

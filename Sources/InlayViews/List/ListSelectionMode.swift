@@ -1,7 +1,7 @@
 /// The way in which the user selects whole rows of a list.
 ///
-/// In each mode, the user can also select text within a row. This deselects the rows, and selecting
-/// rows deselects the text.
+/// In each mode, the user can also select text within a row. Selecting text deselects the rows, and
+/// selecting rows deselects the text.
 public enum ListSelectionMode: Hashable, Sendable {
     /// The user can't select rows.
     case none
@@ -16,7 +16,8 @@ public enum ListSelectionMode: Hashable, Sendable {
     ///
     /// A click or an arrow key selects one row, and with Shift extends the selection to another
     /// row. Control+click and Control+Space select or deselect one more row, and Control+arrow keys
-    /// move the focus without selecting. A drag from below the last row selects the rows it passes.
+    /// move the focus without selecting. A mouse drag that begins in the empty area below the last
+    /// row selects the rows that its rectangle crosses.
     case several
 
     /// Whether the user can select more than one row.

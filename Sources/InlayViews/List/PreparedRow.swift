@@ -44,8 +44,8 @@ struct PreparedRow: Hashable, Sendable {
         hash = ContentHash(html, content.base ?? "", Self.heightRule(of: richText, images))
     }
 
-    /// Returns a part of the input of ``hash``: the renderer of the row and the images that may be
-    /// loaded.
+    /// Returns a string that names the row's renderer and the images that may be loaded; ``hash``
+    /// includes it.
     ///
     /// The row's height depends on both: for example, alternative texts replace images that aren't
     /// loaded.
@@ -98,8 +98,8 @@ extension PreparedRow {
     /// The web engine displays longer HTML, because its layout doesn't block the main thread.
     private static let longest = 16_000
 
-    /// Returns the row as rich text, or the reason why native text can't display it as the web
-    /// engine does.
+    /// Returns the row as rich text, or the reason why native text can't display the row exactly
+    /// like the web engine.
     ///
     /// Images that the web engine wouldn't load are marked as not allowed in the rich text.
     static func native(
@@ -147,7 +147,7 @@ extension RowContent {
     /// simple enough.
     var mayBeNative: Bool { webReason == nil }
 
-    /// The reason why the row's options require the web engine; nil if the HTML decides.
+    /// The reason why the row's options require the web engine; nil if they allow native text.
     fileprivate var webReason: RowRenderer.Reason? {
         if presentation == .web { return .requested }
         if scripts == .allowed { return .scripts }

@@ -85,15 +85,15 @@ final class RowCache {
         self.limit = limit
     }
 
-    /// Returns the prepared row of a content from the cache; prepares the row if it isn't cached.
+    /// Returns the prepared row for a row's content; prepares the row if it isn't cached.
     ///
     /// Cancelling the caller's task cancels the preparation if no other caller waits for it.
     func row(_ content: RowContent) async throws -> PreparedRow {
         try await rows([content], priority: .userInitiated)[0]
     }
 
-    /// Returns the prepared rows of multiple contents, in the same order; prepares those that
-    /// aren't cached.
+    /// Returns the prepared rows for the contents of multiple rows, in the same order; prepares the
+    /// rows that aren't cached.
     func rows(_ contents: [RowContent], priority: TaskPriority) async throws -> [PreparedRow] {
         let keys = contents.map { Key($0) }
         var rows = keys.map { cached($0) }
@@ -105,7 +105,7 @@ final class RowCache {
         return rows.compactMap { $0 }
     }
 
-    /// Removes all cached rows under memory pressure; preparations under way continue.
+    /// Removes all cached rows, to free memory; running preparations continue.
     func removeAll() {
         (recent, older) = (Generation(), Generation())
     }

@@ -10,13 +10,14 @@ public import InlayValues
 /// }
 /// ```
 ///
-/// Rows are untrusted by default, like pages of the tier ``PageTrust/document``: their HTML is
-/// sanitized, none of their scripts run, and nothing is loaded over the network unless
+/// Rows are untrusted by default, like pages of the trust tier ``PageTrust/document``: their HTML
+/// is sanitized, none of their scripts run, and nothing is loaded over the network unless
 /// ``remoteContent`` allows it.
 public struct RowContent: Hashable, Sendable {
     /// The permission of a row to load images over the network.
     ///
-    /// A request for an image tells its server that the user reads the row.
+    /// A request for an image tells the image's server that the user reads the row. The permission
+    /// also applies to audio and video, which only HTML that isn't sanitized can contain.
     public enum RemoteContent: Hashable, Sendable {
         /// No images load over the network.
         case blocked
@@ -30,8 +31,9 @@ public struct RowContent: Hashable, Sendable {
     public enum Scripts: Hashable, Sendable {
         /// Scripts never run.
         case forbidden
-        /// Scripts run in a web process and an origin that only this row has, without network
-        /// access. The row's HTML isn't sanitized.
+        /// Scripts run in a web process and an origin that only this row has. The row's HTML isn't
+        /// sanitized. Its only network access is to images and media that the row's
+        /// ``RowContent/remoteContent`` allows.
         case allowed
     }
 
@@ -53,9 +55,9 @@ public struct RowContent: Hashable, Sendable {
     public var baseURL: URL?
     /// The style sheet that is applied to the row; CSS in the row's HTML overrides it.
     public var styleSheet: StyleSheet
-    /// The row's class.
+    /// The row's class: a group of rows with similar heights.
     ///
-    /// The estimated height of an unmeasured row is the average of its class.
+    /// The estimated height of an unmeasured row is the average of the measured rows of its class.
     public var rowClass: RowClass
     /// Whether images are loaded over the network.
     public var remoteContent = RemoteContent.blocked
@@ -67,7 +69,7 @@ public struct RowContent: Hashable, Sendable {
     /// The renderer of the row.
     public var presentation = Presentation.automatic
 
-    /// Makes a row of untrusted HTML between the app's own HTML.
+    /// Makes a row of untrusted HTML, with the app's own HTML above and below it, if any.
     ///
     /// The untrusted HTML is sanitized, unless ``scripts`` are allowed.
     ///

@@ -1,11 +1,11 @@
 import InlayRichText
 import InlayValues
 
-/// The sources of a row's images, besides those embedded in its HTML.
+/// The sources of a row's images that aren't embedded in its HTML: web servers and the app.
 package struct RowImages: Hashable, Sendable {
     /// The origins from which images are loaded over the network.
     package var remote: ImageAccess
-    /// The images that the app provides for `cid:` addresses, or nil.
+    /// The images that the app provides for `cid:` addresses; nil if there are none.
     package var inline: InlineImages?
 
     package init(remote: ImageAccess = .none, inline: InlineImages? = nil) {
@@ -15,8 +15,8 @@ package struct RowImages: Hashable, Sendable {
 
     /// Returns whether a row of native text loads an image.
     ///
-    /// It loads the same images that the content security policy of web rows allows. A box with the
-    /// alternative text replaces an image that isn't loaded.
+    /// Native text loads the same images that the content security policy of web rows allows. A box
+    /// with the alternative text replaces an image that isn't loaded.
     ///
     /// - Throws: ``RowRenderer/Reason/image`` if only the web engine can resolve the address, check
     ///   its redirects or render the format.
@@ -54,7 +54,7 @@ package struct RowImages: Hashable, Sendable {
         return String(rest.trimmingPrefix(/[0-9]+x[0-9]+:/))
     }
 
-    /// A text that names the sources of the row's images, as a part of the input of the row's hash.
+    /// A string that names the sources of the row's images; ``PreparedRow/hash`` includes it.
     ///
     /// The row's height depends on the sources: an image takes the space of its declared size only
     /// if it may be loaded.

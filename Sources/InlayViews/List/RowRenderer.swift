@@ -19,7 +19,7 @@ public enum RowRenderer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RowRenderer {
-    /// The reason why the web engine displays a row instead of native text.
+    /// The reason why the web engine, and not native text, displays a row.
     public enum Reason: Error, Hashable, CustomStringConvertible {
         /// The app asks for the web engine by the content's `presentation`.
         case requested
@@ -29,14 +29,15 @@ extension RowRenderer {
         case styleSheet
         /// The HTML is longer than 16,000 bytes, or exceeds the limits of the parser.
         case length
-        /// Native text doesn't support a part of the HTML, such as an element; the value names it.
+        /// Native text doesn't support a part of the HTML, such as an element; the value names the
+        /// part.
         case content(String)
         /// A link is relative, and only a page can resolve it.
         case relativeLink
-        /// Only the engine can load or draw an image.
+        /// Only the web engine can load or draw one of the row's images.
         case image
-        /// The row can't be laid out exactly as native text: text scaling is on, it has characters
-        /// or lines that native layout doesn't support, or it is too high.
+        /// The row can't be laid out exactly as native text. Either text scaling is on, or native
+        /// text doesn't support some characters, lines or a loaded image, or the row is too tall.
         case layout
 
         /// The reason as a noun, such as the name of the element.

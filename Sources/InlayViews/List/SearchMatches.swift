@@ -4,7 +4,7 @@ import InlayGeometry
 struct SearchMatches: Sendable {
     /// The rows with matches, in ascending order.
     private(set) var rows: [Int] = []
-    /// The number of matches from the start of the list to the end of each row in ``rows``.
+    /// For each row in ``rows``, the number of matches from the list's start to the row's end.
     private var ends: [Int] = []
 
     /// The number of matches in all rows.
@@ -22,7 +22,7 @@ struct SearchMatches: Sendable {
     /// This is also the number of the first match in or after the row.
     func count(before row: Int) -> Int { end(before: index(from: row)) }
 
-    /// Returns the row of a match, and the number of the match among those of its row.
+    /// Returns the row of a match, and the number of the match within that row.
     ///
     /// - Parameter number: The number of the match among all matches, from 0.
     /// - Returns: The row and the number, from 0; nil if there is no such match.
@@ -61,8 +61,8 @@ struct SearchMatches: Sendable {
         insert(kept.sorted { $0.row < $1.row })
     }
 
-    /// Returns the position in ``rows`` of the first row at or after a row; `rows.count` if there
-    /// is none.
+    /// Returns the position in ``rows`` of the first index that is at least `row`; `rows.count` if
+    /// there is none.
     private func index(from row: Int) -> Int { rows.firstPlace { $0 >= row } }
 
     private func end(before place: Int) -> Int { place > 0 ? ends[place - 1] : 0 }

@@ -14,17 +14,17 @@ struct LoadMachine {
         /// The engine started the load; `isCommitted` is true once the new page has replaced the
         /// previous one.
         ///
-        /// All redirects after that belong to frames in the page, so refusing one doesn't end the
-        /// load.
+        /// Later redirects belong to frames in the new page, so refusing one of them doesn't end
+        /// the load.
         case loading(isCommitted: Bool)
     }
 
     private var state = State.idle
-    /// Whether to ignore the next `finished` step: the engine reports a cancelled load first as
-    /// failed and then as finished.
+    /// Whether to ignore the next `finished` step: the engine reports a load that was replaced
+    /// first as `cancelled` and then as `finished`.
     private var skipsNextFinish = false
-    /// The URL of a navigation that was refused and may belong to the load: whether it does shows in
-    /// the engine's next step.
+    /// The URL of a refused navigation that may belong to the load, or nil; the engine's next step
+    /// shows whether it belongs to the load.
     private var refused: URL?
 
     var isLoading: Bool {

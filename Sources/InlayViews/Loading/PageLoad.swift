@@ -58,7 +58,8 @@ private final class Listening: Sendable {
 
 /// A record of whether the app observes a load.
 ///
-/// If the app released the ``PageLoad`` without observing it, an error of the load is reported.
+/// If the load fails and the app has released its ``PageLoad`` without observing it, this reports
+/// the error.
 final class LoadSubscribers: Sendable {
     private struct State {
         var hasListened = false

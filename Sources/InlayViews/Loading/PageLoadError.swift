@@ -27,8 +27,8 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case certificate(url: URL)
     /// The resource folder has no such page.
     case notFound(url: URL)
-    /// The template or its data has an error, which the diagnostic describes with its position in
-    /// the template's file.
+    /// The template or its data has an error; the diagnostic describes the error and its position
+    /// in the template's file.
     case template(SourceDiagnostic)
     /// The web process terminated during the load.
     case processTerminated(TerminationReason)

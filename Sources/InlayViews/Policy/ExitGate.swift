@@ -2,10 +2,10 @@ import Logging
 
 /// A check that the user, not a script, caused an exit.
 ///
-/// An exit is a URL that a page opens in another app, or a command URL of a row in a list. Where
+/// An exit is the opening of a URL in another app, or of a command URL in a row of a list. Where
 /// untrusted scripts run, each exit consumes a press (of a mouse button or key, or a touch) that
-/// native code received in the view. Screen readers activate links without a press; the user is
-/// asked then. Where no untrusted scripts run, the navigation policy alone decides
+/// native code received in the view. Screen readers activate links without a press, so the user is
+/// asked. Where no untrusted scripts run, the navigation policy alone decides
 /// (docs/decisions/0030-user-activation.md).
 @MainActor
 final class ExitGate {
@@ -16,10 +16,10 @@ final class ExitGate {
     private let needsPress: Bool
     private var activation = UserActivation()
     private var question: Task<Void, Never>?
-    /// Whether the user declined the last question, or couldn't be asked because no screen reader
-    /// is in use.
+    /// Whether the last question was declined by the user, or not asked because no screen reader is
+    /// in use.
     ///
-    /// If so, no further question is asked until the next press or page.
+    /// If true, no further question is asked until the next press or the next page.
     private var isDeclined = false
     private let logger = Logger(label: "inlay.web-view")
 
@@ -48,8 +48,7 @@ final class ExitGate {
     ///
     /// - Parameters:
     ///   - action: The navigation.
-    ///   - exit: Called later if the user is asked and agrees; never called if the navigation may
-    ///     leave now.
+    ///   - exit: Called later if the user is asked and agrees; not called if this returns true.
     /// - Returns: Whether the navigation may leave now.
     func admits(_ action: NavigationAction, orAsk exit: @escaping @MainActor () -> Void) -> Bool {
         guard needsPress, !activation.consume(at: now()) else { return true }

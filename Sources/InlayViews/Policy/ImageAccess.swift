@@ -13,7 +13,7 @@ public enum ImageAccess: Hashable, Sendable {
     case origins(Set<WebOrigin>)
     /// Any origin with the scheme `http` or `https`.
     ///
-    /// An untrusted page can then tell a server when the user reads it, by loading an image.
+    /// By loading an image, an untrusted page can then tell a server when the user reads the page.
     case anywhere
 
     /// Whether at least one origin is allowed.
@@ -36,9 +36,9 @@ public enum ImageAccess: Hashable, Sendable {
 
     /// Returns whether an image may be loaded from a URL.
     ///
-    /// - Parameter address: An absolute address; schemes other than `http` and `https` are never
+    /// - Parameter address: An absolute URL; schemes other than `http` and `https` are never
     ///   allowed.
-    /// - Returns: Whether the address's origin is allowed.
+    /// - Returns: Whether the URL's origin is allowed.
     package func admits(_ address: String) -> Bool {
         guard let origin = WebOrigin(address), origin.scheme == "https" || origin.scheme == "http"
         else {

@@ -24,9 +24,9 @@ public struct NavigationAction: Hashable, Sendable {
     public var kind: Kind
     /// Whether the engine attributes the navigation to a user gesture.
     ///
-    /// Scripts evaluated by the app count as user gestures, and so do timers that they start. In
-    /// views that run untrusted scripts, a URL therefore opens in another app only after a pointer
-    /// or key press that native code received, or if the user confirms it.
+    /// The engine counts scripts that the app evaluates as user gestures, and timers that such
+    /// scripts start. Therefore, in views that run untrusted scripts, a URL opens in another app
+    /// only after a press that native code received, or if the user confirms it.
     public var isUserGesture: Bool
     /// Whether the navigation is a redirect by the server.
     public var isRedirect: Bool
@@ -39,8 +39,7 @@ public struct NavigationAction: Hashable, Sendable {
     /// `about:invalid`, with the target's text as the fragment.
     public var url: URL { URL(address: address) }
 
-    /// Creates the description of a navigation to a URL, for example to test a closure that allows
-    /// or refuses navigations.
+    /// Creates a navigation to a URL, for example to test a ``WebView/navigationDecider``.
     public init(
         url: URL, kind: Kind = .other, isUserGesture: Bool = false, isRedirect: Bool = false,
         opensWindow: Bool = false

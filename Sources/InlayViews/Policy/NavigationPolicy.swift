@@ -43,7 +43,8 @@ package struct NavigationPolicy: Sendable {
         return .decision(mayLeave(action) ? .openOutside : .cancel)
     }
 
-    /// Returns whether a navigation to a command URL is refused because no link or form caused it.
+    /// Returns whether a navigation to a command URL is refused because neither a link nor a form
+    /// caused it; false for other URLs.
     func lacksLink(_ action: NavigationAction) -> Bool {
         trust.honoursCommandURLs && !mayCommand(action)
             && commands.read(action.address) != .notACommand

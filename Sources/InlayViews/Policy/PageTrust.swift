@@ -9,12 +9,13 @@ public import InlayValues
 public enum PageTrust: Hashable, Sendable {
     /// The app's own pages, from its resource folder or made by its code.
     ///
-    /// They may run scripts of the resource folder, send commands and call native functions.
-    /// Nothing is loaded from anywhere else, and frames are forbidden.
+    /// They may run scripts of the resource folder, send commands and call native functions. Frames
+    /// are forbidden, and so are loads from other origins, except for the images that
+    /// ``WebViewConfiguration/pictures`` allows.
     case app
 
-    /// The pages of a site, with scripts and network access; the view only navigates to these
-    /// origins.
+    /// The pages of a site, with scripts and network access; the view navigates only within the
+    /// given origins.
     ///
     /// Links to other origins open in another app. The site's own policy governs embedded content.
     /// Pages can't send commands or call native functions.
@@ -22,13 +23,14 @@ public enum PageTrust: Hashable, Sendable {
 
     /// Untrusted HTML: no scripts, no network, no frames, and nothing is stored.
     ///
-    /// Links to command URLs, such as `inlay:reply`, are delivered as commands; other links open in
-    /// another app.
+    /// Links to command URLs, such as `inlay:reply`, are delivered as commands. Links to pages
+    /// outside of the resource folder open in another app.
     case document
 
     /// A single page of any origin, with scripts and network access; nothing is stored.
     ///
-    /// Links open in another app. The page can't send commands or call native functions.
+    /// Links to other pages open in another app. The page can't send commands or call native
+    /// functions.
     case preview
 
     /// Whether the page's own scripts run.
@@ -39,10 +41,10 @@ public enum PageTrust: Hashable, Sendable {
     /// Whether the page can call native functions and send commands by script.
     public var hasBridge: Bool { self == .app }
 
-    /// Whether URLs that carry commands are delivered to the app's handlers.
+    /// Whether commands in URLs are delivered to the app's handlers.
     ///
-    /// True only in tiers that forbid frames, because a frame's navigation can't be distinguished
-    /// from the page's own.
+    /// True only in tiers that forbid frames, because navigations by a frame can't be distinguished
+    /// from navigations by the page.
     public var honoursCommandURLs: Bool { self == .app || self == .document }
 
     /// Whether pages are loaded over the network.

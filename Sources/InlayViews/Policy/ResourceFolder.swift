@@ -8,9 +8,9 @@ import InlayValues
 /// try await view.load(.resource("index.html"))
 /// ```
 ///
-/// The files have URLs that begin with `inlay-app://NAME/` in a view of the tier ``PageTrust/app``,
-/// and with `inlay-page://NAME/` in one of the tier ``PageTrust/document``. Files outside of the
-/// folder are never served, and pages of other origins can't load its files.
+/// The files' URLs begin with `inlay-app://NAME/` in views of the tier ``PageTrust/app``, and with
+/// `inlay-page://NAME/` in views of the tier ``PageTrust/document``. Files outside of the folder
+/// are never served, and pages of other origins can't load the folder's files.
 public struct ResourceFolder: Hashable, Sendable {
     /// The host of the folder's origin: lower-case letters, digits, `-` and `.`.
     public let name: String

@@ -4,10 +4,11 @@ import InlayValues
 extension URL {
     /// Makes a URL from an address that a web engine reports.
     ///
-    /// If the address can't be a URL, makes `about:invalid` with the address as its fragment.
+    /// If the address can't be a URL, the result is `about:invalid` with the address as its
+    /// fragment.
     ///
-    /// Characters that RFC 3986 forbids, such as `|` and `{`, become percent escapes: the engine
-    /// follows the URL Standard, which allows them. Permission checks use the unescaped address.
+    /// Characters that RFC 3986 forbids, such as `|` and `{`, become percent escapes; the address
+    /// has them because the URL Standard allows them. Permission checks use the address instead.
     package init(address: String) {
         self = URL(string: PercentEncoding.reference(address)) ?? Self.invalid(address)
     }

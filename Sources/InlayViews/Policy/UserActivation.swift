@@ -1,9 +1,9 @@
 /// The user activation of a view: whether the user recently pressed a mouse button or key in it, or
 /// touched it.
 ///
-/// Only input that native code received counts. The engine's own user-gesture flag isn't enough
-/// where untrusted scripts run: the engine sets it for every script that native code evaluates, and
-/// for timers that such a script starts.
+/// Only input that native code received counts. Where untrusted scripts run, the engine's own
+/// user-gesture flag isn't enough: the engine sets the flag for every script that native code
+/// evaluates, and for timers that such a script starts.
 struct UserActivation: Hashable, Sendable {
     /// A press or release that native code received.
     enum Input: Hashable, Sendable {
@@ -21,7 +21,7 @@ struct UserActivation: Hashable, Sendable {
     private var latest: ContinuousClock.Instant?
     /// Whether the button, touch or key of the last press is still held.
     ///
-    /// If nothing is held, a release is ignored: another widget received its press.
+    /// If nothing is held, a release is ignored, because another widget received the press.
     private var isHeld = false
 
     /// Records a press or release.

@@ -29,8 +29,8 @@ public final class Snapshotter {
     private let clock: any Clock<Duration>
     /// The view of the last snapshot of untrusted HTML, kept so that its web process stays alive.
     ///
-    /// The next view can share the process. Launching a new process takes longer than the rest of
-    /// the work.
+    /// The view of the next snapshot can share the process; launching a new process takes longer
+    /// than all other work of a snapshot.
     private var lastView: WebView?
 
     /// Makes a snapshotter with the engines of a platform.

@@ -1,7 +1,7 @@
 /// A controller of the style sheet that the engine applies.
 ///
-/// The current page's sheet is applied until the document of the next page is about to be created,
-/// and then the next page's sheet.
+/// The engine applies the current page's sheet until it is about to create the document of the next
+/// page, and then the next page's sheet.
 @MainActor
 final class PageStyler {
     /// The style sheet of the current page.
@@ -40,7 +40,8 @@ final class PageStyler {
 
     /// Updates the current style sheet when a page is committed.
     ///
-    /// - Parameter isExpected: Whether it is the page that the app loaded.
+    /// - Parameter isExpected: Whether the page belongs to the current load; false for the page of
+    ///   a load that was replaced or stopped.
     func pageIsThere(isExpected: Bool) {
         if isExpected, let coming {
             shown = coming
@@ -51,8 +52,8 @@ final class PageStyler {
 
     /// Applies the current page's style sheet again after a load ended.
     ///
-    /// - Parameter isRetried: Whether a reload repeats the load; if not, the load's own style sheet
-    ///   is discarded.
+    /// - Parameter isRetried: Whether ``WebView/reload()`` would repeat the load; if not, the style
+    ///   sheet of the load is discarded.
     func loadEnded(isRetried: Bool) {
         if !isRetried { coming = nil }
         apply(shown)

@@ -1,6 +1,7 @@
 /// The desktop's appearance: its light and dark colors, and its fonts.
 ///
-/// An engine reads it from the desktop's settings; style sheets use it through variables.
+/// The engine reads the theme from the desktop's settings; style sheets use its values through CSS
+/// variables.
 public struct PageTheme: Hashable, Sendable {
     /// The colors of the light color scheme.
     public var light: Palette

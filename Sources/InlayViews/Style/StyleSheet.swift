@@ -9,8 +9,8 @@
 /// them. Within the sheet, rules that were added later win. Use `!important` for rules that have to
 /// override the page.
 ///
-/// A style sheet is code: make it from literals, or from text that the app's own code generated. It
-/// can't `@import` others.
+/// A style sheet is code: make it from literals, or from text that the app's own code generated. A
+/// style sheet can't `@import` other style sheets.
 public struct StyleSheet: Hashable, Sendable, ExpressibleByStringLiteral {
     enum Part: Hashable, Sendable {
         /// Inlay's own style sheet.

@@ -46,8 +46,8 @@ final class AheadMeasuring {
         measurer.close()
     }
 
-    /// Continues measuring, unless the list is opening: measuring would slow down the painting of
-    /// the first rows.
+    /// Continues measuring, unless `isOpening`: the list then still paints its first visible rows,
+    /// which measuring would slow down.
     func advance(isOpening: Bool) {
         dropSupersededPage()
         if !isOpening { wake() }
@@ -58,8 +58,8 @@ final class AheadMeasuring {
         measurer.remember(height, of: row, width: width)
     }
 
-    /// Discards the results of running measurements, because indices now refer to other rows or the
-    /// list's width or theme changed.
+    /// Discards the results of running measurements; call it after indices of rows, or the list's
+    /// width or theme changed.
     func reset() { queue.reset() }
 
     /// Measures rows again after their content changed, including rows that couldn't be measured
@@ -87,7 +87,8 @@ final class AheadMeasuring {
 
     /// Returns whether the height of a row was reported by its view.
     ///
-    /// Such a height takes precedence, because it includes any `<details>` that the user opened.
+    /// Such a height takes precedence over one that is measured in the hidden page, because it
+    /// includes any `<details>` elements that the user opened.
     private func isKnownFromView(_ index: Int) -> Bool {
         rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
     }
@@ -138,13 +139,13 @@ final class AheadMeasuring {
         }
     }
 
-    /// Closes the hidden page that measures rows if its web process was superseded and no batch is
-    /// being measured.
+    /// Closes the hidden measuring page, if a newer web process superseded the page's process and
+    /// no batch is being measured.
     private func dropSupersededPage() {
         if task == nil, measurer.isSuperseded { measurer.closePage() }
     }
 
-    /// Continues measuring after the page's web process was superseded or a batch failed.
+    /// Continues measuring if a newer web process superseded the page's process or a batch failed.
     private func continueMeasuring() {
         guard measurer.isSuperseded || failures > 0 else { return }
         dropSupersededPage()
@@ -153,8 +154,8 @@ final class AheadMeasuring {
 
     /// Measures a batch and then further batches, until no rows are left.
     ///
-    /// Two batches are under way at a time, so that the page never waits for the next one; after a
-    /// failure, only one is.
+    /// Two batches run at the same time, so that the page never waits for the next batch. After a
+    /// failure, only one batch runs at a time.
     private func work(_ first: Batch) async {
         var batches = [(batch: first, heights: start(first))]
         while !Task.isCancelled {

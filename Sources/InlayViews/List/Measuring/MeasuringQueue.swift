@@ -1,7 +1,7 @@
 import InlayGeometry
 
-/// A queue of the unmeasured rows around the visible ones: those in the scroll direction first, and
-/// in each direction the nearest first.
+/// A queue of the unmeasured rows around the visible rows. The rows in the scroll direction come
+/// first; in each direction, the nearest rows come first.
 struct MeasuringQueue {
     /// The number of batches taken so far, which is also the number of the latest batch.
     private(set) var batch = 0
@@ -41,8 +41,8 @@ struct MeasuringQueue {
         return rows
     }
 
-    /// Ends the measurement of rows of a batch; returns the rows that weren't invalidated
-    /// meanwhile.
+    /// Records that rows of a batch are no longer being measured; returns those that weren't
+    /// invalidated since the batch was taken.
     @discardableResult
     mutating func finish(_ rows: some Sequence<Int>, of batch: Int) -> Set<Int> {
         let valid = Set(rows.filter { inProgress[$0] == batch })
@@ -52,7 +52,7 @@ struct MeasuringQueue {
 
     /// Returns rows of a batch to the queue after their measurement failed or was cancelled.
     ///
-    /// If `isForGood`, instead excludes the rows until their content changes.
+    /// If `isForGood`, excludes the rows from measuring until their content changes.
     mutating func giveBack(_ rows: some Sequence<Int>, of batch: Int, isForGood: Bool = false) {
         let valid = finish(rows, of: batch)
         if isForGood {
@@ -74,8 +74,8 @@ struct MeasuringQueue {
         settled = 0..<0
     }
 
-    /// Enqueues all unmeasured rows again, and discards running measurements: indices now refer to
-    /// other rows, or the list's width or theme changed.
+    /// Enqueues all unmeasured rows again, and discards running measurements; call it after indices
+    /// of rows, or the list's width or theme changed.
     mutating func reset() {
         inProgress = [:]
         excluded = []

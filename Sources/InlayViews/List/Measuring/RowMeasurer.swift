@@ -7,8 +7,8 @@ import InlayGeometry
 /// Rows whose heights are in the height store aren't measured again.
 @MainActor
 final class RowMeasurer {
-    /// The error that a measurement throws if the list's width, theme or text scale changed
-    /// meanwhile.
+    /// The error that a measurement throws if the list's width, theme or text scale changed during
+    /// the measurement.
     struct Outdated: Error {}
 
     /// The time for which a batch should keep the page busy, in seconds.
@@ -114,8 +114,8 @@ final class RowMeasurer {
 
     /// Returns the heights of rows that are drawn as native text, nil for all others.
     ///
-    /// Runs on the main thread, in short slices; laying out rows that turn out not to be native
-    /// takes time, too.
+    /// Runs on the main thread, and pauses each time it has run for ``nativeSlice``. This time
+    /// includes the layout of rows that turn out not to be native.
     private func nativeHeights(of rows: [PreparedRow], width: Int) async throws -> [Double?] {
         var heights: [Double?] = []
         var start = clock.now

@@ -93,7 +93,7 @@ final class RowPage {
     ///   - row: The row.
     ///   - sheet: The row's style sheet.
     ///   - cap: The maximum height of the row, in CSS pixels; a taller row scrolls within itself.
-    /// - Returns: The row's size, or nil if another row was displayed meanwhile.
+    /// - Returns: The row's size; nil if the page meanwhile got another row or was detached.
     /// - Throws: ``ScriptError`` or ``PageLoadError``.
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
         generation += 1
@@ -152,8 +152,8 @@ final class RowPage {
 
     /// Removes the current row from the page, which ends the row's media and animations.
     ///
-    /// If the row has scripts, its reports are only ignored from now on; the view is then removed
-    /// together with the row, because it isn't reused.
+    /// A row with scripts stays in the page, and only its reports are ignored: the page's view is
+    /// removed later, because it isn't reused.
     func clear() {
         leave()
         let cleared = generation

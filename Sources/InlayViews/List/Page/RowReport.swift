@@ -2,8 +2,8 @@ import InlayValues
 
 /// A report that a row's page posts to native code; lengths are in CSS pixels.
 ///
-/// `width` is the page's width at that time. It gives the scale for converting lengths to view
-/// pixels.
+/// `width` is the page's width when it posts the report. The list divides the view's width by it to
+/// get the scale for converting lengths to view pixels.
 enum RowReport: Hashable, Sendable {
     /// The row was painted in a view of this size.
     case painted(width: Double, height: Double)

@@ -1,4 +1,5 @@
-/// A detector of taps that open a row: those whose click was neither on a link nor on a control.
+/// A detector of taps that open a row: taps whose click wasn't on a link or control, and selected
+/// no text.
 ///
 /// The engine reports each tap. The page reports the click of the tap, usually afterwards; a busy
 /// page reports it late or never.
@@ -6,7 +7,8 @@ struct RowTaps {
     /// The longest time between the presses of a double click, which counts as one tap.
     private static let doubleClickTime = Duration.milliseconds(500)
 
-    /// Whether the click that waits for its tap was on a link or a control; nil if no click waits.
+    /// Whether the click that waits for its tap was on a link or control, or selected text; nil if
+    /// no click waits.
     private var isClickUsed: Bool?
     /// The time of the tap that waits for the report of its click; nil if no tap waits.
     private var waitingTap: Duration?
@@ -35,7 +37,8 @@ struct RowTaps {
     /// Records that the page reported a click.
     ///
     /// - Parameters:
-    ///   - isUsed: Whether the click was on a link or a control, so that it doesn't open the row.
+    ///   - isUsed: Whether the click was on a link or control, or selected text; if so, it doesn't
+    ///     open the row.
     ///   - time: The time of the report.
     /// - Returns: Whether a tap waited for this report, and now opens the row.
     mutating func click(isUsed: Bool, at time: Duration) -> Bool {

@@ -36,10 +36,10 @@ public final class ListPager<Item: Identifiable> {
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
-    /// The items, by id, at which a page without new items ended, for each end of the list.
+    /// For each end of the list, the ids of the items at which pages without new items ended.
     ///
-    /// Fetching continues from such an item, because new items may follow. It does so only once for
-    /// each item, so that it ends even if the source repeats pages.
+    /// Fetching continues from such an item, because new items may follow, but only once for each
+    /// item. Thus fetching ends even if the source repeats pages.
     private var passed: [ListEnd: Set<Item.ID>] = [:]
 
     /// Makes a pager, and starts to fetch pages for a list.
@@ -194,14 +194,16 @@ public protocol ListPageSource<Item> {
 
     /// Fetches the page of items right before an item, in the order of the list.
     ///
-    /// - Parameter item: The first item of the list.
+    /// - Parameter item: The first item of the list or, if the last fetched page contained no new
+    ///   items, the first item of that page.
     /// - Returns: The items of the page; none at the beginning of the data.
     /// - Throws: An error, which the pager reports as ``ListPager/State/failed(_:)``.
     func page(before item: Item) async throws -> [Item]
 
     /// Fetches the page of items right after an item, in the order of the list.
     ///
-    /// - Parameter item: The last item of the list; `nil` to fetch the first page.
+    /// - Parameter item: The last item of the list or, if the last fetched page contained no new
+    ///   items, the last item of that page; `nil` to fetch the first page.
     /// - Returns: The items of the page; none at the end of the data.
     /// - Throws: An error, which the pager reports as ``ListPager/State/failed(_:)``.
     func page(after item: Item?) async throws -> [Item]
@@ -210,7 +212,7 @@ public protocol ListPageSource<Item> {
 extension ListPageSource {
     /// Returns no items, for sources whose data begins with the first page.
     ///
-    /// - Parameter item: The first item of the list.
+    /// - Parameter item: An item, which is ignored.
     /// - Returns: No items.
     public func page(before item: Item) async -> [Item] { [] }
 }

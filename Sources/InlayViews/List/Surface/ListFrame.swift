@@ -1,6 +1,7 @@
 /// The content of a list in one frame.
 package struct ListFrame {
-    /// The visible rows and those within the overscan, from top to bottom.
+    /// The visible rows and those within the overscan, from top to bottom; the sticky section
+    /// header is last.
     package var rows: [RowPlacement] = []
     /// The number of rows in the list.
     package var count = 0
@@ -10,15 +11,16 @@ package struct ListFrame {
     package var minimumOffset = 0.0
     /// The greatest scroll offset, in pixels.
     package var maximumOffset = 0.0
-    /// The position of the header's top edge below the top of the view, in pixels; nil if it is
-    /// beyond the overscan.
+    /// The position of the list header's top edge below the top of the view, in pixels; nil if the
+    /// list has no header or the header is beyond the overscan.
     package var header: Int?
-    /// The position of the footer's top edge, measured like ``header``; nil if beyond the overscan.
+    /// The position of the list footer's top edge below the top of the view, in pixels; nil if the
+    /// list has no footer or the footer is beyond the overscan.
     package var footer: Int?
     /// The index of the row to which the keyboard focus moves as soon as the row is painted; nil if
     /// the focus doesn't move.
     ///
-    /// The focus moves only if the list has it.
+    /// The focus moves only if the list or one of its rows has the focus.
     package var focusedRow: Int?
     /// Whether a line separates each row from the next.
     package var hasSeparators = true
@@ -36,7 +38,7 @@ package enum RowView {
     /// In a ``RowMenuRequest`` or for a key press, `none` means that the list itself has the
     /// keyboard focus.
     case none
-    /// The engine of a web view, which the list's surface made.
+    /// A web view that the list's surface made; the value is the view's engine.
     case web(any WebEngine)
     /// Native text, which the list's surface made.
     case native(any NativeRow)

@@ -48,7 +48,7 @@ package protocol ListSurface: AnyObject {
     func setNeedsFrame()
 }
 
-/// Scroll input by the user.
+/// Scroll input by the user; positive distances, velocities and numbers of pages scroll down.
 public enum ScrollInput: Hashable, Sendable {
     /// By a distance in pixels, following the touch or pointer.
     case by(Double)
@@ -102,7 +102,7 @@ package enum RowKey: Hashable, Sendable {
     case deselect
     /// Copies the selection to the clipboard.
     case copy
-    /// Asks the app to delete the selected rows.
+    /// Asks the app to delete the selected rows or, if there are none, the focused row.
     case delete
 }
 

@@ -28,7 +28,8 @@ package protocol NativeRow: AnyObject {
     ///   - places: The character ranges of the matches in ``text``.
     ///   - current: The index of the selected match in `places`; nil if that match isn't in this
     ///     row.
-    /// - Returns: The top and bottom of the selected match in pixels from the row's top, or nil.
+    /// - Returns: The top and bottom of the selected match in pixels from the row's top; nil if the
+    ///   match isn't in this row.
     func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)?
 }
 

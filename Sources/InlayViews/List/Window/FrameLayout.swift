@@ -7,11 +7,11 @@ struct FrameLayout {
     let live: LiveRows
     /// The top of each row, by row index, in pixels below the top of the view.
     private var tops: [Int: Int] = [:]
-    /// The top of the list's header, in pixels below the top of the view; nil if beyond the
-    /// overscan.
+    /// The top of the list's header, in pixels below the top of the view; nil if there is no header
+    /// or it is beyond the overscan.
     private(set) var header: Int?
-    /// The top of the list's footer, in pixels below the top of the view; nil if beyond the
-    /// overscan.
+    /// The top of the list's footer, in pixels below the top of the view; nil if there is no footer
+    /// or it is beyond the overscan.
     private(set) var footer: Int?
 
     init(_ geometry: ListGeometry, _ live: LiveRows) {

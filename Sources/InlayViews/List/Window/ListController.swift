@@ -1,10 +1,10 @@
 package import InlayGeometry
 
-/// The controller of a list, which passes input and events of the surface to the parts of the list,
-/// and makes frames from their results.
+/// The controller of a list, which passes input and events from the list's widget to the parts of
+/// the list, and makes frames from their results.
 ///
-/// It never blocks: results of background work are recorded when they arrive, and each frame uses
-/// the results recorded so far.
+/// The controller never waits for background work: results are recorded when they arrive, and each
+/// frame uses the results recorded so far.
 @MainActor
 package final class ListController {
     let rows: ListRows
@@ -195,7 +195,7 @@ extension ListController {
         return !times.isResting || times.isOpening
     }
 
-    /// Returns the content of the next frame, laid out for the surface's current size.
+    /// Returns the content of the next frame, laid out for the list's current size.
     package func frame() -> ListFrame {
         var frame = ListFrame()
         frame.count = rows.count
@@ -312,8 +312,8 @@ extension ListController {
     /// Shows the context menu of a row; returns false if the row doesn't exist.
     package func opensMenu(_ request: RowMenuRequest) -> Bool { menus.open(request) }
 
-    /// Returns the context menu of a row, for a surface that shows it together with other items;
-    /// nil if the row was removed.
+    /// Returns the context menu of a row, for a list widget that shows the menu together with other
+    /// items; nil if the row was removed.
     package func menu(_ request: RowMenuRequest) -> RowMenu? { menus.menu(request) }
 
     /// Returns whether a row's content can scroll further within the row: down if the distance is
@@ -323,8 +323,8 @@ extension ListController {
         return slot.scrollsWithin(by: distance)
     }
 
-    /// Records that a row got the keyboard focus, and scrolls it into view if a key moved the
-    /// focus, or if the row is invisible.
+    /// Records that a row got the keyboard focus, and scrolls the row into view if a key moved the
+    /// focus or the row is invisible.
     package func focused(_ view: RowView, isByKey: Bool) {
         guard let index = rows.row(shownBy: view)?.index else { return }
         selector.focused(index)

@@ -13,8 +13,9 @@ final class ListEvents {
     var selected: (@MainActor (RangeSet<Int>) -> Void)?
     var deleted: (@MainActor (RangeSet<Int>) -> Void)?
     var menuItems: (@MainActor (LiveRow, ContextMenuTarget) -> [ContextMenuItem])?
-    /// Called with the new range of visible rows after it changed.
+    /// Called with the range of visible rows after the range changed, or after rows were inserted,
+    /// removed or moved.
     var seen: (@MainActor (Range<Int>) -> Void)?
-    /// The pager of the list; the latest one if several were made.
+    /// The list's pager, the latest if several were made; nil if there is none or it was released.
     weak var pager: (any EndObserver)?
 }

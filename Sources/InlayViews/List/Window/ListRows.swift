@@ -19,10 +19,10 @@ final class ListRows {
     private(set) var updates = 0
     var pace = ScrollPace()
     var limits = ListLimits()
-    /// Whether the row whose height the user changed keeps its top in place during the running
-    /// animations.
+    /// Whether the row that the user made taller or shorter keeps its top in place during the
+    /// running animations.
     ///
-    /// If false, the anchor row keeps its position on the screen.
+    /// If false, the anchor row (usually the first completely visible one) stays in place instead.
     private var keepsTop = false
     /// Whether the list was closed, so that results of background work are ignored.
     var isClosed = false
@@ -131,8 +131,9 @@ final class ListRows {
     /// Sets the measured height of a row, in pixels.
     ///
     /// The height is rounded up to whole pixels, and limited to ``ListLimits/maximumRowHeight``.
-    /// The anchor row keeps its position on the screen. If `keepsTop`, the top of the measured row
-    /// does so instead, because the user's input changed the row's height.
+    /// The anchor row (usually the first completely visible one) keeps its position on the screen.
+    /// If `keepsTop`, the top of the measured row keeps its position instead, because the user's
+    /// input changed the row's height.
     func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
@@ -159,13 +160,14 @@ final class ListRows {
 
     /// Removes, inserts, moves and reloads rows.
     ///
-    /// Reloaded rows within the overscan whose content is the same keep their measured heights.
+    /// Requests the content of all loaded rows again. Rows whose content is unchanged keep their
+    /// measured heights, even if they are among the reloaded rows.
     ///
     /// - Parameters:
     ///   - changes: The changes from the old rows to the new ones.
     ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     ///   - time: The time of the last frame, in seconds.
-    /// - Returns: The rows within the overscan that were removed or reloaded.
+    /// - Returns: The loaded rows that were removed, and those whose content changed (`reloaded`).
     func apply(_ changes: RowChanges, isAnimated: Bool, at time: Double) -> (
         removed: [LiveRow], reloaded: [LiveRow]
     ) {
@@ -261,7 +263,8 @@ final class ListRows {
         for row in near.values { (row.displacement, row.hiddenHeight, row.opacity) = (0, 0, 1) }
     }
 
-    /// Keeps the anchor row at its position on the screen during an animation.
+    /// Keeps the anchor row in place during animations; it is usually the first completely visible
+    /// row.
     ///
     /// Scrolls by the row's displacement, and subtracts the scrolled distance from the
     /// displacements of all rows.

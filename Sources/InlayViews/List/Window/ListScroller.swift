@@ -41,9 +41,9 @@ final class ListScroller {
         rows.setNeedsFrame()
     }
 
-    /// Scrolls to a row, and keeps the row there until the user scrolls.
+    /// Scrolls a row to a position in the view, and keeps the row there until the user scrolls.
     ///
-    /// An index outside the list stands for the first or the last row.
+    /// The index is clamped to the rows of the list.
     func scroll(
         to index: Int, _ position: RowScrollPosition = .top, isAnimated: Bool = false
     ) {
@@ -125,8 +125,8 @@ final class ListScroller {
 
     /// Scrolls the focused row into view, by the shortest distance.
     ///
-    /// If a part of the row is visible already, scrolls only if a key moved the focus to the row,
-    /// and the row isn't higher than the view.
+    /// If a part of the row is visible already, scrolls only if a key moved the focus to the row
+    /// and the row fits in the view.
     func showFocused(_ index: Int, isByKey: Bool) {
         let cover = geometry.headerHeight(over: index)
         let top = geometry.position(of: index) - cover

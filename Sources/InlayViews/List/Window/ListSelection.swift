@@ -4,8 +4,8 @@ import InlayGeometry
 struct ListSelection {
     /// The mode that determines how the user selects rows, and how many.
     ///
-    /// A new mode that allows only one row keeps the first selected row; one that allows none
-    /// clears the selection.
+    /// If the new mode allows only one selected row, only the first selected row stays selected. If
+    /// it allows none, the selection is cleared.
     var mode = ListSelectionMode.withModifierKeys {
         didSet {
             guard !mode.allowsSeveral else { return }
@@ -76,8 +76,8 @@ struct ListSelection {
     /// Adjusts the selection after changes to the rows; `count` is the number of rows before the
     /// changes.
     ///
-    /// The anchor and the cursor stay with their rows. If such a row was removed, its anchor or
-    /// cursor moves to the next row.
+    /// The anchor and the cursor stay with their rows. If the row of either was removed, the anchor
+    /// or cursor moves to the next remaining row, or to the last row if none follows.
     mutating func apply(_ changes: RowChanges, count: Int) {
         rows = changes.newIndices(of: rows)
         band = band.map(changes.newIndices)

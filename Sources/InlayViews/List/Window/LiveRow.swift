@@ -18,12 +18,12 @@ final class LiveRow {
     }
     /// The time in seconds of the frame in which the content last changed; nil if it never did.
     private var changeTime: Double?
-    /// Whether the content changes slowly: its last two changes, if any, were more than a second
-    /// apart.
+    /// Whether the content changes slowly: its latest change came more than a second after the
+    /// change before, or there were fewer than two changes.
     private(set) var wasStable = true
-    /// The slot whose web view displays the row.
+    /// The reusable web view that displays or will display the row's current content; nil if none.
     weak var slot: RowSlot?
-    /// The slot whose web view displays the previous content until the current one is painted.
+    /// The web view that displays the previous content until the current content is painted.
     weak var outgoing: RowSlot?
     /// The native text that displays the row; kept until a web view that replaces it is painted.
     var native: (any NativeRow)?

@@ -17,7 +17,7 @@ struct LiveRows {
     /// Returns the row indices in the order in which rows get views: the sticky header if it is
     /// outside the range, the visible rows, and then the other rows, in the scroll direction.
     ///
-    /// While the list is opening, the other rows are left out.
+    /// While the list paints its first visible rows (`isOpening`), the other rows are left out.
     func order(visible: Range<Int>, isDown: Bool, isOpening: Bool) -> [Int] {
         let ahead = isDown ? Array(range) : range.reversed()
         let first = header.map { range.contains($0) ? [] : [$0] } ?? []

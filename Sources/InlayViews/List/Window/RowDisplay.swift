@@ -38,7 +38,7 @@ final class RowDisplay {
         pool.trim(to: 0, live: LiveRows(range: 0..<0))
     }
 
-    /// Returns the slot whose view has this engine; nil if the pool has none.
+    /// Returns the reusable web view with this engine; nil if the pool has none.
     func slot(of engine: any WebEngine) -> RowSlot? {
         pool.slots.first { $0.page.engine === engine }
     }
@@ -125,8 +125,8 @@ final class RowDisplay {
         }
     }
 
-    /// Sets a row's height to the one that its page reports, in CSS pixels, unless the page has
-    /// another width than the list, or a layout loop froze the row.
+    /// Sets a row's height to the one that its page reports, in CSS pixels, unless the row's view
+    /// has another width than the list, or a layout loop froze the row.
     private func noteHeight(
         _ cssHeight: Double, cssWidth: Double, of row: LiveRow, in slot: RowSlot,
         isTouched: Bool = false
@@ -202,7 +202,7 @@ final class RowDisplay {
 
     /// Returns whether a row may move from its view to a view of the newest web process.
     ///
-    /// Rows move one at a time, and only while the list is idle and the row isn't focused.
+    /// Rows move one at a time, if scrolling isn't fast and no element in the row is focused.
     private func mayMove(_ slot: RowSlot) -> Bool {
         slot.page.engine.processAge > 0 && !rows.pace.isHurried
             && slot.focus == .none && !pool.slots.contains(where: \.isOutgoing)

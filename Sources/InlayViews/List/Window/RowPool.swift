@@ -98,8 +98,8 @@ final class RowPool {
     /// A view that may be removed to make room, because it displays only the previous content of a
     /// row.
     ///
-    /// Nil if there is none, or while another view is about to paint the new content of such a row:
-    /// the view of the previous content then becomes free anyway.
+    /// Nil if there is no such view. Also nil while another view is about to paint the new content
+    /// of such a row, because this frees the view of the previous content anyway.
     private var spareOutgoing: RowSlot? {
         let isUnderWay = slots.contains { $0.row?.outgoing != nil && !$0.isOutgoing }
         return isUnderWay ? nil : slots.last(where: \.isOutgoing)

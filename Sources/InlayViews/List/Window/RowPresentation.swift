@@ -3,8 +3,8 @@ import InlayRichText
 /// The state machine of a row's presentation: the displayed version of its content, its renderer,
 /// the progress of its display, and its failures.
 ///
-/// It only tracks the state: its methods receive events and their times, and return what the caller
-/// has to do. An event that isn't valid in the current state is ignored.
+/// It only tracks the state: its methods receive events and their times, and return the action that
+/// the caller has to take. An event that isn't valid in the current state is ignored.
 struct RowPresentation {
     /// The version of the row's content that is displayed.
     enum Version: Hashable {
@@ -172,8 +172,8 @@ struct RowPresentation {
     /// - Parameters:
     ///   - problem: The failure.
     ///   - now: The current time.
-    /// - Returns: What the caller has to do; nil if no view displays the row, so that the failure
-    ///   is ignored.
+    /// - Returns: The action that the caller has to take; nil if the failure is ignored, because no
+    ///   view displays the row.
     mutating func fail(_ problem: RowProblem, at now: Duration) -> Consequence? {
         guard hasView else { return nil }
         failures.removeAll { now - $0 >= Self.memory }

@@ -111,7 +111,8 @@ final class RowRecovery {
 
     /// Moves rows to a new web process while a slow row keeps their process busy.
     ///
-    /// Otherwise they would stay blank until that row is painted or the process is terminated.
+    /// Without the move, the other rows would stay blank until the slow row is painted or the
+    /// process is terminated.
     private func moveWaitingRows() {
         let shared = pool.slots.filter { !$0.page.kind.hasOwnProcess }
         moves.removeAll { clock.now - $0 >= RowPresentation.memory }

@@ -51,8 +51,8 @@ final class RowSelector {
         movesFocus = false
     }
 
-    /// Requests the keyboard focus for the row with the cursor, which gets it when the row is
-    /// painted.
+    /// Requests the keyboard focus for the row that had it last (``ListSelection/cursor``); the row
+    /// gets the focus when it is painted.
     func restoreFocus() { movesFocus = true }
 
     /// Keeps the keyboard focus on a row whose view is about to be replaced: the row's next view
@@ -71,7 +71,8 @@ final class RowSelector {
 
     /// Updates the selection and the focus after rows changed.
     ///
-    /// If the focused row was removed, the focus moves to the next row.
+    /// If the focused row was removed, the focus moves to the next row, provided that the selection
+    /// mode lets arrow keys move the focus.
     func apply(_ changes: RowChanges) {
         if let cursor = selected.cursor, changes.newIndex(of: cursor) == nil {
             movesFocus = selected.mode.followsFocus
@@ -82,8 +83,8 @@ final class RowSelector {
 
     /// Moves the keyboard focus and the selection; returns whether the selection mode allows that.
     ///
-    /// If the focused row is taller than the view and its end isn't visible, the call scrolls
-    /// through the row instead, and the focus moves with a later call.
+    /// If the focused row is taller than the view, and extends beyond it in the direction of the
+    /// movement, the call scrolls within the row instead; a later call moves the focus.
     func move(_ movement: RowMovement, _ change: SelectionChange) -> Bool {
         guard selected.mode.followsFocus, rows.count > 0 else { return false }
         guard let cursor = selected.cursor ?? selected.rows.ranges.first?.lowerBound else {

@@ -20,7 +20,7 @@ final class RowSlot {
     var isSpent: Bool { isUsed && page.kind.hasOwnProcess }
     /// Whether the view has painted its current row.
     var isPainted = false
-    /// The view's width, in pixels, when its page was last painted at the same size as the view.
+    /// The view's width, in pixels, when the view last painted its row at the view's height.
     private var paintedWidth = 0
     /// Whether the row is painted at the view's current width, but possibly at another height.
     var isPaintedAtWidth: Bool { isPainted && paintedWidth == width }
@@ -47,8 +47,8 @@ final class RowSlot {
 
     /// Records that the page was painted at a size in CSS pixels.
     ///
-    /// The row counts as painted only if that is the view's current size: the row's height may have
-    /// changed since.
+    /// The row counts as painted only if the painted height is the view's current height: the row's
+    /// height may have changed since it was painted.
     func painted(width: Double, height: Double) {
         guard width > 0, abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5
         else { return }
