@@ -1,6 +1,8 @@
 import FlyingFox
 import Foundation
+import Glibc
 import Inlay
+import InlayTesting
 import Testing
 
 extension EngineTests {
@@ -71,6 +73,31 @@ extension EngineTests {
                 await sharing.update()
                 try await view.load(.url(try url(site.origin + "/")))
                 #expect(try await text(view) == "none")
+            }
+        }
+
+        @Test func cookiesOfAServiceOutliveTheNetworkProcessOfTheWebView() async throws {
+            try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
+                let profile = WebProfile()
+                let transport = SoupTransport()
+                let origin = try origin(site)
+                let trust = PageTrust.site([origin])
+                let sharing = try #require(
+                    profile.shareCookies(of: origin, with: transport, in: trust))
+                let view = WebView(WebViewConfiguration(trust: trust), profile: profile)
+                try await view.load(.url(try url(site.origin + "/login")))
+                await sharing.update()
+                #expect(await transport.allCookies().map(\.value) == ["7"])
+                let processes = Process.descendants(named: "WebKitNetworkProcess")
+                for process in processes { kill(pid_t(process), SIGKILL) }
+                try await waitUntil("the process has ended") {
+                    Set(Process.descendants(named: "WebKitNetworkProcess"))
+                        .isDisjoint(with: processes)
+                }
+                await sharing.update()
+                #expect(await transport.allCookies().map(\.value) == ["7"])
+                try await view.load(.url(try url(site.origin + "/")))
+                #expect(try await text(view) == "session=7")
             }
         }
 

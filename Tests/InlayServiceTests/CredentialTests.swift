@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import InlayTesting
 import Synchronization
 import Testing
 
@@ -216,6 +217,48 @@ import Testing
         }
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
         #expect(error?.description.contains("invalid in a header") == true)
+    }
+
+    /// Tokens whose fetch takes until the gate opens.
+    private func slowTokens(_ gate: Gate) -> BearerTokens {
+        BearerTokens(allowsPlainHTTP: true) { _ in
+            _ = await gate.wait()
+            return "late"
+        }
+    }
+
+    @Test func theTotalTimeoutLimitsTheWaitForAToken() async {
+        let clock = ManualClock()
+        let gate = Gate()
+        let proxy = makeProxy(StubTransport(.status(204))) {
+            $0.clock = clock
+            $0.totalTimeout = .seconds(5)
+            $0.credentials = .bearer(slowTokens(gate))
+        }
+        let call = Task {
+            await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+        }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        #expect(await call.value?.kind == .timedOut(.total))
+        await gate.open()
+    }
+
+    @Test func aCancelledCallDoesNotCancelTheFetchOfItsToken() async throws {
+        let gate = Gate()
+        let transport = StubTransport(.status(204))
+        let proxy = makeProxy(transport) { $0.credentials = .bearer(slowTokens(gate)) }
+        let cancelled = Task {
+            await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+        }
+        try await waitUntil("the token is fetched") { await gate.waiterCount == 1 }
+        let other = Task { try await proxy.get("/y") }
+        cancelled.cancel()
+        #expect(await cancelled.value?.isCancellation == true)
+        #expect(transport.requests.isEmpty)
+        await gate.open()
+        _ = try await other.value
+        #expect(sent(transport) == ["Bearer late"])
     }
 
     @Test func tokensAreNotSentOverPlainHTTP() async {

@@ -41,6 +41,14 @@ import Testing
         #expect(error?.description.hasSuffix("connecting timed out.") == true)
     }
 
+    @Test(arguments: [
+        ("http://h:80/x", "http://h"), ("HTTPS://H:443/", "https://h"),
+        ("https://a:b@h/", "https://h"), ("http://h:443/", "http://h:443"),
+        ("https://ä.example:1/", "https://xn--4ca.example:1"),
+    ]) func connectionsAreLimitedByTheOriginOfTheURL(_ url: String, _ server: String) throws {
+        #expect(TransportRequest(.get, try #require(URL(string: url))).server == server)
+    }
+
     @Test func waitingForAFreeConnectionFailsAtTheTimeout() async throws {
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n")

@@ -1,5 +1,6 @@
 import CGLib
 import CWebKitGTK
+import Foundation
 import InlayGObject
 public import InlayService
 import InlaySoup
@@ -9,6 +10,12 @@ import InlaySoup
 public final class WebCookies: CookieKeeping {
     private let tier: Tier
     private let calls = AsyncCalls()
+    /// A cookie that no server gets.
+    ///
+    /// If it is gone, WebKit's network process has ended, and all cookies of the tier with it.
+    private let marker = ServiceCookie(
+        name: "inlay-\(UUID())", value: "1", domain: "cookies.inlay.invalid", path: "/")
+    private var isMarked = false
 
     init(_ tier: Tier) {
         self.tier = tier
@@ -24,6 +31,10 @@ public final class WebCookies: CookieKeeping {
 
     /// Returns all cookies of the tier; an empty array if WebKit can't read them.
     public func allCookies() async -> [ServiceCookie] {
+        await storedCookies().filter { $0.domain != marker.domain }
+    }
+
+    private func storedCookies() async -> [ServiceCookie] {
         let found = try? await calls.perform { [manager] cancellable, callback, context in
             webkit_cookie_manager_get_all_cookies(manager.opaque, cancellable, callback, context)
         } finish: { [manager] result, error in
@@ -84,5 +95,16 @@ public final class WebCookies: CookieKeeping {
             next = node.pointee.next
         }
         return cookies
+    }
+}
+
+extension WebCookies: LosableCookies {
+    package func haveBeenLost() async -> Bool {
+        guard await !storedCookies().contains(where: { $0.name == marker.name }) else {
+            return false
+        }
+        defer { isMarked = true }
+        await set(marker)
+        return isMarked
     }
 }

@@ -34,6 +34,10 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// The first bytes of the response's body, at most ``bodyLimit``.
     public let body: [UInt8]
 
+    /// Whether the server processed the call and redirected to another page, such as a POST to a
+    /// GET, and only the request for that page failed.
+    package var isAfterRedirect = false
+
     /// Creates an error.
     public init(
         _ kind: Kind, method: String, url: String, status: Int? = nil, headers: HTTPFields = [:],

@@ -28,10 +28,13 @@ actor CookieSharingWorker {
     }
 
     private func merge() async {
-        let merge = CookieMerge(
-            first: CookieMerge.cookies(of: origin, in: await first.allCookies()),
-            second: CookieMerge.cookies(of: origin, in: await second.allCookies()),
-            before: common)
+        let firsts = CookieMerge.cookies(of: origin, in: await first.allCookies())
+        let seconds = CookieMerge.cookies(of: origin, in: await second.allCookies())
+        // Lost cookies were not removed by the user or a server: the other jar restores them.
+        for jar in [first, second] {
+            if let jar = jar as? any LosableCookies, await jar.haveBeenLost() { common = [:] }
+        }
+        let merge = CookieMerge(first: firsts, second: seconds, before: common)
         common = merge.common
         await Self.take(merge.first, in: first)
         await Self.take(merge.second, in: second)

@@ -25,7 +25,11 @@ public actor BearerTokens {
 
     private var token: String?
     private let refresh: Refresh
-    private var running: Task<String, any Error>?
+    /// The fetch in progress and its number, by which the end of a forgotten fetch is recognized.
+    private var running: (number: Int, task: Task<Void, Never>)?
+    private var waiters: [Int: CheckedContinuation<String, any Error>] = [:]
+    /// The last number of a fetch or a waiter.
+    private var lastNumber = 0
 
     /// Creates tokens for an account.
     ///
@@ -72,24 +76,61 @@ public actor BearerTokens {
     /// Discards the token, as ``ServiceProxy/logOut()`` does; pending fetches are cancelled.
     public func forget() {
         token = nil
-        running?.cancel()
+        running?.task.cancel()
         running = nil
+        resumeWaiters(with: .failure(CancellationError()))
     }
 
+    /// Waits for the fetch in progress, or starts one.
+    ///
+    /// The end of a waiter doesn't cancel the fetch: other calls may wait for its token, and the
+    /// server may have replaced the old one already.
     private func fetch(after refused: String?) async throws -> String {
-        if let running {
-            let fetched = try await running.value
-            guard self.running == running || token == fetched else { throw CancellationError() }
-            return fetched
+        if running == nil { start(after: refused) }
+        lastNumber += 1
+        let waiter = lastNumber
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard !Task.isCancelled else {
+                    return continuation.resume(throwing: CancellationError())
+                }
+                waiters[waiter] = continuation
+            }
+        } onCancel: {
+            Task { await leave(waiter) }
         }
+    }
+
+    private func start(after refused: String?) {
         token = nil
-        // An unstructured task, so that a cancelled caller doesn't cancel the fetch for others.
-        let task = Task { try await refresh(refused) }
-        running = task
-        defer { if running == task { running = nil } }
-        let fetched = try await task.value
-        guard running == task || token == fetched else { throw CancellationError() }
-        token = fetched
-        return fetched
+        lastNumber += 1
+        let number = lastNumber
+        let task = Task {
+            let result: Result<String, any Error>
+            do {
+                result = .success(try await refresh(refused))
+            } catch {
+                result = .failure(error)
+            }
+            finish(number, result)
+        }
+        running = (number, task)
+    }
+
+    private func finish(_ number: Int, _ result: Result<String, any Error>) {
+        guard running?.number == number else { return }
+        running = nil
+        token = try? result.get()
+        resumeWaiters(with: result)
+    }
+
+    private func leave(_ waiter: Int) {
+        waiters.removeValue(forKey: waiter)?.resume(throwing: CancellationError())
+    }
+
+    private func resumeWaiters(with result: Result<String, any Error>) {
+        let waiting = waiters.values
+        waiters = [:]
+        for waiter in waiting { waiter.resume(with: result) }
     }
 }

@@ -25,28 +25,34 @@ struct WriteBodies: Sendable {
         }
     }
 
-    /// Returns the body of a write; throws ``TransportError/body(_:)`` if its checksum doesn't
-    /// match.
-    func body(of write: StoredWrite) async throws(TransportError) -> RequestBody {
+    /// Returns the body of a write.
+    ///
+    /// Throws ``TransportError/body(_:)`` if the body is damaged, and ``WriteQueueError`` if it
+    /// can't be read now, for example because too many files are open.
+    func body(of write: StoredWrite) async throws -> RequestBody {
         if let bytes = write.body {
             guard WriteBody(bytes: bytes).checksum == write.checksum else {
-                throw .body("its checksum doesn't match")
+                throw TransportError.body("its checksum doesn't match")
             }
             return write.length == 0 && write.headers[.contentType] == nil
                 ? .none : .bytes([UInt8](bytes))
         }
-        guard let name = write.file else { throw .body("there is none") }
-        guard let files = try? await folder.files else {
-            throw .body("its folder can't be opened")
+        guard let name = write.file else { throw TransportError.body("there is none") }
+        let files: BodyFiles
+        let found: Int64?
+        do {
+            files = try await folder.files
+            found = try files.checksum(of: name)
+        } catch let error as ResponseStoreError {
+            throw WriteQueueError(error)
         }
-        let found = try? files.checksum(of: name)
         guard found == write.checksum else {
             folder.damage.report(
                 StoreDamage(
                     what: files.path(name), setAside: files.setAside(name),
                     reason: found == nil ? "it is missing" : "its checksum doesn't match"))
             await folder.damage.reported()
-            throw .body("its file is damaged")
+            throw TransportError.body("its file is damaged")
         }
         return try .file(at: URL(fileURLWithPath: files.path(name)))
     }

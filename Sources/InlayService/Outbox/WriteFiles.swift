@@ -44,8 +44,13 @@ extension BodyFiles {
         }
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
         var checksum = BodyChecksum.empty
-        while let piece = try handle.read(upToCount: Self.pieceLength), !piece.isEmpty {
-            checksum = BodyChecksum.value(of: piece, after: checksum)
+        do {
+            while let piece = try handle.read(upToCount: Self.pieceLength), !piece.isEmpty {
+                checksum = BodyChecksum.value(of: piece, after: checksum)
+            }
+        } catch {
+            throw ResponseStoreError.unusable(
+                path: path(name), reason: error.localizedDescription)
         }
         return checksum
     }

@@ -20,7 +20,9 @@ enum WriteOutcome: Sendable {
         switch error.kind {
         case .cancelled: self = .stopped
         case .timedOut: self = .again(after: nil, isLost: true)
-        case .transport(.body), .transport(.refused): self = .refused
+        case .transport(.refused): self = .refused
+        // The body was complete before it was sent, so it couldn't be read at that moment only.
+        case .transport(.body): self = .again(after: nil, isLost: false)
         case .transport(let reason): self = .again(after: nil, isLost: reason.isOfNetwork)
         // The write is retried, because the user may sign in.
         case .credentials: self = .again(after: nil, isLost: false)

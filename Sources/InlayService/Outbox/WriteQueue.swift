@@ -240,10 +240,16 @@ public final class WriteQueue: Sendable {
 }
 
 extension WriteQueue: LogOutObserver {
-    /// Removes the writes of this queue's account; the queue then accepts no more writes.
-    package func logOut(_ identity: ServiceIdentity?) async throws -> Int {
+    /// Stops sending; the queue then accepts no more writes.
+    package func willLogOut() async {
         isLoggedOut.store(true, ordering: .releasing)
         await replay.end()
+    }
+
+    /// Removes the writes of this queue's account.
+    package func logOut(_ identity: ServiceIdentity?) async throws -> Int {
+        // Also for a queue that was opened during the log-out.
+        await willLogOut()
         let count = try await store.removeAll()
         replay.changes.send(())
         return count

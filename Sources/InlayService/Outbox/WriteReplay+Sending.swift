@@ -5,7 +5,14 @@ import Logging
 extension WriteReplay {
     /// Sends a write once and records the result.
     func send(_ write: StoredWrite) async throws {
-        let result = await WriteService(proxy: service).send(write, store.bodies)
+        let result: Result<ServiceResponse, ServiceError>
+        do {
+            result = try await WriteService(proxy: service).send(write, store.bodies)
+        } catch {
+            guard Task.isCancelled else { return try await sendLater(write, "\(error)") }
+            return try await store.attempts.postpone(
+                write, until: nil, problem: nil, isLost: false)
+        }
         switch result {
         case .success(let response):
             if try await store.attempts.finish(write) {
@@ -18,9 +25,10 @@ extension WriteReplay {
                 try await store.attempts.postpone(write, until: nil, problem: nil, isLost: false)
             // Something other than the write was cancelled, such as the sign-in that fetches a
             // token.
-            case .stopped: try await sendLater(write, error)
+            case .stopped: try await sendLater(write, error.description)
             case .again(let asked, let isLost):
-                try await sendLater(write, error, after: asked ?? .zero, isLost: isLost)
+                try await sendLater(
+                    write, error.description, after: asked ?? .zero, isLost: isLost)
             case .refused:
                 guard let refused = try await store.attempts.refuse(write, error) else { return }
                 events.send(.refused(refused.refusal(now: configuration.now())))
@@ -66,9 +74,9 @@ extension WriteReplay {
             return true
         case .retry(let body, let headers):
             var fields = write.headers
+            if let body { fields[.contentType] = body.type?.description }
             try WriteQueue.apply(
                 headers, to: &fields, service.configuration.harmlessHeaders)
-            if let body { fields[.contentType] = body.type?.description }
             var kept: WriteBody?
             if let body { kept = try await store.bodies.keep(body.content) }
             let time = configuration.now().addingTimeInterval(pause / .seconds(1))
@@ -83,13 +91,13 @@ extension WriteReplay {
 
     /// Schedules a retry after the back-off, or after a longer back-off that the server requests.
     private func sendLater(
-        _ write: StoredWrite, _ error: ServiceError, after asked: Duration = .zero,
+        _ write: StoredWrite, _ problem: String, after asked: Duration = .zero,
         isLost: Bool = false
     ) async throws {
         let pause = max(asked, backoff(write.attempts))
         let time = configuration.now().addingTimeInterval(pause / .seconds(1))
         try await store.attempts.postpone(
-            write, until: time, problem: error.description, isLost: isLost)
+            write, until: time, problem: problem, isLost: isLost)
     }
 
     func backoff(_ attempts: Int) -> Duration {

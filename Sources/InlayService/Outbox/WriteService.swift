@@ -11,31 +11,34 @@ struct WriteService: Sendable {
 
     /// Sends a queued write once, with the headers, credentials and cookies that the proxy adds
     /// to its calls.
+    ///
+    /// Throws ``WriteQueueError`` if the body can't be read now.
     func send(
         _ write: StoredWrite, _ bodies: WriteBodies
-    ) async -> Result<ServiceResponse, ServiceError> {
+    ) async throws -> Result<ServiceResponse, ServiceError> {
         let session = proxy.session
         var request = TransportRequest(write.method, write.url)
-        do throws(ServiceFailure) {
+        do {
             try proxy.requests.applyConfiguration(to: &request)
             for field in write.headers { request.headers[field.name] = nil }
             request.headers.append(contentsOf: write.headers)
             request.headers[.idempotencyKey] = write.key
-            do {
-                request.body = try await bodies.body(of: write)
-            } catch {
-                throw ServiceFailure(error)
-            }
-        } catch {
-            return .failure(
-                ServiceError(
-                    error, method: write.method.rawValue, url: write.url.absoluteString))
+            request.body = try await bodies.body(of: write)
+        } catch let error as ServiceFailure {
+            return .failure(failure(error, of: write))
+        } catch let error as TransportError {
+            // No attempt can send a damaged body.
+            return .failure(failure(ServiceFailure(TransportError.refused("\(error)")), of: write))
         }
         request.identity = authenticator.identity
         var options = CallOptions()
         // The queue has its own retries, which survive a restart.
         options.retries = .never
         return await proxy.runner.respond(to: request, options, in: session)
+    }
+
+    private func failure(_ failure: ServiceFailure, of write: StoredWrite) -> ServiceError {
+        ServiceError(failure, method: write.method.rawValue, url: write.url.absoluteString)
     }
 
     /// Returns the owner of queued writes: the server and the caller's identity.

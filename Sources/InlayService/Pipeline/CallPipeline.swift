@@ -29,15 +29,16 @@ struct CallPipeline: Sendable {
     /// the caller streams the body.
     let reader: BodyReader?
 
-    /// Returns the final response; `lastURL` receives the URL after each redirect.
+    /// Returns the final response; `sending` receives the request before it is sent, and after each
+    /// redirect the next one.
     func send(
-        _ first: TransportRequest, lastURL: (URL) -> Void
+        _ first: TransportRequest, sending: (TransportRequest) -> Void
     ) async throws(ServiceFailure) -> Answer {
         var request = first
         var seen: Set<String> = []
         var isShareable = true
         for _ in 0...redirectLimit {
-            lastURL(request.url)
+            sending(request)
             let response = try await authenticated(request)
             // Checked after the response, so that the cookies that the response sets count, too.
             isShareable =

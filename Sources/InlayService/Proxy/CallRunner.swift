@@ -187,8 +187,12 @@ final class CallRunner: Sendable {
             clock: configuration.clock,
             now: configuration.now, chance: configuration.chance, reader: reader)
         var last = request
+        var isAfterRedirect = false
         do throws(ServiceFailure) {
-            let answer = try await pipeline.send(request) { last.url = $0 }
+            let answer = try await pipeline.send(request) { next in
+                last.url = next.url
+                isAfterRedirect = next.method != request.method
+            }
             guard (200..<300).contains(answer.response.status) else {
                 let body = try await BodyReader(
                     limit: 0, clock: configuration.clock, progress: nil
@@ -199,7 +203,9 @@ final class CallRunner: Sendable {
             }
             return .success(answer)
         } catch {
-            return .failure(Self.error(error, last))
+            var error = Self.error(error, last)
+            error.isAfterRedirect = isAfterRedirect
+            return .failure(error)
         }
     }
 

@@ -2,12 +2,21 @@ import Synchronization
 
 /// An object that holds data of a service's user and removes it at a log-out.
 package protocol LogOutObserver: AnyObject, Sendable {
+    /// Stops starting calls for the user, who is about to log out.
+    ///
+    /// Called while the service still has the user's credentials.
+    func willLogOut() async
+
     /// Removes the data of an identity, after the service's calls have ended.
     ///
     /// - Parameter identity: The identity that logged out; nil if the service's user has none.
     /// - Returns: The number of pending writes that were removed.
     /// - Throws: The error of data that couldn't be removed.
     func logOut(_ identity: ServiceIdentity?) async throws -> Int
+}
+
+extension LogOutObserver {
+    package func willLogOut() async {}
 }
 
 /// The observers of a proxy's log-outs, which are referenced weakly.
@@ -53,6 +62,8 @@ struct LogOut {
         let clock = service.configuration.clock
         var summary = LogOutSummary()
         var failure: (any Error)?
+        // A queue that went on sending would use the next user's credentials.
+        for observer in service.observers.all { await observer.willLogOut() }
         await authenticator.logOut()
         await service.runner.sessions.renew(within: Self.patience, clock: clock)
         await service.cookieJar?.removeAllCookies()

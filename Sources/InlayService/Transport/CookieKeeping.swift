@@ -19,6 +19,12 @@ public protocol CookieKeeping: Sendable {
     func cookieChanges() async -> AsyncStream<Void>
 }
 
+/// A cookie jar that can lose all its cookies, because another process keeps them.
+package protocol LosableCookies: CookieKeeping {
+    /// Returns whether the jar has lost its cookies since the last call; false at the first call.
+    func haveBeenLost() async -> Bool
+}
+
 extension CookieKeeping {
     /// Removes all cookies one by one.
     public func removeAllCookies() async {

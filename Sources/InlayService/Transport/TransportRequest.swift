@@ -1,5 +1,6 @@
 public import Foundation
 public import HTTPTypes
+import InlayValues
 
 /// A request as it is sent over the network.
 ///
@@ -63,11 +64,8 @@ public struct TransportRequest: Sendable {
     /// The scheme, host and port; requests to the same server share connections.
     package var server: String {
         let address = address
-        let authority = address.authority.lowercased()
-        let host = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map {
-            String(authority[authority.index(after: $0)...])
-        }
-        return "\(address.scheme ?? "")://\(host ?? authority)"
+        return address.origin?.description
+            ?? "\(address.scheme ?? "")://\(address.authority.lowercased())"
     }
 
     /// Creates a request with a parsed URL.

@@ -17,7 +17,7 @@ final class Connection: Sendable {
         }
         guard result == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
         // Limits the wait, so that a service that never closes the connection fails the test.
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -32,8 +32,8 @@ final class Connection: Sendable {
         }
     }
 
-    /// Returns the received text; empty if the peer has closed the connection, `nil` after ten
-    /// seconds.
+    /// Returns the received text; empty if the peer has closed the connection, `nil` after two
+    /// minutes.
     func receive() async -> String? {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in

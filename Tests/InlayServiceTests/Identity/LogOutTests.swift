@@ -200,6 +200,39 @@ import Testing
         #expect(WriteQueueError.unnamedAccount.description.contains("ServiceConfiguration.account"))
     }
 
+    @Test func pendingWritesAreNotSentWhileALogOutWaitsForCalls() async throws {
+        let network = StubTransport { [gate] request, _ throws(TransportError) in
+            if request.method == .get {
+                await Task { _ = await gate.wait() }.value
+            } else if request.url.path == "/a" {
+                _ = await Gate().wait()
+            }
+            throw .cancelled
+        }
+        let service = service(network) {
+            $0.account = "ada"
+            $0.clock = ManualClock()
+        }
+        var configuration = WriteQueueConfiguration()
+        configuration.parallelWrites = 1
+        let queue = try WriteQueue(
+            folder: folder.url.appendingPathComponent("outbox"), service: service,
+            configuration: configuration)
+        try await queue.add(.post, "/a")
+        try await queue.add(.post, "/b")
+        let call = Task { try await service.get("/slow") }
+        try await waitUntil("a write and a call are sent") { network.requests.count == 2 }
+        let logOut = Task { try await service.logOut() }
+        try await waitUntil("the first write is cancelled") {
+            try await queue.writes().allSatisfy { $0.state != .sending }
+        }
+        await queue.replay.look()
+        await gate.open()
+        #expect(try await logOut.value.pendingWrites == 2)
+        #expect(!network.requests.map(\.url.path).contains("/b"))
+        _ = try? await call.value
+    }
+
     @Test func writesAddedDuringALogOutAreRemoved() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let service = service(off) { $0.account = "ada" }

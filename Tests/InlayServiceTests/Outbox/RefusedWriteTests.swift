@@ -310,6 +310,61 @@ import Testing
         #expect(second.damage.count == 1)
     }
 
+    /// A symbolic link to itself can't be opened, like a file at the limit of open files.
+    @Test func bodiesThatCannotBeReadNowAreSentLater() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let first = try queue(off) { $0.largestBodyInDatabase = 10 }
+        let text = String(repeating: "x", count: 1_000)
+        try await first.add(.post, "/a", body: .text(text))
+        await first.close()
+        let bodies = path.appendingPathComponent("bodies")
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: bodies.path).first)
+        let file = bodies.appendingPathComponent(name)
+        let aside = folder.url.appendingPathComponent("aside")
+        try FileManager.default.moveItem(at: file, to: aside)
+        try FileManager.default.createSymbolicLink(
+            atPath: file.path, withDestinationPath: file.path)
+        let sent = Mutex<[String?]>([])
+        let transport = StubTransport { request, _ in
+            let body = try? await request.body.text()
+            sent.withLock { $0.append(body) }
+            return .status(204)
+        }
+        let second = try queue(transport)
+        let paused = await wait(second) { $0.first?.problem?.contains(name) == true }
+        #expect(paused.first?.state != .refused(status: nil))
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.moveItem(at: aside, to: file)
+        await wait(second) { $0.isEmpty }
+        #expect(sent.withLock { $0 } == [text])
+        #expect(second.damage.isEmpty)
+    }
+
+    /// The transport couldn't open the file, for example at the limit of open files.
+    @Test func writesWhoseUploadFailedLocallyAreRetried() async throws {
+        let transport = StubTransport { _, index throws(TransportError) in
+            guard index > 0 else { throw .body("too many open files") }
+            return .status(204)
+        }
+        let queue = try queue(transport)
+        try await queue.add(.post, "/a", body: .text("x"))
+        await wait(queue) { $0.isEmpty }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func theContentTypeOfADecisionReplacesThatOfItsBody() async throws {
+        let transport = StubTransport(.status(412), .status(204))
+        let queue = try queue(transport) {
+            $0.onRefusal = { _ in
+                .retry(body: .text("{}"), headers: ["Content-Type": "application/merge-patch+json"])
+            }
+        }
+        try await queue.add(.patch, "/a", body: .text("x"))
+        await wait(queue) { $0.isEmpty }
+        #expect(transport.requests.last?.headers[.contentType] == "application/merge-patch+json")
+    }
+
     /// The damage is reported, the write stays in the file, and blocks neither its resource nor
     /// others.
     @Test func unreadableRowsDoNotBlockOtherWrites() async throws {

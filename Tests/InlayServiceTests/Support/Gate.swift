@@ -4,6 +4,8 @@ actor Gate {
     private var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
     private var count = 0
 
+    var waiterCount: Int { waiters.count }
+
     func open() {
         isOpen = true
         for waiter in waiters.values { waiter.resume(returning: true) }

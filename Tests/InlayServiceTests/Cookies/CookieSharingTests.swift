@@ -1,0 +1,58 @@
+import HTTPTypes
+import InlayValues
+import Synchronization
+import Testing
+
+@testable import InlayService
+
+/// Tests of jars that share cookies, of which one loses its cookies.
+@Suite struct CookieSharingTests {
+    /// A jar in memory, like that of a web view whose process may end.
+    private final class Jar: LosableCookies {
+        private let cookies = Mutex<[String: ServiceCookie]>([:])
+        private let isLost = Atomic(false)
+
+        var values: [String] { cookies.withLock { $0.values.map(\.value).sorted() } }
+
+        func allCookies() async -> [ServiceCookie] { cookies.withLock { Array($0.values) } }
+        func set(_ cookie: ServiceCookie) async { cookies.withLock { $0[cookie.name] = cookie } }
+        func remove(_ cookie: ServiceCookie) async { cookies.withLock { $0[cookie.name] = nil } }
+        func cookieChanges() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+        func haveBeenLost() async -> Bool { isLost.exchange(false, ordering: .relaxed) }
+
+        func lose() {
+            cookies.withLock { $0 = [:] }
+            isLost.store(true, ordering: .relaxed)
+        }
+    }
+
+    private let cookie = ServiceCookie(name: "session", value: "7", domain: "h")
+    private let first = Jar()
+    private let second = Jar()
+
+    private func worker() -> CookieSharingWorker {
+        CookieSharingWorker(first, second, WebOrigin(scheme: "https", host: "h"))
+    }
+
+    @Test func lostCookiesAreRestoredFromTheOtherJar() async {
+        let worker = worker()
+        await first.set(cookie)
+        await worker.update()
+        #expect(second.values == ["7"])
+        second.lose()
+        await worker.update()
+        #expect(first.values == ["7"] && second.values == ["7"])
+        first.lose()
+        await worker.update()
+        #expect(first.values == ["7"] && second.values == ["7"])
+    }
+
+    @Test func aCookieRemovedFromOneJarIsRemovedFromTheOther() async {
+        let worker = worker()
+        await second.set(cookie)
+        await worker.update()
+        await second.remove(cookie)
+        await worker.update()
+        #expect(first.values == [] && second.values == [])
+    }
+}
