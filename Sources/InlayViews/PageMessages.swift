@@ -41,6 +41,9 @@ final class PageMessages {
         return hasBridge ? own + [UserScript(BridgeScript.page, in: .page)] : own
     }
 
+    /// Records that a load replaced the shown page.
+    func pageCommitted() { token.pageCommitted() }
+
     /// Delivers a message, or drops it if it wasn't sent by bridge.js in the current page.
     func receive(_ text: String, reply: @escaping @MainActor (String) -> Void) {
         guard let message = BridgeMessage(parsing: text), token.accepts(message.token),

@@ -183,7 +183,7 @@ public final class WebView: Observable {
         engine.stop()
         loads.end(.stopped)
         // The part of the page that was loaded stays visible.
-        widthFitter?.fit()
+        widthFitter?.loadEnded()
     }
 
     /// The events of every load from now on, whether the app or the page started it.
@@ -218,9 +218,10 @@ public final class WebView: Observable {
         case .load(let step):
             if case .committed = step {
                 navigations.gate.reset()
+                messages.pageCommitted()
                 widthFitter?.reset()
             }
-            if loads.receive(step) { widthFitter?.fit() }
+            if loads.receive(step) { widthFitter?.loadEnded() }
         case .pageIsComing: styler.pageIsComing()
         case .themeChanged: styler.themeChanged()
         case .moved(let url): state.url = url

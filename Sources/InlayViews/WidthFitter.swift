@@ -8,6 +8,8 @@ final class WidthFitter {
     private var viewWidth = 0.0
     /// The page's width before zooming, in CSS pixels, if it is wider than the view; otherwise nil.
     private var naturalWidth: Double?
+    /// Whether the page's load has ended; until then, its content may be wider than in the end.
+    private var hasEnded = false
     private var measurement: Task<Void, Never>?
 
     init(engine: any ZoomingEngine) {
@@ -18,12 +20,19 @@ final class WidthFitter {
     func reset() {
         measurement?.cancel()
         naturalWidth = nil
+        hasEnded = false
         engine.zoom = 1
+    }
+
+    /// Fits the page, whose load has ended, to the view's width.
+    func loadEnded() {
+        hasEnded = true
+        fit()
     }
 
     /// Measures the loaded page and, if it is wider than the view, zooms it out to the view's
     /// width.
-    func fit() {
+    private func fit() {
         measurement?.cancel()
         measurement = Task { [weak self] in
             let script: JavaScript = """
@@ -54,7 +63,10 @@ final class WidthFitter {
         let newWidth = width * engine.zoom
         guard newWidth > 0, abs(newWidth - viewWidth) > 1 else { return }
         viewWidth = newWidth
-        guard let naturalWidth else { return fit() }
+        guard let naturalWidth else {
+            if hasEnded { fit() }
+            return
+        }
         engine.zoom = min(1, newWidth / naturalWidth)
     }
 }

@@ -68,6 +68,31 @@ extension EngineTests {
             #expect(try await view.evaluate("document.title", as: String.self) == "b")
         }
 
+        @Test func aPageIsAskedBeforeItLeavesAfterTheAppLoadedAnAnchor() async throws {
+            let view = try WebView.app(["a.html": "<p id=x>a", "b.html": "<p>b"])
+            let window = TestWindow(width: 200, height: 200, children: [view.widget])
+            await window.present()
+            try await view.load(.resource("a.html"))
+            try await view.load(.url(URL(address: "inlay-app://test/a.html#x")))
+            // The handler of the view runs first, and ends the emission if it answers.
+            let asked = Collector<Int>()
+            view.widget.connect("script-dialog") { (dialog: UnsafeMutableRawPointer) -> Bool in
+                asked.add(1)
+                webkit_script_dialog_confirm_set_confirmed(OpaquePointer(dialog), 0)
+                return true
+            }
+            try await view.evaluate(
+                """
+                onbeforeunload = (event) => { event.preventDefault(); return 'stay' };
+                setTimeout(() => { location = 'b.html' });
+                1
+                """)
+            try await waitUntil("the page is asked or left") {
+                asked.values.count == 1 || view.url?.lastPathComponent == "b.html"
+            }
+            #expect(view.url?.lastPathComponent == "a.html")
+        }
+
         @Test func theExitDialogTruncatesURLsTo500Characters() {
             let address = "https://example.com/"
             #expect(ExitDialog.shortened(address) == address)

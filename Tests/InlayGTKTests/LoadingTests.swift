@@ -251,6 +251,16 @@ extension EngineTests {
             #expect(other == URL(address: "inlay-app://test/b.html"))
         }
 
+        @Test func aPageThatChangesItsHistoryAsItIsLeftDoesNotEndTheAppsLoad() async throws {
+            let view = try WebView.app(["a.html": "a", "b.html": "<title>b</title>"])
+            try await view.load(.resource("a.html"))
+            try await view.evaluate(
+                "addEventListener('beforeunload', () => history.replaceState(1, '', '?left')); 1")
+            let url = try await view.load(.resource("b.html"))
+            #expect(url == URL(address: "inlay-app://test/b.html"))
+            #expect(try await view.evaluate("document.title", as: String.self) == "b")
+        }
+
         @Test func loadingAURLWithABlockedPortFails() async throws {
             let view = WebView(trust: .preview)
             let address = try #require(URL(string: "http://127.0.0.1:25/"))

@@ -43,6 +43,19 @@ struct FitWidthTests {
         #expect(engine.scripts.allSatisfy { $0.world == .isolated })
     }
 
+    @Test func aWidthDuringTheLoadDoesNotZoomThePageOut() async {
+        let view = makeView()
+        view.start(.html("a"))
+        geometry.contentWidth = 1_600
+        engine.tell(.started(url: "about:blank"), .committed(url: "about:blank", status: nil))
+        await resize(to: 400)
+        geometry.contentWidth = 300
+        engine.tell(.finished(url: "about:blank"))
+        await runQueuedJobs()
+        #expect(engine.zoom == 1)
+        withExtendedLifetime(view) {}
+    }
+
     @Test(arguments: [0, 100, 400])
     func aPageNarrowerThanTheViewIsNotZoomedIn(width: Double) async {
         geometry.contentWidth = width

@@ -34,6 +34,27 @@ struct WebViewMessageTests {
 
     // MARK: - Messages
 
+    @Test func aPageStaysConnectedWhileTheAppLoadsAnchorsInIt() async {
+        let (view, names) = viewWithPage()
+        let token = engine.token()
+        for number in 0..<150 {
+            view.start(.resource("a.html#\(number)"))
+            engine.tell(.settled(url: "inlay-app://pages/a.html#\(number)"))
+        }
+        engine.postCommand("a", token: token, origin: origin)
+        await runQueuedJobs()
+        #expect(names() == ["a"])
+        // Pages without messages leave their tokens behind, too.
+        for _ in 0..<150 {
+            view.start(.resource("a.html"))
+            engine.tellLoad(of: "inlay-app://pages/a.html")
+        }
+        engine.postCommand("b", origin: origin)
+        engine.postCommand("c", token: token, origin: origin)
+        await runQueuedJobs()
+        #expect(names() == ["a", "b"])
+    }
+
     @Test func aMessageWithTheRightTokenAndOriginIsDelivered() async {
         let (view, names) = viewWithPage()
         engine.postCommand("a", origin: origin)

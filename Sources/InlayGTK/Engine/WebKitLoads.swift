@@ -15,11 +15,18 @@ final class WebKitLoads {
     /// The queue that delays loads of a site until the site's first load has started; nil if the
     /// view has its own web process.
     private let firstLoads: FirstLoadQueue?
-    /// Whether this view has loaded nothing in its current web process yet.
+    /// Whether no load of this view has started in its current web process yet.
     private var isNew = true
-    /// Whether a load that the app requested is pending; false once it commits, fails, is refused
-    /// or is stopped.
+    /// Whether a load that the app requested is pending; false once it commits, ends without a new
+    /// page, fails or is stopped.
     private(set) var isAwaited = false
+    /// Whether the app's load has yet to start.
+    ///
+    /// Until then, the end of a navigation within the shown page, such as `history.replaceState()`
+    /// while the page is being left, isn't the load's end.
+    private var awaitsStart = false
+    /// Whether a navigation was refused since the app's last load began.
+    private var wasRefused = false
     /// Whether the load that is ending was cancelled.
     private var wasCancelled = false
     /// The URL of the navigation that the policy allowed last; nil once its load has started.
@@ -45,7 +52,7 @@ final class WebKitLoads {
     /// Stops the current load, if any.
     func stop() {
         if firstLoads?.leave(self) == true { view.events?(.load(.stopped)) }
-        isAwaited = false
+        endWait()
         webkit_web_view_stop_loading(view.raw)
     }
 
@@ -60,12 +67,25 @@ final class WebKitLoads {
     /// Records that the policy allowed a navigation, whose load starts next.
     func allow(_ action: NavigationAction) {
         allowedURL = action.address
+        // A navigation to an anchor in the page ends without having started.
+        if isAnchor(action.address) { awaitsStart = false }
         // A page from HTML text has no response to wait for.
         if action.address == textURL, action.kind == .other { view.events?(.pageIsComing) }
     }
 
     /// Records that the policy refused a navigation or a response.
-    func refuse() { isAwaited = false }
+    func refuse() {
+        // The refused navigation may be that of a frame, so the app's load may still be pending.
+        (wasRefused, awaitsStart) = (true, false)
+    }
+
+    private func endWait() { (isAwaited, awaitsStart) = (false, false) }
+
+    /// Returns whether a URL differs from the page's only in its fragment.
+    private func isAnchor(_ url: String) -> Bool {
+        guard let hash = url.firstIndex(of: "#") else { return false }
+        return committedURL?.prefix { $0 != "#" } == url[..<hash]
+    }
 
     /// Returns whether the history navigation that awaits a policy decision goes back or forward,
     /// and resets ``requestedDirection``.
@@ -92,9 +112,14 @@ final class WebKitLoads {
 
     private func begin(_ request: LoadRequest) {
         isNew = false
-        isAwaited = true
+        (isAwaited, wasRefused) = (true, false)
         scripts.install(request.scripts)
         textURL = nil
+        switch request.target {
+        // A step within the page's own history ends without having started.
+        case .back, .forward: awaitsStart = false
+        case .html, .url, .reload: awaitsStart = true
+        }
         switch request.target {
         case .html(let html, let base):
             textURL = base
@@ -140,7 +165,7 @@ final class WebKitLoads {
         }
         view.connect(view.widget, "load-failed-with-tls-errors") {
             [weak self] (url: String) -> Bool in
-            self?.isAwaited = false
+            self?.endWait()
             self?.view.events?(.load(.failed(url: url, .certificate(url: URL(address: url)))))
             return true
         }
@@ -155,10 +180,15 @@ final class WebKitLoads {
         view.connect(view.widget, "notify::is-loading") { [weak self] in
             guard let self, webkit_web_view_is_loading(view.raw) == 0 else { return }
             requestedDirection = nil
-            firstLoads?.leave(self)
             // Without a page, a failure should have been reported; without a failure, the web
             // process has terminated.
-            guard !isAwaited || !currentURL.isEmpty else { return checkForLoss() }
+            guard !isAwaited || wasRefused || !currentURL.isEmpty else {
+                firstLoads?.leave(self)
+                return checkForLoss()
+            }
+            guard !awaitsStart else { return moved() }
+            firstLoads?.leave(self)
+            isAwaited = false
             moved()
             // The handler of the termination may have started another load.
             guard webkit_web_view_is_loading(view.raw) == 0, !view.isClosed else { return }
@@ -178,6 +208,7 @@ final class WebKitLoads {
         let url = currentURL
         switch WebKitLoadEvent(rawValue: step) {
         case WEBKIT_LOAD_STARTED:
+            awaitsStart = false
             firstLoads?.began(self)
             // If the page itself navigates, the engine still reports the previous page's URL.
             view.events?(.load(.started(url: allowedURL ?? url)))
@@ -244,7 +275,7 @@ final class WebKitLoads {
     }
 
     private func loadFailed(_ url: String, _ error: GLibError) {
-        isAwaited = false
+        endWait()
         // The policy refused the navigation, and the view knows that already.
         let ends = [
             EngineErrorDomain.network(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue),
@@ -262,7 +293,7 @@ final class WebKitLoads {
     /// Handles the termination of the web process.
     private func lost(_ reason: TerminationReason) {
         committedURL = nil
-        isAwaited = false
+        endWait()
         // The next process is new, and all views of this one may load at the same time.
         isNew = true
         firstLoads?.leave(self)
