@@ -103,6 +103,23 @@ import Testing
         }
     }
 
+    @Test func gifFilesAreCutOffBehindTheLastBlockThatIsRead() {
+        let start = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+        let comment: [UInt8] = [0x21, 0xFE, 1, 0x78, 0]
+        let end: [UInt8] = [0x3B]
+        let whole = start + comment + frame + frame + comment + end
+        #expect(GIFFrames.decodable(whole, limit: 2) == whole)
+        #expect(GIFFrames.decodable(whole, limit: 1) == start + comment + frame + end)
+        // gdk-pixbuf skips the unknown byte, and would find a frame that was never measured.
+        #expect(
+            GIFFrames.decodable(start + frame + [1] + frame + end, limit: 9) == start + frame + end)
+        #expect(GIFFrames.decodable(start + [1] + frame + end, limit: 9) == start + end)
+        #expect(
+            GIFFrames.decodable(start + frame.dropLast(), limit: 9) == start + frame.dropLast()
+                + end)
+    }
+
     @Test func pngMetadataIsRemovedBeforeDecoding() {
         func chunk(_ kind: String, _ data: [UInt8] = [1, 2, 3]) -> [UInt8] {
             long(data.count) + Array(kind.utf8) + data + long(0)

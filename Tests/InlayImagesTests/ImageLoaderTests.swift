@@ -255,6 +255,22 @@ import Testing
         }
     }
 
+    @Test func imagesThatCannotBeLoadedArePrefetchedOnceUntilTheyLeaveTheWindow() async throws {
+        let source = StubSource { _ throws(ImageError) in throw .source("gone") }
+        let prefetcher = ImagePrefetcher(makeLoader(source))
+        func prefetch(_ visible: Range<Int>) async throws {
+            prefetcher.update(visible: visible, of: 1_000, speed: 0) { request("\($0)") }
+            try await waitUntil("all have failed", prefetcher.count) { $0 == 0 }
+        }
+        try await prefetch(0..<4)
+        let count = source.asked.count
+        try await prefetch(0..<4)
+        #expect(source.asked.count == count && count > 0)
+        try await prefetch(500..<504)
+        try await prefetch(0..<4)
+        #expect(source.asked.count > 2 * count)
+    }
+
     @Test func prefetchedImagesAreCachedAndFastScrollingStopsPrefetching() async throws {
         let source = StubSource { OriginalImage(picture(7), url: $0.url) }
         let loader = makeLoader(source)

@@ -15,6 +15,8 @@ import Testing
             var requests: [String] = []
             var cookies: [Bool] = []
             var jar = RequestCookies.none
+            /// Delays responses until it is opened.
+            var gate: Gate?
         }
 
         let state = Mutex(State())
@@ -31,6 +33,7 @@ import Testing
                 state.cookies.append(request.usesCookies)
                 return state
             }
+            if let gate = state.gate, await !gate.wait() { throw .cancelled }
             guard state.isReachable else { throw .unreachable("the plug is out") }
             let tag = "\"\(state.number)\""
             if request.headers[.ifNoneMatch] == tag {
@@ -76,6 +79,17 @@ import Testing
         loader.releaseMemory()
         server.state.withLock { $0.number = 3 }
         #expect(try await numbers(loader) == [2, 3])
+    }
+
+    @Test func aCancelledRefreshOfAStaleImageIsRepeated() async throws {
+        let loader = makeLoader()
+        #expect(try await numbers(loader) == [1])
+        loader.releaseMemory()
+        let gate = Gate()
+        server.state.withLock { ($0.number, $0.gate) = (2, gate) }
+        for try await _ in loader.images(for: request("a")) { break }
+        await gate.open()
+        #expect(try await numbers(loader) == [1, 2])
     }
 
     @Test func unchangedImagesAreNotDecodedAgain() async throws {

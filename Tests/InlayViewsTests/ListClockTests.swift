@@ -12,6 +12,8 @@ import Testing
     private var list: ContentList<[RowContent]>?
     /// How often a row was displayed by a page.
     private var shows = 0
+    /// The height of the row by the number of times that it was displayed.
+    private var height: (Int) -> Double = { _ in 40 }
     private var isFailing = false
     private var isHanging = false
     /// The result of the function that a test waits for.
@@ -33,11 +35,12 @@ import Testing
     /// Returns the results of the list's scripts, which read a row's size.
     private func evaluate(_ script: EngineScript) throws(ScriptError) -> JSONValue {
         let text = "\(script)"
+        if text.contains("inlayRows.redress") { return ["height": 40, "width": 500] }
         guard text.contains("inlayRows.show") else { return .null }
         shows += 1
         lastShown = text
         if isFailing { throw .interrupted(message: "The process is busy.") }
-        return ["height": 40, "width": 500]
+        return ["height": .number(height(shows)), "width": 500]
     }
 
     /// Draws frames, all at the same time, until something holds.
@@ -223,6 +226,30 @@ import Testing
         let heights = try await heights(every: .milliseconds(60))
         #expect(heights.count == 60 || heights.count == 59)
         #expect(heights.max() ?? 200 < 165)
+    }
+
+    @Test func contentThatTheAppUpdatesOftenIsNotALayoutLoop() async throws {
+        height = { Double(40 + $0) }
+        showRow()
+        for update in 1...100 {
+            try await frames { shows == update }
+            try await frames { list?.geometry.heights[0].height == Double(40 + update) }
+            var row = RowContent.html("<p>row \(update)")
+            row.presentation = .web
+            list?.update([row], changes: RowChanges(reloaded: RangeSet(0..<1)))
+            clock.advance(by: .milliseconds(10))
+        }
+    }
+
+    @Test func aFrozenRowFollowsItsHeightAgainAfterATheme() async throws {
+        _ = try await heights(every: .milliseconds(10))
+        let frozen = list?.geometry.heights[0].height ?? 0
+        #expect(frozen < 165)
+        surface.theme.fontSize += 1
+        surface.delegate?.themeChanged()
+        try await frames { list?.geometry.heights[0].height == 40 }
+        for engine in surface.engines { engine.report("grown", height: 90) }
+        #expect(list?.geometry.heights[0].height == 90)
     }
 
     @Test func aRowHeightThatChangesEvery70MillisecondsIsNotFrozen() async throws {

@@ -18,6 +18,22 @@ import Testing
         return rows
     }
 
+    /// Rows of which one no longer matches the filter when the keys are read.
+    private struct FilteredRows: KeyedRows {
+        let startIndex = 0
+        var endIndex = 10
+
+        subscript(index: Int) -> Int { index }
+        func keys() throws -> [Int] { Array(0..<endIndex - 1) }
+        func refresh() throws -> FilteredRows { FilteredRows(endIndex: endIndex + 1) }
+    }
+
+    @Test func refreshingRowsWhoseKeysDoNotMatchTheirNumberReplacesThem() async throws {
+        let list = ContentList(FilteredRows(), surface: surface) { .html("<p>\($0)") }
+        try await list.refresh()
+        #expect(list.items.count == 11 && list.geometry.heights.count == 11)
+    }
+
     @Test func theOverscanReachesFartherInTheScrollDirection() {
         var pace = ScrollPace()
         var limits = ListLimits()
@@ -29,6 +45,8 @@ import Testing
         let (above, below) = pace.overscan(limits, viewportHeight: 800)
         #expect(below == 100 && (499.0...500).contains(above))
         #expect(pace.overscan(limits, viewportHeight: 100).above == 250)
+        limits.overscan = 4_000
+        #expect(pace.overscan(limits, viewportHeight: 600) == (1_500, 750))
     }
 
     @Test(arguments: [(0.5, 1.0), (.nan, 1), (500, 500), (1e9, 262_143), (.infinity, 262_143)])

@@ -43,6 +43,15 @@ import Testing
         }
     }
 
+    @Test func removedHTMLCountsTowardsTheByteLimit() async throws {
+        let cache = RowCache(limit: 50_000)
+        let comment = "<!--\(String(repeating: "x", count: 20_000))-->"
+        for number in 0..<10 { _ = try await cache.row(.html("<p>\(number)</p>\(comment)")) }
+        #expect(cache.bytes > 20_000 && cache.bytes <= 50_000)
+        _ = try await cache.row(.html("<p>0</p>\(comment)"))
+        #expect(cache.preparedCount == 11)
+    }
+
     @Test func leastRecentlyUsedRowsAreEvictedAtTheByteLimit() async throws {
         let cache = RowCache(limit: 50_000)
         for number in 0..<40 {

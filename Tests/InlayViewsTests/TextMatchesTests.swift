@@ -1,3 +1,5 @@
+import InlayHTML
+import InlayRichText
 import InlayTesting
 import Testing
 
@@ -11,7 +13,25 @@ import Testing
         ("Mu\u{308}ller", "u", [1..<2]), ("Mu\u{308}ller", "mu\u{308}l", [0..<3]),
     ])
     func matchRangesAreCountedInCharacters(text: String, wanted: String, places: [Range<Int>]) {
-        #expect(TextMatches.ranges(of: wanted, in: text) == places)
+        #expect(TextMatches.ranges(of: wanted, in: text, shownAs: text) == places)
+    }
+
+    @Test(arguments: [
+        ("<pre>a  needle\n\tb</pre>", "a needle b", [0..<12]),
+        ("<pre>one\ntwo</pre>", "one two", [0..<7]), ("<p>one</p><p>two</p>", "one two", []),
+        ("<pre>a\tb  c</pre>", " ", [1..<2, 3..<5]),
+        ("<p>one<img src='data:,' width=9 height=9 alt='alt'>two three</p>", "onetwo", [0..<9]),
+        ("<p>one<img src='data:,' width=9 height=9 alt='alt'>two three</p>", "three", [10..<15]),
+        ("<ul><li>a<li>b  c</ul><blockquote>d<br>e</blockquote>", "e", [8..<9]),
+        ("<p>a\u{A0}b  c</p>", "c", [4..<5]),
+    ])
+    func matchRangesOfNativeTextFollowTheSearchOfTheWebEngine(
+        html: String, wanted: String, places: [Range<Int>]
+    ) throws {
+        let tree = try HTMLTree(fragment: html)
+        let native = try RichText(tree).letters
+        #expect(
+            TextMatches.ranges(of: wanted, in: tree.searchableText, shownAs: native) == places)
     }
 
     @Test(arguments: 0..<50)
@@ -22,7 +42,7 @@ import Testing
             (0..<Int.random(in: 1...3, using: &random)).map { _ in
                 "abAB".randomElement(using: &random) ?? "a"
             })
-        let places = TextMatches.ranges(of: wanted, in: text)
+        let places = TextMatches.ranges(of: wanted, in: text, shownAs: text)
         for place in places {
             let found = String(text.dropFirst(place.lowerBound).prefix(place.count))
             #expect(found.lowercased() == wanted.lowercased())
@@ -43,7 +63,7 @@ import Testing
         }
         for _ in 0..<20 {
             let (all, wanted) = (text(60), text(Int.random(in: 1...2, using: &random)))
-            let ranges = TextMatches.ranges(of: wanted, in: all)
+            let ranges = TextMatches.ranges(of: wanted, in: all, shownAs: all)
             #expect(ranges.count == TextMatches.count(of: wanted, in: all))
             #expect(ranges.allSatisfy { !$0.isEmpty && $0.upperBound <= all.count })
         }

@@ -25,6 +25,12 @@ public final class WebProfile {
     /// The image loader of this profile, or else that of the profile ``shared``.
     var imageLoaderOrShared: ImageLoader? { imageLoader ?? WebProfile.shared.imageLoader }
 
+    /// The `cid:` images of native rows.
+    ///
+    /// They aren't shared by profiles, because an app may use the same message ids for the
+    /// mailboxes of two users.
+    private(set) lazy var inlineImages = HeldImageSource(InlineImageSource())
+
     private var tiers: [PageTrust: Tier] = [:]
     /// Weak references to the tiers of sites, keyed by trust; a tier is retained by its views, by
     /// cookie sharing or by ``recentSites``.

@@ -55,7 +55,12 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         }
         try header.requireRoom(for: target, options.limits)
         try header.requireEnd(of: bytes)
-        let decodable = header.format == .png ? PNGChunks.withoutMetadata(bytes) : bytes
+        let decodable =
+            switch header.format {
+            case .png: PNGChunks.withoutMetadata(bytes)
+            case .gif: GIFFrames.decodable(bytes, limit: options.limits.animationFrames)
+            default: bytes
+            }
         return try decode(decodable, header, options, seen: nil)
     }
 

@@ -126,8 +126,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     ) -> (any NativeRow)? {
         guard textScale == 100 else { return nil }
         return NativeTextRow(
-            text, images: images, remoteLoader: profile.imageLoaderOrShared, clock: clock,
-            theme: theme, width: width)
+            text, images: images, profile: profile, clock: clock, theme: theme, width: width)
     }
 
     package func makeHiddenEngine(_ kind: RowKind) -> any RowEngine & OffscreenEngine {

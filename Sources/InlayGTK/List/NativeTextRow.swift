@@ -32,12 +32,12 @@ final class NativeTextRow: NativeRow {
 
     /// Lays out a text; returns nil if only the web engine can display the text or an image.
     init?(
-        _ richText: RichText, images: RowImages, remoteLoader: ImageLoader?, clock: FrameClock,
+        _ richText: RichText, images: RowImages, profile: WebProfile, clock: FrameClock,
         theme: PageTheme, width: Int
     ) {
         var requests: [RowImageRequest] = []
         for image in richText.images where image.isAllowed {
-            guard let request = RowImageRequest(image, images, remoteLoader: remoteLoader) else {
+            guard let request = RowImageRequest(image, images, profile: profile) else {
                 return nil
             }
             requests.append(request)

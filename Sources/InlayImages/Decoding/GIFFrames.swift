@@ -6,6 +6,15 @@ public struct GIFFrames: Hashable, Sendable {
     /// The area in pixels of the largest frame.
     let largestArea: Int
 
+    /// The number of frames.
+    private let count: Int
+
+    /// The offset after the first frame.
+    private let firstEnd: Int
+
+    /// The offset after the last block that was read.
+    private let end: Int
+
     /// The duration of a frame whose delay is missing or too short to be visible, as in all
     /// browsers.
     private static let usual = Duration.milliseconds(100)
@@ -22,6 +31,8 @@ public struct GIFFrames: Hashable, Sendable {
         var largestArea = 0
         var next = Self.usual
         var place = 13 + Self.paletteBytes(file.byte(10))
+        var count = 0
+        var firstEnd: Int?
         while let kind = file.byte(place) {
             if kind == 0x21 {
                 if file.byte(place + 1) == 0xF9, let hundredths = file.short(place + 4) {
@@ -36,12 +47,29 @@ public struct GIFFrames: Hashable, Sendable {
                 }
                 let pixels = place + 11 + Self.paletteBytes(file.byte(place + 9))
                 place = Self.end(ofBlocks: pixels, file)
+                count += 1
+                firstEnd = firstEnd ?? place
             } else {
                 break
             }
         }
         self.durations = durations
         self.largestArea = largestArea
+        self.count = count
+        end = min(place, bytes.count)
+        self.firstEnd = min(firstEnd ?? end, end)
+    }
+
+    /// Returns a GIF file with only the blocks that this type reads, so that a decoder doesn't find
+    /// frames beyond them.
+    ///
+    /// - Parameters:
+    ///   - bytes: A GIF file.
+    ///   - limit: The maximum number of frames; a file with more is cut off after the first one.
+    /// - Returns: The file.
+    public static func decodable(_ bytes: [UInt8], limit: Int) -> [UInt8] {
+        let frames = GIFFrames(bytes, limit: 0)
+        return bytes.prefix(frames.count > limit ? frames.firstEnd : frames.end) + [0x3B]
     }
 
     private static func paletteBytes(_ flags: Int?) -> Int {

@@ -17,21 +17,26 @@ public struct ImageLimits: Hashable, Sendable {
     /// bounds the decoding time; for a larger animation, only the first frame is shown.
     public var animationPixels: Int
 
+    /// The maximum number of frames of an animation, which bounds the time of reading them; for a
+    /// longer animation, only the first frame is shown.
+    public var animationFrames: Int
+
     /// The maximum number of scans of a JPEG, each of which takes as long as decoding the image.
     ///
     /// Progressive files have about ten.
     public var scans: Int
 
-    /// Creates limits; the defaults are 32 MiB a file, 56 MiB of working memory, 24 MiB and 400
-    /// million pixels an animation, and 100 scans.
+    /// Creates limits; the defaults are 32 MiB a file, 56 MiB of working memory, 24 MiB, 400
+    /// million pixels and 2,000 frames an animation, and 100 scans.
     public init(
         fileBytes: Int = 32 << 20, workingBytes: Int = 56 << 20, animationBytes: Int = 24 << 20,
-        animationPixels: Int = 400_000_000, scans: Int = 100
+        animationPixels: Int = 400_000_000, animationFrames: Int = 2_000, scans: Int = 100
     ) {
         self.fileBytes = fileBytes
         self.workingBytes = workingBytes
         self.animationBytes = animationBytes
         self.animationPixels = animationPixels
+        self.animationFrames = animationFrames
         self.scans = scans
     }
 }

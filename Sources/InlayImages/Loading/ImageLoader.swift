@@ -219,15 +219,16 @@ public final class ImageLoader: Sendable {
             priority: priority ?? LoadPriority(request.priority)
         ) { [self] context in
             switch await downloads.original(request, use, epoch, context) {
-            case .success(let original): await decode(original, request, key, epoch, context)
+            case .success(let original):
+                await decode(original, request, key, use, epoch, context)
             case .failure(let error): .failure(error)
             }
         }
     }
 
     private func decode(
-        _ original: OriginalImage, _ request: ImageRequest, _ key: ImageKey, _ epoch: Int,
-        _ context: WorkContext
+        _ original: OriginalImage, _ request: ImageRequest, _ key: ImageKey, _ use: OriginalUse,
+        _ epoch: Int, _ context: WorkContext
     ) async -> Result<LoadedImage, ImageError> {
         // The server confirmed that the file is unchanged, so it isn't decoded again.
         if let known = memory[key], known.fingerprint == original.fingerprint {
@@ -240,6 +241,11 @@ public final class ImageLoader: Sendable {
         let picture = LoadedImage(
             image, provenance: original.provenance, fingerprint: original.fingerprint)
         picture.checked = clock.now()
+        if use == .stored, case .stale = original.provenance.source {
+            // The server wasn't asked yet, and is asked again if the request for the current image
+            // is cancelled.
+            picture.checked -= min(configuration.recheck, .seconds(1 << 30))
+        }
         keep(picture, for: request, key, since: epoch)
         return .success(picture)
     }

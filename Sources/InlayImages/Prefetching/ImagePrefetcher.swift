@@ -13,7 +13,14 @@ import Synchronization
 public final class ImagePrefetcher: Sendable {
     private let loader: ImageLoader
     private let window = PrefetchWindow()
-    private let tasks = Mutex<[ImageKey: Task<Void, Never>]>([:])
+    private let state = Mutex(State())
+
+    private struct State {
+        var tasks: [ImageKey: Task<Void, Never>] = [:]
+        /// The images in the prefetch window whose loads failed; they aren't loaded again until
+        /// they leave the window.
+        var failed: Set<ImageKey> = []
+    }
 
     /// Creates a prefetcher that loads nothing until the first update.
     public init(_ loader: ImageLoader) {
@@ -25,7 +32,7 @@ public final class ImagePrefetcher: Sendable {
     }
 
     /// The number of prefetch loads in progress.
-    public var count: Int { tasks.withLock { $0.count } }
+    public var count: Int { state.withLock { $0.tasks.count } }
 
     /// Updates the prefetch window: starts loads for rows that entered it and cancels loads of
     /// rows that left it.
@@ -48,14 +55,15 @@ public final class ImagePrefetcher: Sendable {
                 order.append(key)
             }
         }
-        let gone = tasks.withLock { tasks in
-            let gone = tasks.filter { wanted[$0.key] == nil }
-            for key in gone.keys { tasks[key] = nil }
-            for key in order where tasks[key] == nil {
+        let gone = state.withLock { state in
+            let gone = state.tasks.filter { wanted[$0.key] == nil }
+            for key in gone.keys { state.tasks[key] = nil }
+            state.failed = state.failed.filter { wanted[$0] != nil }
+            for key in order where state.tasks[key] == nil && !state.failed.contains(key) {
                 guard let request = wanted[key] else { continue }
-                tasks[key] = Task.detached(priority: .utility) { [weak self, loader] in
-                    _ = try? await loader.image(for: request)
-                    self?.forget(key)
+                state.tasks[key] = Task.detached(priority: .utility) { [weak self, loader] in
+                    let isLoaded = (try? await loader.image(for: request)) != nil
+                    self?.end(key, isLoaded: isLoaded)
                 }
             }
             return gone.values
@@ -65,17 +73,19 @@ public final class ImagePrefetcher: Sendable {
 
     /// Cancels all prefetch loads in progress.
     public func stop() {
-        let gone = tasks.withLock { tasks in
-            defer { tasks = [:] }
-            return tasks.values
+        let gone = state.withLock { state in
+            defer { state = State() }
+            return state.tasks.values
         }
         for task in gone { task.cancel() }
     }
 
-    private func forget(_ key: ImageKey) {
-        tasks.withLock { tasks in
+    private func end(_ key: ImageKey, isLoaded: Bool) {
+        state.withLock { state in
             // A cancelled task that ends late must not remove its successor with the same key.
-            if !Task.isCancelled { tasks[key] = nil }
+            guard !Task.isCancelled else { return }
+            state.tasks[key] = nil
+            if !isLoaded { state.failed.insert(key) }
         }
     }
 }

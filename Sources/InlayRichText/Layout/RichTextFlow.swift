@@ -42,7 +42,8 @@ package struct RichTextFlow<Lines> {
 
     private struct Place {
         var x: Double
-        var width: Double
+        /// The width, which is 0 if indents take more than the whole width.
+        var width: Double { didSet { width = max(width, 0) } }
         var listDepth = 0
         var surroundings: TextSurroundings
     }
@@ -56,7 +57,7 @@ package struct RichTextFlow<Lines> {
         // The body's padding keeps its margins from collapsing with those of its content.
         y = sheet.paddingY
         var place = Place(
-            x: sheet.contentX, width: sheet.contentWidth,
+            x: sheet.contentX, width: max(sheet.contentWidth, 0),
             surroundings: TextSurroundings(fontSize: sheet.fontSize))
         for (index, block) in text.blocks.enumerated() {
             try add(

@@ -67,7 +67,13 @@ extension RowChanges {
     ///
     /// Marks all rows as reloaded, because rows with equal keys may have different content.
     fileprivate init<Rows: KeyedRows>(fromKeysOf old: Rows, to new: Rows) throws {
-        try self.init(from: old.keys(), to: new.keys())
+        let (oldKeys, newKeys) = (try old.keys(), try new.keys())
+        guard oldKeys.count == old.count, newKeys.count == new.count else {
+            // The filter selects other rows than when the rows were counted.
+            self.init(removed: RangeSet(0..<old.count), inserted: RangeSet(0..<new.count))
+            return
+        }
+        self.init(from: oldKeys, to: newKeys)
         reloaded = RangeSet(0..<new.count)
     }
 }

@@ -18,8 +18,9 @@ struct PreparedRow: Hashable, Sendable {
     let native: Result<RichText, RowRenderer.Reason>
     /// The row's plain text for copying and screen readers.
     let text: String
-    /// The row's text for searching, without the alternative texts of images.
-    private let searchableText: String
+    /// The row's text for searching, without the alternative texts of images; white space is
+    /// collapsed as `rows.js`, the script of web rows, does.
+    let searchableText: String
 
     /// The row as rich text, if native text can display it.
     var richText: RichText? { try? native.get() }
@@ -40,7 +41,7 @@ struct PreparedRow: Hashable, Sendable {
         native = Self.native(tree, of: html, content)
         let richText = try? native.get()
         text = richText?.text ?? tree?.text ?? ""
-        searchableText = richText?.letters ?? tree?.searchableText ?? ""
+        searchableText = tree?.searchableText ?? ""
         hash = ContentHash(html, content.base ?? "", Self.heightRule(of: richText, images))
     }
 

@@ -1,3 +1,5 @@
+import InlayValues
+
 /// A cache of prepared rows, whose content is sanitized and parsed off the main thread.
 ///
 /// Displaying, measuring, searching, copying and screen readers use the same prepared row.
@@ -15,6 +17,12 @@ final class RowCache {
 
         init(_ content: RowContent) {
             (self.content, hash) = (content, content.hashValue)
+        }
+
+        /// The memory of the content, in bytes.
+        var bytes: Int {
+            (content.untrusted?.utf8.count ?? 0) + content.before.source.utf8.count
+                + content.after.source.utf8.count
         }
 
         func hash(into hasher: inout Hasher) { hasher.combine(hash) }
@@ -56,17 +64,17 @@ final class RowCache {
     /// ``RowCache``).
     private struct Generation {
         private(set) var rows: [Key: PreparedRow] = [:]
-        /// The memory of the rows, in bytes.
+        /// The memory of the rows and their contents, in bytes.
         private(set) var bytes = 0
 
         mutating func insert(_ row: PreparedRow, _ key: Key) {
             rows[key] = row
-            bytes += row.bytes
+            bytes += row.bytes + key.bytes
         }
 
         mutating func remove(_ key: Key) -> PreparedRow? {
-            let row = rows.removeValue(forKey: key)
-            bytes -= row?.bytes ?? 0
+            guard let row = rows.removeValue(forKey: key) else { return nil }
+            bytes -= row.bytes + key.bytes
             return row
         }
     }
@@ -125,7 +133,7 @@ final class RowCache {
     /// If the recent generation is full, it first becomes the older one, which evicts the previous
     /// older one. The older one is also evicted if the cache exceeds its limit.
     private func insert(_ row: PreparedRow, _ key: Key) {
-        if recent.bytes + row.bytes > limit / 2 {
+        if recent.bytes + row.bytes + key.bytes > limit / 2 {
             evictOlder()
             (older, recent) = (recent, Generation())
         }

@@ -70,21 +70,53 @@ struct SearchMatches: Sendable {
 
 /// A case-insensitive search for a text within another text.
 enum TextMatches {
-    /// Returns the character range of each match.
+    /// Returns the character range in a native text of each match in the text for searching.
     ///
     /// There are as many ranges as ``count(of:in:)`` returns, so that search results don't depend
     /// on the row's renderer. A match that is only part of a character, such as the letter under an
     /// accent, has the whole character's range.
-    static func ranges(of wanted: String, in text: String) -> [Range<Int>] {
+    ///
+    /// - Parameters:
+    ///   - wanted: The text that the user searches for.
+    ///   - text: The text for searching, whose white space is collapsed.
+    ///   - native: The native text, which differs from `text` only in white space and in the
+    ///     placeholders of images.
+    /// - Returns: The ranges, in ascending order.
+    static func ranges(
+        of wanted: String, in text: String, shownAs native: String
+    ) -> [Range<Int>] {
         let needle = folded(wanted)
-        let starts = starts(of: needle, in: folded(text))
+        let units = folded(text)
+        let starts = starts(of: needle, in: units)
         guard !starts.isEmpty else { return [] }
+        // The index of the character of each code unit that both texts have.
         var characters: [Int] = []
-        characters.reserveCapacity(text.utf16.count)
-        for (index, character) in text.enumerated() {
-            characters += repeatElement(index, count: character.utf16.count)
+        var end = 0
+        for character in native {
+            for unit in character.utf16 where !isGap(unit) { characters.append(end) }
+            end += 1
         }
-        return starts.map { characters[$0]..<characters[$0 + needle.count - 1] + 1 }
+        // The number of such code units before each code unit of `text`.
+        var counts = [0]
+        for (index, unit) in units.enumerated() {
+            counts.append(counts[index] + (isGap(unit) ? 0 : 1))
+        }
+        return starts.compactMap { start in
+            let (first, last) = (counts[start], counts[start + needle.count])
+            guard last <= characters.count else { return nil }
+            let lower =
+                isGap(units[start])
+                ? first > 0 ? characters[first - 1] + 1 : 0 : characters[first]
+            let upper =
+                isGap(units[start + needle.count - 1])
+                ? last < characters.count ? characters[last] : end : characters[last - 1] + 1
+            return lower..<max(lower, upper)
+        }
+    }
+
+    /// Whether a code unit is white space or the placeholder of an image.
+    private static func isGap(_ unit: UInt16) -> Bool {
+        [0x20, 0x0A, 0x09, 0x0D, 0x0C, 0xFFFC].contains(unit)
     }
 
     /// Returns the number of matches.

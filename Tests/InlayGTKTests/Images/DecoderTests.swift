@@ -162,6 +162,15 @@ extension EngineTests {
             #expect(still.frames.isEmpty)
         }
 
+        @Test func animationsOfTooManyFramesShowTheirFirstFrame() throws {
+            let file = PictureFiles.gif(4, frames: [(120, 5), (0, 5), (240, 5)])
+            var limits = ImageLimits()
+            limits.animationFrames = 2
+            let image = try decoder.decode(file, ImageDecodeOptions(size: nil, limits: limits))
+            #expect(image.frames.isEmpty)
+            #expect(pixel(image.first, 1, 1) == [120, 120, 120])
+        }
+
         @Test func svgIsRenderedAtTheRequestedSize() throws {
             let file = Array(
                 """

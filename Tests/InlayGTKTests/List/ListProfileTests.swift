@@ -42,6 +42,26 @@ extension EngineTests.Lists {
             withExtendedLifetime((window, siblingWindow, otherWindow)) {}
         }
 
+        @Test func equalMessagesOfTwoProfilesShowTheirOwnInlineImages() async throws {
+            func row(_ color: UInt32) -> RowContent {
+                var row = RowContent.html("<p><img src='cid:1' width=80 height=60 alt=a></p>")
+                row.inlineImages = InlineImages(of: "a message of both users") { _ in
+                    InlineImage(PictureFiles.plain(80, 60, color, type: "png"), type: "image/png")
+                }
+                return row
+            }
+            let (red, redWindow) = try await list(row(0xFF0000), profile: WebProfile())
+            try await redWindow.wait(until: "the red image is drawn") {
+                let pixel = Pixels(of: red.widget)[40, 40]
+                return pixel.count == 3 && pixel[0] > 231 && pixel[1] < 24
+            }
+            let (green, greenWindow) = try await list(row(0x00FF00), profile: WebProfile())
+            #expect(red.engine(of: 0) == nil && green.engine(of: 0) == nil)
+            try await greenWindow.wait(until: "the green image is drawn") {
+                isGreen(Pixels(of: green.widget)[40, 40])
+            }
+        }
+
         @Test func nativeRowsLoadImagesWithTheImageLoaderOfTheListsProfile() async throws {
             let source = PictureSource(["green": PictureFiles.plain(80, 60, 0x00FF00)])
             let profile = WebProfile()

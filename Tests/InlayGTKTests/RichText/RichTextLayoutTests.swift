@@ -63,6 +63,13 @@ extension EngineTests {
             #expect(layout.link(atX: link.x + 1, y: 1) == nil)
         }
 
+        @Test(arguments: [1, 360]) func imagesWithoutRoomHaveAWidthOfZero(width: Int) throws {
+            let image = "<img src=a.png width=40 height=30>"
+            let quotes = String(repeating: "<blockquote>", count: 30)
+            let layout = try layout("\(quotes)<p>\(image)</p>", width: width)
+            #expect(layout.images.map(\.box.width) == [0])
+        }
+
         @Test func imagesAreLaidOutAtTheirSizeLimitedToTheTextWidth() throws {
             let layout = try layout(
                 """

@@ -15,12 +15,13 @@ struct RowImageRequest {
     private let holder: HeldImage?
 
     /// Resolves the URL of an image that may be loaded; nil if only the web engine can display it.
-    init?(_ image: RichTextImage, _ images: RowImages, remoteLoader: ImageLoader?) {
+    init?(_ image: RichTextImage, _ images: RowImages, profile: WebProfile) {
         self.image = image
         if image.isPictureData || image.scheme == InlineImages.scheme {
             let held =
                 image.isPictureData
-                ? HeldImage(embedded: image) : images.inline.flatMap { HeldImage(image, of: $0) }
+                ? HeldImage(embedded: image)
+                : images.inline.flatMap { HeldImage(image, of: $0, from: profile.inlineImages) }
             guard let held else { return nil }
             (url, loader, namedSize, holder) = (held.url, held.loader, nil, held)
             return
@@ -34,7 +35,7 @@ struct RowImageRequest {
         guard URL(string: text, encodingInvalidCharacters: false) != nil,
             let address = PageImageAddress(text), images.remote == .anywhere,
             images.remote.admits(address.url.absoluteString),
-            let loader = remoteLoader
+            let loader = profile.imageLoaderOrShared
         else { return nil }
         (url, self.loader, namedSize) = (address.url, loader, address.size)
         holder = nil
@@ -69,28 +70,8 @@ struct RowImageRequest {
 ///
 /// The loader's image source retains the image's data until this object is released.
 final class HeldImage {
-    /// An image source for `data:` or `cid:` URLs, with its loader.
-    private struct Origin<Source: ImageSource> {
-        let source: Source
-        let loader: ImageLoader
-        private let watch: ImageMemoryWatch
-
-        /// Makes a loader for a source, which caches up to 16 megabytes of images in memory and
-        /// never revalidates them.
-        init(_ source: Source) {
-            self.source = source
-            var configuration = ImageLoaderConfiguration()
-            configuration.memoryLimit = 16 << 20
-            // The image of an address never changes.
-            configuration.recheck = .seconds(1 << 30)
-            loader = ImageLoader(source, decoders: [decoder], configuration: configuration)
-            watch = ImageMemoryWatch(loader)
-        }
-    }
-
-    private static let decoder = GdkPixbufDecoder()
-    private static let embedded = Origin(EmbeddedImages())
-    private static let inline = Origin(InlineImageSource())
+    fileprivate static let decoder = GdkPixbufDecoder()
+    private static let embedded = HeldImageSource(EmbeddedImages())
 
     /// The URL that is the image's key in the loader's cache.
     let url: URL
@@ -108,11 +89,14 @@ final class HeldImage {
     }
 
     /// Resolves the `cid:` URL of an image in a mail's inline images; nil if the URL is invalid.
-    convenience init?(_ image: RichTextImage, of images: InlineImages) {
-        let token = Self.inline.source.hold(images)
+    convenience init?(
+        _ image: RichTextImage, of images: InlineImages,
+        from inline: HeldImageSource<InlineImageSource>
+    ) {
+        let token = inline.source.hold(images)
         let rest = image.address.dropFirst(InlineImages.scheme.count + 1)
         let address = "\(InlineImages.pageScheme):\(token)/\(rest)"
-        self.init(address, Self.inline.loader) { Self.inline.source.release(token) }
+        self.init(address, inline.loader) { inline.source.release(token) }
     }
 
     private init?(_ address: String, _ loader: ImageLoader, release: @escaping () -> Void) {
@@ -125,6 +109,25 @@ final class HeldImage {
 
     isolated deinit {
         release()
+    }
+}
+
+/// An image source for `data:` or `cid:` URLs, with its loader.
+struct HeldImageSource<Source: ImageSource> {
+    let source: Source
+    let loader: ImageLoader
+    private let watch: ImageMemoryWatch
+
+    /// Makes a loader for a source, which caches up to 16 megabytes of images in memory and never
+    /// revalidates them.
+    init(_ source: Source) {
+        self.source = source
+        var configuration = ImageLoaderConfiguration()
+        configuration.memoryLimit = 16 << 20
+        // The image of an address never changes.
+        configuration.recheck = .seconds(1 << 30)
+        loader = ImageLoader(source, decoders: [HeldImage.decoder], configuration: configuration)
+        watch = ImageMemoryWatch(loader)
     }
 }
 

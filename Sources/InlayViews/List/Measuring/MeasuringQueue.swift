@@ -1,7 +1,8 @@
 import InlayGeometry
 
-/// A queue of the unmeasured rows around the visible rows. The rows in the scroll direction come
-/// first; in each direction, the nearest rows come first.
+/// A queue of the unmeasured rows around the visible rows.
+///
+/// The rows in the scroll direction come first; in each direction, the nearest rows come first.
 struct MeasuringQueue {
     /// The number of batches taken so far, which is also the number of the latest batch.
     private(set) var batch = 0

@@ -22,6 +22,7 @@ struct ScrollPace {
     /// It reaches farther in the scroll direction.
     func overscan(_ limits: ListLimits, viewportHeight: Double) -> (above: Double, below: Double) {
         let lead = min(max(limits.overscan, speed * limits.leadTime), viewportHeight * 2.5)
-        return isDown ? (limits.overscan / 2, lead) : (lead, limits.overscan / 2)
+        let behind = min(limits.overscan, lead) / 2
+        return isDown ? (behind, lead) : (lead, behind)
     }
 }

@@ -7,7 +7,7 @@ package protocol NativeRow: AnyObject {
     /// The width that the row was laid out for, in pixels.
     var width: Int { get }
     var height: Int { get }
-    /// The row's text for searching.
+    /// The row's text, by whose characters matches are counted.
     ///
     /// Each character of an image's description is replaced by
     /// ``/InlayRichText/RichText/pictureCharacter``, because the description isn't visible.

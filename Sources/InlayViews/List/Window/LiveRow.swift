@@ -45,6 +45,8 @@ final class LiveRow {
 
     /// The row's text for screen readers; empty until it is known.
     var text = ""
+    /// The row's text for searching; empty until the row's renderer was chosen.
+    var searchableText = ""
     /// The task that chooses the row's renderer.
     var decision: Task<Void, Never>?
 

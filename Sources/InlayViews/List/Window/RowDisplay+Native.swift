@@ -32,7 +32,7 @@ extension RowDisplay {
                 return row.presentation.undecide()
             }
             row.presentation.decided(prepared.richText)
-            row.text = prepared.text
+            (row.text, row.searchableText) = (prepared.text, prepared.searchableText)
             let isNew = rows.geometry.heights[index].source != .measured
             layOut(row)
             if row.presentation.isWeb {

@@ -150,11 +150,7 @@ final class RowDisplay {
             slot.retire()
             return rows.setNeedsFrame()
         }
-        if row.slot !== slot { slot.assign(row) }
-        slot.isUsed = true
-        // The previous content loses the keyboard focus without reporting that.
-        slot.focus = .none
-        slot.task?.cancel()
+        slot.begin(row)
         slot.task = Task { [weak self, weak slot, cache] in
             guard let prepared = try? await cache.row(row.content),
                 let self, let slot, row.slot === slot, !Task.isCancelled
@@ -178,6 +174,7 @@ final class RowDisplay {
                 if slot.page.kind.hasOwnProcess { recovery.expectPaint(of: row, in: slot) }
                 // The highlights were removed with the previous content.
                 highlighter.mark(row)
+                slot.layoutChanged()
                 remember(outcome, of: row, prepared, in: slot)
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
@@ -229,6 +226,7 @@ final class RowDisplay {
                 sheets[row.content.styleSheet], cap: pageCap)
             guard row.slot === slot, !Task.isCancelled else { return }
             guard let outcome else { return show(row, in: slot) }
+            slot.layoutChanged()
             noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
         }
     }

@@ -240,7 +240,7 @@ final class RowSelector {
             for row in prepared {
                 copied.append(RowSelection(text: row.text, html: "<div>\(row.html)</div>"))
             }
-            guard copied.html.utf8.count < rows.limits.copiedBytes else {
+            guard copied.html.utf8.count < rows.limits.copiedBytes || copy.rest.isEmpty else {
                 Logger(label: "inlay.list").warning(
                     "The selection exceeds copiedBytes: only its first rows are copied.")
                 break

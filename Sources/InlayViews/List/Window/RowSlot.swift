@@ -103,6 +103,21 @@ final class RowSlot {
         page.clear()
     }
 
+    /// Prepares the view for loading the current content of a row.
+    func begin(_ row: LiveRow) {
+        if row.slot !== self { assign(row) }
+        isUsed = true
+        // The previous content loses the keyboard focus without reporting that.
+        focus = .none
+        task?.cancel()
+    }
+
+    /// Ends a freeze and restarts the detection of layout loops, because the row has other content
+    /// or another style sheet.
+    func layoutChanged() {
+        growth = GrowthDetector()
+    }
+
     /// Assigns the view to another row, or to no row.
     func assign(_ row: LiveRow?) {
         task?.cancel()

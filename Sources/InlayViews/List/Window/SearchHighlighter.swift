@@ -47,7 +47,8 @@ final class SearchHighlighter {
         let wanted = search?.wanted ?? ""
         let number = search?.place.flatMap { $0.row == index ? $0.number : nil }
         if let native = row.native {
-            let places = TextMatches.ranges(of: wanted, in: native.text)
+            let places = TextMatches.ranges(
+                of: wanted, in: row.searchableText, shownAs: native.text)
             let box = native.mark(places, current: number)
             if let box { scrollToMatch(at: box.top, box.bottom, of: index) }
             return rows.setNeedsFrame()
