@@ -47,6 +47,7 @@ import Testing
         #expect(await process.line() == "activate")
         try await app.element(.button, named: "button")
         try await app.hands.press("ctrl+q")
+        #expect(await process.line() == "closed")
         #expect(await process.line() == nil)
     }
 }

@@ -272,9 +272,12 @@ import Testing
         let text = String(repeating: "x", count: 50_000)
         let names = Array(0..<100)
         let labelled = names.map { "<input name=n\($0) aria-labelledby='b b b'>" }.joined()
+        let texts = (0..<8).map { "<p id=b\($0)>\(text)</p>" }.joined()
+        let ids = (0..<8).map { "b\($0)" }.joined(separator: " ")
+        let several = names.map { "<input name=n\($0) aria-labelledby='\(ids)'>" }.joined()
         let radios = names.map { "<input type=radio name=n\($0)>" }.joined()
         for page in [
-            "<p id=b>\(text)</p><form>\(labelled)",
+            "<p id=b>\(text)</p><form>\(labelled)", "\(texts)<form>\(several)",
             "<form><fieldset><legend>\(text)</legend>\(radios)</fieldset>",
             "<form>" + names.map { "<label>\(text)<input name=n\($0)>" }.joined(),
         ] {

@@ -47,6 +47,18 @@ import Testing
         #expect(Form([FormSection([slow, next])]).problems.isEmpty)
     }
 
+    @Test func eachMatchOfAPatternCountsTowardsTheLimitOfTheForm() {
+        var many = FormField(.email, name: "many", label: "Many")
+        many.allowsMultiple = true
+        many.constraints.pattern = ".*"
+        many.value = .text(Array(repeating: "a@b", count: 4_000).joined(separator: ","))
+        var next = FormField(.text, name: "next", label: "Next", value: .text("2"))
+        next.constraints.pattern = "1"
+        #expect(Form([FormSection([many, next])]).problems.isEmpty)
+        many.value = .text(Array(repeating: "a@b", count: 3_999).joined(separator: ","))
+        #expect(Form([FormSection([many, next])]).problems.map(\.field) == [1])
+    }
+
     @Test func valuesOutOfBoundsOrBetweenStepsAreInvalid() {
         let bounded = { (field: inout FormField) in
             field.constraints.minimum = "-1"
@@ -216,7 +228,10 @@ import Testing
 
     @Test func serverResponsesWithoutErrorsYieldNoProblems() throws {
         let form = Form([FormSection([FormField(.text, name: "a")])])
-        for text in ["{}", "[]", "1", #"{"id": 7}"#, #"{"errors": []}"#, #"{"errors": [[1]]}"#] {
+        for text in [
+            "{}", "[]", "1", #"{"id": 7}"#, #"{"errors": []}"#, #"{"errors": [[1]]}"#,
+            #"{"title": "x", "detail": "Your session has ended."}"#,
+        ] {
             #expect(form.serverProblems(in: try JSONValue(parsing: text)) == [])
         }
         #expect(

@@ -102,7 +102,9 @@ private final class SceneApplication: Application {
         let button = Button("button") { [weak self] in
             self?.notify("1 < 2 & 3", "Body", id: "news", action: show)
         }
-        Window("Scene", content: button).present()
+        let window = Window("Scene", content: button)
+        window.onClose = { TestScene.write("closed") }
+        window.present()
     }
 
     override func open(_ urls: [URL]) {

@@ -276,6 +276,11 @@ struct FieldBuilder {
 
     // MARK: - Labels
 
+    /// Joins the texts of multiple labels; the result is cut off where one label would be.
+    private static func joined(_ texts: [String]) -> String {
+        String(texts.joined(separator: " ").unicodeScalars.prefix(HTMLNode.lineLength))
+    }
+
     private func label(of control: FormControl) -> String? {
         let element = control.element
         var texts: [String] = []
@@ -284,13 +289,13 @@ struct FieldBuilder {
             texts += (survey.labels[id] ?? []).map { $0.line() }
         }
         texts = texts.filter { !$0.isEmpty }
-        if !texts.isEmpty { return texts.joined(separator: " ") }
+        if !texts.isEmpty { return Self.joined(texts) }
         if let ids = element[attribute: "aria-labelledby"] {
             var lines: [String] = []
             for id in OrderedSet(ids.split(separator: " ").prefix(8)) {
                 if let line = survey.ids[String(id)]?.line(), !line.isEmpty { lines.append(line) }
             }
-            if !lines.isEmpty { return lines.joined(separator: " ") }
+            if !lines.isEmpty { return Self.joined(lines) }
         }
         return ["aria-label", "title", "placeholder"].lazy
             .compactMap { element[attribute: $0]?.collapsed }.first { !$0.isEmpty }

@@ -33,6 +33,11 @@ struct FormSurvey {
 }
 
 extension HTMLNode {
+    /// The length in Unicode scalars at which ``line(nodes:atMost:)`` cuts off a text by default.
+    ///
+    /// A page may use one text as the label of each of its fields.
+    static let lineLength = 1_000
+
     /// Traverses the descendants in document order, without recursion.
     ///
     /// - Parameters:
@@ -68,10 +73,9 @@ extension HTMLNode {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of nodes to read.
-    ///   - length: The length at which the text is cut off, in Unicode scalars. A page may use one
-    ///     text as the label of each of its fields.
+    ///   - length: The length at which the text is cut off, in Unicode scalars.
     /// - Returns: The text.
-    func line(nodes limit: Int = 200, atMost length: Int = 1_000) -> String {
+    func line(nodes limit: Int = 200, atMost length: Int = lineLength) -> String {
         var text = ""
         var rest = length
         func append(_ own: String) {

@@ -9,15 +9,15 @@ struct FieldCheck {
     ///
     /// Buttons and disabled, read-only and hidden fields are always valid.
     ///
-    /// - Parameter reports: The remaining number of progress reports for matching the form's
+    /// - Parameter rest: The part of ``FormPattern/costLimit`` that is left for matching the form's
     ///   patterns.
     /// - Returns: The problem.
-    func problem(within reports: inout Int) -> FormProblem? {
+    func problem(within rest: inout Int) -> FormProblem? {
         guard field.isEnabled, !field.isReadOnly, field.kind != .hidden, !field.kind.isButton
         else { return nil }
         if isMissing { return problem(.required, missing) }
         guard case .text(let text) = field.value, !text.isEmpty else { return nil }
-        return kind(text) ?? length(text) ?? pattern(text, &reports) ?? bounds(text)
+        return kind(text) ?? length(text) ?? pattern(text, &rest) ?? bounds(text)
     }
 
     // MARK: - Private
@@ -80,11 +80,11 @@ struct FieldCheck {
         return nil
     }
 
-    private func pattern(_ text: String, _ reports: inout Int) -> FormProblem? {
+    private func pattern(_ text: String, _ rest: inout Int) -> FormProblem? {
         guard !FormPattern.isTooLong(text),
             [.text, .search, .secure, .email, .url, .telephone].contains(field.kind),
             let source = constraints.pattern, let pattern = FormPattern(source),
-            !values(text).allSatisfy({ pattern.matches($0, within: &reports) })
+            !values(text).allSatisfy({ pattern.matches($0, within: &rest) })
         else { return nil }
         let hint = constraints.patternHint.map { ": \($0)" } ?? "."
         return problem(.pattern, "“\(field.title)” doesn't have the required format\(hint)")

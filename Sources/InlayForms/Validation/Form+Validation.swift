@@ -25,8 +25,8 @@ public struct FormValidator: Sendable {
 extension Form {
     /// The violated constraints, in the order of the fields.
     public var problems: [FormProblem] {
-        var reports = FormPattern.reports
-        return fields.compactMap { FieldCheck(field: $0).problem(within: &reports) }
+        var rest = FormPattern.costLimit
+        return fields.compactMap { FieldCheck(field: $0).problem(within: &rest) }
     }
 
     /// Validates the constraints, then runs the custom validators of the fields that passed.

@@ -11,8 +11,11 @@ struct FormPattern {
     private static let longestText = 20_000
     /// The number of the matcher's progress reports after which it is stopped.
     private static let longestMatch = 50
-    /// The number of progress reports after which no further pattern of a form is matched.
-    static let reports = 200
+    /// The cost of all matches of a form after which no further pattern is matched.
+    static let costLimit = 4_000
+    /// The cost of a progress report; each match costs at least 1, because one that ends before
+    /// its first report may take almost as long as the time between two reports.
+    private static let reportCost = 20
 
     private let expression: NSRegularExpression
 
@@ -58,12 +61,12 @@ struct FormPattern {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - reports: The number of progress reports that are left for the form; this match's reports
-    ///     are subtracted.
+    ///   - rest: The part of ``costLimit`` that is left for the form; the cost of this match is
+    ///     subtracted.
     /// - Returns: Whether the text is valid.
-    func matches(_ text: String, within reports: inout Int) -> Bool {
-        let limit = min(Self.longestMatch, reports)
-        guard limit > 0 else { return true }
+    func matches(_ text: String, within rest: inout Int) -> Bool {
+        guard rest > 0 else { return true }
+        let limit = min(Self.longestMatch, rest / Self.reportCost)
         var isFound = false
         var isStopped = false
         var count = 0
@@ -82,7 +85,7 @@ struct FormPattern {
                 isStopped = true
             }
         }
-        reports -= count
+        rest -= max(1, count * Self.reportCost)
         return isFound || isStopped
     }
 }

@@ -15,7 +15,11 @@ struct ServerProblemReader {
 
     mutating func problems(in response: JSONValue) -> [FormProblem] {
         for key in ["errors", "invalid-params", "invalid_params", "detail"] where found.isEmpty {
-            if let value = response[key] { read(value) }
+            // A text in `detail` describes the failure, which needn't be one of the values.
+            guard let value = response[key], key != "detail" || value.stringValue == nil else {
+                continue
+            }
+            read(value)
         }
         if found.isEmpty { read(byField: response, knownOnly: true) }
         return Array(found.prefix(Self.problemLimit))

@@ -84,9 +84,16 @@ public final class CheckBox: Widget {
         set { self[GLibProperty("inconsistent")] = newValue }
     }
 
-    func join(_ other: CheckBox) {
-        gtk_check_button_set_group(cast(), other.cast())
+    func join(_ group: RadioButtons) {
+        gtk_check_button_set_group(cast(), group.hidden.cast())
     }
+}
+
+/// A group that check boxes join as radio buttons, so that the user can select one of them.
+final class RadioButtons {
+    /// A member that is never shown: GTK treats a check box without other members as one that can
+    /// be cleared.
+    fileprivate let hidden = CheckBox("")
 }
 
 /// A group of radio buttons, one below the other.
@@ -96,6 +103,7 @@ public final class RadioGroup: Column {
     /// The titles of the options.
     public let options: [String]
     private let buttons: [CheckBox]
+    private let group = RadioButtons()
 
     /// Makes a group of radio buttons.
     ///
@@ -109,7 +117,7 @@ public final class RadioGroup: Column {
         super.init(spacing: 6)
         self.onChange = onChange
         for (index, button) in buttons.enumerated() {
-            if let first = buttons.first, first !== button { button.join(first) }
+            button.join(group)
             append(button)
             button.onChange = { [weak self] isOn in if isOn { self?.onChange?(index) } }
         }

@@ -54,7 +54,8 @@ public final class TabView: Column {
     func add(_ title: String, image: Widget?, _ content: any WidgetConvertible) {
         let name = "\(names.count)"
         names.append(name)
-        adw_view_stack_add_titled(stack.opaque, content.embedded.cast(), name, title)
+        // The first tab is selected without the user.
+        update { _ = adw_view_stack_add_titled(stack.opaque, content.embedded.cast(), name, title) }
         addButton(title, image)
         iconBar.isVisible = iconCount == names.count
         titleBar.isVisible = !iconBar.isVisible

@@ -187,8 +187,8 @@ open class Widget: GLibObject, WidgetConvertible {
         body()
     }
 
-    /// The handlers for bindings and actions of a markup file. They are called after the user
-    /// changed the widget's value, in addition to the app's own handler.
+    /// The handlers of a markup document's bindings and actions, called in addition to the app's
+    /// own handler after the user changed the widget's value.
     final var changeHandlers: [() -> Void] = []
 
     final func callChangeHandlers() {

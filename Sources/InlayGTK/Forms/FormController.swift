@@ -156,7 +156,9 @@ final class FormController {
     /// fails the submission.
     private func take(_ attempt: FormSubmission.Attempt, _ error: ServiceError) {
         let response = FormResponse(error)
-        if let response, (400..<500).contains(response.status), let json = response.json {
+        if !FormFailure.mayHaveArrived(error), let response,
+            (400..<500).contains(response.status), let json = response.json
+        {
             let problems = form.serverProblems(in: json)
             if !problems.isEmpty, isCurrent(attempt) {
                 return handle(.rejected(attempt, problems))
@@ -193,7 +195,8 @@ final class FormController {
 private enum FormFailure {
     /// Returns whether the server may have received and processed the values.
     static func mayHaveArrived(_ error: ServiceError) -> Bool {
-        switch error.kind {
+        if error.isAfterRedirect { return true }
+        return switch error.kind {
         case .address, .arguments, .header, .credentials: false
         case .status:
             // A status below 500 is a definite refusal; with others, the values may have been
@@ -215,6 +218,9 @@ private enum FormFailure {
     /// Errors without a sentence here have their description as the message, which contains the
     /// HTTP method and the URL.
     static func sentence(_ error: ServiceError, _ response: FormResponse?) -> String {
+        if error.isAfterRedirect {
+            return "The server received the form, but its next page can't be loaded."
+        }
         switch error.kind {
         case .transport(.unreachable), .transport(.nameNotFound):
             return "The server can't be reached. Nothing was sent."

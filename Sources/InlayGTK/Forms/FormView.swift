@@ -157,7 +157,10 @@ public final class FormView: Column {
 
     private func submit(by button: FormField.ID?) {
         readControls()
-        let refused = content.rows.filter { $0.value.inputProblem != nil }.keys.min()
+        let form = controller.form
+        let refused = content.rows.filter {
+            $0.value.inputProblem != nil && form[id: $0.key].isEnabled
+        }.keys.min()
         if let refused, let control = content.controls[refused] { return control.focus() }
         controller.submit(by: button)
     }

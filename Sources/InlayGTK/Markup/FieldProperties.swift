@@ -76,8 +76,9 @@ enum FieldProperties {
         text(of: field)[GLibProperty<UInt32>("input-hints")] |= UInt32(flag.rawValue)
     }
 
-    /// Returns the `GtkText` inside a field. GTK's password and search fields don't expose all
-    /// properties of their `GtkText`.
+    /// Returns the `GtkText` inside a field.
+    ///
+    /// GTK's password and search fields don't expose all properties of their `GtkText`.
     private static func text(of field: TextInput) -> GLibObject {
         gtk_editable_get_delegate(field.opaque).map {
             GLibObject(adopting: UnsafeMutableRawPointer($0))

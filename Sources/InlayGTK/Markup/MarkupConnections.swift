@@ -199,7 +199,9 @@ struct MarkupConnections {
     }
 
     /// Combines the day of the model's value with the time of day in a text; nil if the text has no
-    /// time. If the model's value isn't a date, the day is today.
+    /// time.
+    ///
+    /// If the model's value isn't a date, the day is today.
     private static func date(of value: MarkupBound, on current: MarkupBound) -> Date? {
         guard case .text(let text) = value, let time = MarkupDate(text), let hour = time.hour
         else { return nil }

@@ -120,8 +120,15 @@ final class MarkupForm {
         let encodings: [String: FormEncoding] = [
             "multipart": .multipart, "json": .json, "plain": .plain,
         ]
+        let action =
+            if case .binding? = element["action"] {
+                // The binding has set the action of the view already.
+                view.action
+            } else {
+                element["action"].flatMap { context.address(context.text($0)) }
+            }
         return Form(
-            action: element["action"].flatMap { context.address(context.text($0)) },
+            action: action,
             method: element["method"]?.string == "get" ? .get : .post,
             encoding: element["encoding"]?.string.flatMap { encodings[$0] } ?? .urlEncoded,
             sections)

@@ -50,6 +50,7 @@ public final class MarkupSection: Column {
     public internal(set) var selection = Selection.none
     let group = Section()
     private var boxes: [(box: CheckBox, option: FormOption)] = []
+    private let radioButtons = RadioButtons()
     private var footer: Label?
 
     /// Makes a section without rows.
@@ -158,7 +159,7 @@ public final class MarkupSection: Column {
         let box = CheckBox("", isOn: false)
         if selection == .single { box.setRole(GTK_ACCESSIBLE_ROLE_RADIO) }
         box.accessibilityLabel = row.title
-        if selection == .single, let first = boxes.first { box.join(first.box) }
+        if selection == .single { box.join(radioButtons) }
         box.isOn = isChecked
         box.onChange = { [weak self] isOn in
             // Of two radio buttons that change together, only the checked one reports the change.

@@ -54,6 +54,10 @@ open class Application {
             let files = files.assumingMemoryBound(to: OpaquePointer?.self)
             open((0..<Int(count)).compactMap { url(of: files[$0]) })
         }
+        object.connect("shutdown") { [unowned self] in
+            // So that drafts are written, and windows and screens are notified.
+            for window in windows { window.close() }
+        }
         object.connect("startup") { [unowned self] in
             addStandardActions()
             IconSupport.check()
@@ -89,7 +93,7 @@ open class Application {
     /// ``activate()`` if there is no window.
     open func open(_ urls: [URL]) { activated() }
 
-    /// Quits the app without calling `onCloseRequest` of its windows.
+    /// Closes all windows without calling their `onCloseRequest`, and quits the app.
     public final func quit() { g_application_quit(object.cast()) }
 
     /// The open windows, the most recently used first.

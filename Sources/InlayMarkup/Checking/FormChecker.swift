@@ -15,6 +15,7 @@ struct FormChecker {
         if form["method"]?.string == "get", let encoding = form.property("encoding") {
             report(.warning, encoding, "“encoding” has no effect with the method get")
         }
+        checkConstants(form)
         var fields: [String: CompiledElement] = [:]
         for element in form.descendants {
             if element.name == "Form" {
@@ -46,11 +47,7 @@ struct FormChecker {
     ]
 
     private func check(field element: CompiledElement) {
-        for property in element.properties where Self.constants.contains(property.name) {
-            if case .binding = property.value {
-                report(.error, property, "“\(property.name)” of a field can't be bound")
-            }
-        }
+        checkConstants(element)
         if element.isField, element["name"] == nil {
             for name in Self.constraints {
                 guard let property = element.property(name) else { continue }
@@ -66,6 +63,16 @@ struct FormChecker {
         if element.name == "TextField" { checkType(element) }
         checkPattern(element)
         checkComponents(element)
+    }
+
+    /// Reports bound attributes that can't be bound.
+    private func checkConstants(_ element: CompiledElement) {
+        let noun = element.name == "Form" ? "form" : "field"
+        for property in element.properties where Self.constants.contains(property.name) {
+            if case .binding = property.value {
+                report(.error, property, "“\(property.name)” of a \(noun) can't be bound")
+            }
+        }
     }
 
     private func checkBounds(_ element: CompiledElement, _ least: String, _ most: String) {

@@ -64,6 +64,52 @@ extension EngineTests {
             }
         }
 
+        @Test(arguments: ["/gone", "http://127.0.0.1:1/thanks"])
+        func aFailureAfterTheRedirectOfASubmissionMayHaveArrived(target: String) async throws {
+            let received = ReceivedForms()
+            let redirect: TestSite.Answer = received.answer { _ in .redirect(target) }
+            try await TestSite.with(["/post": redirect]) { site in
+                let form = try form(site)
+                let failures = Collector<FormSubmission.Failure>()
+                form.onFailed = { failure, _ in failures.add(failure) }
+                type("Ada", into: "name", of: form)
+                form.submit()
+                await failures.wait(for: 1)
+                #expect(failures.values.map(\.mayHaveArrived) == [true])
+                #expect(received.list.count == 1)
+            }
+        }
+
+        @Test func aRefusalThatNamesNoValueIsReportedToTheApp() async throws {
+            let refusal: TestSite.Answer = { _ in
+                .json(#"{"detail": "Your session has ended."}"#, status: .unauthorized)
+            }
+            try await TestSite.with(["/post": refusal]) { site in
+                let form = try form(site)
+                let failures = Collector<String>()
+                form.onFailed = { failure, response in
+                    failures.add("\(response?.status ?? 0) \(failure)")
+                }
+                type("Ada", into: "name", of: form)
+                form.submit()
+                await failures.wait(for: 1)
+                #expect(failures.values == ["401 Your session has ended."])
+            }
+        }
+
+        @Test func theOnlyOptionOfAChoiceCannotBeCleared() async throws {
+            let url = try #require(URL(string: "https://a.example/"))
+            let html = "<form action=/post method=post><input type=radio name=r value=1 checked>"
+            let form = FormView(
+                try HTMLForm(parsing: html, baseURL: url), service: ServiceProxy(server: url))
+            let window = try await show(form)
+            defer { window.close() }
+            let box = gtk_widget_get_first_child(form.controls(of: "r")[0].cast())
+            gtk_widget_activate(box)
+            let check = try #require(box.flatMap { Widget.existing($0) } as? CheckBox)
+            #expect(check.isOn && form.form["r"]?.value == .selection([0]))
+        }
+
         @Test func serverSideErrorsAreShownAtTheirFields() async throws {
             let received = ReceivedForms()
             let refusal: TestSite.Answer = { _ in

@@ -276,6 +276,37 @@ extension EngineTests.MarkupViews {
             }
         }
 
+        @Test func invalidInputInAHiddenFieldDoesNotBlockTheForm() async throws {
+            final class Model { var amount = 2.0 }
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let view = try MarkupView(
+                    text: """
+                        <Form action="/post"><Column id="more"><TextField name="amount"
+                        title="Amount" text="$amount::number"/></Column>
+                        <TextField name="note"/></Form>
+                        """, bindings: ["amount": MarkupBindingSource(Model(), \.amount)],
+                    service: try site.service())
+                let form = try #require(view.form)
+                let window = try await show(view)
+                defer { window.close() }
+                type("two", into: "amount", of: form)
+                try #require(view.widget("more", as: Column.self)).isVisible = false
+                form.submit()
+                try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
+                #expect(received.list[0].text == "note=")
+            }
+        }
+
+        @Test func aBoundActionIsTheAddressOfTheForm() throws {
+            let url = try #require(URL(string: "https://a.example/"))
+            let view = try MarkupView(
+                text: #"<Form action="$to"><TextField name="a"/></Form>"#,
+                bindings: ["to": MarkupBindingSource { "/orders" }],
+                service: ServiceProxy(server: url))
+            #expect(view.form?.form.action?.absoluteString == "https://a.example/orders")
+        }
+
         @Test func formattedTextIsSubmittedAsShownAndAHiddenFieldSendsTheNumber() async throws {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer()]) { site in

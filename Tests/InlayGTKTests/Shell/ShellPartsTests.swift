@@ -73,6 +73,16 @@ extension EngineTests.Shell {
             #expect(Set(titles).isSuperset(of: ["First", "Second"]), "\(titles)")
         }
 
+        @Test func addingTheFirstTabReportsNoChange() {
+            let tabs = TabView()
+            var changes: [Int] = []
+            tabs.onChange = { changes.append($0) }
+            for title in ["First", "Second"] { tabs.add(title, Label(title)) }
+            #expect(changes == [])
+            tabs.selection = 1
+            #expect(tabs.selection == 1)
+        }
+
         @Test func settingsWithMultiplePagesHaveTabsAndCloseOnEscape() async throws {
             let window = try await show(Button("content"))
             defer { window.close() }

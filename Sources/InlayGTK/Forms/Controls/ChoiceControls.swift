@@ -27,6 +27,7 @@ final class OptionsControl: FieldControl {
     private static let shownOptions = 12
 
     private let boxes: [CheckBox]
+    private let radioButtons = RadioButtons()
     private let isSingle: Bool
 
     init(_ field: FormField) {
@@ -43,7 +44,7 @@ final class OptionsControl: FieldControl {
             box.isEnabled = option.isEnabled
             if isSingle {
                 box.setRole(GTK_ACCESSIBLE_ROLE_RADIO)
-                if let first = boxes.first, first !== box { box.join(first) }
+                box.join(radioButtons)
             }
             list.append(box)
         }
