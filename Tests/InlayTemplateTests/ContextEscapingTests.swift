@@ -254,6 +254,8 @@ struct ContextEscapingTests {
         ("<iframe srcdoc=\"<p>{{ a }}\">", "1:20: error: a value must be the whole"),
         ("<title><{{ a }}></title>", "1:9: error: a value can’t name an element"),
         ("<textarea><{{ a }}></textarea>", "1:12: error: a value can’t name an element"),
+        ("<style>a{b:url(<{{ a }}/)}</style>", "1:17: error: a value can’t name an element"),
+        ("<style>a{b:url('<{{ a }}/')}</style>", "1:18: error: a value can’t name an element"),
         ("<iframe><{{ a }}></iframe>", "1:10: error: a value can’t name an element"),
         (
             "<script type='text/template'><{{ a }} class=a></script>",

@@ -9,9 +9,16 @@ enum PageCharset {
     static func label(in bytes: [UInt8]) -> String? {
         var rest = String(decoding: bytes.prefix(searchedLength), as: UTF8.self).lowercased()[...]
         while let start = rest.firstRange(of: "<meta") {
+            if let comment = rest[..<start.lowerBound].firstRange(of: "<!--") {
+                let end = rest[comment.upperBound...].firstRange(of: "-->")
+                rest = rest[(end?.upperBound ?? rest.endIndex)...]
+                continue
+            }
             rest = rest[start.upperBound...]
             let element = rest.prefix { $0 != ">" }
             guard let name = element.firstRange(of: "charset") else { continue }
+            let isContent = element[..<name.lowerBound].contains("content")
+            guard !isContent || element.contains("http-equiv") else { continue }
             let value = element[name.upperBound...].drop { $0.isWhitespace }
             guard value.first == "=" else { continue }
             let label = value.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }

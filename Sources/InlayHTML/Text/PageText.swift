@@ -5,10 +5,11 @@ package enum PageText {
     /// Decodes a page in the first of these encodings that applies.
     ///
     /// 1. The encoding of the byte order mark.
-    /// 2. ISO-2022-JP, if it is the declared encoding: the server's, or else the page's.
-    /// 3. UTF-8, if the bytes are valid UTF-8.
-    /// 4. The declared encoding, if it is supported and the bytes are valid in it.
-    /// 5. Windows-1252, in which any bytes are valid.
+    /// 2. UTF-16, if the server declares it.
+    /// 3. ISO-2022-JP, if it is the declared encoding: the server's, or else the page's.
+    /// 4. UTF-8, if the bytes are valid UTF-8.
+    /// 5. The declared encoding, if it is supported and the bytes are valid in it.
+    /// 6. Windows-1252, in which any bytes are valid.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the page.
@@ -24,7 +25,13 @@ package enum PageText {
         if bytes.starts(with: [0xFF, 0xFE]) {
             return utf16(bytes.dropFirst(2), isBigEndian: false)
         }
-        let label = charset?.lowercased() ?? PageCharset.label(in: bytes)
+        let declared = charset?.lowercased()
+        switch declared {
+        case "utf-16", "utf-16le": return utf16(bytes[...], isBigEndian: false)
+        case "utf-16be": return utf16(bytes[...], isBigEndian: true)
+        default: break
+        }
+        let label = declared ?? PageCharset.label(in: bytes)
         // ISO-2022-JP uses only ASCII bytes, so it would pass as valid UTF-8.
         if label != "iso-2022-jp", let text = String(validating: bytes, as: UTF8.self) {
             return text

@@ -44,7 +44,7 @@ struct EscaperChooser {
         case .rawText:
             let escaper = try rawText()
             switch escaper {
-            case .textarea, .rawText:
+            case .textarea, .rawText, .styleURLStart, .styleURLRest:
                 // A value such as `/title` would end the element.
                 if followsLess { throw Refusal(Self.elementName) }
             case .nothing: context.endsWithLess = followsLess
