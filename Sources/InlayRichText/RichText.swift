@@ -58,7 +58,8 @@ package struct RichTextObstacle: Error, Hashable, CustomStringConvertible {
         self.description = description
     }
 
-    /// The obstacle for elements whose nesting only the web engine can lay out.
+    /// The obstacle that is reported for elements that are nested in a way that only the web engine
+    /// can lay out.
     static let nesting = RichTextObstacle("unusual nesting")
 }
 

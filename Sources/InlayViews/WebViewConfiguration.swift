@@ -94,6 +94,6 @@ package struct PagePermissions: Hashable, Sendable {
     /// The origins from which the pages may load images and media, directly or by `inlay-image:`
     /// URLs.
     package var images: ImageAccess
-    /// The origin of the pages.
+    /// The web origin that the pages are loaded from: scheme, host and port.
     package var origin: String
 }

@@ -102,7 +102,7 @@ import Testing
         #expect(try names() == ["a.html", "a.png", "b.html", "b.png"])
     }
 
-    @Test func theExitCodeIs1UnlessAllPagesFailForTheSameReason() async throws {
+    @Test func pagesThatFailForDifferentReasonsExitWithCode1() async throws {
         let same = try await program.run("snapshot", "x.html", "y.html")
         #expect(same.code == 66)
         try folder.write("%PDF-1.4", to: "b.pdf")

@@ -71,7 +71,7 @@ struct ValueLimitTests {
         #expect(problem("{% extends 't8' %}", options: options) == "no problem: \(letters(256))")
     }
 
-    @Test func longTextsRepeatedByBlockSuperCountByLengthTowardTheNodeLimit() {
+    @Test func longTextRepeatedByBlockSuperReachesTheNodeLimit() {
         var options = limits { $0.compiledNodes = 1_000 }
         let text = letters(25_600)
         options.templates = [

@@ -28,7 +28,7 @@ import Testing
         func refresh() throws -> FilteredRows { FilteredRows(endIndex: endIndex + 1) }
     }
 
-    @Test func refreshingRowsWhoseKeysDoNotMatchTheirNumberReplacesThem() async throws {
+    @Test func refreshingWithFewerKeysThanRowsReplacesAllRows() async throws {
         let list = ContentList(FilteredRows(), surface: surface) { .html("<p>\($0)") }
         try await list.refresh()
         #expect(list.items.count == 11 && list.geometry.heights.count == 11)

@@ -41,7 +41,7 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 1)
     }
 
-    @Test func theStyleSheetIsAppliedOnCommitIfTheEngineDoesNotAnnounceThePage() {
+    @Test func theStyleSheetIsAppliedOnCommitIfNoPageIsComingEventArrives() {
         view.start(.html("<p>", styleSheet: .app))
         engine.tellLoad(of: "about:blank")
         #expect(engine.sheets == [StyleSheet.app.css(in: theme)])

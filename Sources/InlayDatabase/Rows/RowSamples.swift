@@ -4,7 +4,7 @@ import GRDB
 /// The key of every 256th row, so that any row is found by skipping at most 255 rows from a stored
 /// key.
 struct RowSamples: Sendable {
-    /// The distance between two rows with stored keys.
+    /// The number of rows from one stored key to the next: the key of every 256th row is stored.
     static let stride = 256
 
     /// The number of rows.

@@ -24,7 +24,7 @@ public enum WidgetBuilder {
         _ child: any WidgetConvertible
     ) -> [any WidgetConvertible] { [child] }
 
-    /// Collects the children in an array.
+    /// Accepts an array of children as one expression.
     public static func buildExpression(
         _ children: [any WidgetConvertible]
     ) -> [any WidgetConvertible] { children }

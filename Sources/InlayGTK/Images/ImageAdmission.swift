@@ -21,7 +21,8 @@ final class ImageAdmission {
     private var views: [ObjectIdentifier: Weak] = [:]
     private var isCheckScheduled = false
 
-    /// Registers a view to be checked after each frame; returns false if the view has no window.
+    /// Registers a view, which starts its load after a frame in which it is visible; returns false
+    /// if the view has no window.
     static func add(_ view: ImageView) -> Bool {
         guard let raw = gtk_widget_get_frame_clock(view.widget.cast()) else { return false }
         let pointer = UnsafeMutableRawPointer(raw)

@@ -109,8 +109,8 @@ private struct SanitizedWriter {
     private(set) var output: [UInt8] = []
     /// The output as a tree.
     ///
-    /// It is complete only while ``isPlain`` is true; otherwise the caller sanitizes the output
-    /// again.
+    /// It is valid only while ``isPlain`` is true. If that becomes false, the caller discards the
+    /// tree, and sanitizes ``output`` in another pass.
     private(set) var tree = HTMLTree(capacity: 16)
     /// The indices in ``tree`` of the root and of the elements that are still open.
     private var open = [0]

@@ -1,4 +1,4 @@
-/// A parser of the attribute `srcset`, by the HTML Standard's algorithm on bytes.
+/// A parser of the attribute `srcset`, which applies the HTML Standard's algorithm to UTF-8 bytes.
 enum SourceSet {
     /// An image candidate: a URL with an optional descriptor.
     struct Candidate: Hashable {

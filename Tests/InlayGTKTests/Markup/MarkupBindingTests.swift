@@ -282,7 +282,7 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the button is back", field[icon]) { $0 != nil }
         }
 
-        @Test func spinnersFollowABoundHidesWhenStopped() async throws {
+        @Test func changingABoundHidesWhenStoppedUpdatesTheSpinner() async throws {
             order.hasSalt = true
             let view = try view(
                 """

@@ -125,7 +125,7 @@ import Testing
         await queue.close()
     }
 
-    @Test func refusalHandlersThatKeepRetryingAreCalledAtGrowingPauses() async throws {
+    @Test func rejectionHandlersThatKeepRetryingAreCalledWithBackOff() async throws {
         let clock = ManualClock()
         let start = Date(timeIntervalSince1970: 1_000)
         let (asked, continuation) = AsyncStream.makeStream(of: Duration.self)
