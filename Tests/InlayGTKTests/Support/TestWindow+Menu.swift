@@ -13,8 +13,11 @@ func menuTitles(in widget: GLibObject) -> [String] {
             g_type_is_a(inlay_instance_type(popover.pointer), gtk_popover_get_type()) != 0,
             gtk_widget_get_mapped(current) != 0
         else { continue }
+        // GTK attaches the window of the last tooltip, with the text of another test, to the item
+        // under the pointer.
         return descendants(of: popover).filter {
             inlay_instance_type($0.pointer) == gtk_label_get_type()
+                && gtk_widget_get_native($0.cast()) == popover.opaque
         }
         .map { String(cString: gtk_label_get_text($0.opaque)) }.filter { !$0.isEmpty }
     }
