@@ -334,8 +334,8 @@ import Testing
         let second = try queue(transport)
         let paused = await wait(second) { $0.first?.problem?.contains(name) == true }
         #expect(paused.first?.state != .refused(status: nil))
-        try FileManager.default.removeItem(at: file)
-        try FileManager.default.moveItem(at: aside, to: file)
+        // Atomic: between two steps, the queue would find no file.
+        #expect(rename(aside.path, file.path) == 0)
         await wait(second) { $0.isEmpty }
         #expect(sent.withLock { $0 } == [text])
         #expect(second.damage.isEmpty)
