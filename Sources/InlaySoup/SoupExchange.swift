@@ -23,8 +23,8 @@ actor SoupExchange {
     /// The number by which the session identifies the exchange's deadline; nil before the start.
     private var deadline: Int?
     private var uploading: Task<Void, Never>?
-    /// The upload, retained to the end: closing its pipe earlier would end the body as if it were
-    /// complete.
+    /// The latest upload, retained to the end: closing its pipe earlier would end the body as if
+    /// it were complete.
     private var upload: SoupUpload?
     private var isUploading = false
     /// The socket that was opened for this exchange, until libsoup has assigned it a connection id.
@@ -389,12 +389,12 @@ actor SoupExchange {
         isUploading = true
         uploading = Task { [weak self, body = request.body] in
             let failure = await upload.write(body)
-            await self?.uploaded(failure)
+            await self?.uploaded(failure, by: upload)
         }
     }
 
-    private func uploaded(_ failure: TransportError?) {
-        if let failure, failure != .cancelled { return giveUp(failure) }
-        if failure == nil { isUploading = false }
+    private func uploaded(_ failure: TransportError?, by ended: SoupUpload) {
+        guard ended === upload, failure != .cancelled else { return }
+        if let failure { giveUp(failure) } else { isUploading = false }
     }
 }

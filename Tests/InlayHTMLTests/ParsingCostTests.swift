@@ -87,6 +87,13 @@ struct ParsingCostAloneTests {
         most.tell("built-for-it fragments", fragments.count)
     }
 
+    @Test(arguments: [("<html LONG>", "<html a>"), ("<font a=LONG b=1>", "<font x y></font>")])
+    func readingALongAttributeForEachTagCountsTowardsTheLimit(start: String, tag: String) {
+        let start = start.replacing("LONG", with: String(repeating: "x", count: 200_000))
+        let html = start + String(repeating: tag, count: 10_000)
+        #expect(throws: HTMLLimitError.tooDeep) { try HTMLTree(fragment: html) }
+    }
+
     private func checkMutated() throws {
         var generator = SeededGenerator(seed: 16)
         var most = ProcessCost()

@@ -172,6 +172,23 @@ import Testing
         }
     }
 
+    @Test func callsAfterAWriteDoNotJoinEarlierOnes() async throws {
+        let gate = Gate()
+        let transport = StubTransport { _, index throws(TransportError) in
+            guard index == 0 else { return .json("2") }
+            guard await gate.wait() else { throw .cancelled }
+            return .json("1")
+        }
+        let proxy = makeProxy(transport)
+        let early = Task { try await proxy.get("/x") as Int }
+        try await waitUntil("the first call is sent") { transport.requests.count == 1 }
+        try await proxy.post("/x", ["a": 1])
+        let late = Task { try await proxy.get("/x") as Int }
+        #expect(try await late.value == 2)
+        await gate.open()
+        #expect(try await early.value == 1)
+    }
+
     private actor Pieces: ResponseBodySource {
         private var rest: [String]
         private let fails: Bool

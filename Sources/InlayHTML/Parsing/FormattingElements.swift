@@ -44,8 +44,11 @@ struct FormattingElements {
         guard let other = draft.element(entry), other.attributes.count == element.attributes.count
         else { return false }
         let attributes = element.attributes
-        // Comparing strings and sets costs more than one step.
-        draft.budget.addSteps(8 + attributes.count * 16)
+        // Comparing strings and sets costs more than one step, and reads all names and values.
+        let bytes = (attributes + other.attributes).reduce(0) {
+            $0 + $1.name.utf8.count + $1.value.utf8.count
+        }
+        draft.budget.addSteps(8 + attributes.count * 16 + bytes / 8)
         if attributes.count < 2 { return other.attributes == attributes }
         return Set(other.attributes) == Set(attributes)
     }

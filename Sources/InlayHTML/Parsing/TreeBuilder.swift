@@ -156,8 +156,11 @@ struct TreeBuilder {
     /// HTML.
     func holdsHTML(_ node: Int) -> Bool {
         guard node >= 0, let element = draft.element(node) else { return false }
-        let encoding = element[attribute: "encoding"]?.lowercased()
-        return encoding == "text/html" || encoding == "application/xhtml+xml"
+        // Called for each token in the element, so a long value must not be read.
+        guard let encoding = element[attribute: "encoding"], encoding.utf8.count <= 21 else {
+            return false
+        }
+        return ["text/html", "application/xhtml+xml"].contains(encoding.lowercased())
     }
 
     // MARK: - Insertion

@@ -73,8 +73,9 @@ struct TreeDraft {
     /// Adds attributes to an element; attributes that the element already has keep their values.
     mutating func merge(_ attributes: [HTMLAttribute], into index: Int) {
         guard let element = element(index) else { return }
-        // Making a set costs more than one step.
-        budget.addSteps(32 * (element.attributes.count + attributes.count))
+        // Making a set costs more than one step, and reads all names.
+        let bytes = (element.attributes + attributes).reduce(0) { $0 + $1.name.utf8.count }
+        budget.addSteps(32 * (element.attributes.count + attributes.count) + bytes / 8)
         let names = Set(element.attributes.map(\.name))
         let added = attributes.filter { !names.contains($0.name) }
         guard !added.isEmpty else { return }

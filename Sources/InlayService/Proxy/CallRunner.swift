@@ -188,6 +188,12 @@ final class CallRunner: Sendable {
             now: configuration.now, chance: configuration.chance, reader: reader)
         var last = request
         var isAfterRedirect = false
+        defer {
+            // A response to a request that was sent before a write is out of date.
+            if ![.get, .head, .options, .trace].contains(request.method) {
+                shared.close { _ in true }
+            }
+        }
         do throws(ServiceFailure) {
             let answer = try await pipeline.send(request) { next in
                 last.url = next.url
