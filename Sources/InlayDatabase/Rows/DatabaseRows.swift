@@ -35,8 +35,8 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     ///   - columns: The columns that the rows are ordered by, none of which may contain NULL.
     ///     Rows with equal values are ordered by the primary key.
     ///   - descending: Whether the order is descending.
-    ///   - filter: A condition for the rows to include; nil includes all rows. It mustn't change
-    ///     by itself, so bind a time instead of comparing with `'now'`.
+    ///   - filter: A condition for the rows to include; nil includes all rows. It must
+    ///     select the same rows while the table is unchanged: bind a time instead of using `'now'`.
     ///   - pool: The database.
     ///   - pageSize: The number of rows that are read at once, at most 256.
     ///   - pageLimit: The maximum number of pages in memory.

@@ -11,7 +11,7 @@ struct FormPattern {
     private static let longestText = 20_000
     /// The number of the matcher's progress reports after which it is stopped.
     private static let longestMatch = 50
-    /// The cost of all matches of a form after which no further pattern is matched.
+    /// The limit on the total cost of a form's pattern matches; the patterns beyond it are skipped.
     static let costLimit = 4_000
     /// The cost of a progress report; each match costs at least 1, because one that ends before
     /// its first report may take almost as long as the time between two reports.

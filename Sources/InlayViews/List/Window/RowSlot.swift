@@ -112,8 +112,8 @@ final class RowSlot {
         task?.cancel()
     }
 
-    /// Ends a freeze and restarts the detection of layout loops, because the row has other content
-    /// or another style sheet.
+    /// Unfreezes the row's height and restarts the detection of layout loops; call it after the
+    /// row's content or style sheet changed.
     func layoutChanged() {
         growth = GrowthDetector()
     }
