@@ -289,10 +289,10 @@ actor SoupExchange {
     private func releaseObjects() {
         endDeadline()
         closeStream()
+        // Without a reader, the upload would wait for room in its pipe forever.
+        uploading?.cancel()
         message.map(SoupSignals.ignore)
-        message = nil
-        connection = nil
-        socket = nil
+        (message, connection, socket) = (nil, nil, nil)
         // There is nothing left to cancel.
         cancellable = nil
         // Releases the connection, even if the caller still retains the fully read body.

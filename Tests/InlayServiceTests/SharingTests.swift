@@ -88,6 +88,20 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
+    @Test func callsWithDifferentTimeoutsAreSentSeparatelyThroughACache() async throws {
+        let gate = Gate()
+        let transport = gated(by: gate)
+        let proxy = makeProxy(CachingTransport(transport, cache: ResponseCache()))
+        var patient = CallOptions()
+        patient.timeouts = TransportTimeouts(read: .seconds(300))
+        let calls = [CallOptions(), patient].map { options in
+            Task { try await proxy.get("/x", options: options) as Int }
+        }
+        try await waitUntil("both are sent", transport.requests.count) { $0 == 2 }
+        await gate.open()
+        for call in calls { #expect(try await call.value == 1) }
+    }
+
     @Test func cancelledWaitersDoNotAffectOthers() async throws {
         let gate = Gate()
         let transport = gated(by: gate)

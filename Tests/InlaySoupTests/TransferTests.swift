@@ -15,6 +15,35 @@ import Testing
         ServiceProxy(server: server.url, transport: transport)
     }
 
+    @Test func aRefusedConnectionEndsTheUpload() async throws {
+        final class Marker: Sendable {}
+        let url = try #require(URL(string: "http://127.0.0.1:\(try WireServer.unusedPort())/"))
+        var configuration = ServiceConfiguration()
+        configuration.retries = .never
+        let proxy = ServiceProxy(server: url, transport: transport, configuration: configuration)
+        weak var marker: Marker?
+        do {
+            let held = Marker()
+            marker = held
+            var options = CallOptions()
+            // Longer than a pipe.
+            options.body = ServiceBody(
+                .stream(length: 16 * 65_536) {
+                    withExtendedLifetime(held) {}
+                    return AsyncThrowingStream<[UInt8], any Error> { pieces in
+                        for _ in 0..<16 { pieces.yield([UInt8](repeating: 0, count: 65_536)) }
+                        pieces.finish()
+                    }
+                }, type: .bytes)
+            let error = await failure { [options] () async throws(ServiceError) in
+                try await proxy.put("/x", options: options)
+            }
+            #expect(error != nil)
+        }
+        // The upload's task retains the body.
+        try await waitUntil("the upload has ended") { marker == nil }
+    }
+
     @Test func largeFilesAreUploadedCompletelyInMultipart() async throws {
         let folder = try TemporaryDirectory()
         let text = String(repeating: "0123456789", count: 100_000)

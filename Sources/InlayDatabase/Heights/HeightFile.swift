@@ -56,7 +56,7 @@ struct HeightFile {
         if file >= 0 { close(file) }
     }
 
-    /// Deletes a damaged file that was renamed longer than ``damagedAge`` ago.
+    /// Deletes the renamed copy of a damaged file once it is older than ``damagedAge``.
     func trimDamaged(now: Date = Date()) {
         let aside = path + Self.damagedMark
         var status = stat()
@@ -121,10 +121,10 @@ struct HeightFile {
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         let pool = try DatabasePool(path: path, configuration: configuration)
-        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         guard try !pool.read(migrator.hasBeenSuperseded) else {
             throw HeightFileError.newerVersion(path: path)
         }
+        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         try migrator.migrate(pool)
         _ = try pool.read { try Int.fetchOne($0, sql: "SELECT height + day FROM height LIMIT 1") }
         if access(path + Self.suspectMark, F_OK) == 0 {

@@ -107,7 +107,7 @@ extension HTTPCache {
     }
 
     /// Returns the invalidations that a successful write causes.
-    private func invalidations(
+    func invalidations(
         by response: HTTPResponse, _ exchange: CacheExchange
     ) -> [CacheOutcome.Change] {
         let safe: [HTTPRequest.Method] = [.get, .head, .options, .trace, .query]

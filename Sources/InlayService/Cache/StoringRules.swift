@@ -41,11 +41,15 @@ struct StoringRules {
         }
         var kept = response
         kept.headerFields = Self.keptFields(of: response, control)
-        return .success(
-            StoredResponse(
-                key: key, variant: variant, response: kept, control: control,
-                requestTime: exchange.requestTime, responseTime: now, bodyLength: bodyLength,
-                range: range, rules: rules))
+        let stored = StoredResponse(
+            key: key, variant: variant, response: kept, control: control,
+            requestTime: exchange.requestTime, responseTime: now, bodyLength: bodyLength,
+            range: range, rules: rules)
+        // An error or a redirect that is never fresh would only replace a response that is useful
+        // offline.
+        guard stored.freshnessLifetime > 0 || Self.isHeuristicallyCacheable(response.status)
+        else { return .failure(Refusal(.statusNotStored)) }
+        return .success(stored)
     }
 
     private func refusal(
@@ -69,9 +73,10 @@ struct StoringRules {
             else { return .methodNotStored }
         default: return .methodNotStored
         }
-        guard response.status.code >= 200, response.status != .notModified else {
-            return .statusNotStored
-        }
+        // A stored challenge would answer the request that is repeated with credentials.
+        guard response.status.code >= 200,
+            ![304, 401, 407].contains(response.status.code)
+        else { return .statusNotStored }
         let mayBeKept =
             hasLifetime || control.isPublic || control.isPrivate
             || Self.isHeuristicallyCacheable(response.status)

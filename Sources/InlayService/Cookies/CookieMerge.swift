@@ -47,7 +47,7 @@ struct CookieMerge {
         let own = all.filter {
             $0.domain.lowercased() == origin.host && (!$0.isSecure || origin.scheme == "https")
         }
-        return Dictionary(own.map { (Key(name: $0.name, path: $0.path), $0) }) { $1 }
+        return Dictionary(own.map { (Key($0), $0) }) { $1 }
     }
 
     // MARK: - Private
@@ -71,5 +71,11 @@ struct CookieMerge {
         return one.value == other.value && one.isSecure == other.isSecure
             && one.isHTTPOnly == other.isHTTPOnly && one.sameSite == other.sameSite
             && distance < 2
+    }
+}
+
+extension CookieMerge.Key {
+    init(_ cookie: ServiceCookie) {
+        self.init(name: cookie.name, path: cookie.path)
     }
 }

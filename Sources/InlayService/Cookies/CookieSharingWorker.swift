@@ -35,17 +35,30 @@ actor CookieSharingWorker {
             if let jar = jar as? any LosableCookies, await jar.haveBeenLost() { common = [:] }
         }
         let merge = CookieMerge(first: firsts, second: seconds, before: common)
+        let before = common
         common = merge.common
-        await Self.take(merge.first, in: first)
-        await Self.take(merge.second, in: second)
+        for (steps, jar) in [(merge.first, first), (merge.second, second)] {
+            // A cookie that the jar refuses isn't common. The jar never had it, so it isn't
+            // removed from the other one later.
+            for key in await refused(steps, in: jar) { common[key] = before[key] }
+        }
     }
 
-    private static func take(_ steps: [CookieMerge.Step], in place: any CookieKeeping) async {
+    /// Applies changes to a jar, and returns the cookies that it didn't store.
+    private func refused(
+        _ steps: [CookieMerge.Step], in jar: any CookieKeeping
+    ) async -> [CookieMerge.Key] {
+        var set: CookieMerge.Cookies = [:]
         for step in steps {
             switch step {
-            case .set(let cookie): await place.set(cookie)
-            case .remove(let cookie): await place.remove(cookie)
+            case .set(let cookie):
+                await jar.set(cookie)
+                set[CookieMerge.Key(cookie)] = cookie
+            case .remove(let cookie): await jar.remove(cookie)
             }
         }
+        guard !set.isEmpty else { return [] }
+        let stored = CookieMerge.cookies(of: origin, in: await jar.allCookies())
+        return set.keys.filter { stored[$0]?.value != set[$0]?.value }
     }
 }

@@ -18,7 +18,9 @@ final class Authenticator: Sendable {
     }
 
     private let credentials: ServiceCredentials
-    private let named: ServiceIdentity?
+    /// The identity of the configuration, also after a log-out; nil if it depends on each request's
+    /// cookies.
+    let configuredIdentity: ServiceIdentity?
     /// The origin of the server that receives the credentials.
     let origin: WebOrigin?
     private let state = Mutex(State())
@@ -26,7 +28,7 @@ final class Authenticator: Sendable {
     init(_ configuration: ServiceConfiguration, origin: WebOrigin?) {
         credentials = configuration.credentials
         self.origin = origin
-        named = Self.identity(configuration)
+        configuredIdentity = Self.identity(configuration)
     }
 
     /// The identity of calls that don't specify another; nil if it depends on each request's
@@ -34,7 +36,7 @@ final class Authenticator: Sendable {
     ///
     /// After a log-out, calls no longer have the identity of the configuration.
     var identity: ServiceIdentity? {
-        guard state.withLock({ $0.isLoggedOut }) else { return named }
+        guard state.withLock({ $0.isLoggedOut }) else { return configuredIdentity }
         return addsCredentials ? .unnamed : nil
     }
 

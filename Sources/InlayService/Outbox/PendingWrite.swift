@@ -82,7 +82,7 @@ public enum WriteDecision: Sendable {
 
 /// The end of a write's processing, as an event for the app.
 public enum WriteEvent: Sendable {
-    /// The server accepted the write.
+    /// The server accepted the write; the response's body is empty if it is too large to be read.
     case sent(PendingWrite, ServiceResponse)
 
     /// The server rejected the write.

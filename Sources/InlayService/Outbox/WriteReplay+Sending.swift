@@ -20,7 +20,13 @@ extension WriteReplay {
             }
         case .failure(let error):
             switch WriteOutcome(error, now: configuration.now()) {
-            case .done: _ = try await store.attempts.finish(write)
+            case .done:
+                guard try await store.attempts.finish(write) else { return }
+                let response = ServiceResponse(
+                    status: error.status ?? 200, headers: error.headers, body: [], url: write.url,
+                    values: TransportValues(), method: write.method,
+                    decoder: ResponseDecoder(decoders: service.configuration.decoders))
+                events.send(.sent(pending(write), response))
             case .stopped where Task.isCancelled:
                 try await store.attempts.postpone(write, until: nil, problem: nil, isLost: false)
             // Something other than the write was cancelled, such as the sign-in that fetches a

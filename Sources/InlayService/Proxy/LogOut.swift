@@ -58,7 +58,8 @@ struct LogOut {
     /// removed.
     func run() async throws -> LogOutSummary {
         let authenticator = service.requests.authenticator
-        let identity = authenticator.identity
+        // If a log-out failed, the next one has to remove the data of the same user.
+        let identity = authenticator.configuredIdentity
         let clock = service.configuration.clock
         var summary = LogOutSummary()
         var failure: (any Error)?

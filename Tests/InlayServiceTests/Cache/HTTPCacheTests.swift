@@ -5,6 +5,17 @@ import Testing
 @testable import InlayService
 
 @Suite struct HTTPCacheTests {
+    @Test(arguments: [302, 403, 500, 503], ["no-cache, private", "max-age=0"])
+    func errorsWithoutALifetimeDoNotReplaceTheStoredResponse(code: Int, control: String) {
+        var moment = Moment()
+        moment.receive(moment.response("max-age=60"))
+        moment.now += 61
+        moment.receive(moment.response(control, status: HTTPResponse.Status(code: code)))
+        for strategy in [CacheStrategy.networkFirst, .cacheFirst] {
+            #expect(moment.fallback(strategy: strategy)?.stored.response.status == .ok)
+        }
+    }
+
     @Test func freshResponsesAreReturnedWithTheirAge() throws {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.age: "5"]))

@@ -37,6 +37,20 @@ import Testing
         ) { _, _ in throw TestServer.Off() }
     }
 
+    @Test func responsesThatAreStoredDuringAWriteAreRevalidated() async throws {
+        let store = GatedStore()
+        let cache = ResponseCache(store: store)
+        let server = TestServer("max-age=60")
+        let url = "https://api.example.com/notes"
+        let get = Task { try await cache.answer(to: makeRequest(url), send: server.send) }
+        try await waitUntil("the response is being stored") { await store.gate.waiterCount == 1 }
+        _ = try await cache.answer(to: makeRequest(url, method: .post), send: server.send)
+        await store.gate.open()
+        _ = try await get.value
+        _ = try await cache.answer(to: makeRequest(url), send: server.send)
+        #expect(server.count == 3)
+    }
+
     @Test(arguments: [true, false])
     func freshResponsesAreFetchedOnce(onDisk: Bool) async throws {
         let cache = try cache(onDisk: onDisk)
@@ -359,6 +373,28 @@ private struct BrokenStore: ResponseStore {
 
     func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
         throw ResponseStoreError.diskFull(path: "/")
+    }
+
+    func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses {
+        PurgedResponses()
+    }
+}
+
+/// A store that stores new responses once its gate is open.
+private final class GatedStore: ResponseStore {
+    let gate = Gate()
+
+    func entries(for key: CacheKey) async throws -> [StoredEntry] { [] }
+    func body(of response: StoredResponse) async throws -> Data? { nil }
+
+    func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
+        var stored: [StoredResponse] = []
+        for case .store(var response, _) in changes {
+            _ = await gate.wait()
+            response.id = 1
+            stored.append(response)
+        }
+        return stored
     }
 
     func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses {

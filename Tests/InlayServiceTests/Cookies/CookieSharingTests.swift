@@ -11,11 +11,19 @@ import Testing
     private final class Jar: LosableCookies {
         private let cookies = Mutex<[String: ServiceCookie]>([:])
         private let isLost = Atomic(false)
+        private let refused: String?
+
+        init(refusing value: String? = nil) {
+            refused = value
+        }
 
         var values: [String] { cookies.withLock { $0.values.map(\.value).sorted() } }
 
         func allCookies() async -> [ServiceCookie] { cookies.withLock { Array($0.values) } }
-        func set(_ cookie: ServiceCookie) async { cookies.withLock { $0[cookie.name] = cookie } }
+        func set(_ cookie: ServiceCookie) async {
+            guard cookie.value != refused else { return }
+            cookies.withLock { $0[cookie.name] = cookie }
+        }
         func remove(_ cookie: ServiceCookie) async { cookies.withLock { $0[cookie.name] = nil } }
         func cookieChanges() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
         func haveBeenLost() async -> Bool { isLost.exchange(false, ordering: .relaxed) }
@@ -54,5 +62,22 @@ import Testing
         await second.remove(cookie)
         await worker.update()
         #expect(first.values == [] && second.values == [])
+    }
+
+    @Test(arguments: [false, true])
+    func aCookieThatOneJarRefusesIsKeptInTheOther(isFirstRefusing: Bool) async {
+        let (open, strict) = (Jar(), Jar(refusing: "7"))
+        let worker = CookieSharingWorker(
+            isFirstRefusing ? strict : open, isFirstRefusing ? open : strict,
+            WebOrigin(scheme: "https", host: "h"))
+        await open.set(ServiceCookie(name: "session", value: "6", domain: "h"))
+        await worker.update()
+        #expect(strict.values == ["6"])
+        await open.set(cookie)
+        for _ in 0..<3 { await worker.update() }
+        #expect(open.values == ["7"] && strict.values == ["6"])
+        await open.remove(cookie)
+        await worker.update()
+        #expect(open.values == [] && strict.values == [])
     }
 }

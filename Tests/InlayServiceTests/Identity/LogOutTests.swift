@@ -56,6 +56,16 @@ import Testing
         #expect(try await service.cache?.purge(.account("ada")) == PurgedResponses())
     }
 
+    @Test func aLogOutThatFailedCanBeRepeated() async throws {
+        let store = LockedStore()
+        let ada = service(StubTransport(.text("ada")), cache: ResponseCache(store: store)) {
+            $0.account = "ada"
+        }
+        await #expect(throws: ResponseStoreError.self) { try await ada.logOut() }
+        try await ada.logOut()
+        #expect(store.removed.withLock { $0 } == [.account("ada"), .account("ada")])
+    }
+
     @Test func callsIgnoringCancellationFailAfterALogOut() async throws {
         let network = StubTransport { [gate] _, _ throws(TransportError) in
             await Task { _ = await gate.wait() }.value
@@ -325,5 +335,23 @@ import Testing
             try await queue.add(.post, "/a", headers: ["X-Auth-Token": "1"])
         }
         try await queue.add(.post, "/a", headers: ["If-Match": "\"1\"", "X-Draft": "1"])
+    }
+}
+
+/// A store that can't be written at the first removal.
+private final class LockedStore: ResponseStore {
+    let removed = Mutex<[ServiceIdentity]>([])
+
+    func entries(for key: CacheKey) async throws -> [StoredEntry] { [] }
+    func body(of response: StoredResponse) async throws -> Data? { nil }
+    func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] { [] }
+
+    func removeAll(of identity: ServiceIdentity) async throws -> PurgedResponses {
+        let count = removed.withLock { removed in
+            removed.append(identity)
+            return removed.count
+        }
+        guard count > 1 else { throw ResponseStoreError.unusable(path: "/", reason: "locked") }
+        return PurgedResponses()
     }
 }

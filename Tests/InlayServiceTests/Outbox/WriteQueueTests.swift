@@ -64,6 +64,20 @@ import Testing
         await wait(queue) { $0.isEmpty }
     }
 
+    @Test func aWriteWhoseResponseIsTooLargeIsSent() async throws {
+        let transport = StubTransport(.json("[1, 2, 3]", status: 201))
+        let queue = try queue(transport, proxy: { $0.bodyLimit = 4 })
+        var events = queue.events.makeAsyncIterator()
+        let write = try await queue.add(.post, "notes", ["text": "sea"], title: "Sea")
+        guard case .sent(let sent, let response) = await events.next() else {
+            Issue.record("It wasn't sent.")
+            return
+        }
+        #expect(sent.id == write.id)
+        #expect(response.status == 201 && response.body.isEmpty)
+        #expect(response.headers[.contentType] == "application/json")
+    }
+
     @Test func writesLostInTransitAreRetriedWithTheSameIdempotencyKey() async throws {
         let transport = StubTransport { _, index throws(TransportError) in
             guard index > 2 else { throw .lost("gone") }

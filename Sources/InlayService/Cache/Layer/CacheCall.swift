@@ -16,6 +16,8 @@ struct CacheCall: Sendable {
     /// Whether the request is sent in the calling task, which is cheaper; if that task is
     /// cancelled, other waiters send the request again.
     var isInPlace = false
+    /// The timeouts of the call, which isn't coalesced with calls of other timeouts.
+    var timeouts = TransportTimeouts()
     let send: ResponseCache.Send
 }
 
@@ -44,6 +46,7 @@ struct CoalescingKey: Hashable, Sendable {
     let strategy: CacheStrategy
     var isStaleWanted = true
     var isStreamed = false
+    var timeouts = TransportTimeouts()
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(key)

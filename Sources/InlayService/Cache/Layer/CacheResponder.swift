@@ -73,7 +73,8 @@ struct CacheResponder: Sendable {
             }
             let flight = CoalescingKey(
                 request: call.request, key: key, strategy: call.strategy,
-                isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed)
+                isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed,
+                timeouts: call.timeouts)
             let work: @Sendable () async throws -> CachedAnswer = { [validating] in
                 // Another request may have updated the cache in the meantime, so the lookup is
                 // repeated.
@@ -133,9 +134,13 @@ struct CacheResponder: Sendable {
                         return try await perform(call, isShared: true)
                     }
                     do {
-                        return try await exchange(
+                        let answer = try await exchange(
                             call, stored: stored, sent: request, validating: validating,
                             reason: hit.reason)
+                        if answer.response.status == .unauthorized {
+                            try await askNextTime(instead: hit.stored)
+                        }
+                        return answer
                     } catch let passed as BypassingBody {
                         // The next refresh starts only when this response is stored.
                         await passed.readToBeKept()
@@ -148,6 +153,14 @@ struct CacheResponder: Sendable {
                 storage.logger.debug("\(key.loggedURL) couldn't be refreshed: \(error)")
             }
         }
+    }
+
+    /// Has the next call ask the server, because only a call can answer the challenge that refused
+    /// a refresh.
+    private func askNextTime(instead stored: StoredResponse) async throws {
+        var refused = stored
+        refused.isInvalidated = true
+        try await storage.apply([.update(refused)])
     }
 
     private func answer(with hit: CacheHit, body: Data, isFromMemory: Bool) -> CachedAnswer {

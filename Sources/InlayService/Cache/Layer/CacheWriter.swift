@@ -52,15 +52,19 @@ struct CacheWriter: Sendable {
             }
         }
         // The response to a write is newer than the invalidation it causes.
-        if exchange.request.method == .get, epochs.isInvalidated(key.url, since: epoch) {
-            changes = changes.map { $0.invalidated() }
-        }
+        let isGet = exchange.request.method == .get
+        let isOutdated = isGet && epochs.isInvalidated(key.url, since: epoch)
+        if isOutdated { changes = changes.map { $0.invalidated() } }
         if epochs.isPurged(key.identity, since: epoch) {
             changes.removeAll { $0.keepsSomething }
             storing = .purged
         }
         do {
             try await storage.applySoon(changes, for: key)
+            // A write in the meantime may have missed the entry just stored.
+            if isGet, !isOutdated, epochs.isInvalidated(key.url, since: epoch) {
+                try await storage.apply([.invalidate(url: key.url)])
+            }
             // A purge in the meantime may have missed the entry just stored.
             if storing != .purged, epochs.isPurged(key.identity, since: epoch) {
                 try await purge(key.identity)
@@ -71,6 +75,14 @@ struct CacheWriter: Sendable {
             return .storeFailed
         }
         return storing
+    }
+
+    /// Invalidates the responses that a write changed, although its response can't be read.
+    func invalidate(after head: HTTPResponse, _ exchange: CacheExchange) async {
+        let changes = rules.invalidations(by: head, exchange)
+        _ = await keep(
+            CacheOutcome(answer: .received, changes: changes, storing: .bodyIncomplete),
+            body: Data(), exchange, since: epochs.now)
     }
 
     /// Removes all responses of an identity; responses to its requests in progress aren't stored.

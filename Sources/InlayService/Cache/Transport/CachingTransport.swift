@@ -63,7 +63,8 @@ public final class CachingTransport: ServiceTransport {
                 request: request.head, body: nil, key: key(of: request),
                 strategy: request.values[CacheStrategy.self], epoch: cache.keeper.epochs.now,
                 isStaleWanted: !request.values[ServerQuestion.self].isWanted,
-                isStreamed: request.values[BodyUse.self] != .whole, isInPlace: true
+                isStreamed: request.values[BodyUse.self] != .whole, isInPlace: true,
+                timeouts: request.timeouts
             ) { [self] sent, _ in
                 try await fetch(sent, for: request)
             }
@@ -146,9 +147,18 @@ public final class CachingTransport: ServiceTransport {
             throw BypassingBody(response, head: head, sent: sent, reason: reason, clock: clock)
         }
         var bytes: [UInt8] = []
-        try await response.readBody(
-            into: &bytes, upTo: bodyLimit, clock: clock,
-            progress: request.values[ReceivedProgress.self])
+        do {
+            try await response.readBody(
+                into: &bytes, upTo: bodyLimit, clock: clock,
+                progress: request.values[ReceivedProgress.self])
+        } catch {
+            let exchange = CacheExchange(
+                request: request.head, key: key(of: request),
+                strategy: request.values[CacheStrategy.self], stored: [], validating: nil,
+                sent: sent, requestTime: cache.configuration.now())
+            await cache.keeper.invalidate(after: head, exchange)
+            throw error
+        }
         if bytes.count > bodyLimit {
             var whole = response
             whole.body = ResponseBody(ConcatenatedBody(bytes, rest: response.body))

@@ -46,6 +46,59 @@ import Testing
         #expect(await refusal(of: "/new", by: service)?.kind == .transport(.unreachable("off")))
     }
 
+    @Test func aRefusedRefreshMakesTheNextCallAskTheServer() async throws {
+        let valid = Mutex("one")
+        let network = Network { request in
+            let token = valid.withLock { $0 }
+            return request.headers[.authorization] == "Bearer \(token)"
+                ? .text(token, headers: [.cacheControl: "max-age=10"]) : .status(401)
+        }
+        let tokens = BearerTokens(account: "ada", token: "one", allowsPlainHTTP: true) { _ in
+            valid.withLock { $0 }
+        }
+        let service = proxy(network, cache()) {
+            $0.credentials = .bearer(tokens)
+            $0.strategy = .staleWhileRevalidate
+        }
+        try await service.get("/x")
+        time.advance(by: 60)
+        valid.withLock { $0 = "two" }
+        #expect(try await service.get("/x").provenance.source == .stale(.revalidating))
+        try await waitUntil("the refresh is refused") { network.count == 2 }
+        try await waitUntil("the current version arrives") {
+            try await service.get("/x").body == Array("two".utf8)
+        }
+    }
+
+    @Test(arguments: ["max-age=60", "no-cache, private"])
+    func challengesAreNotCached(control: String) async throws {
+        let network = Network { request in
+            request.headers[.authorization] == nil
+                ? .status(401, [.wwwAuthenticate: "Basic realm=r", .cacheControl: control])
+                : .text("ada's")
+        }
+        let service = proxy(network, cache()) {
+            $0.credentials = .password(user: "ada", "b", allowsPlainHTTP: true)
+            $0.strategy = .cacheFirst
+        }
+        #expect(try await service.get("/me").body == Array("ada's".utf8))
+    }
+
+    @Test func writesWhoseResponseIsCutOffInvalidateTheCachedResponse() async throws {
+        final class Torn: ResponseBodySource {
+            func next() async throws(TransportError) -> [UInt8]? { throw .lost("off") }
+        }
+        let network = Network { request in
+            request.method == .post
+                ? TransportResponse(status: 201, body: ResponseBody(Torn()))
+                : .text("1", headers: [.cacheControl: "max-age=60"])
+        }
+        let service = proxy(network, cache())
+        try await service.get("/notes")
+        await #expect(throws: ServiceError.self) { try await service.post("/notes") }
+        #expect(try await service.get("/notes").provenance.source == .network)
+    }
+
     @Test func callOptionsOverrideTheConfiguredCacheStrategy() async throws {
         let network = Network(["/x": .text("1", headers: [.cacheControl: "max-age=60"])])
         let service = proxy(network, cache()) { $0.strategy = .networkOnly }
