@@ -65,6 +65,14 @@ import Testing
         }
     }
 
+    @Test func theFocusedPartsOfPickersAndDateFieldsHaveTheirTitlesAndValues() async throws {
+        let desktop = try await Desktop()
+        let tabs = try await desktop.open("tabs")
+        try await tabs.element(.button, named: "Summary Each day")
+        let bound = try await desktop.open("bound")
+        try await bound.element(.button, named: "Day 18 November 2026")
+    }
+
     private func openFirstEvent(
         of app: AccessibleApp
     ) async throws -> (page: AccessibleElement, subject: String) {

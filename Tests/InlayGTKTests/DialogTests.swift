@@ -25,6 +25,30 @@ extension EngineTests {
             #expect(try await other.evaluate("1", as: Int.self) == 1)
         }
 
+        @Test(arguments: [true, false])
+        func anAlertEndsWhenItsViewIsHiddenOrClosed(isClosed: Bool) async throws {
+            let profile = WebProfile()
+            let view = WebView(trust: .app, profile: profile)
+            let other = WebView(trust: .app, profile: profile)
+            let window = TestWindow(width: 200, height: 200, children: [view.widget])
+            await window.present()
+            try await view.load(.trusted("<p>"))
+            try await other.load(.trusted("<p>"))
+            let opened = Collector<Int>()
+            // Called after the view's own handler, which leaves the dialog to WebKit.
+            let handler = view.widget.connect("script-dialog") {
+                (_: UnsafeMutableRawPointer) -> Bool in
+                opened.add(1)
+                return false
+            }
+            try await view.evaluate("setTimeout(() => alert('x')); 1")
+            await opened.wait(for: 1)
+            view.widget.disconnect(handler)
+            if isClosed { view.close() } else { view.widget.isVisible = false }
+            // An open alert blocks all pages of the process.
+            #expect(try await other.evaluate("1", as: Int.self) == 1)
+        }
+
         @Test(arguments: ["<input type=file id=i>", "<input type=color id=i>"] as [TrustedHTML])
         func hiddenViewsOpenNoChooser(html: TrustedHTML) async throws {
             let view = WebView(trust: .app)

@@ -1,3 +1,4 @@
+import FlyingFox
 import Foundation
 import Inlay
 import InlayGObject
@@ -139,6 +140,27 @@ extension EngineTests {
             try await view.evaluate("document.getElementById('a').click()")
             while let event = await events.next(), !event.isLast {}
             #expect(view.url == URL(address: "inlay-app://test/b.html"))
+        }
+
+        @Test func formsWithTargetBlankAreSubmittedInTheSameView() async throws {
+            let form = """
+                <form id=f method=post action=/b target=_blank><input name=a value=1></form>
+                """
+            try await TestSite.with([
+                "/a": { _ in .html(form) },
+                "/b": { request in
+                    let body = try await String(decoding: request.bodyData, as: UTF8.self)
+                    return .html("<title>\(request.method.rawValue) \(body)</title>")
+                },
+            ]) { site in
+                let view = WebView(trust: .site([try #require(WebOrigin(site.origin))]))
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))
+                var events = view.events.makeAsyncIterator()
+                try await view.evaluate("document.getElementById('f').submit()")
+                while let event = await events.next(), !event.isLast {}
+                let title = try await view.evaluate("document.title", as: String.self)
+                #expect(title == "POST a=1")
+            }
         }
 
         @Test func linksThatOpenAboutBlankInANewWindowDoNotReplaceThePage() async throws {

@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func aRowThatKeepsCrashingWhileItsPreviousTextIsVisibleIsReplaced() async throws {
+    @Test func aRowWhoseNewTextKeepsCrashingIsLoadedFourTimesThenReplaced() async throws {
         surface.nativeWidths = [500]
         showRow(.automatic)
         try await frames { list?.controller.isReady == true }

@@ -248,7 +248,7 @@ struct LoadMachineTests {
             events([.begin(given), .refused(written)] + next).last == .finished(url: url("a")))
     }
 
-    @Test func refusingARedirectEndsTheLoadWhenTheEngineStops() {
+    @Test func aLoadWithARefusedRedirectFailsOnceTheEngineStops() {
         let inputs: [Input] = [.begin("a"), .started("a")]
         let stopped = Input.engine(.stopped)
         #expect(

@@ -76,7 +76,7 @@ public struct Form: Sendable {
         }
     }
 
-    /// The first field with a name, or nil if there is none, in which case setting has no effect.
+    /// The first field named `name`, or nil if there is none, in which case setting has no effect.
     public subscript(name: String) -> FormField? {
         get { fields.first { $0.name == name } }
         set {
@@ -108,13 +108,13 @@ public struct Form: Sendable {
         return values(named: name)
     }
 
-    /// Returns the current values of all fields with a name, in order; a file is represented by
+    /// Returns the current values of all fields named `name`, in order; a file is represented by
     /// its name.
     public func values(named name: String) -> [String] {
         fields.filter { $0.name == name && !$0.kind.isButton }.flatMap(values)
     }
 
-    /// Returns the value of the first field with a name that has one.
+    /// Returns the value of the first field named `name` that has one.
     public func value(named name: String) -> String? {
         values(named: name).first
     }

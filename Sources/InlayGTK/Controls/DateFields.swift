@@ -14,6 +14,9 @@ public final class DateField: Widget {
     /// A Gregorian calendar in the time zone of ``calendar``, because `GtkCalendar` is Gregorian.
     private let gregorian: Foundation.Calendar
     private var day: Date
+    /// The widget of which this field is a part, and that has the accessible name; nil if the field
+    /// has a name of its own.
+    weak var labelOwner: Widget?
 
     /// Makes a field for a day.
     ///
@@ -40,6 +43,7 @@ public final class DateField: Widget {
         for signal in ["day-selected", "next-month", "prev-month", "next-year", "prev-year"] {
             month.connect(signal) { [weak self] in self?.selected() }
         }
+        connect("map") { [weak self] in self?.showTitle() }
     }
 
     /// The start of the selected day.
@@ -89,6 +93,7 @@ public final class DateField: Widget {
         style.calendar = calendar
         style.timeZone = calendar.timeZone
         gtk_menu_button_set_label(opaque, date.formatted(style))
+        nameFocusedPart(of: self, owner: labelOwner ?? self)
     }
 }
 

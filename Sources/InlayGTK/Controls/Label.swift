@@ -87,10 +87,10 @@ public final class Label: Widget {
     ///
     /// - Parameter control: The control to name.
     public func names(_ control: any WidgetConvertible) {
-        let title = text
-        gtk_label_set_text_with_mnemonic(opaque, title)
+        gtk_label_set_text_with_mnemonic(opaque, text)
         gtk_label_set_mnemonic_widget(opaque, control.widget.cast())
-        control.widget.accessibilityLabel = title.replacing("_", with: "", maxReplacements: 1)
+        // The text as it is displayed, without the underscore.
+        control.widget.accessibilityLabel = String(cString: gtk_label_get_text(opaque))
     }
 
     /// Pango attributes that turn off hyphens at the line breaks within words.

@@ -48,6 +48,8 @@ public final class ListRow: Widget {
         if widget.accessibilityLabel == nil { widget.accessibilityLabel = title }
         if !subtitle.isEmpty { widget.accessibilityDescription = subtitle }
         adw_action_row_set_activatable_widget(cast(), widget.cast())
+        // The relation to the row would add the title to the name again.
+        gtk_accessible_reset_relation(widget.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     }
 
     /// The title of the row.
@@ -123,6 +125,11 @@ public final class TextRow: TextInput {
         self[GLibProperty("title")] = title
         self.text = text
         connect("entry-activated") { [weak self] in self?.onSubmit?() }
+    }
+
+    /// The text of the row, because an `AdwEntryRow` has no placeholder.
+    override var placeholderHolder: GLibObject {
+        gtk_editable_get_delegate(opaque).map { GLibObject(adopting: $0) } ?? self
     }
 
     /// The field's label.

@@ -151,6 +151,11 @@ public final class Table: Widget {
         }
     }
 
+    isolated deinit {
+        // GTK would update the headers of the remaining rows while it removes the rows one by one.
+        gtk_list_box_set_header_func(opaque, nil, nil, nil)
+    }
+
     fileprivate func showHeader(
         of row: UnsafeMutablePointer<GtkListBoxRow>, after: UnsafeMutablePointer<GtkListBoxRow>?
     ) {

@@ -28,13 +28,19 @@ public class TextInput: Widget {
     ///
     /// Also the name for screen readers, unless `accessibilityLabel` was set to another name.
     public final var placeholder: String? {
-        get { self[GLibProperty("placeholder-text")] }
+        get {
+            let text: String? = placeholderHolder[GLibProperty("placeholder-text")]
+            return text?.isEmpty == false ? text : nil
+        }
         set {
             let isName = accessibilityLabel == nil || accessibilityLabel == placeholder
-            self[GLibProperty("placeholder-text")] = newValue
+            placeholderHolder[GLibProperty("placeholder-text")] = newValue
             if isName { accessibilityLabel = newValue }
         }
     }
+
+    /// The object with the property for the placeholder.
+    var placeholderHolder: GLibObject { self }
 
     /// Whether the user can change the text.
     public final var isEditable: Bool {

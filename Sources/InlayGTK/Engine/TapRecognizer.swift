@@ -35,6 +35,8 @@ final class TapRecognizer {
         return false
     }
     private var sequence: OpaquePointer?
+    /// The widget of the window that had the keyboard focus at the last press; only compared.
+    private var focusAtPress: UnsafeMutableRawPointer?
     private var heldKey: (code: UInt32, time: UInt32)?
     /// The key code and the event time, in milliseconds, of the last key press.
     ///
@@ -82,6 +84,7 @@ final class TapRecognizer {
             pressEvents.observe(windowOf: widget)
             let (x, y) = position(of: event)
             wait?.cancel()
+            focusAtPress = windowFocus
             // The view would grab the focus at each press; it gets the focus at a tap, not before.
             setCanFocus(false)
             receive(.pressed(x: x, y: y, time: gdk_event_get_time(event)))
@@ -131,7 +134,7 @@ final class TapRecognizer {
 
     /// Passes input to the tap detector, and updates whether the view can get the keyboard focus.
     ///
-    /// A tap gives the view the focus. After any other press, the view can't get the focus for the
+    /// A tap gives the view the focus, unless the app moved the focus during the press. After any other press, the view can't get the focus for the
     /// desktop's double-click time.
     private func receive(_ input: TapDetector.Input) {
         let isTap = detector.receive(input)
@@ -142,10 +145,19 @@ final class TapRecognizer {
         guard isTap else { return allowFocusLater() }
         pressEvents.end()
         setCanFocus(true)
-        isGrabbingFocus = true
-        gtk_widget_grab_focus(widget.cast())
-        isGrabbingFocus = false
+        // At the press, the page may have had the app show another screen over this one.
+        guard gtk_widget_get_mapped(widget.cast()) != 0 else { return }
+        if windowFocus == focusAtPress {
+            isGrabbingFocus = true
+            gtk_widget_grab_focus(widget.cast())
+            isGrabbingFocus = false
+        }
         report(.tapped)
+    }
+
+    private var windowFocus: UnsafeMutableRawPointer? {
+        gtk_widget_get_root(widget.cast()).flatMap { gtk_root_get_focus($0) }
+            .map { UnsafeMutableRawPointer($0) }
     }
 
     /// Lets the view take the focus again after the desktop's double-click time.

@@ -24,7 +24,8 @@ extension WebKitView {
         if trust != .app { connect(widget, "print") { () -> Bool in true } }
     }
 
-    /// Suppresses script and password dialogs while the view is hidden.
+    /// Suppresses script and password dialogs while the view is hidden, and ends an open script
+    /// dialog once the view is hidden.
     ///
     /// The user couldn't see such a dialog, which would block all pages in the view's web process.
     ///
@@ -35,14 +36,17 @@ extension WebKitView {
             [weak self] (dialog: UnsafeMutableRawPointer) -> Bool in
             let isHidden = self?.isMapped != true
             let dialog = OpaquePointer(dialog)
-            guard
+            let isQuestionBeforeLeaving =
                 webkit_script_dialog_get_dialog_type(dialog)
-                    == WEBKIT_SCRIPT_DIALOG_BEFORE_UNLOAD_CONFIRM
-            else { return isHidden }
-            guard isHidden || isReplaced() else { return false }
-            webkit_script_dialog_confirm_set_confirmed(dialog, 1)
+                == WEBKIT_SCRIPT_DIALOG_BEFORE_UNLOAD_CONFIRM
+            guard isHidden || isQuestionBeforeLeaving && isReplaced() else {
+                self?.dialog = ScriptDialog(dialog)
+                return false
+            }
+            if isQuestionBeforeLeaving { webkit_script_dialog_confirm_set_confirmed(dialog, 1) }
             return true
         }
+        connect(widget, "unmap") { [weak self] in self?.endDialog() }
         connect(widget, "authenticate") {
             [weak self] (request: UnsafeMutableRawPointer) -> Bool in
             guard self?.isMapped != true else { return false }
@@ -87,5 +91,22 @@ extension WebKitView {
         ] {
             widget.connect(signal) { () -> Bool in true }
         }
+    }
+}
+
+/// A script dialog that WebKit shows, such as that of `alert()`.
+final class ScriptDialog {
+    private let dialog: OpaquePointer
+
+    /// Retains a dialog.
+    init(_ dialog: OpaquePointer) {
+        self.dialog = webkit_script_dialog_ref(dialog)
+    }
+
+    /// Ends the dialog as if the user cancelled it; does nothing if the user has answered it.
+    func end() { webkit_script_dialog_close(dialog) }
+
+    isolated deinit {
+        webkit_script_dialog_unref(dialog)
     }
 }

@@ -22,6 +22,8 @@ final class WebKitView {
     /// Whether ``close()`` was called.
     private(set) var isClosed = false
 
+    /// The script dialog that WebKit showed last; nil once it was ended because the view was hidden.
+    var dialog: ScriptDialog?
     private var handlers: [(object: GLibObject, handler: SignalHandler)] = []
 
     init(_ widget: Widget, content: GLibObject) {
@@ -46,6 +48,12 @@ final class WebKitView {
         handlers.append((object, object.connect(signal, handler)))
     }
 
+    /// Ends the open script dialog, if any.
+    func endDialog() {
+        dialog?.end()
+        dialog = nil
+    }
+
     /// Disconnects all signal handlers, then refuses all navigations, dialogs, menus and file
     /// choosers of the page.
     ///
@@ -55,5 +63,6 @@ final class WebKitView {
         for (object, handler) in handlers { object.disconnect(handler) }
         handlers = []
         refuseAll()
+        endDialog()
     }
 }

@@ -200,18 +200,18 @@ public final class FormView: Column {
         controller.draft?.discard()
     }
 
-    /// Returns the widgets of the first field with a name; empty if the field is hidden or doesn't
+    /// Returns the widgets of the first field named `name`; empty if the field is hidden or doesn't
     /// exist.
     package func controls(of name: String) -> [Widget] {
         control(of: name)?.parts.map(\.widget) ?? []
     }
 
-    /// The control of the first field with a name, or nil.
+    /// The control of the first field named `name`, or nil.
     func control(of name: String) -> FieldControl? {
         form[name].flatMap { content.controls[$0.id] }
     }
 
-    /// Returns the error message that is shown at the first field with a name, or nil.
+    /// Returns the error message that is shown at the first field named `name`, or nil.
     package func problem(of name: String) -> String? {
         form[name].flatMap { content.rows[$0.id] }?.problem
     }

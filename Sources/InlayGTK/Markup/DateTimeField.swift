@@ -44,6 +44,7 @@ public final class DateTimeField: Row {
         super.init(spacing: 6)
         if let dateField { append(dateField.aligned(vertically: .center)) }
         if let timeField { append(timeField) }
+        dateField?.labelOwner = self
         dateField?.abbreviatesMonth = timeField != nil
         dateField?.onChange = { [weak self] _ in self?.changed() }
         timeField?.onChange = { [weak self] _ in self?.changed() }
@@ -75,8 +76,14 @@ public final class DateTimeField: Row {
         }
     }
 
-    /// Selects a date, a time or both; components that `date` or the mode lacks are left unchanged.
+    /// Selects a date, a time or both within the limits; components that `date` or the mode lacks
+    /// are left unchanged.
     func show(_ date: MarkupDate) {
+        select(date)
+        limit()
+    }
+
+    private func select(_ date: MarkupDate) {
         if let dateField, date.year != nil {
             let components = DateComponents(year: date.year, month: date.month, day: date.day)
             if let day = Calendar.current.date(from: components) { dateField.date = day }
@@ -90,8 +97,27 @@ public final class DateTimeField: Row {
     ///
     /// Compares the dates as text: their numbers have fixed widths, so text order is date order.
     private func limit() {
-        if let minimum, let text = minimum.text(for: mode), self.text < text { show(minimum) }
-        if let maximum, let text = maximum.text(for: mode), self.text > text { show(maximum) }
+        if let minimum, let text = minimum.text(for: mode), self.text < text {
+            select(minimum)
+            if self.text < text { selectNextTime() }
+        }
+        if let maximum, let text = maximum.text(for: mode), self.text > text { select(maximum) }
+    }
+
+    /// Selects the next time of the minute interval; after the day's last time, the next day's
+    /// first one if days are selectable.
+    private func selectNextTime() {
+        guard let timeField else { return }
+        let time = timeField.time
+        let minutes = time.hour * 60 + time.minute + timeField.minuteInterval
+        if minutes < 1_440 {
+            timeField.time = TimeField.Time(hour: minutes / 60, minute: minutes % 60)
+        } else if let dateField,
+            let day = Calendar.current.date(byAdding: .day, value: 1, to: dateField.date)
+        {
+            dateField.date = day
+            timeField.time = TimeField.Time(hour: 0, minute: 0)
+        }
     }
 
     private func changed() {

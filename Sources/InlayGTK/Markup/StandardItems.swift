@@ -60,9 +60,11 @@ public final class PageDots: Row {
     }
 
     /// Whether the dots are hidden if there is only one page.
-    var hidesForSinglePage = false {
+    package var hidesForSinglePage = false {
         didSet { show() }
     }
+
+    private var isHiddenAsSinglePage = false
 
     /// Makes an indicator without pages.
     public init() {
@@ -77,6 +79,8 @@ public final class PageDots: Row {
                 index == selection ? Label("●") : Label("●").styled(.dimmed)
             })
         accessibilityLabel = "\(min(selection + 1, pages)) / \(pages)"
-        if hidesForSinglePage { isVisible = count != 1 }
+        let isHidden = hidesForSinglePage && count == 1
+        guard isHidden != isHiddenAsSinglePage else { return }
+        (isHiddenAsSinglePage, isVisible) = (isHidden, !isHidden)
     }
 }

@@ -17,7 +17,7 @@ enum WeightLayout {
         case equalCentering = 3
     }
 
-    /// The line of text at which the children of a row are aligned.
+    /// The text line on whose baseline a row aligns its children.
     nonisolated enum Baseline: Int {
         /// The first line.
         case first = 1

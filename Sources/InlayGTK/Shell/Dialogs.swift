@@ -159,7 +159,9 @@ extension Window {
         _ title: String, _ action: GtkFileChooserAction, _ accept: String, name: String? = nil,
         types: [FileFilter] = [], several: Bool = false
     ) async -> [URL] {
-        guard let raw = inlay_file_dialog_new(title, cast(), action, accept) else { return [] }
+        guard !isClosed, let raw = inlay_file_dialog_new(title, cast(), action, accept) else {
+            return []
+        }
         let dialog = GLibObject(owning: UnsafeMutableRawPointer(raw))
         gtk_native_dialog_set_modal(dialog.cast(), 1)
         if let name { inlay_file_dialog_set_name(dialog.cast(), name) }
@@ -171,7 +173,7 @@ extension Window {
             for type in type.mediaTypes { gtk_file_filter_add_mime_type(filter.opaque, type) }
             inlay_file_dialog_add_filter(dialog.cast(), filter.opaque)
         }
-        var handler: SignalHandler?
+        var (handler, closing): (SignalHandler?, SignalHandler?)
         let urls = await DialogAnswer<[URL]>.wait { answer in
             handler = dialog.connect("response") { (response: Int32) in
                 guard response == GTK_RESPONSE_ACCEPT.rawValue,
@@ -188,12 +190,14 @@ extension Window {
                         return InlayGTK.url(of: file.opaque)
                     })
             }
+            closing = connect("destroy") { answer.give([]) }
             gtk_native_dialog_show(dialog.cast())
         } cancel: {
             gtk_native_dialog_hide(dialog.cast())
         }
         // The handler retains the dialog, which would stay hidden among the toplevel windows.
         if let handler { dialog.disconnect(handler) }
+        if let closing { disconnect(closing) }
         gtk_native_dialog_destroy(dialog.cast())
         return urls ?? []
     }

@@ -4,7 +4,7 @@ import InlayViews
 
 /// The keyboard focus within a widget, saved so that it can be restored later.
 struct SavedFocus {
-    private let focused: GLibObject
+    private let focused: WeakGLibObject
     /// The list whose row has the focus; nil if the focus isn't in a row.
     ///
     /// To restore the focus, the list finds the row's current view, which may have been replaced.
@@ -13,7 +13,7 @@ struct SavedFocus {
     /// Saves the focus; returns nil if neither the widget nor a descendant has it.
     init?(in widget: Widget) {
         guard let focused = widget.focusedPart else { return nil }
-        self.focused = focused
+        self.focused = WeakGLibObject(focused)
         let list = ListWidget.containing(focused)
         if list?.focusedCell != nil { self.list = list }
     }
@@ -23,8 +23,8 @@ struct SavedFocus {
     /// - Returns: Whether the focus was restored; false if the widget is no longer a descendant of
     ///   `container`, or can't be focused.
     func restore(in container: Widget) -> Bool {
-        let target = list?.widget ?? focused
-        guard gtk_widget_is_ancestor(target.cast(), container.cast()) != 0,
+        guard let target = list?.widget ?? focused.object,
+            gtk_widget_is_ancestor(target.cast(), container.cast()) != 0,
             gtk_widget_grab_focus(target.cast()) != 0
         else { return false }
         list?.delegate?.restoreFocus()

@@ -98,6 +98,30 @@ extension EngineTests.MarkupViews {
             dots.count = 2
             #expect(dots.isVisible)
             #expect(dots.accessibilityLabel == "1 / 2")
+            dots.count = 1
+            dots.hidesForSinglePage = false
+            #expect(dots.isVisible)
+            dots.hidesForSinglePage = true
+            dots.count = 3
+            dots.isVisible = false
+            dots.count = 2
+            #expect(!dots.isVisible)
+        }
+
+        @Test(arguments: [
+            ("2026-11-26T09:50", "2026-11-26T10:00"), ("2026-11-26T23:50", "2026-11-27T00:00"),
+            ("2026-11-26T10:00", "2026-11-26T10:00"),
+        ])
+        func anEarlierDateIsChangedToTheFirstSelectableOneAfterTheMinimum(
+            minimum: String, selected: String
+        ) throws {
+            let view = try MarkupView(
+                text: """
+                    <Column><DatePicker id='d' minuteInterval='15' minimumDate='\(minimum)'
+                    date='2026-11-26T08:00'/></Column>
+                    """)
+            let field: DateTimeField = try #require(view.widget("d"))
+            #expect(field.text == selected)
         }
 
         @Test func screenReadersReadTheVisiblePagesNumberWithMoreThanAHundredPages() {

@@ -233,7 +233,7 @@ extension EngineTests {
             #expect(shown.sections.map(\.checkedValues) == [["b", "c"], ["b"]])
         }
 
-        @Test func secureFieldsUseTheirMaximumLengthInputPurposeAndSpellChecking() throws {
+        @Test func secureFieldsApplyTheirLengthKeyboardAndSpellingAttributes() throws {
             let view = try MarkupView(
                 text: """
                     <TextField id="a" secureTextEntry="true" maximumLength="4" keyboardType="numberPad"

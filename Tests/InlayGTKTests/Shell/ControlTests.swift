@@ -41,6 +41,21 @@ extension EngineTests.Shell {
             #expect(image.minimumHeight == nil)
         }
 
+        @Test func aLabelNamesAControlByItsDisplayedText() {
+            let (label, field) = (Label("_Size of snake__case"), TextField())
+            label.names(field)
+            #expect(field.accessibilityLabel == "Size of snake_case")
+        }
+
+        @Test func everyTextInputHasAPlaceholder() {
+            for field in [TextField(), SecureField(), SearchField(), TextRow("Name")] as [TextInput]
+            {
+                #expect(field.placeholder == nil)
+                field.placeholder = "Ada"
+                #expect(field.placeholder == "Ada")
+            }
+        }
+
         @Test func settingOrRemovingTheLineLimitKeepsTheTruncationModeOfALabel() {
             let label = Label("a long text", wrapping: .truncatedInTheMiddle)
             func ellipsis() -> PangoEllipsizeMode { gtk_label_get_ellipsize(label.opaque) }

@@ -17,6 +17,48 @@ extension EngineTests.Shell {
             navigation = NavigationStack(Screen("Root", content: first))
         }
 
+        @Test func aReplacedWebViewWithSavedFocusIsReleased() async throws {
+            weak var released: WebView?
+            let root = Screen("Root")
+            do {
+                let view = WebView(trust: .document)
+                released = view
+                root.content = view
+            }
+            let navigation = NavigationStack(root)
+            let window = Window("Navigation", content: navigation)
+            try await window.presentInTest()
+            defer { window.close() }
+            released?.widget.focus()
+            navigation.push(Screen("Second", content: TextField()))
+            navigation.pop()
+            #expect(released?.widget.hasFocus == true)
+            root.content = Label("other")
+            try await waitUntil("the view is released") { released == nil }
+        }
+
+        @Test func aScreenThatAPagePushesAtThePressKeepsTheFocus() async throws {
+            let view = WebView(trust: .app, allowsInlineScripts: true)
+            let navigation = NavigationStack(Screen("Page", content: view))
+            let window = Window("Navigation", content: navigation)
+            try await window.presentInTest()
+            defer { window.close() }
+            let field = TextField()
+            view.commands.on("open") { _ in navigation.push(Screen("Second", content: field)) }
+            let taps = Collector<Int>()
+            view.onTap = { taps.add(1) }
+            try await view.load(
+                .trusted("<body style='height: 90vh' onmousedown=\"inlay.command('open')\">"))
+            try await view.painted()
+            view.widget.focus()
+            try await UserInput.act("mousemove", "200", "200", "mousedown", "1")
+            try await waitUntil("the screen is pushed") { field.hasFocus }
+            try await UserInput.act("mouseup", "1")
+            try await UserInput.act("key", "x")
+            try await waitUntil("the field has the key", field.text) { $0 == "x" }
+            #expect(field.hasFocus && taps.values.isEmpty)
+        }
+
         @Test(arguments: ["Escape", "alt+Left"])
         func pushFocusesTheNewScreenAndPopRestoresTheFocusedRow(key: String) async throws {
             let window = Window("Navigation", content: navigation)

@@ -24,6 +24,32 @@ extension EngineTests.Shell {
             window.close()
         }
 
+        @Test func aReleasedTableDoesNotCallItsGroupFunction() async throws {
+            let asked = Collector<Int>()
+            weak var released: Table?
+            let window = Window("Groups")
+            do {
+                let table = Table("Rows") {
+                    ListRow("a")
+                    ListRow("b")
+                    ListRow("c")
+                }
+                table.group = { index in
+                    asked.add(index)
+                    return "group"
+                }
+                released = table
+                window.content = table
+            }
+            try await window.presentInTest()
+            await window.nextFrame()
+            let before = asked.values.count
+            #expect(before > 0)
+            window.close()
+            try await waitUntil("the table is released") { released == nil }
+            #expect(asked.values.count == before)
+        }
+
         @Test func scrollingATableThatIsNeverShownDoesNotRetainIt() async {
             weak var released: Table?
             do {

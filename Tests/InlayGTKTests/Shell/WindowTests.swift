@@ -126,6 +126,20 @@ extension EngineTests.Shell {
             try await waitUntil("the dialog is gone", windowCount) { $0 == others }
         }
 
+        @Test func closingAWindowClosesItsFileDialog() async throws {
+            let window = try await window()
+            let others = windowCount
+            let answer = Task { await window.openFiles("Import") }
+            defer { answer.cancel() }
+            try await waitUntil("the dialog has the keyboard") {
+                windowCount > others && !window[GLibProperty<Bool>("is-active")]
+            }
+            window.close()
+            #expect(await answer.value == [])
+            try await waitUntil("both are gone", windowCount) { $0 == others - 1 }
+            #expect(await window.openFiles("Import") == [])
+        }
+
         @Test func closingAWindowDeclinesItsConfirmationDialog() async throws {
             let window = try await window()
             let answer = Task { await window.confirm("Delete?", button: "Delete") }
