@@ -58,6 +58,8 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
                 The picture of \(page) would have \(width) × \(height) pixels, which is too many; \
                 cut it with --height, or give a smaller --scale.
                 """)
+        case .tooLong:
+            self.init(.badInput, "\(page) is too long. \(error) Print it as several pages.")
         case .load(let error): self.init(error, page: page)
         case .options(let message): self.init(.usage, message)
         case .engine(let message):

@@ -22,6 +22,7 @@ struct InlayCommand: ParsableCommand {
               inlay snapshot https://example.org/ --width 800  a page of a server
               make-page | inlay snapshot - -o page.png         from a pipe
               inlay snapshot *.html --output-dir pictures      a picture of each
+              inlay snapshot report.html -o report.pdf         a PDF of the page
               inlay render event.mghtml --data event.json      fills a template
               inlay call GET https://example.org/users id=7    calls a web service
               inlay form https://example.org/order             lists the fields of a form

@@ -6,7 +6,7 @@ import InlayGObject
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
-        abstract: "Writes an image of a whole page, without a window.",
+        abstract: "Writes an image or a PDF of a whole page, without a window.",
         discussion: """
             The image is a PNG, exactly width × scale pixels wide and as high as the page. A \
             page from a file or a pipe gets no network and runs no scripts; it may load what is \
@@ -21,6 +21,8 @@ struct SnapshotCommand: ParsableCommand {
               inlay snapshot https://example.org/ --width 800 --timeout 10
               make-page | inlay snapshot - -o - | show         from pipe to pipe
               inlay snapshot event.mghtml --data event.json    a template, filled
+              inlay snapshot report.html -o report.pdf         a PDF, to print or to mail
+              inlay snapshot *.html --pdf --paper letter       a PDF of each
 
             EXIT CODES:
               0   all is written
@@ -32,7 +34,7 @@ struct SnapshotCommand: ParsableCommand {
               66  there is no such page
               69  no server, no display or no sandbox
               70  the engine failed
-              73  the image can't be written
+              73  the file can't be written
               124 the page took too long
             """)
 
@@ -62,11 +64,36 @@ struct SnapshotCommand: ParsableCommand {
     @Flag(help: "Draw the page in the dark color scheme.")
     var dark = false
 
+    @Flag(help: "Write PDFs instead of images, as for -o with a name that ends in .pdf.")
+    var pdf = false
+
+    @Option(help: "The paper of a PDF: a4, letter, a4-landscape or letter-landscape.")
+    var paper = Paper.a4
+
     @Option(help: "How many seconds a page may take.")
     var timeout = 30.0
 
     @OptionGroup(title: "Templates")
     var templates: TemplateArguments
+
+    /// The paper of a PDF, as a value of `--paper`.
+    enum Paper: String, ExpressibleByArgument {
+        case a4, letter
+        case a4Landscape = "a4-landscape"
+        case letterLandscape = "letter-landscape"
+
+        var size: PaperSize {
+            switch self {
+            case .a4: .a4
+            case .letter: .letter
+            case .a4Landscape: PaperSize.a4.turned
+            case .letterLandscape: PaperSize.letter.turned
+            }
+        }
+    }
+
+    /// Whether PDFs are written.
+    private var isPDF: Bool { pdf || output?.lowercased().hasSuffix(".pdf") == true }
 
     func validate() throws {
         if output != nil, outputDir != nil {
@@ -81,6 +108,14 @@ struct SnapshotCommand: ParsableCommand {
         if (pages + [templates.data]).count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read once; give - once.")
         }
+        if isPDF, height != nil || scale != 1 || fit || dark || width != 390 {
+            throw ValidationError(
+                """
+                A PDF has the size of its paper; --width, --height, --scale, --fit and --dark are \
+                for images.
+                """
+            )
+        }
         if pages.contains("") { throw ValidationError("The name of a page is empty.") }
         try MainActor.assumeIsolated {
             try SnapshotLimits.check(width: width, height: height, scale: scale, timeout: timeout)
@@ -89,9 +124,11 @@ struct SnapshotCommand: ParsableCommand {
 
     func run() throws {
         let pages = pages.map(Page.init)
-        let outputs = OutputPlan.outputs(for: pages, file: output, folder: outputDir)
+        let outputs = OutputPlan.outputs(
+            for: pages, file: output, folder: outputDir, type: isPDF ? "pdf" : "png")
         try OutputPlan.check(outputs, against: pages)
         if let outputDir { try makeFolder(outputDir) }
+        let paper = isPDF ? paper.size : nil
         let options = SnapshotOptions(
             width: width, height: height, scale: scale, fitsWidth: fit, timeout: .seconds(timeout),
             // A fixed color scheme makes the same image on every desktop.
@@ -107,7 +144,8 @@ struct SnapshotCommand: ParsableCommand {
             Interruption.handle()
             MainLoop.run {
                 await SnapshotRun(
-                    pages: pages, outputs: outputs, options: options, templates: templates
+                    pages: pages, outputs: outputs, options: options, paper: paper,
+                    templates: templates
                 ).run().rawValue
             }
         }

@@ -13,6 +13,8 @@ struct SnapshotRun {
     let pages: [Page]
     let outputs: [Output]
     let options: SnapshotOptions
+    /// The paper of PDFs; nil for images.
+    let paper: PaperSize?
     let templates: TemplateArguments
 
     func run() async -> ExitReason {
@@ -59,11 +61,11 @@ struct SnapshotRun {
             options.resources = input.folder.map {
                 ResourceFolder(name: name, url: $0)
             }
-            let picture = try await picture(of: page, input.content, options, warnings)
-            // The time to write the image doesn't count, because it depends on the reader of the
+            let file = try await file(of: page, input.content, options, warnings)
+            // The time to write the file doesn't count, because it depends on the reader of the
             // pipe.
             deadline.cancel()
-            let path = try await write(picture, to: outputs[index])
+            let path = try await write(file, to: outputs[index])
             return PageResult(warnings: warnings.lines, path: path)
         } catch {
             return PageResult(warnings: warnings.lines, failure: error)
@@ -94,14 +96,17 @@ struct SnapshotRun {
         throw CommandFailure(timedOut: page, after: seconds)
     }
 
-    private func picture(
+    private func file(
         of page: Page, _ content: WebContent, _ options: SnapshotOptions,
         _ warnings: PageWarnings
-    ) async throws(CommandFailure) -> SnapshotImage {
+    ) async throws(CommandFailure) -> [UInt8] {
         let snapshotter = Snapshotter()
         snapshotter.onResourceProblem = { warnings.add($0) }
         do {
-            return try await snapshotter.picture(of: content, options)
+            guard let paper else { return try await snapshotter.picture(of: content, options).png }
+            return try await snapshotter.pdf(
+                of: content,
+                PDFOptions(paper: paper, timeout: options.timeout, resources: options.resources))
         } catch {
             throw CommandFailure(error, page: page, timeout: seconds)
         }
@@ -109,12 +114,12 @@ struct SnapshotRun {
 
     /// Writes a file within one iteration of the main loop, in which no signal ends the program.
     private func write(
-        _ picture: SnapshotImage, to output: Output
+        _ bytes: [UInt8], to output: Output
     ) async throws(CommandFailure) -> String? {
         switch output {
         case .file(let path, let isTold):
             do {
-                try OutputFile.write(picture.png, to: path)
+                try OutputFile.write(bytes, to: path)
             } catch {
                 throw CommandFailure(
                     .noOutput,
@@ -126,7 +131,7 @@ struct SnapshotRun {
             return isTold ? path : nil
         case .standardOutput:
             do {
-                try await writeToStandardOutput(picture.png)
+                try await writeToStandardOutput(bytes)
             } catch {
                 throw CommandFailure(
                     .noOutput,
@@ -138,7 +143,7 @@ struct SnapshotRun {
 
     /// Writes off the main thread, because a pipe may block.
     @concurrent
-    private nonisolated func writeToStandardOutput(_ png: [UInt8]) async throws(SystemError) {
-        try writeAll(png, to: StandardStream.output.rawValue)
+    private nonisolated func writeToStandardOutput(_ bytes: [UInt8]) async throws(SystemError) {
+        try writeAll(bytes, to: StandardStream.output.rawValue)
     }
 }

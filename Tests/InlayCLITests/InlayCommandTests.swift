@@ -35,6 +35,7 @@ import Testing
                   inlay snapshot https://example.org/ --width 800  a page of a server
                   make-page | inlay snapshot - -o page.png         from a pipe
                   inlay snapshot *.html --output-dir pictures      a picture of each
+                  inlay snapshot report.html -o report.pdf         a PDF of the page
                   inlay render event.mghtml --data event.json      fills a template
                   inlay call GET https://example.org/users id=7    calls a web service
                   inlay form https://example.org/order             lists the fields of a form
@@ -49,7 +50,8 @@ import Testing
                   -h, --help              Show help information.
 
                 SUBCOMMANDS:
-                  snapshot                Writes an image of a whole page, without a window.
+                  snapshot                Writes an image or a PDF of a whole page, without a
+                                          window.
                   render                  Fills a template with data.
                   call                    Calls a web service.
                   form                    Lists the fields of an HTML form, fills them in, and

@@ -22,6 +22,20 @@ import Testing
         #expect(try names() == ["a.html", "page.png"])
     }
 
+    @Test func pdfsAreWrittenForNamesThatEndInPDFAndWithTheOption() async throws {
+        let named = try await program.run("snapshot", "a.html", "-o", "b.PDF")
+        #expect(named.errors == "" && named.code == 0)
+        let all = try await program.run(
+            "snapshot", "a.html", "a.html", "--pdf", "--paper", "letter-landscape")
+        #expect(all.errors == "" && all.text == "a.pdf\na-2.pdf\n")
+        for name in ["b.PDF", "a.pdf", "a-2.pdf"] {
+            let bytes = try Data(contentsOf: folder.url.appendingPathComponent(name))
+            #expect(bytes.starts(with: Data("%PDF-".utf8)))
+        }
+        let wrong = try await program.run("snapshot", "a.html", "--pdf", "--dark")
+        #expect(wrong.code == 64 && wrong.errors.contains("for images"))
+    }
+
     @Test func aDashAsOutputWritesOnlyTheImageToStandardOutput() async throws {
         let run = try await program.run("snapshot", "a.html", "-o", "-")
         #expect(run.errors == "")

@@ -27,6 +27,64 @@ extension EngineTests {
             #expect(pixels[width * scale - 1, 1244 * scale - 1] == [0, 0, 255])
         }
 
+        @Test func aPDFHasTheTextAndTheSheetsOfThePage() async throws {
+            let page = """
+                <style>h1 ~ h1 { break-before: page } @media screen { p { display: none } }</style>
+                <h1>Sea &amp; Sky</h1><p>Printed only</p><h1>Second</h1>
+                """
+            let folder = try TemporaryDirectory()
+            let file = folder.url.appendingPathComponent("page.pdf")
+            for paper in [PaperSize.a4, .letter.turned] {
+                let pdf = try await snapshotter.pdf(of: .html(page), PDFOptions(paper: paper))
+                try Data(pdf).write(to: file)
+                let facts = try output(of: "pdfinfo", file.path)
+                #expect(facts.contains(/Pages: +2\n/))
+                #expect(facts.contains("Page size:"))
+                let size = try #require(
+                    facts.firstMatch(of: /Page size: +([0-9.]+) x ([0-9.]+) pts/))
+                #expect(abs((Double(size.1) ?? 0) - paper.width) < 1)
+                #expect(abs((Double(size.2) ?? 0) - paper.height) < 1)
+                let text = try output(of: "pdftotext", file.path, "-")
+                #expect(text.contains("Sea & Sky") && text.contains("Printed only"))
+                #expect(text.contains("Second"))
+            }
+        }
+
+        /// Runs a program of poppler-utils and returns what it prints.
+        private func output(of program: String, _ arguments: String...) throws -> String {
+            let process = Foundation.Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/\(program)")
+            process.arguments = arguments
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        @Test func invalidPapersLongPagesAndTimeoutsThrowErrorsForAPDF() async throws {
+            for options in [
+                PDFOptions(paper: PaperSize(width: .nan, height: 100)), PDFOptions(margin: 300),
+                PDFOptions(margin: -1),
+            ] {
+                await #expect {
+                    try await snapshotter.pdf(of: .html("x"), options)
+                } throws: { error in
+                    if case .options? = error as? SnapshotError { true } else { false }
+                }
+            }
+            await #expect {
+                try await snapshotter.pdf(of: .html("<div style='height: 9000000px'>"))
+            } throws: { error in
+                if case .tooLong? = error as? SnapshotError { true } else { false }
+            }
+            let limit = Duration.milliseconds(1)
+            await #expect(throws: SnapshotError.timedOut(limit)) {
+                try await Snapshotter().pdf(of: .html("x"), PDFOptions(timeout: limit))
+            }
+        }
+
         @Test func aSnapshotOfAShortPageIsAsShortAsThePage() async throws {
             let picture = try await snapshotter.picture(
                 of: .html("<body style='margin: 0'><div style='height: 40px'>"))

@@ -9,8 +9,11 @@ enum OutputPlan {
     ///   - pages: The pages, in the order of the arguments.
     ///   - file: The value of `--output`.
     ///   - folder: The value of `--output-dir`.
+    ///   - type: The extension of the names of pages: `png` or `pdf`.
     /// - Returns: An output for each page, all of them different.
-    static func outputs(for pages: [Page], file: String?, folder: String?) -> [Output] {
+    static func outputs(
+        for pages: [Page], file: String?, folder: String?, type: String
+    ) -> [Output] {
         if let file { return [file == "-" ? .standardOutput : .file(file, isTold: false)] }
         let start = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
         var taken: Set<String> = []
@@ -21,7 +24,7 @@ enum OutputPlan {
                 count += 1
                 name = "\(page.pictureName)-\(count)"
             }
-            return .file("\(start)\(name).png", isTold: true)
+            return .file("\(start)\(name).\(type)", isTold: true)
         }
     }
 

@@ -47,6 +47,8 @@ package final class WebKitEngine: WebEngine {
     let appearance: WebKitAppearance
     /// The pending snapshots of the page.
     let snapshots = AsyncCalls()
+    /// The jobs that are printing the page.
+    var printJobs: [PrintJob] = []
     private let tier: Tier
     private let generation: Int
     private let scripts: WebKitScripts
@@ -172,6 +174,7 @@ package final class WebKitEngine: WebEngine {
         appearance.close()
         ResourceHandler.remove(self)
         snapshots.cancelAll()
+        for job in printJobs { job.cancel() }
         taps.end()
         focusExit.end()
         loads.close()

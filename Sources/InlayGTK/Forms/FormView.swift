@@ -363,6 +363,8 @@ public final class FormView: Column {
         }
         if fields.isEnabled {
             savedFocus = SavedFocus(in: self)
+            // A text field that is disabled while it has the focus isn't told that it loses it.
+            if savedFocus != nil, let window { gtk_window_set_focus(window.cast(), nil) }
             fields.isEnabled = false
         }
         sending.isVisible = true

@@ -15,6 +15,13 @@ package protocol OffscreenEngine: ZoomingEngine {
     func layOut(width: Int, height: Int)
 }
 
+/// A web engine that can print pages.
+@MainActor
+package protocol PrintingEngine: WebEngine {
+    /// Prints the page to a PDF, and returns the file's bytes.
+    func pdf(_ paper: PaperSize, margin: Double) async throws(SnapshotError) -> [UInt8]
+}
+
 /// A web engine that displays rows of a list.
 ///
 /// From time to time, a new web process supersedes the engine's process: views that are created

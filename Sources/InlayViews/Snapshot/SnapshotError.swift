@@ -10,7 +10,9 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case timedOut(Duration)
     /// The snapshot would exceed the size limits of ``Snapshotter``.
     case tooLarge(width: Int, height: Int)
-    /// The options are invalid: a size below 1 pixel, or a scale other than 1, 2 or 3.
+    /// The PDF would have about this many sheets, more than the limit of ``Snapshotter``.
+    case tooLong(sheets: Int)
+    /// The options are invalid, such as a size below 1 pixel.
     case options(message: String)
     /// The engine can't render the snapshot.
     case engine(message: String)
@@ -27,6 +29,8 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
             """
             A snapshot of \(width) × \(height) pixels exceeds the limit; set a height to cut it.
             """
+        case .tooLong(let sheets):
+            "A PDF of \(sheets) sheets exceeds the limit of \(Snapshotter.mostSheets)."
         case .options(let message): message
         case .engine(let message): "The snapshot can't be taken: \(message)"
         case .cancelled: "The snapshot was cancelled."

@@ -1,9 +1,10 @@
 import InlayValues
 
-/// A renderer of page snapshots, which needs no window.
+/// A renderer of pages as images and PDFs, which needs no window.
 ///
 /// ```swift
 /// let picture = try await Snapshotter().picture(of: .html(mail.body))
+/// let pdf = try await Snapshotter().pdf(of: .html(mail.body))
 /// ```
 ///
 /// The snapshot is taken once the page is loaded, its fonts are available and its images decoded.
@@ -21,6 +22,8 @@ public final class Snapshotter {
     ///
     /// Engines don't render larger snapshots correctly.
     public static let largestHeight = 100_000
+    /// The maximum number of sheets of a PDF, estimated from the page's height.
+    public nonisolated static let mostSheets = 1_000
 
     /// Called with each resource that a page requested and couldn't load.
     public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
@@ -70,22 +73,11 @@ public final class Snapshotter {
         of content: WebContent, _ options: SnapshotOptions = SnapshotOptions()
     ) async throws(SnapshotError) -> SnapshotImage {
         try check(options)
-        let configuration = WebViewConfiguration(
-            trust: content.snapshotTrust, resources: options.resources)
-        let engine = makeEngine(configuration)
-        let view = WebView(engine: engine, configuration: configuration)
-        view.onResourceProblem = onResourceProblem
-
-        var isTooLate = false
-        let deadline = Task { [clock] in
-            try await clock.sleep(for: options.timeout)
-            isTooLate = true
-            view.close()
-        }
-        defer { deadline.cancel() }
-        let colorSchemeEngine = engine as? any ColorSchemeEngine
-        defer { colorSchemeEngine?.endDrawing() }
-        do {
+        return try await inView(
+            of: content, options.resources, options.timeout
+        ) { (view, engine) async throws(SnapshotError) in
+            let colorSchemeEngine = engine as? any ColorSchemeEngine
+            defer { colorSchemeEngine?.endDrawing() }
             await colorSchemeEngine?.beginDrawing(by: options.colorScheme)
             let zoom = Double(options.scale) / engine.deviceScale
             engine.zoom = zoom
@@ -93,12 +85,70 @@ public final class Snapshotter {
                 width: Int((Double(options.width) * zoom).rounded(.up)),
                 height: Int((Double(options.height ?? Self.referenceHeight) * zoom).rounded(.up)))
             try await load(content, in: view)
-            let picture = try await draw(engine, options)
+            return try await draw(engine, options)
+        }
+    }
+
+    /// Prints a page to a PDF, whose text can be selected and searched.
+    ///
+    /// The page is printed with the CSS of `@media print`, in light colors, and with its
+    /// backgrounds. `break-before` and the like begin a new sheet; `@page` has no effect.
+    ///
+    /// - Parameters:
+    ///   - content: The page.
+    ///   - options: The paper, margins and timeout.
+    /// - Returns: The bytes of the file.
+    /// - Throws: ``SnapshotError``, also if the server responds with an error page.
+    public func pdf(
+        of content: WebContent, _ options: PDFOptions = PDFOptions()
+    ) async throws(SnapshotError) -> [UInt8] {
+        try options.check()
+        return try await inView(
+            of: content, options.resources, options.timeout
+        ) { (view, engine) async throws(SnapshotError) in
+            guard let printing = engine as? any PrintingEngine else {
+                throw .engine(message: "this engine can't print")
+            }
+            let area = options.area
+            engine.layOut(width: area.width, height: area.height)
+            try await load(content, in: view)
+            let sheets = try await measure(engine).height / area.height + 1
+            guard sheets <= Self.mostSheets else { throw .tooLong(sheets: sheets) }
+            return try await printing.pdf(options.paper, margin: options.margin)
+        }
+    }
+
+    /// Makes a view without a window, and closes it after the timeout or an error.
+    ///
+    /// - Parameters:
+    ///   - content: The page that `render` loads, which determines the trust of the view.
+    ///   - resources: The folder that the page may load from.
+    ///   - timeout: The time limit of `render`.
+    ///   - render: Loads and renders the page.
+    /// - Returns: The result of `render`.
+    private func inView<Value>(
+        of content: WebContent, _ resources: ResourceFolder?, _ timeout: Duration,
+        _ render: @MainActor (WebView, any OffscreenEngine) async throws(SnapshotError) -> Value
+    ) async throws(SnapshotError) -> Value {
+        let configuration = WebViewConfiguration(
+            trust: content.snapshotTrust, resources: resources)
+        let engine = makeEngine(configuration)
+        let view = WebView(engine: engine, configuration: configuration)
+        view.onResourceProblem = onResourceProblem
+        var isTooLate = false
+        let deadline = Task { [clock] in
+            try await clock.sleep(for: timeout)
+            isTooLate = true
+            view.close()
+        }
+        defer { deadline.cancel() }
+        do {
+            let value = try await render(view, engine)
             keep(view)
-            return picture
+            return value
         } catch {
             view.close()
-            if isTooLate { throw .timedOut(options.timeout) }
+            if isTooLate { throw .timedOut(timeout) }
             throw Task.isCancelled ? .cancelled : error
         }
     }

@@ -16,6 +16,11 @@ func pictureWithOptions(url: URL) async throws {
     print("\(picture.width) × \(picture.height)")
 }
 
+func shortPDF(body: String, file: URL) async throws {
+    let pdf = try await Snapshotter().pdf(of: .html(body), PDFOptions(paper: .letter.turned))
+    try Data(pdf).write(to: file)
+}
+
 func virtualDisplay() throws {
     if VirtualDisplay.isNeeded { try VirtualDisplay.start() }
     try EngineProbe.check()

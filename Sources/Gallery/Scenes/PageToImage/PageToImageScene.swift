@@ -1,8 +1,8 @@
 import Foundation
 import Inlay
 
-/// *Page to Image*: an address in the header bar, and an image of its page, which can be copied and
-/// saved.
+/// *Page to Image*: an address in the header bar, and an image of its page, which can be copied, and
+/// saved as an image or a PDF.
 @MainActor
 final class PageToImageScene: Screen, Scene {
     private let field = TextField(placeholder: "example.org", purpose: .url)
@@ -13,13 +13,13 @@ final class PageToImageScene: Screen, Scene {
     private lazy var scroll = Scroll(image.aligned(vertically: .start))
     private lazy var stage = PageStack([scroll, failure])
     private let copyButton = Button(icon: "edit-copy-symbolic", "Copy Image")
-    private let saveButton = Button(icon: "document-save-symbolic", "Save Image")
+    private let saveButton = Button(icon: "document-save-symbolic", "Save Image or PDF")
     private let snapshotter = Snapshotter()
     private let portal: Portal
     private var drawing: Task<Void, Never>?
-    /// The file of the displayed image; nil without one.
-    private var png: [UInt8]? {
-        didSet { for button in [copyButton, saveButton] { button.isEnabled = png != nil } }
+    /// The file of the displayed image and the URL of its page; nil without an image.
+    private var shown: (png: [UInt8], url: URL)? {
+        didSet { for button in [copyButton, saveButton] { button.isEnabled = shown != nil } }
     }
     private lazy var opening = Task { await open() }
 
@@ -83,7 +83,7 @@ final class PageToImageScene: Screen, Scene {
             let time = (ContinuousClock.now - start) / .milliseconds(1)
             guard !Task.isCancelled else { return }
             image.show(png: result.png, description: "The page \(url.absoluteString)")
-            png = result.png
+            shown = (result.png, url)
             stage.shown = scroll
             status.text = "\(result.width) × \(result.height) px, rendered in \(Int(time)) ms"
         } catch {
@@ -92,24 +92,28 @@ final class PageToImageScene: Screen, Scene {
         }
     }
 
-    /// Writes the image to a file that the user chooses.
+    /// Writes the image, or a PDF of the page, to a file that the user chooses.
     private func save() async {
-        guard let window, let png,
+        guard let window, let shown,
             let url = await window.saveFile(
-                "Save Image", name: "page.png", types: [FileFilter("PNG Images", "*.png")])
+                "Save Image or PDF", name: "page.png",
+                types: [FileFilter("Images and PDFs", "*.png", "*.pdf")])
         else { return }
         do {
-            try Data(png).write(to: url, options: .atomic)
+            let isPDF = url.pathExtension.lowercased() == "pdf"
+            let file = isPDF ? try await snapshotter.pdf(of: .url(shown.url)) : shown.png
+            try Data(file).write(to: url, options: .atomic)
             window.showToast("Saved as \(url.lastPathComponent)")
         } catch {
-            await window.alert("Could Not Save", error.localizedDescription)
+            let reason = (error as? SnapshotError)?.description ?? error.localizedDescription
+            await window.alert("Could Not Save", reason)
         }
     }
 
     /// Shows an error in place of the image, so that the previous image isn't taken for the new
     /// page.
     private func fail(_ message: String) {
-        png = nil
+        shown = nil
         failure.detail = message
         stage.shown = failure
         status.text = ""

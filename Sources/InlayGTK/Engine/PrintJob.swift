@@ -1,0 +1,115 @@
+import CGLib
+import CGTK
+import CWebKitGTK
+import Foundation
+import InlayGObject
+package import InlayViews
+
+/// A job that prints the page of a web view to a PDF file, without a dialog and a printer.
+final class PrintJob {
+    private let operation: GLibObject
+    private let view: WebKitView
+    private var continuation: CheckedContinuation<SnapshotError?, Never>?
+
+    /// Prepares a job for a view, with a size of paper and margins in points.
+    init(_ view: WebKitView, _ paper: PaperSize, margin: Double) {
+        self.view = view
+        operation = GLibObject(owning: webkit_print_operation_new(view.raw))
+        let setup = GLibObject(owning: gtk_page_setup_new())
+        let size = gtk_paper_size_new_custom(
+            "inlay", "Inlay", paper.width, paper.height, GTK_UNIT_POINTS)
+        gtk_page_setup_set_paper_size(setup.opaque, size)
+        gtk_paper_size_free(size)
+        for set in [
+            gtk_page_setup_set_top_margin, gtk_page_setup_set_bottom_margin,
+            gtk_page_setup_set_left_margin, gtk_page_setup_set_right_margin,
+        ] { set(setup.opaque, margin, GTK_UNIT_POINTS) }
+        webkit_print_operation_set_page_setup(operation.opaque, setup.opaque)
+    }
+
+    /// Prints the page to a file; throws if that fails, the job is cancelled, or the page's process
+    /// terminates.
+    func run(to file: URL) async throws(SnapshotError) {
+        let settings = GLibObject(owning: gtk_print_settings_new())
+        // The name of GTK's printer for files depends on the language.
+        gtk_print_settings_set_printer(settings.opaque, g_dgettext("gtk40", "Print to File"))
+        gtk_print_settings_set(settings.opaque, "output-file-format", "pdf")
+        gtk_print_settings_set(
+            settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_URI, file.absoluteString)
+        webkit_print_operation_set_print_settings(operation.opaque, settings.opaque)
+        // GTK adds the file to the desktop's list of recent files, and warns without a name.
+        if g_get_prgname() == nil { g_set_prgname(ProcessInfo.processInfo.processName) }
+        var problem: SnapshotError?
+        let handlers = [
+            operation.connect("failed") { (error: UnsafeMutableRawPointer) in
+                let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
+                problem = .engine(message: error.message)
+            },
+            operation.connect("finished") { [weak self] in self?.end(problem) },
+        ]
+        let termination = view.widget.connect("web-process-terminated") {
+            [weak self] (_: UInt32) in
+            self?.end(.engine(message: "the page's process has terminated"))
+        }
+        let failure = await withCheckedContinuation { continuation in
+            self.continuation = continuation
+            webkit_print_operation_print(operation.opaque)
+        }
+        forget(file)
+        for handler in handlers { operation.disconnect(handler) }
+        view.widget.disconnect(termination)
+        if let failure { throw failure }
+    }
+
+    /// Removes a file from the desktop's list of recently used files, to which GTK adds each printed
+    /// file soon after printing.
+    private func forget(_ file: URL) {
+        let recent = GLibObject(adopting: gtk_recent_manager_get_default())
+        let handler = recent.connect("changed") {
+            guard gtk_recent_manager_has_item(recent.cast(), file.absoluteString) != 0 else {
+                return
+            }
+            gtk_recent_manager_remove_item(recent.cast(), file.absoluteString, nil)
+        }
+        Task {
+            try? await Task.sleep(for: .seconds(10))
+            recent.disconnect(handler)
+        }
+    }
+
+    /// Ends waiting for the job, because the view is closed.
+    func cancel() { end(.load(.closed)) }
+
+    private func end(_ failure: SnapshotError?) {
+        continuation?.resume(returning: failure)
+        continuation = nil
+    }
+}
+
+extension WebKitEngine: PrintingEngine {
+    /// Prints the page to a temporary file that only this user can read, and returns its bytes.
+    package func pdf(_ paper: PaperSize, margin: Double) async throws(SnapshotError) -> [UInt8] {
+        guard !isClosed else { throw .load(.closed) }
+        let job = PrintJob(view, paper, margin: margin)
+        printJobs.append(job)
+        defer { printJobs.removeAll { $0 === job } }
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appendingPathComponent(
+            "inlay-pdf-\(UUID())", isDirectory: true)
+        do {
+            try files.createDirectory(
+                at: folder, withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .engine(message: "no temporary folder can be made: \(error)")
+        }
+        defer { try? files.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("page.pdf")
+        try await job.run(to: file)
+        do {
+            return try Array(Data(contentsOf: file))
+        } catch {
+            throw .engine(message: "the PDF can't be read: \(error)")
+        }
+    }
+}
