@@ -34,6 +34,16 @@ import Testing
         #expect(list.items.count == 11 && list.geometry.heights.count == 11)
     }
 
+    @Test(arguments: [(-5.0, 0.0), (.nan, 0), (300, 300)])
+    func theOverscanIsNeverNegativeOrNaN(overscan: Double, limited: Double) {
+        var limits = ListLimits()
+        limits.overscan = overscan
+        #expect(limits.overscan == limited)
+        let rows = rows()
+        rows.limits = limits
+        #expect(!rows.live.isEmpty)
+    }
+
     @Test func theOverscanReachesFartherInTheScrollDirection() {
         var pace = ScrollPace()
         var limits = ListLimits()

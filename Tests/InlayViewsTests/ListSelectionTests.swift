@@ -21,6 +21,15 @@ import Testing
         #expect(rows == [4, 5, 6, 8, 9])
     }
 
+    @Test mutating func selectingTheRowAtTheIndexOfARemovedOneIsReported() {
+        selection.replace(with: RangeSet(3..<4), of: 8)
+        _ = selection.takeChange()
+        selection.apply(RowChanges(removed: RangeSet(3..<4)), count: 8)
+        selection.replace(with: RangeSet(3..<4), of: 7)
+        let report = selection.takeChange()
+        #expect(report == RangeSet(3..<4))
+    }
+
     @Test mutating func theSelectionModeDecidesWhetherAPlainClickSelects() {
         let isSelected = selection.select(3, .replace)
         #expect(!isSelected && rows == [])

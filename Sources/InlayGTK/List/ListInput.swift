@@ -47,8 +47,10 @@ final class ListInput {
         for signal in ["enter", "motion"] {
             pointer.connect(signal) { [weak self] (_: Double, y: Double) in self?.pointerY = y }
         }
-        press.connect("pressed") { [weak self] (count: Int32, _: Double, y: Double) in
-            self?.pressed(at: y, isFirst: count == 1)
+        press.connect("pressed") { [weak self] (count: Int32, x: Double, y: Double) in
+            // Not the parameter `list`, which this closure would retain.
+            guard let self, !self.list.bar.contains(x: x) else { return }
+            pressed(at: y, isFirst: count == 1)
         }
         for controller in [wheel, touchDrag, pointer, press] {
             gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)

@@ -41,7 +41,7 @@ final class ListMenus {
     /// Opens the menu of the native row at a position; the menu of a web row opens when the engine
     /// reports the element at the pointer.
     private func pressed(at point: RowMenuRequest.Point, _ gesture: GLibObject) {
-        guard list.placeholder.shown == nil else { return }
+        guard list.placeholder.shown == nil, !list.bar.contains(x: point.x) else { return }
         guard let (native, top) = list.frame.nativeRow(at: point.y) else {
             pressed = point
             return

@@ -35,7 +35,7 @@ final class ListPlaceholder {
             gtk_widget_set_parent(new.embedded.cast(), list.widget.cast())
             gtk_widget_set_child_visible(new.widget.cast(), 0)
         }
-        shown = nil
+        if shown === old?.widget { shown = nil }
         list.setNeedsFrame()
     }
 

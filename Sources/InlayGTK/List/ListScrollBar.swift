@@ -20,6 +20,8 @@ final class ListScrollBar {
         didSet { updateStyle() }
     }
 
+    /// The horizontal extent of the bar, in pixels from the list's left edge.
+    private var extent = 0.0..<0.0
     private let adjustment: GLibObject
     private var isShowing = false
 
@@ -57,7 +59,11 @@ final class ListScrollBar {
         // one.
         isNeeded = frame.isScrollable
         gtk_widget_set_can_target(widget.cast(), isNeeded ? 1 : 0)
-        widget.setAllocation(
-            x: isAtLeft ? 0 : width - Int(natural), width: Int(natural), height: height)
+        let x = isAtLeft ? 0 : width - Int(natural)
+        extent = Double(x)..<Double(x + Int(natural))
+        widget.setAllocation(x: x, width: Int(natural), height: height)
     }
+
+    /// Returns whether a point with this x coordinate in the list is on the bar.
+    func contains(x: Double) -> Bool { isNeeded && extent.contains(x) }
 }

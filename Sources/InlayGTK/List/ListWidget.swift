@@ -27,7 +27,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     private var cells: [ObjectIdentifier: RowCell] = [:]
     private var tick: UInt32 = 0
     private var wantsFrame = false
-    private let bar = ListScrollBar()
+    let bar = ListScrollBar()
     private(set) lazy var placeholder = ListPlaceholder(self)
     private(set) lazy var margins = MarginWidgets(self, before: bar.widget)
     private(set) lazy var menus = ListMenus(self)
@@ -298,8 +298,14 @@ package final class ListWidget: ListSurface, WidgetOwner {
     /// the focus.
     private func focus(_ row: Int, in frame: ListFrame) {
         guard widget.hasFocus, !margins.hasFocus,
-            let row = frame.rows.last(where: { $0.row == row && $0.isPainted })
+            let row = frame.rows.last(where: { $0.row == row && $0.isPainted }),
+            row.y < gtk_widget_get_height(widget.cast()), row.y + row.height > 0
         else { return }
+        // GTK wouldn't report the focus again.
+        guard !holdsFocus(row.view) else {
+            delegate?.focused(row.view, isByKey: false, isEntering: false)
+            return
+        }
         row.native?.grabFocus()
         if let engine = cell(of: row.view)?.engine { gtk_widget_grab_focus(engine.widget.cast()) }
     }

@@ -75,7 +75,7 @@ public struct RowHeights: Sendable {
     /// below. The list must not be empty.
     public func row(at offset: Double) -> Int {
         precondition(count > 0, "An empty list has no row at any offset.")
-        let units = Int64((min(max(offset, 0), 1e15) * RowCode.unit).rounded(.down))
+        let units = Int64((min(max(0, offset), 1e15) * RowCode.unit).rounded(.down))
         let (block, before) = tree.block { $0.height <= units }
         guard block < blocks.count else { return count - 1 }
         return before.rows + estimates.index(at: units - before.height, in: blocks[block].rows)

@@ -5,8 +5,9 @@ import InlayGeometry
 public struct ListLimits: Hashable, Sendable {
     /// The overscan: the distance beyond the visible area, in pixels, within which rows have views.
     ///
-    /// Half of this distance is used opposite to the scroll direction. Negative values count as 0.
-    public var overscan = 400.0 { didSet { overscan = max(overscan, 0) } }
+    /// Half of this distance is used opposite to the scroll direction. Negative values and NaN count
+    /// as 0.
+    public var overscan = 400.0 { didSet { overscan = max(0, overscan) } }
     /// The time by which the overscan looks ahead, in seconds.
     ///
     /// In the scroll direction, the overscan grows to the distance that the list scrolls in this

@@ -38,6 +38,23 @@ extension EngineTests.Lists {
             }
         }
 
+        @Test func replacingThePlaceholderThatIsNotShownHidesTheOtherOneWhenRowsCome() async throws
+        {
+            let list = ContentList([Int]()) { .html("<p>\($0)") }
+            let loading = Label("Loading")
+            (list.placeholder, list.loadingPlaceholder) = (Label("No messages"), loading)
+            list.isLoading = true
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            try await window.wait(until: "the loading placeholder is shown") { isShown(loading) }
+            list.placeholder = Label("Nothing found")
+            list.update([1, 2], changes: RowChanges(inserted: RangeSet(0..<2)))
+            list.isLoading = false
+            try await window.wait(until: "the rows are shown") { list.visibleRows == 0..<2 }
+            try await window.frames(3)
+            #expect(gtk_widget_get_mapped(loading.widget.cast()) == 0)
+        }
+
         /// Shows an empty list whose placeholder contains a text field with the keyboard focus.
         private func listWithFocusedField(
             _ minimumHeight: Int32 = 0

@@ -35,6 +35,34 @@ extension EngineTests.Lists.Rows {
         return try await list([capped, after, after, after, after, after, after], limits: limits)
     }
 
+    @Test func openDetailsOutsideTheOverscanCountAfterTheWidthChangedAndReturned() async throws {
+        let rows =
+            ["<details><summary>More</summary><div style='height: 150px'></div></details>"]
+            + Array(repeating: "<div style='height: 200px'></div>", count: 12)
+        let (list, window) = try await list(rows.map { Self.row($0) })
+        try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+        let height = { list.geometry.heights[0].height }
+        let closed = height()
+        try await UserInput.reach(list, window, y: Int(closed) + 20)
+        try await UserInput.act("mousemove", "60", "22", "click", "1")
+        let open = try await window.wait(until: "the details are open", height) {
+            $0 >= closed + 150
+        }
+        list.scroll(.to(offset: 1500))
+        try await list.waitUntilHidden(0, window)
+        for width: Int32 in [400, 500] {
+            gtk_window_set_default_size(window.window.cast(), width, 400)
+            try await window.wait(until: "the first row is measured at \(width)") {
+                gtk_widget_get_width(list.widget.cast()) == width
+                    && list.geometry.heights[0].source == .measured
+            }
+        }
+        list.scroll(.toStart)
+        await list.ready()
+        try await window.frames(10)
+        #expect(height() == open)
+    }
+
     @Test func fragmentLinksScrollWithinARowAboveTheHeightLimit() async throws {
         let (list, window) = try await cappedList()
         #expect(list.geometry.heights[0].height == 300)

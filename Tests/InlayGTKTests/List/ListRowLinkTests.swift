@@ -48,6 +48,21 @@ extension EngineTests.Lists {
             }
         }
 
+        @Test func aLinkKeepsTheFocusAfterItsRowWasSelectedByAKey() async throws {
+            let (list, window, opened) = try await list([.html("<p>\(Self.link(1, "one"))</p>")])
+            list.onTap = { _ in opened.add("row") }
+            try await move(by: "Tab", in: list, window)
+            try await UserInput.act("key", "ctrl+space")
+            try await window.wait(until: "the row is selected") { !list.selectedRows.isEmpty }
+            try await window.frames(2)
+            try await move(by: "Tab", in: list, window)
+            list.surface.setNeedsFrame()
+            try await window.frames(3)
+            try await UserInput.act("key", "Return")
+            await opened.wait(for: 1)
+            #expect(opened.values == ["1"])
+        }
+
         @Test func theTabKeyStopsAtEachLinkOfNativeRowsInBothDirections() async throws {
             let (list, window, links) = try await list([
                 .html("<p>no link</p>"),

@@ -190,8 +190,63 @@ extension EngineTests.Lists.Selecting {
         list.sectionHeaders = [0]
         list.scroll(.to(offset: list.geometry.heights[0].height + 10))
         try await list.settle(in: window)
+        let offset = list.geometry.offset
         try await UserInput.act("mousemove", "60", "20", "click", "1")
         try await expect([0], after: "a click on the header", in: list, window)
+        try await window.frames(4)
+        #expect(list.geometry.offset == offset)
+    }
+
+    @Test func draggingTheScrollBarSelectsNoRow() async throws {
+        let (list, window) = try await selectingList(60)
+        try await UserInput.act("mousemove", "60", middle(of: 1, in: list), "click", "1")
+        try await expect([1], after: "a click", in: list, window)
+        try await window.act(
+            "mousemove", "496", "10", "mousedown", "1", "mousemove", "496", "60", "mousemove",
+            "496", "390", "mouseup", "1", until: "the list is scrolled"
+        ) { list.geometry.offset > 400 }
+        #expect(list.selectedRows == RangeSet(1..<2))
+    }
+
+    @Test func removingAFocusedRowThatWasScrolledAwayDoesNotScrollTheListLater() async throws {
+        let (list, window) = try await selectingList(60)
+        try await UserInput.act("mousemove", "60", middle(of: 0, in: list), "click", "1")
+        try await window.wait(until: "row 0 has the focus") { focusedRow(of: list, window) == 0 }
+        list.scroll(.to(offset: 1200))
+        try await window.wait(until: "no row has it") { focusedRow(of: list, window) == nil }
+        list.update(Array(list.items.dropFirst()), changes: RowChanges(removed: RangeSet(0..<1)))
+        try await list.settle(in: window)
+        list.scroll(.to(offset: 150))
+        try await window.frames(6)
+        #expect(list.geometry.offset == 150)
+    }
+
+    @Test(arguments: [("Home", 0), ("End", 59)])
+    func homeAndEndSelectTheFirstAndTheLastRowWithoutACurrentRow(
+        key: String, row: Int
+    ) async throws {
+        let (list, window) = try await selectingList(60)
+        list.scroll(.to(offset: 400))
+        try await list.settle(in: window)
+        gtk_widget_grab_focus(list.widget.cast())
+        try await UserInput.act("key", key)
+        try await expect([row], after: key, in: list, window)
+    }
+
+    @Test(arguments: ["Tab", "shift+Tab"])
+    func tabFocusesAVisibleRowOfAScrolledListWithoutScrolling(key: String) async throws {
+        let (list, window) = try await selectingList(60)
+        list.scroll(.to(offset: 1000))
+        try await list.settle(in: window)
+        gtk_window_set_focus(window.window.cast(), nil)
+        let offset = list.geometry.offset
+        for _ in 0..<3 where focusedRow(of: list, window) == nil {
+            try await UserInput.act("key", key)
+            try await window.frames(4)
+        }
+        let row = try #require(focusedRow(of: list, window))
+        #expect(list.visibleRows.contains(row))
+        #expect(abs(list.geometry.offset - offset) < list.geometry.heights[0].height)
     }
 
     @Test func aRubberBandStartedBelowTheLastRowSelectsTheRowsItCrosses() async throws {

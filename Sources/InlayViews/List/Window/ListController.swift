@@ -220,7 +220,15 @@ extension ListController {
     }
 
     package func resized(width: Int, height: Int) {
-        if rows.resize(width: width, height: height) { measuring.reset() }
+        guard rows.resize(width: width, height: height) else { return }
+        measuring.reset()
+        // A view that gets its earlier width back reports no height.
+        for slot in display.pool.slots {
+            guard let index = slot.currentRow?.index, let reported = slot.reported,
+                reported.width == width
+            else { continue }
+            rows.setHeight(reported.height, of: index)
+        }
     }
 
     package func marginsChanged(_ margins: ListMargins) {
@@ -325,8 +333,18 @@ extension ListController {
 
     /// Records that a row got the keyboard focus, and scrolls the row into view if a key moved the
     /// focus or the row is invisible.
-    package func focused(_ view: RowView, isByKey: Bool) {
+    ///
+    /// If the focus came from outside of the list to a row of the overscan, the focus moves on
+    /// to the nearest visible row.
+    package func focused(_ view: RowView, isByKey: Bool, isEntering: Bool) {
         guard let index = rows.row(shownBy: view)?.index else { return }
+        let visible = visibleRows
+        if isEntering, selector.selected.mode.followsFocus, !visible.isEmpty,
+            !visible.contains(index), index != rows.geometry.stickyHeader
+        {
+            let isAbove = index < visible.lowerBound
+            return selector.focus(isAbove ? rows.geometry.firstWholeRow : visible.upperBound - 1)
+        }
         selector.focused(index)
         scroller.showFocused(index, isByKey: isByKey)
     }

@@ -110,6 +110,7 @@ final class ListScroller {
     ///   - bottom: The bottom of the part, in pixels from the row's top.
     ///   - index: The row's index.
     func reveal(_ top: Double, _ bottom: Double, of index: Int) {
+        guard index != geometry.stickyHeader else { return }
         let start = geometry.position(of: index)
         let cover = geometry.headerHeight(over: index)
         guard start + top < cover || start + bottom > geometry.viewportHeight else { return }
@@ -128,6 +129,8 @@ final class ListScroller {
     /// If a part of the row is visible already, scrolls only if a key moved the focus to the row
     /// and the row fits in the view.
     func showFocused(_ index: Int, isByKey: Bool) {
+        // The sticky header is visible, although its own position isn't.
+        guard index != geometry.stickyHeader else { return }
         let cover = geometry.headerHeight(over: index)
         let top = geometry.position(of: index) - cover
         let height = geometry.heights[index].height

@@ -24,7 +24,8 @@ struct ListSelection {
     /// The rows that stay selected in addition to those that the user's rubber band covers; nil
     /// without a band.
     private var band: RangeSet<Int>?
-    private var lastReported = RangeSet<Int>()
+    /// The selection that ``takeChange()`` returned last; nil if other rows have these indices now.
+    private var lastReported: RangeSet<Int>? = RangeSet()
 
     /// Moves the keyboard focus to a row, and leaves the selection as it is.
     mutating func focus(_ row: Int) { cursor = row }
@@ -80,6 +81,7 @@ struct ListSelection {
     /// or cursor moves to the next remaining row, or to the last row if none follows.
     mutating func apply(_ changes: RowChanges, count: Int) {
         rows = changes.newIndices(of: rows)
+        if let last = lastReported, changes.newIndices(of: last) != last { lastReported = nil }
         band = band.map(changes.newIndices)
         anchor = anchor.flatMap { changes.nearestIndex(of: $0, count: count) }
         cursor = cursor.flatMap { changes.nearestIndex(of: $0, count: count) }

@@ -135,6 +135,7 @@ final class RowDisplay {
         else { return }
         let height = cssHeight * slot.scale(pageWidth: cssWidth)
         guard slot.mayChange(width: cssWidth, at: clock.now, isTouched: isTouched) else { return }
+        slot.reported = (slot.width, height)
         // A row that is already painted changes its height with an animation, also while a change
         // before isn't painted yet; others, and those of another width, change at once.
         rows.animate(if: slot.isPaintedAtWidth) {

@@ -51,6 +51,13 @@ final class RowSelector {
         movesFocus = false
     }
 
+    /// Moves the keyboard focus to a row when it is painted.
+    func focus(_ row: Int) {
+        selected.focus(row)
+        movesFocus = true
+        rows.setNeedsFrame()
+    }
+
     /// Requests the keyboard focus for the row that had it last (``ListSelection/cursor``); the row
     /// gets the focus when it is painted.
     func restoreFocus() { movesFocus = true }
@@ -87,10 +94,12 @@ final class RowSelector {
     /// movement, the call scrolls within the row instead; a later call moves the focus.
     func move(_ movement: RowMovement, _ change: SelectionChange) -> Bool {
         guard selected.mode.followsFocus, rows.count > 0 else { return false }
-        guard let cursor = selected.cursor ?? selected.rows.ranges.first?.lowerBound else {
-            return select(rows.geometry.firstWholeRow, change, scrolls: true)
-        }
         let geometry = rows.geometry
+        let current = selected.cursor ?? selected.rows.ranges.first?.lowerBound
+        if current == nil, case .rows = movement {
+            return select(geometry.firstWholeRow, change, scrolls: true)
+        }
+        let cursor = current ?? geometry.firstWholeRow
         let target: Int
         switch movement {
         case .rows(let count):

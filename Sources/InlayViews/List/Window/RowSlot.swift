@@ -18,6 +18,9 @@ final class RowSlot {
     var height = 0
     /// Whether the view can't be reused, because its web process belongs to the loaded row alone.
     var isSpent: Bool { isUsed && page.kind.hasOwnProcess }
+    /// The height of the current row that the view reported last, and the view's width then, in
+    /// pixels; nil before the first report.
+    var reported: (width: Int, height: Double)?
     /// Whether the view has painted its current row.
     var isPainted = false
     /// The view's width, in pixels, when the view last painted its row at the view's height.
@@ -115,6 +118,7 @@ final class RowSlot {
     /// Unfreezes the row's height and restarts the detection of layout loops; call it after the
     /// row's content or style sheet changed.
     func layoutChanged() {
+        reported = nil
         growth = GrowthDetector()
     }
 
@@ -130,6 +134,7 @@ final class RowSlot {
         self.row = row
         row?.slot = self
         isPainted = false
+        reported = nil
         room = (0, 0)
         hasSelection = false
         isMarked = false
