@@ -40,6 +40,24 @@ import Testing
         return form
     }
 
+    @Test func aDraftWithARemovedOptionKeepsTheDefault() throws {
+        func page(_ options: [String]) -> Form {
+            Form([
+                FormSection([
+                    FormField(
+                        .choice, name: "size", value: .selection([0]),
+                        options: options.map { FormOption($0) })
+                ])
+            ])
+        }
+        var chosen = page(["s", "m", "l"])
+        chosen[id: 0].value = .selection([1])
+        try store.save(chosen, key: "k")
+        var changed = page(["s", "l"])
+        store.restore(&changed, key: "k")
+        #expect(changed.entries() == [FormEntry("size", "s")])
+    }
+
     @Test func draftsAreRestoredWithoutPasswordsFilesAndHiddenValues() throws {
         try store.save(filled, key: "a/../b")
         let files = try FileManager.default.contentsOfDirectory(atPath: store.folder.path)

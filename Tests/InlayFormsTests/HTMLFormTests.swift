@@ -19,6 +19,12 @@ import Testing
         return String(decoding: try #require(bytes), as: UTF8.self)
     }
 
+    @Test func inputsWithTheNameOfAnotherElementAsTypeAreTextFields() throws {
+        #expect(
+            try query("<input type=select name=a value=1><input type=TextArea name=b value=2>")
+                == "a=1&b=2")
+    }
+
     @Test func everyInputTypeIsParsedAsItsFieldKind() throws {
         let types = [
             "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week",

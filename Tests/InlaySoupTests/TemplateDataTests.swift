@@ -33,4 +33,16 @@ struct TemplateDataTests {
             try card.html(person).source
                 == "<p>Ada &lt;3, nowhere, 36</p><a href=\"about:invalid#blocked\">Zoë</a>")
     }
+
+    @TemplateData
+    struct Article {
+        let body: SanitizedHTML
+        let script: JavaScript
+    }
+
+    @Test func generatedDataCanContainSanitizedHTMLAndScripts() throws {
+        let template = try Template("{{ body }}<script>show({{ script }})</script>")
+        let article = Article(body: SanitizedHTML(sanitized: "<b>a</b>"), script: "f(1)")
+        #expect(try template.html(article).source == "<b>a</b><script>show(f(1))</script>")
+    }
 }

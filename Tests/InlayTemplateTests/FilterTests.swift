@@ -35,6 +35,10 @@ struct FilterTests {
         ("{{ date | date_format \"EEEE, d MMMM\" }}", "Tuesday, 14 November"),
         ("{{ stamp | date_format: 'HH:mm:ss' }}", "05:06:07"),
         ("{{ name | date_format: 'HH' }}", "ada lovelace"),
+        ("{{ '2026-11-01' | date_format: 'd MMM yyyy HH:mm' }}", "1 Nov 2026 00:00"),
+        ("{{ '2026-11-01T10:05' | date_format: 'd MMM HH:mm:ss' }}", "1 Nov 10:05:00"),
+        ("{{ '2026-11-01 10:05:07' | date_format: 'd MMM HH:mm:ss' }}", "1 Nov 10:05:07"),
+        ("{{ '2026-13-01' | date_format: 'd' }}", "2026-13-01"),
     ])
     func builtInFiltersRenderTheExpectedText(template: String, text: String) throws {
         #expect(try rendered(template, Self.data, options: Self.options) == text)

@@ -32,6 +32,20 @@ struct TemplateContentTests {
         #expect(engine.requests.map(\.target) == [.html(page, base: base)])
     }
 
+    /// Data that isn't `Encodable`.
+    private struct Event: TemplateConvertible {
+        var templateValue: TemplateValue { ["title": "<Tom>"] }
+    }
+
+    @Test func templatesTakeDataThatIsNotEncodable() throws {
+        view(.app).start(.template("event", Event()))
+        #expect(
+            engine.requests.map(\.target)
+                == [.html("<!doctype html><h1>&lt;Tom&gt;</h1>", base: "inlay-app://pages/")])
+        #expect(
+            try WebContent.template(Template("{{ title }}"), Event()) == .trusted("&lt;Tom&gt;"))
+    }
+
     @Test func aCompiledTemplateRendersToTrustedHTML() throws {
         let template = try Template("{{ title }}")
         let data: TemplateValue = ["title": "<Tom>"]

@@ -51,7 +51,12 @@ public struct FormDraft: Hashable, Sendable, Codable {
             switch field.value {
             case .text: if let text = entry.text { field.value = .text(text) }
             case .toggle: if let isOn = entry.isOn { field.value = .toggle(isOn) }
-            case .selection: if let selected = entry.selected { field.select(selected) }
+            case .selection:
+                guard let selected = entry.selected else { continue }
+                let before = field.value
+                field.select(selected)
+                // The options of the draft no longer exist.
+                if field.value.isEmpty, !selected.isEmpty { field.value = before }
             case .files: continue
             }
             form[id: field.id] = field

@@ -326,7 +326,8 @@ extension FormControl {
     var type: String {
         let type = element[attribute: "type"]?.lowercased() ?? ""
         switch element.name {
-        case "input": return type
+        // These types would be mistaken for the elements of the same names.
+        case "input": return ["select", "textarea"].contains(type) ? "text" : type
         case "button": return type == "reset" || type == "button" ? type : "submit"
         default: return element.name
         }

@@ -8,6 +8,9 @@ public class TextInput: Widget {
     /// Called when the user presses Return.
     public var onSubmit: (() -> Void)?
 
+    /// Whether the Return key submits the form of the field.
+    final var submitsOnReturn = true
+
     override init(adopting pointer: UnsafeMutableRawPointer) {
         super.init(adopting: pointer)
         connect("changed") { [weak self] in

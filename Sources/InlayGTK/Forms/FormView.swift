@@ -111,7 +111,7 @@ public final class FormView: Column {
         cancel.onPress = { [weak self] in self?.cancel() }
         connectController()
         onKey("Ctrl+Return", isFirst: true) { [weak self] in
-            self?.submit()
+            self?.submitByDefault()
             return true
         }
         connect("unmap") { [weak self] in self?.controller.draft?.flush() }
@@ -155,7 +155,15 @@ public final class FormView: Column {
         submit(by: button?.id)
     }
 
+    /// Submits the form as the Return key does in HTML: by the first submit button, or not at all if
+    /// that button is disabled.
+    private func submitByDefault() {
+        let button = form.fields.first { $0.kind == .submit }
+        if button?.isEnabled ?? true { submit(by: button?.id) }
+    }
+
     private func submit(by button: FormField.ID?) {
+        for control in content.controls.values { control.commit() }
         readControls()
         let form = controller.form
         let refused = content.rows.filter {
@@ -241,7 +249,7 @@ public final class FormView: Column {
         controller.replace(form)
         for (id, control) in content.controls {
             control.onEdit = { [weak self] value in self?.edited(id, value) }
-            control.onReturn = { [weak self] in self?.submit() }
+            control.onReturn = { [weak self] in self?.submitByDefault() }
         }
         for (field, button) in content.buttons {
             button.onPress = { [weak self] in
@@ -278,6 +286,9 @@ public final class FormView: Column {
             if let value = control.shownValue { controller.form[id: id].value = value }
             controller.form[id: id].isEnabled = isUsable(control.stateWidget)
         }
+        for case (let field?, let button) in content.buttons {
+            controller.form[id: field.id].isEnabled = isUsable(button.cast())
+        }
     }
 
     /// Returns whether a widget and its ancestors within the form are visible and enabled.
@@ -303,8 +314,9 @@ public final class FormView: Column {
     private func edited(_ id: FormField.ID, _ value: FormValue) {
         let before = controller.form[id: id].value
         controller.edit(id, value)
-        guard before != value else { return }
+        // The app may have changed what the control shows.
         content.controls[id]?.show(controller.form[id: id])
+        guard before != value else { return }
         onChange?(controller.form[id: id])
     }
 
@@ -382,20 +394,5 @@ public final class FormView: Column {
                 button: "Send Again")
             if again { controller.handle(.submitAgain) }
         }
-    }
-}
-
-extension Form {
-    /// Returns the id of this form's field that corresponds to a field of another form; nil if
-    /// there is none.
-    ///
-    /// Both fields have the same name, kind and options, and the same position among the fields
-    /// with that name.
-    fileprivate func counterpart(of field: FormField, from other: Form) -> FormField.ID? {
-        let occurrence = other.fields[..<field.id].count { $0.name == field.name }
-        let matching = fields.filter { $0.name == field.name }
-        guard matching.indices.contains(occurrence) else { return nil }
-        let found = matching[occurrence]
-        return found.kind == field.kind && found.options == field.options ? found.id : nil
     }
 }

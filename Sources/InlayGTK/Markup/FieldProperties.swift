@@ -35,6 +35,7 @@ enum FieldProperties {
         case "keyboardType": (field as? TextField)?.purpose = purpose(value.string)
         case "type": (field as? TextField)?.purpose = purpose(value.string)
         case "returnKeyType":
+            field.submitsOnReturn = value.string != "next"
             let moveFocus: @MainActor @Sendable () -> Void = { [weak field] in
                 guard let field, let window = field.window else { return }
                 gtk_widget_child_focus(window.cast(), GTK_DIR_TAB_FORWARD)

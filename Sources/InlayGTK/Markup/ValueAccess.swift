@@ -135,7 +135,11 @@ struct ValueAccess {
             let text = value.string ?? ""
             if field.text != text { field.text = text }
         },
-        observe: { connect($0, "changed", $1) })
+        observe: { field, handler in
+            connect(field, "changed", handler)
+            // Changes by keys that aren't typed text, such as Up in a number field.
+            field.changeHandlers.append(handler)
+        })
 
     private static let area = access(
         TextArea.self, read: { .text($0.text) },

@@ -15,7 +15,8 @@ public import InlayGObject
 open class Window: Widget {
     /// Called when the user asks to close the window; return false to keep it open.
     public final var onCloseRequest: (() -> Bool)?
-    /// Called once, after the window was closed.
+    /// Called once, after the window was closed for any reason; its content still exists, for example
+    /// to store its state.
     public final var onClose: (() -> Void)?
     /// The actions that were added to the window.
     public private(set) final var actions: [MenuAction] = []
@@ -120,9 +121,11 @@ open class Window: Widget {
     public final func close() {
         guard !isClosed else { return }
         isClosed = true
-        let onClose = onClose
+        // The content exists until `onClose` has returned, which may store its state.
+        let (onClose, content) = (onClose, content)
+        defer { withExtendedLifetime(content) {} }
         (self.onClose, onCloseRequest) = (nil, nil)
-        content = nil
+        self.content = nil
         gtk_window_destroy(cast())
         // Ends the window's dialogs now, not when the last reference to the window is released.
         g_object_run_dispose(cast())

@@ -105,6 +105,16 @@ extension TrustedHTML: TemplateConvertible {
     public var templateValue: TemplateValue { .html(self) }
 }
 
+extension SanitizedHTML: TemplateConvertible {
+    /// Sanitized HTML, which is inserted unescaped.
+    public var templateValue: TemplateValue { .html(TrustedHTML(self)) }
+}
+
+extension JavaScript: TemplateConvertible {
+    /// A script, which is inserted unescaped.
+    public var templateValue: TemplateValue { .script(self) }
+}
+
 extension SafeURL: TemplateConvertible {
     /// A trusted URL, whose scheme isn't checked.
     public var templateValue: TemplateValue { .url(self) }

@@ -39,6 +39,23 @@ extension WebContent {
             template, data, styleSheet: styleSheet, logger: Logger(label: "inlay.web-view"))
     }
 
+    /// Makes content from a template of the view's resource folder, with data that provides its
+    /// template data.
+    @_disfavoredOverload
+    public static func template(
+        _ name: String, _ data: some TemplateConvertible, styleSheet: StyleSheet = .none
+    ) -> WebContent {
+        WebContent(source: .template(name, data.templateValue), styleSheet: styleSheet)
+    }
+
+    /// Makes content from a compiled template, with data that provides its template data.
+    @_disfavoredOverload
+    public static func template(
+        _ template: Template, _ data: some TemplateConvertible, styleSheet: StyleSheet = .none
+    ) throws -> WebContent {
+        try .template(template, data.templateValue, styleSheet: styleSheet)
+    }
+
     /// Makes content from a compiled template; logs the variables that are missing from the data.
     static func template(
         _ template: Template, _ data: some Encodable, styleSheet: StyleSheet = .none,

@@ -126,6 +126,7 @@ public final class Snapshotter {
     ///   - timeout: The time limit of `render`.
     ///   - render: Loads and renders the page.
     /// - Returns: The result of `render`.
+    /// - Throws: The error of `render`, or ``SnapshotError/timedOut(_:)``.
     private func inView<Value>(
         of content: WebContent, _ resources: ResourceFolder?, _ timeout: Duration,
         _ render: @MainActor (WebView, any OffscreenEngine) async throws(SnapshotError) -> Value

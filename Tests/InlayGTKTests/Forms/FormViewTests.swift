@@ -40,6 +40,40 @@ extension EngineTests {
                 try HTMLForm(parsing: html, baseURL: site.url("/")), service: try site.service())
         }
 
+        @Test func aTypedHourIsSubmittedByCtrlReturn() async throws {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let form = try form(
+                    site,
+                    "<form method=post action=/post><input type=time name=t value=12:30></form>")
+                let window = try await show(form)
+                defer { window.close() }
+                form.controls(of: "t")[1].focus()
+                try await UserInput.act("key", "ctrl+a")
+                try await UserInput.act("type", "18")
+                try await UserInput.act("key", "ctrl+Return")
+                try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
+                #expect(received.list[0].text == "t=18%3A30")
+            }
+        }
+
+        @Test func returnDoesNotSubmitIfTheDefaultButtonIsDisabled() async throws {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let form = try form(
+                    site,
+                    """
+                    <form method=post action=/post><input name=a><button disabled>Send</button>
+                    <button name=b>Other</button></form>
+                    """)
+                let window = try await show(form)
+                defer { window.close() }
+                form.controls(of: "a")[0].focus()
+                try await UserInput.act("key", "Return", "key", "ctrl+Return")
+                #expect(form.state == .editing([]) && received.list.isEmpty)
+            }
+        }
+
         @Test func validationErrorsAreShownAtTheirFieldsAndToScreenReaders() async throws {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer()]) { site in

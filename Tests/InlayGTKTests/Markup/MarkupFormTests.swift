@@ -78,6 +78,73 @@ extension EngineTests.MarkupViews {
 
         // MARK: - Values
 
+        @Test func returnInAFieldThatMovesTheFocusDoesNotSubmit() async throws {
+            let url = try #require(URL(string: "https://a.example/"))
+            let view = try MarkupView(
+                text: """
+                    <Form action="/post"><TextField name="a" text="1" returnKeyType="next"/>
+                    <TextField name="b"/></Form>
+                    """, service: ServiceProxy(server: url))
+            let form = try #require(view.form)
+            let window = try await show(view)
+            defer { window.close() }
+            form.controls(of: "a")[0].focus()
+            try await UserInput.act("key", "Return")
+            try await waitUntil("the next field has the focus") {
+                form.controls(of: "b")[0].hasFocus
+            }
+            #expect(form.state == .editing([]))
+        }
+
+        @Test func returnDoesNotSubmitADocumentWhoseSubmitButtonIsDisabled() async throws {
+            let url = try #require(URL(string: "https://a.example/"))
+            let view = try MarkupView(
+                text: """
+                    <Form action="/post"><TextField name="a" text="1"/>
+                    <Button type="submit" name="by" submittedValue="x" title="Send" enabled="false"/></Form>
+                    """, service: ServiceProxy(server: url))
+            let form = try #require(view.form)
+            let window = try await show(view)
+            defer { window.close() }
+            form.controls(of: "a")[0].focus()
+            try await UserInput.act("key", "Return", "key", "ctrl+Return")
+            #expect(form.state == .editing([]))
+            #expect(form.form.fields.first { $0.kind == .submit }?.isEnabled == false)
+        }
+
+        @Test func aDateThatTheModelSetCanBeCleared() async throws {
+            let trip = Trip()
+            let url = try #require(URL(string: "https://a.example/"))
+            let view = try MarkupView(
+                text: #"<Form action="/"><DatePicker name="day" mode="date" date="$day"/></Form>"#,
+                bindings: ["day": MarkupBindingSource(trip, \.day)],
+                service: ServiceProxy(server: url))
+            let parts = try #require(view.form).controls(of: "day")
+            let clear = try #require(parts.last as? Button)
+            trip.day = Date(timeIntervalSince1970: 1_700_000_000)
+            try await waitUntil("the date is shown") { clear.isVisible }
+            clear.onPress?()
+            #expect(trip.day == nil)
+            #expect(parts[0].isVisible && !clear.isVisible)
+        }
+
+        @Test func theArrowKeysOfANumberFieldUpdateTheModel() async throws {
+            let trip = Trip()
+            let url = try #require(URL(string: "https://a.example/"))
+            let view = try MarkupView(
+                text:
+                    #"<Form action="/"><TextField name="guests" type="number" text="$guests"/></Form>"#,
+                bindings: ["guests": MarkupBindingSource(trip, \.guests)],
+                service: ServiceProxy(server: url))
+            let form = try #require(view.form)
+            let window = try await show(view)
+            defer { window.close() }
+            form.controls(of: "guests")[0].focus()
+            try await UserInput.act("key", "Up")
+            try await waitUntil("the model has the number", trip.guests) { $0 == 3 }
+            #expect(form.form.value(named: "guests") == "3")
+        }
+
         @Test func namedControlsAreTheFieldsOfTheForm() throws {
             let text = """
                 <Form action="/post" encoding="json"><Column>
@@ -711,4 +778,10 @@ extension EngineTests.MarkupViews {
                 ])
         }
     }
+}
+
+/// A model of a form.
+@Observable private final class Trip {
+    var day: Date?
+    var guests = 2
 }

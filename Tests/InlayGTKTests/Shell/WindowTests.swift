@@ -167,6 +167,18 @@ extension EngineTests.Shell {
             #expect(reports.values == ["undone", "gone"])
         }
 
+        @Test func theContentOfAWindowExistsUntilOnCloseHasReturned() async throws {
+            let window = Window("Content")
+            let states = Collector<Bool>()
+            do {
+                let content = Label("text")
+                window.content = content
+                window.onClose = { [weak content] in states.add(content != nil) }
+            }
+            window.close()
+            #expect(states.values == [true])
+        }
+
         @Test func aWindowStaysOpenIfItsCloseRequestIsRefused() async throws {
             let window = try await window()
             let asked = Collector<Int>()

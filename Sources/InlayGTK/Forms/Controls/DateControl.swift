@@ -38,6 +38,10 @@ final class DateControl: FieldControl {
 
     override var shownValue: FormValue? { .text(set.isVisible ? "" : editor.text) }
 
+    override func commit() {
+        for part in editor.parts { (part.widget as? Stepper)?.commit() }
+    }
+
     override func focus() {
         if set.isVisible { set.focus() } else { editor.parts.first?.widget.focus() }
     }

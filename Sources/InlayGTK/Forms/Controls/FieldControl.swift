@@ -41,6 +41,9 @@ class FieldControl {
     /// reported with ``onEdit``.
     var shownValue: FormValue? { nil }
 
+    /// Applies input that the user typed but hasn't confirmed yet.
+    func commit() {}
+
     /// The widget that determines whether the field is enabled.
     ///
     /// The field is enabled if this widget and its ancestors in the form are visible and enabled.

@@ -69,7 +69,9 @@ class TextControl: FieldControl {
 
     private func connect() {
         input.onChange = { [weak self] _ in self?.edited() }
-        input.onSubmit = { [weak self] in self?.onReturn?() }
+        input.onSubmit = { [weak self] in
+            if let self, input.submitsOnReturn { onReturn?() }
+        }
     }
 
     private func edited() {
@@ -118,6 +120,7 @@ final class NumberControl: TextControl {
                 if text != input.text {
                     input.text = text
                     onEdit?(.text(text))
+                    input.callChangeHandlers()
                 }
                 return true
             }
