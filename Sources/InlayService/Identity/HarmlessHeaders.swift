@@ -12,8 +12,12 @@ public import HTTPTypes
 /// header belongs to its caller alone, and is neither stored nor shared unless an account is named.
 /// And only harmless headers are stored on disk with a pending write.
 ///
-/// `Accept`, `Accept-*`, `Cache-Control`, `Content-*`, `DNT`, `Idempotency-Key`, `If-*`,
-/// `Prefer`, `Range`, `Save-Data`, `Sec-GPC` and `User-Agent` are harmless; an app adds its own.
+/// These headers are harmless; an app can add others: `Accept`, `Accept-Charset`,
+/// `Accept-Datetime`, `Accept-Encoding`, `Accept-Language`, `Cache-Control`, `Content-Disposition`,
+/// `Content-Encoding`, `Content-Language`, `Content-Length`, `Content-Location`, `Content-MD5`,
+/// `Content-Range`, `Content-Type`, `DNT`, `Idempotency-Key`, `If-Match`, `If-Modified-Since`,
+/// `If-None-Match`, `If-Range`, `If-Unmodified-Since`, `Pragma`, `Prefer`, `Range`, `Save-Data`,
+/// `Sec-GPC` and `User-Agent`.
 public struct HarmlessHeaders: TransportValue {
     /// The standard list of harmless headers.
     public static let defaultValue = HarmlessHeaders()

@@ -23,8 +23,8 @@ func loadingPictures(url: URL, photo: URL) async throws -> LoadedImage {
     let loader = ImageLoader(
         source, decoders: [GdkPixbufDecoder()], encoder: GdkPixbufEncoder())
     let request = ImageRequest(photo, size: PixelSize(width: 192, height: 192), mode: .fill)
-    let picture = try await loader.image(for: request)
-    return picture
+    let image = try await loader.image(for: request)
+    return image
 }
 
 // Of docs/Inlay.docc/LoggingOut.md.
@@ -36,7 +36,7 @@ func belongingToAService(_ service: ServiceProxy) -> ImageLoader {
 func showingOldAndNew(
     loader: ImageLoader, request: ImageRequest, show: (LoadedImage) -> Void
 ) async throws {
-    for try await picture in loader.images(for: request) { show(picture) }
+    for try await image in loader.images(for: request) { show(image) }
 }
 
 func showingInAWindow(loader: ImageLoader, photo: URL, row: Row, caption: Label) {
@@ -73,7 +73,7 @@ func showingInHTML(loader: ImageLoader, folder: ResourceFolder, photo: URL) asyn
         trust: .app, resources: folder,
         pictures: .origins([WebOrigin(scheme: "https", host: "photos.example")]))
     let address = PageImageAddress(photo)
-    try await view.load(.template("photo", ["picture": address.description]))
+    try await view.load(.template("photo", ["image": address.description]))
 }
 
 func decodingAnotherForm(source: ServiceImageSource) {

@@ -72,11 +72,23 @@ private func pictures(loader: ImageLoader, photo: String) -> RowContent {
     return row
 }
 
-private func scrolling(list: ContentList<[Row]>) throws {
+private func scrolling(list: ContentList<[Row]>) {
     list.scroll(to: 777)
     list.scroll(to: 12, position: .nearest, animated: true)
-    let stored = try JSONEncoder().encode(list.position)
-    list.position = try JSONDecoder().decode(ListPosition.self, from: stored)
+}
+
+private func storedPosition(answers: [Answer], file: URL) {
+    let list = ContentList(answers) { answer in .html(answer.body) }
+    if let stored = try? Data(contentsOf: file),
+        let position = try? JSONDecoder().decode(ListPosition.self, from: stored)
+    {
+        list.position = position
+    }
+    let window = Window("Answers", content: list)
+    window.onClose = {
+        try? JSONEncoder().encode(list.position).write(to: file)
+    }
+    window.present()
 }
 
 private func placeholders(list: ContentList<[Row]>) {
@@ -145,7 +157,9 @@ private func hands(
     list.onTap = { answer in show(answer) }
     list.onLink = { answer, url in open(url, from: answer) }
     list.onCommand = { answer, command in run(command, answer) }
-    list.onSelectionChange = { rows in bar = "\(rows.ranges.count) selected" }
+    list.onSelectionChange = { rows in
+        bar = "\(rows.ranges.map(\.count).reduce(0, +)) selected"
+    }
     print(bar)
 }
 

@@ -11,9 +11,9 @@ func shortPicture(body: String, file: URL) async throws {
 func pictureWithOptions(url: URL) async throws {
     let snapshotter = Snapshotter()
     snapshotter.onResourceProblem = { problem in print(problem) }
-    let picture = try await snapshotter.picture(
+    let snapshot = try await snapshotter.picture(
         of: .url(url), SnapshotOptions(width: 800, scale: 2, timeout: .seconds(10)))
-    print("\(picture.width) × \(picture.height)")
+    print("\(snapshot.width) × \(snapshot.height)")
 }
 
 func shortPDF(body: String, file: URL) async throws {

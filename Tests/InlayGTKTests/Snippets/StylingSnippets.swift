@@ -15,8 +15,8 @@ private func adding(view: WebView, answer: Answer) async throws {
     try await view.load(.html(answer.body, styleSheet: sheet))
 }
 
-private func switching(view: WebView, isDressed: Bool) {
-    view.styleSheet = isDressed ? .app : .none
+private func switching(view: WebView, isStyled: Bool) {
+    view.styleSheet = isStyled ? .app : .none
 }
 
 private func colours() {
@@ -25,7 +25,7 @@ private func colours() {
 }
 
 private func darkPicture(answer: Answer) async throws -> SnapshotImage {
-    let picture = try await Snapshotter().picture(
+    let snapshot = try await Snapshotter().picture(
         of: .html(answer.body, styleSheet: .app), SnapshotOptions(colorScheme: .dark))
-    return picture
+    return snapshot
 }

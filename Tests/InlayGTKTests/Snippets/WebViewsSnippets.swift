@@ -28,6 +28,11 @@ func loading(pages: WebView, mail: WebView, shop: WebView, body: String, url: UR
     print(address)
 }
 
+func insertedValues(pages: WebView, name: String) async throws {
+    let greeting: TrustedHTML = "<h1>Welcome, " + .text(name) + "</h1>"
+    try await pages.load(.trusted(greeting))
+}
+
 func painting(pages: WebView) async throws {
     try await pages.load(.resource("index.html"))
     try await pages.painted()

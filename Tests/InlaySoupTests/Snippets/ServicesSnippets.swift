@@ -57,16 +57,16 @@ private func keptCookies(url: URL, profileFolder: URL) -> ServiceProxy {
 }
 
 private func longBodies(service: ServiceProxy, file: FileHandle) async throws {
-    for try await piece in try await service.stream(.get, "/film.mp4") {
-        try file.write(contentsOf: piece)
+    for try await chunk in try await service.stream(.get, "/film.mp4") {
+        try file.write(contentsOf: chunk)
     }
 }
 
 private func storedStreams(service: ServiceProxy, file: FileHandle) async throws {
     var options = CallOptions()
     options.storesStreams = true
-    for try await piece in try await service.stream(.get, "/film.mp4", options: options) {
-        try file.write(contentsOf: piece)
+    for try await chunk in try await service.stream(.get, "/film.mp4", options: options) {
+        try file.write(contentsOf: chunk)
     }
 }
 
