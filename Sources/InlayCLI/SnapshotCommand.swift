@@ -67,8 +67,8 @@ struct SnapshotCommand: ParsableCommand {
     @Flag(help: "Write PDFs instead of images, as for -o with a name that ends in .pdf.")
     var pdf = false
 
-    @Option(help: "The paper of a PDF: a4, letter, a4-landscape or letter-landscape.")
-    var paper = Paper.a4
+    @Option(help: "The paper of a PDF: a4, letter, a4-landscape or letter-landscape. (default: a4)")
+    var paper: Paper?
 
     @Option(help: "How many seconds a page may take.")
     var timeout = 30.0
@@ -116,6 +116,9 @@ struct SnapshotCommand: ParsableCommand {
                 """
             )
         }
+        if paper != nil, !isPDF {
+            throw ValidationError("--paper is for PDFs; add --pdf.")
+        }
         if pages.contains("") { throw ValidationError("The name of a page is empty.") }
         try MainActor.assumeIsolated {
             try SnapshotLimits.check(width: width, height: height, scale: scale, timeout: timeout)
@@ -128,7 +131,7 @@ struct SnapshotCommand: ParsableCommand {
             for: pages, file: output, folder: outputDir, type: isPDF ? "pdf" : "png")
         try OutputPlan.check(outputs, against: pages)
         if let outputDir { try makeFolder(outputDir) }
-        let paper = isPDF ? paper.size : nil
+        let paper = isPDF ? (paper ?? .a4).size : nil
         let options = SnapshotOptions(
             width: width, height: height, scale: scale, fitsWidth: fit, timeout: .seconds(timeout),
             // A fixed color scheme makes the same image on every desktop.

@@ -34,6 +34,8 @@ import Testing
         }
         let wrong = try await program.run("snapshot", "a.html", "--pdf", "--dark")
         #expect(wrong.code == 64 && wrong.errors.contains("for images"))
+        let unused = try await program.run("snapshot", "a.html", "--paper", "a4")
+        #expect(unused.code == 64 && unused.errors.contains("--pdf"))
     }
 
     @Test func aDashAsOutputWritesOnlyTheImageToStandardOutput() async throws {

@@ -47,6 +47,12 @@ extension EngineTests {
             if isClosed { view.close() } else { view.widget.isVisible = false }
             // An open alert blocks all pages of the process.
             #expect(try await other.evaluate("1", as: Int.self) == 1)
+            // The ended dialog isn't shown again with the view.
+            view.widget.isVisible = true
+            try await waitUntil("the dialog is gone", children(of: view.widget)) { types in
+                !types.contains { $0.hasPrefix("WebKitScriptDialog") }
+            }
+            if !isClosed { #expect(try await view.evaluate("1", as: Int.self) == 1) }
         }
 
         @Test(arguments: ["<input type=file id=i>", "<input type=color id=i>"] as [TrustedHTML])
@@ -58,6 +64,17 @@ extension EngineTests {
             try await view.evaluate("i.click(); 1")
             for _ in 0..<5 { try await view.evaluate("1") }
             #expect(windowCount() == before)
+        }
+
+        /// The types of the widgets in a view.
+        private func children(of widget: Widget) -> [String] {
+            var types: [String] = []
+            var next = gtk_widget_get_first_child(widget.cast())
+            while let child = next {
+                types.append(String(cString: g_type_name(inlay_instance_type(child))))
+                next = gtk_widget_get_next_sibling(child)
+            }
+            return types
         }
 
         private func windowCount() -> UInt32 {

@@ -211,7 +211,9 @@ public final class Picker: Widget {
             nameFocusedPart(of: self, owner: self)
         }
         observe(GLibProperty<UInt32>("selected")) { [weak self] _ in
-            guard let self, !isUpdating, let selection = self.selection, selection != known
+            guard let self else { return }
+            nameFocusedPart(of: self, owner: self)
+            guard !isUpdating, let selection = self.selection, selection != known
             else { return }
             known = selection
             update { self.removeEmptyEntry() }

@@ -51,9 +51,15 @@ final class PrintJob {
             [weak self] (_: UInt32) in
             self?.end(.engine(message: "the page's process has terminated"))
         }
-        let failure = await withCheckedContinuation { continuation in
-            self.continuation = continuation
-            webkit_print_operation_print(operation.opaque)
+        let failure: SnapshotError? = await withTaskCancellationHandler {
+            await withCheckedContinuation {
+                (continuation: CheckedContinuation<SnapshotError?, Never>) in
+                guard !Task.isCancelled else { return continuation.resume(returning: .cancelled) }
+                self.continuation = continuation
+                webkit_print_operation_print(operation.opaque)
+            }
+        } onCancel: {
+            Task { @MainActor in self.end(.cancelled) }
         }
         forget(file)
         for handler in handlers { operation.disconnect(handler) }

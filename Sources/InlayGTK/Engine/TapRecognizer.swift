@@ -134,8 +134,8 @@ final class TapRecognizer {
 
     /// Passes input to the tap detector, and updates whether the view can get the keyboard focus.
     ///
-    /// A tap gives the view the focus, unless the app moved the focus during the press. After any other press, the view can't get the focus for the
-    /// desktop's double-click time.
+    /// A tap gives the view the focus, unless the app moved the focus during the press. After any
+    /// other press, the view can't get the focus for the desktop's double-click time.
     private func receive(_ input: TapDetector.Input) {
         let isTap = detector.receive(input)
         switch input {

@@ -50,8 +50,19 @@ final class WebKitView {
 
     /// Ends the open script dialog, if any.
     func endDialog() {
-        dialog?.end()
-        dialog = nil
+        guard let dialog else { return }
+        dialog.end()
+        self.dialog = nil
+        // WebKit would show the ended dialog again together with the view. Not removed now, because
+        // GTK is hiding the view.
+        Task { [widget] in
+            var next = gtk_widget_get_first_child(widget.cast())
+            while let child = next {
+                next = gtk_widget_get_next_sibling(child)
+                let name = g_type_name(inlay_instance_type(child)).map { String(cString: $0) }
+                if name == "WebKitScriptDialogImpl" { gtk_widget_unparent(child) }
+            }
+        }
     }
 
     /// Disconnects all signal handlers, then refuses all navigations, dialogs, menus and file

@@ -287,7 +287,7 @@ public final class FormView: Column {
             controller.form[id: id].isEnabled = isUsable(control.stateWidget)
         }
         for case (let field?, let button) in content.buttons {
-            controller.form[id: field.id].isEnabled = isUsable(button.cast())
+            controller.form[id: field.id].isEnabled = button.isEnabled
         }
     }
 

@@ -37,16 +37,19 @@ actor CookieSharingWorker {
         let merge = CookieMerge(first: firsts, second: seconds, before: common)
         let before = common
         common = merge.common
-        for (steps, jar) in [(merge.first, first), (merge.second, second)] {
+        for (steps, jar, cookies) in [
+            (merge.first, first, firsts), (merge.second, second, seconds),
+        ] {
             // A cookie that the jar refuses isn't common. The jar never had it, so it isn't
             // removed from the other one later.
-            for key in await refused(steps, in: jar) { common[key] = before[key] }
+            for key in await refused(steps, in: jar, with: cookies) { common[key] = before[key] }
         }
     }
 
-    /// Applies changes to a jar, and returns the cookies that it didn't store.
+    /// Applies changes to a jar with these cookies, and returns the cookies that the jar left as
+    /// they were.
     private func refused(
-        _ steps: [CookieMerge.Step], in jar: any CookieKeeping
+        _ steps: [CookieMerge.Step], in jar: any CookieKeeping, with cookies: CookieMerge.Cookies
     ) async -> [CookieMerge.Key] {
         var set: CookieMerge.Cookies = [:]
         for step in steps {
@@ -59,6 +62,8 @@ actor CookieSharingWorker {
         }
         guard !set.isEmpty else { return [] }
         let stored = CookieMerge.cookies(of: origin, in: await jar.allCookies())
-        return set.keys.filter { stored[$0]?.value != set[$0]?.value }
+        return set.keys.filter {
+            stored[$0]?.value == cookies[$0]?.value && stored[$0]?.value != set[$0]?.value
+        }
     }
 }

@@ -102,6 +102,7 @@ class TextControl: FieldControl {
     private func take(_ text: String) {
         input.text = text
         edited()
+        input.callChangeHandlers()
         input.focus()
         input.deselect()
     }

@@ -144,6 +144,9 @@ struct CacheResponder: Sendable {
                     } catch let passed as BypassingBody {
                         // The next refresh starts only when this response is stored.
                         await passed.readToBeKept()
+                        if passed.head.status == .unauthorized {
+                            try await askNextTime(instead: hit.stored)
+                        }
                         throw passed
                     }
                 }
@@ -158,6 +161,7 @@ struct CacheResponder: Sendable {
     /// Has the next call ask the server, because only a call can answer the challenge that refused
     /// a refresh.
     private func askNextTime(instead stored: StoredResponse) async throws {
+        guard storage.isCurrent(stored) else { return }
         var refused = stored
         refused.isInvalidated = true
         try await storage.apply([.update(refused)])

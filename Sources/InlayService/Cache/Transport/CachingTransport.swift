@@ -151,6 +151,9 @@ public final class CachingTransport: ServiceTransport {
             try await response.readBody(
                 into: &bytes, upTo: bodyLimit, clock: clock,
                 progress: request.values[ReceivedProgress.self])
+            if let length = expectedLength, length != bytes.count, bytes.count <= bodyLimit {
+                throw TransportError.lost("\(bytes.count) of \(length) bytes came")
+            }
         } catch {
             let exchange = CacheExchange(
                 request: request.head, key: key(of: request),
@@ -163,9 +166,6 @@ public final class CachingTransport: ServiceTransport {
             var whole = response
             whole.body = ResponseBody(ConcatenatedBody(bytes, rest: response.body))
             throw BypassingBody(whole, head: head, sent: sent, reason: .tooLarge, clock: clock)
-        }
-        if let length = expectedLength, length != bytes.count {
-            throw TransportError.lost("\(bytes.count) of \(length) bytes came")
         }
         return (head, Data(bytes))
     }
