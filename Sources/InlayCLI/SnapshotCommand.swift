@@ -50,7 +50,7 @@ struct SnapshotCommand: ParsableCommand {
     var outputDir: String?
 
     @Option(help: "The width of the page, in CSS pixels.")
-    var width = 390
+    var width = usualWidth
 
     @Option(help: "The height of the image, in CSS pixels. (default: the whole page)")
     var height: Int?
@@ -75,6 +75,8 @@ struct SnapshotCommand: ParsableCommand {
 
     @OptionGroup(title: "Templates")
     var templates: TemplateArguments
+
+    private static let usualWidth = 390
 
     /// The paper of a PDF, as a value of `--paper`.
     enum Paper: String, ExpressibleByArgument {
@@ -108,13 +110,12 @@ struct SnapshotCommand: ParsableCommand {
         if (pages + [templates.data]).count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read once; give - once.")
         }
-        if isPDF, height != nil || scale != 1 || fit || dark || width != 390 {
+        if isPDF, height != nil || scale != 1 || fit || dark || width != Self.usualWidth {
             throw ValidationError(
                 """
                 A PDF has the size of its paper; --width, --height, --scale, --fit and --dark are \
                 for images.
-                """
-            )
+                """)
         }
         if paper != nil, !isPDF {
             throw ValidationError("--paper is for PDFs; add --pdf.")

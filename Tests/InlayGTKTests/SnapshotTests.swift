@@ -4,6 +4,8 @@ import Inlay
 import InlayTesting
 import Testing
 
+@testable import InlayGTK
+
 extension EngineTests {
     @Suite struct Snapshots {
         private let snapshotter = Snapshotter.patient()
@@ -48,6 +50,23 @@ extension EngineTests {
                 #expect(text.contains("Sea & Sky") && text.contains("Printed only"))
                 #expect(text.contains("Second"))
             }
+        }
+
+        @Test(arguments: [false, true])
+        func aPrintEndsWhenItsTaskIsCancelledOrItsViewIsClosed(isClosed: Bool) async throws {
+            let configuration = WebViewConfiguration(trust: .document)
+            let engine = WebKitEngine(configuration, isOffscreen: true)
+            let view = WebView(engine: engine, configuration: configuration)
+            defer { view.close() }
+            engine.layOut(width: 600, height: 800)
+            try await view.load(.html(String(repeating: "<p>text", count: 20_000)))
+            let print = Task { try await engine.pdf(.a4, margin: 36) }
+            try await waitUntil("the page is being printed", engine.printJobs.count) { $0 == 1 }
+            if isClosed { view.close() } else { print.cancel() }
+            await #expect(throws: isClosed ? SnapshotError.load(.closed) : .cancelled) {
+                try await print.value
+            }
+            #expect(engine.printJobs.isEmpty)
         }
 
         /// Runs a program of poppler-utils and returns what it prints.

@@ -127,7 +127,7 @@ public final class TextRow: TextInput {
         connect("entry-activated") { [weak self] in self?.onSubmit?() }
     }
 
-    /// The text of the row, because an `AdwEntryRow` has no placeholder.
+    /// The row's `GtkText`, because an `AdwEntryRow` has no placeholder.
     override var placeholderHolder: GLibObject {
         gtk_editable_get_delegate(opaque).map { GLibObject(adopting: $0) } ?? self
     }

@@ -42,7 +42,7 @@ public class TextInput: Widget {
         }
     }
 
-    /// The object with the property for the placeholder.
+    /// The object whose property `placeholder-text` is the placeholder.
     var placeholderHolder: GLibObject { self }
 
     /// Whether the user can change the text.

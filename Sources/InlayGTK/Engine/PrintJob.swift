@@ -10,6 +10,8 @@ final class PrintJob {
     private let operation: GLibObject
     private let view: WebKitView
     private var continuation: CheckedContinuation<SnapshotError?, Never>?
+    /// The signal handlers of the operation and the view; empty once the operation has ended.
+    private var handlers: [(object: GLibObject, handler: SignalHandler)] = []
 
     /// Prepares a job for a view, with a size of paper and margins in points.
     init(_ view: WebKitView, _ paper: PaperSize, margin: Double) {
@@ -33,44 +35,68 @@ final class PrintJob {
         let settings = GLibObject(owning: gtk_print_settings_new())
         // The name of GTK's printer for files depends on the language.
         gtk_print_settings_set_printer(settings.opaque, g_dgettext("gtk40", "Print to File"))
-        gtk_print_settings_set(settings.opaque, "output-file-format", "pdf")
+        gtk_print_settings_set(settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
         gtk_print_settings_set(
             settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_URI, file.absoluteString)
         webkit_print_operation_set_print_settings(operation.opaque, settings.opaque)
         // GTK adds the file to the desktop's list of recent files, and warns without a name.
         if g_get_prgname() == nil { g_set_prgname(ProcessInfo.processInfo.processName) }
         var problem: SnapshotError?
-        let handlers = [
-            operation.connect("failed") { (error: UnsafeMutableRawPointer) in
-                let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
-                problem = .engine(message: error.message)
-            },
-            operation.connect("finished") { [weak self] in self?.end(problem) },
+        // The handlers retain this job, and so the view, until the operation ends: if the view were
+        // destroyed before, the web process would crash, which other views may share.
+        handlers = [
+            (
+                operation,
+                operation.connect("failed") { (error: UnsafeMutableRawPointer) in
+                    let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
+                    problem = .engine(message: error.message)
+                }
+            ),
+            (operation, operation.connect("finished") { self.finish(problem) }),
+            (
+                view.widget,
+                view.widget.connect("web-process-terminated") { (_: UInt32) in
+                    self.finish(.engine(message: "the page's process has terminated"))
+                }
+            ),
         ]
-        let termination = view.widget.connect("web-process-terminated") {
-            [weak self] (_: UInt32) in
-            self?.end(.engine(message: "the page's process has terminated"))
-        }
         let failure: SnapshotError? = await withTaskCancellationHandler {
             await withCheckedContinuation {
                 (continuation: CheckedContinuation<SnapshotError?, Never>) in
-                guard !Task.isCancelled else { return continuation.resume(returning: .cancelled) }
                 self.continuation = continuation
+                guard !Task.isCancelled else { return finish(.cancelled) }
                 webkit_print_operation_print(operation.opaque)
             }
         } onCancel: {
             Task { @MainActor in self.end(.cancelled) }
         }
         forget(file)
-        for handler in handlers { operation.disconnect(handler) }
-        view.widget.disconnect(termination)
-        if let failure { throw failure }
+        if let failure {
+            finishLater()
+            throw failure
+        }
+    }
+
+    /// Ends the job after a minute, unless the operation of a cancelled job has ended before.
+    private func finishLater() {
+        guard !handlers.isEmpty else { return }
+        Task { [weak self] in
+            try? await Task.sleep(for: .seconds(60))
+            self?.finish(nil)
+        }
+    }
+
+    private func finish(_ failure: SnapshotError?) {
+        for (object, handler) in handlers { object.disconnect(handler) }
+        handlers = []
+        end(failure)
     }
 
     /// Removes a file from the desktop's list of recently used files, to which GTK adds each printed
     /// file soon after printing.
     private func forget(_ file: URL) {
         let recent = GLibObject(adopting: gtk_recent_manager_get_default())
+        // GTK adds the file once it has asked for its type.
         let handler = recent.connect("changed") {
             guard gtk_recent_manager_has_item(recent.cast(), file.absoluteString) != 0 else {
                 return

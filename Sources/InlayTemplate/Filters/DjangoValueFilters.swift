@@ -93,7 +93,9 @@ enum DjangoValueFilters {
         "date": TemplateFilter(
             argumentCount: 0...1,
             environment: { value, arguments, context in
-                guard let date = value.moment(in: context.environment) else { return .string("") }
+                guard let date = DateFormats.date(of: value, context.environment) else {
+                    return .string("")
+                }
                 return .string(
                     DjangoDate.string(
                         of: date, as: arguments.first?.text ?? "N j, Y", context.environment))
@@ -101,7 +103,9 @@ enum DjangoValueFilters {
         "time": TemplateFilter(
             argumentCount: 0...1,
             environment: { value, arguments, context in
-                guard let date = value.moment(in: context.environment) else { return .string("") }
+                guard let date = DateFormats.date(of: value, context.environment) else {
+                    return .string("")
+                }
                 return .string(
                     DjangoDate.string(
                         of: date, as: arguments.first?.text ?? "P", context.environment))
@@ -109,17 +113,23 @@ enum DjangoValueFilters {
         "timesince": TemplateFilter(
             argumentCount: 0...1,
             environment: { value, arguments, context in
-                guard let date = value.moment(in: context.environment) else { return .string("") }
+                guard let date = DateFormats.date(of: value, context.environment) else {
+                    return .string("")
+                }
                 let now =
-                    arguments.first?.moment(in: context.environment) ?? context.environment.now()
+                    arguments.first.flatMap { DateFormats.date(of: $0, context.environment) }
+                    ?? context.environment.now()
                 return .string(DjangoDate.distance(from: date, to: now, context.environment))
             }),
         "timeuntil": TemplateFilter(
             argumentCount: 0...1,
             environment: { value, arguments, context in
-                guard let date = value.moment(in: context.environment) else { return .string("") }
+                guard let date = DateFormats.date(of: value, context.environment) else {
+                    return .string("")
+                }
                 let now =
-                    arguments.first?.moment(in: context.environment) ?? context.environment.now()
+                    arguments.first.flatMap { DateFormats.date(of: $0, context.environment) }
+                    ?? context.environment.now()
                 return .string(DjangoDate.distance(from: now, to: date, context.environment))
             }),
         "color_format": TemplateFilter(argumentCount: 1...1) { value, arguments in

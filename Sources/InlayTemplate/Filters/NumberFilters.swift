@@ -6,7 +6,9 @@ enum NumberFilters {
         "date_format": TemplateFilter(
             argumentCount: 1...1,
             environment: { value, arguments, context in
-                guard let date = value.moment(in: context.environment) else { return value }
+                guard let date = DateFormats.date(of: value, context.environment) else {
+                    return value
+                }
                 return .string(
                     DateFormats.string(of: date, as: arguments[0].text, context.environment))
             }),

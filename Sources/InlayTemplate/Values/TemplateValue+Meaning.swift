@@ -92,22 +92,6 @@ extension TemplateValue {
         }
     }
 
-    /// Returns the value as a date, also if it is a text in ISO 8601 format; a text without a time
-    /// zone, or without a time, is in the zone of the environment.
-    func moment(in environment: TemplateEnvironment) -> Date? {
-        if let moment { return moment }
-        guard case .string(let text) = self, (10...30).contains(text.utf8.count) else { return nil }
-        let stamp = text.replacing(" ", with: "T")
-        let endings = stamp.contains("T") ? ["Z", ":00Z"] : ["T00:00:00Z"]
-        guard let date = endings.lazy.compactMap({ JSONDate.date(of: stamp + $0) }).first else {
-            return nil
-        }
-        let zone = environment.timeZone
-        // The offset of the zone at this time of the zone, which isn't that at this time in UTC.
-        let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
-        return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
-    }
-
     /// Returns a member of an object, an element of a list, or a character of a text.
     ///
     /// Members of objects are looked up at the index of the last lookup first.

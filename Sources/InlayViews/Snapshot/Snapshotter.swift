@@ -23,6 +23,8 @@ public final class Snapshotter {
     /// Engines don't render larger snapshots correctly.
     public static let largestHeight = 100_000
     /// The maximum number of sheets of a PDF, estimated from the page's height.
+    ///
+    /// Breaks that the page forces aren't counted; only the timeout limits them.
     public nonisolated static let mostSheets = 1_000
 
     /// Called with each resource that a page requested and couldn't load.
