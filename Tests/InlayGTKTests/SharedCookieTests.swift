@@ -31,6 +31,15 @@ extension EngineTests {
                 .stringValue
         }
 
+        private func endNetworkProcess() async throws {
+            let processes = Process.descendants(named: "WebKitNetworkProcess")
+            for process in processes { kill(pid_t(process), SIGKILL) }
+            try await waitUntil("the process has ended") {
+                Set(Process.descendants(named: "WebKitNetworkProcess"))
+                    .isDisjoint(with: processes)
+            }
+        }
+
         @Test func cookiesOfAServiceLoginAreSentByTheWebView() async throws {
             try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
                 let profile = WebProfile()
@@ -88,14 +97,34 @@ extension EngineTests {
                 try await view.load(.url(try url(site.origin + "/login")))
                 await sharing.update()
                 #expect(await transport.allCookies().map(\.value) == ["7"])
-                let processes = Process.descendants(named: "WebKitNetworkProcess")
-                for process in processes { kill(pid_t(process), SIGKILL) }
-                try await waitUntil("the process has ended") {
-                    Set(Process.descendants(named: "WebKitNetworkProcess"))
-                        .isDisjoint(with: processes)
-                }
+                try await endNetworkProcess()
                 await sharing.update()
                 #expect(await transport.allCookies().map(\.value) == ["7"])
+                try await view.load(.url(try url(site.origin + "/")))
+                #expect(try await text(view) == "session=7")
+            }
+        }
+
+        @Test func cookiesOfAServiceOutliveANetworkProcessThatEndsDuringAnUpdate() async throws {
+            try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
+                let profile = WebProfile()
+                let transport = SoupTransport()
+                let origin = try origin(site)
+                let trust = PageTrust.site([origin])
+                let sharing = try #require(
+                    profile.shareCookies(of: origin, with: transport, in: trust))
+                try await ServiceProxy(server: try url(site.origin), transport: transport)
+                    .get("/login")
+                for round in 0..<6 {
+                    await sharing.update()
+                    async let updated: Void = sharing.update()
+                    for _ in 0..<round { await Task.yield() }
+                    try await endNetworkProcess()
+                    await updated
+                    await sharing.update()
+                    #expect(await transport.allCookies().map(\.value) == ["7"])
+                }
+                let view = WebView(WebViewConfiguration(trust: trust), profile: profile)
                 try await view.load(.url(try url(site.origin + "/")))
                 #expect(try await text(view) == "session=7")
             }

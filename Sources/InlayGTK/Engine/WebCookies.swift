@@ -99,12 +99,18 @@ public final class WebCookies: CookieKeeping {
 }
 
 extension WebCookies: LosableCookies {
-    package func haveBeenLost() async -> Bool {
-        guard await !storedCookies().contains(where: { $0.name == marker.name }) else {
-            return false
+    package func readCookies() async -> (cookies: [ServiceCookie], haveBeenLost: Bool) {
+        var haveBeenLost = false
+        // A network process that ends between two calls takes the marker with it.
+        for _ in 0..<3 {
+            let stored = await storedCookies()
+            if stored.contains(where: { $0.name == marker.name }) {
+                return (stored.filter { $0.domain != marker.domain }, haveBeenLost)
+            }
+            haveBeenLost = isMarked
+            await set(marker)
+            isMarked = true
         }
-        defer { isMarked = true }
-        await set(marker)
-        return isMarked
+        return (await allCookies(), true)
     }
 }

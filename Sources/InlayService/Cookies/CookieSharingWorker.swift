@@ -28,12 +28,8 @@ actor CookieSharingWorker {
     }
 
     private func merge() async {
-        let firsts = CookieMerge.cookies(of: origin, in: await first.allCookies())
-        let seconds = CookieMerge.cookies(of: origin, in: await second.allCookies())
-        // Lost cookies were not removed by the user or a server: the other jar restores them.
-        for jar in [first, second] {
-            if let jar = jar as? any LosableCookies, await jar.haveBeenLost() { common = [:] }
-        }
+        let firsts = await cookies(in: first)
+        let seconds = await cookies(in: second)
         let merge = CookieMerge(first: firsts, second: seconds, before: common)
         let before = common
         common = merge.common
@@ -44,6 +40,19 @@ actor CookieSharingWorker {
             // removed from the other one later.
             for key in await refused(steps, in: jar, with: cookies) { common[key] = before[key] }
         }
+    }
+
+    /// Returns the origin's cookies in a jar.
+    ///
+    /// Cookies that the jar has lost were not removed by the user or a server: if there are any,
+    /// no cookie is common any longer, so that the other jar restores them.
+    private func cookies(in jar: any CookieKeeping) async -> CookieMerge.Cookies {
+        guard let jar = jar as? any LosableCookies else {
+            return CookieMerge.cookies(of: origin, in: await jar.allCookies())
+        }
+        let (cookies, haveBeenLost) = await jar.readCookies()
+        if haveBeenLost { common = [:] }
+        return CookieMerge.cookies(of: origin, in: cookies)
     }
 
     /// Applies changes to a jar with these cookies, and returns the cookies that the jar left as

@@ -21,8 +21,11 @@ public protocol CookieKeeping: Sendable {
 
 /// A cookie jar that can lose all its cookies, because another process keeps them.
 package protocol LosableCookies: CookieKeeping {
-    /// Returns whether the jar has lost its cookies since the last call; false at the first call.
-    func haveBeenLost() async -> Bool
+    /// Returns all cookies, and whether the jar has lost others since the last call.
+    ///
+    /// Both are of one moment: an update during which the jar loses its cookies must not take the
+    /// missing ones for removed. At the first call, none are lost.
+    func readCookies() async -> (cookies: [ServiceCookie], haveBeenLost: Bool)
 }
 
 extension CookieKeeping {

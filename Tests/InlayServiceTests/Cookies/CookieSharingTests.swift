@@ -26,7 +26,9 @@ import Testing
         }
         func remove(_ cookie: ServiceCookie) async { cookies.withLock { $0[cookie.name] = nil } }
         func cookieChanges() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
-        func haveBeenLost() async -> Bool { isLost.exchange(false, ordering: .relaxed) }
+        func readCookies() async -> (cookies: [ServiceCookie], haveBeenLost: Bool) {
+            (await allCookies(), isLost.exchange(false, ordering: .relaxed))
+        }
 
         func lose() {
             cookies.withLock { $0 = [:] }
