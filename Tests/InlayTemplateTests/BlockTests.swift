@@ -54,7 +54,8 @@ struct BlockTests {
         ("n == 5", true), ("n = 5", true), ("n != 5", false), ("n <> 4", true), ("n < 6", true),
         ("n <= 5", true), ("n > 5", false), ("n >= 5.5", false), ("text == 'word'", true),
         ("text < 'x'", true), ("text < 3", false), ("text >= 3", false), ("'a' in list", true),
-        ("'z' not in list", true), ("'or' in text", true), ("'age' in person", true),
+        ("'z' not in list", true), ("'a' not in gone", false), ("1 in '123'", false),
+        ("1 not in '123'", false), ("'or' in text", true), ("'age' in person", true),
         ("list|length == 3", true), ("list|length > 2 and text|uppercase == 'WORD'", true),
         ("date < later", true), ("gone == gone", true), ("gone < 1", false), ("'5' == n", false),
     ])

@@ -39,6 +39,7 @@ struct FilterTests {
         ("{{ '2026-11-01T10:05' | date_format: 'd MMM HH:mm:ss' }}", "1 Nov 10:05:00"),
         ("{{ '2026-11-01 10:05:07' | date_format: 'd MMM HH:mm:ss' }}", "1 Nov 10:05:07"),
         ("{{ '2026-13-01' | date_format: 'd' }}", "2026-13-01"),
+        ("{{ '2026-02-30' | date_format: 'd' }}", "2026-02-30"),
     ])
     func builtInFiltersRenderTheExpectedText(template: String, text: String) throws {
         #expect(try rendered(template, Self.data, options: Self.options) == text)
@@ -77,6 +78,45 @@ struct FilterTests {
         #expect(Array(found.utf8) == Array(text.utf8), "\(found)")
     }
 
+    @Test(arguments: [
+        (
+            "{{ 34.04|floatformat }} {{ 34.0|floatformat }} {{ x|floatformat:'-2' }}",
+            "34.0 34 11.00"
+        ),
+        ("{{ gone|pluralize }}{{ 'cat'|pluralize }}{{ '2'|pluralize }}{{ none|pluralize }}", "s"),
+        ("{{ 'abc'|slice:'' }} {{ 'abc'|slice:'::0' }} {{ 'abc'|slice:'-1' }}", "abc abc ab"),
+        ("{{ 'abc'|truncatechars:0 }}{{ 'a b'|truncatewords:0 }}|", "|"),
+        ("{{ day|date:'r' }}", "Thu, 01 Jan 1970 00:00:00 +0000"),
+        ("{{ code|wordwrap:9 }}", "  if a:\n    b\n\nc = d +\ne"),
+    ])
+    func filtersMatchDjangos(template: String, text: String) throws {
+        let data: TemplateValue = [
+            "x": 11.000001, "none": nil, "day": .date(Date(timeIntervalSince1970: 0)),
+            "code": "  if a:\n    b\n\nc = d +   e",
+        ]
+        var options = Self.options
+        options.dialect = .django
+        #expect(try rendered(template, data, options: options) == text)
+    }
+
+    /// Most are the tests of Django's `strip_tags`.
+    @Test(arguments: [
+        ("<adf>a", "a"), ("</adf>a", "a"), ("<asdf><asdf>e", "e"), ("hi, <f x", "hi, <f x"),
+        ("234<235, right?", "234<235, right?"), ("a4<a5 right?", "a4<a5 right?"),
+        ("b7>b2!", "b7>b2!"), ("</fe", "</fe"), ("<x>b<y>", "b"),
+        ("a<p onclick=\"alert('<test>')\">b</p>c", "abc"), ("a<p a >b</p>c", "abc"),
+        ("d<a:b c:d>e</p>f", "def"), ("X<<<<br>br>br>br>X", "XX"),
+        ("<strong>foo</strong><a href=\"http://example.com\">bar</a>", "foobar"),
+        ("a < b and b > c", "a < b and b > c"), ("1 <2> 3", "1 <2> 3"),
+        ("a<!-- 1 > 0 -->b<!doctype html>c<?xml ?>d", "abcd"), ("<b it's>a</b> isn't", "a isn't"),
+        ("><a><a", "><a"),
+    ])
+    func striptagsRemovesOnlyTags(value: String, text: String) throws {
+        let template = try Template("{{ x|striptags }}", options: TemplateOptions(escaping: .none))
+        let data: TemplateValue = ["x": .string(value)]
+        #expect(try template.text(data) == text)
+    }
+
     /// Numbers and arguments at the ends of their range, of which some ended the program.
     @Test(arguments: [
         ("{{ max|stringformat:'d' }}", "9223372036854775807"),
@@ -84,7 +124,7 @@ struct FilterTests {
         ("{{ min|divisibleby:-1 }}", "True"),
         ("{{ 'abc'|slice:'2:-9000000000:-1' }}", "cba"),
         ("{{ 'a'|center:min }}{{ 'a'|ljust:min }}{{ 'a'|rjust:min }}", "aaa"),
-        ("{{ 'abc'|truncatechars:min }}", "…"),
+        ("{{ 'abc'|truncatechars:min }}", ""),
         ("{{ 'a.com'|urlizetrunc:min }}", "<a href=\"http://a.com\" rel=\"nofollow\">…</a>"),
         ("{{ 1|floatformat:min }}", "1"), ("{{ late|date:'U' }}", ""),
         ("{{ huge|floatformat }}", "15" + String(repeating: "0", count: 199)),

@@ -66,6 +66,27 @@ struct TemplateErrorTests {
         #expect(problem(template, ["y": [1]]) == "t.html:\(text)")
     }
 
+    @Test(arguments: [
+        "{% if %}a{% else %}b{% endif %}", "{% if a 'b %}a{% elif c %}b{% else %}c{% endif %}",
+        "{% for x.y in z %}a{% empty %}b{% endfor %}",
+        "{% if a %}b{% elif %}c{% else %}d{% endif %}",
+        "{% with a %}{% if a %}b{% else %}c{% endif %}{% endwith %}",
+        "{% if a %}{% else %}{% elif b %}{% endif %}", "{% if a %}b{% endif c %}",
+        "{% filter uper %}a{% endfilter %}", "{% block %}a{% endblock %}",
+        "{% if a %}{% for x %}b{% endfor %}{% else %}c{% endif %}",
+    ])
+    func anErrorInATagOfABlockIsTheOnlyOne(template: String) throws {
+        let errors = try #require(throws: TemplateErrors.self) { try Template(template) }
+        #expect(errors.problems.count == 1, "\(errors)")
+    }
+
+    @Test func errorsInTheBodyOfABlockWithAnErrorAreReported() throws {
+        let errors = try #require(throws: TemplateErrors.self) {
+            try Template("{% if %}{{ a | uper }}{% else %}{{ b | lowr }}{% endif %}{{ c | uper }}")
+        }
+        #expect(errors.problems.map(\.column) == [7, 16, 40, 65])
+    }
+
     @Test func anUnclosedTagOfAnExtendedTemplateHasItsPosition() {
         var options = TemplateOptions()
         options.templates = ["base": "{% block b %}{% endblock %}\n<p class=\"a"]

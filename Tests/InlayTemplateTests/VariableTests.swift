@@ -2,6 +2,7 @@ import Foundation
 import InlayTemplate
 import InlayTesting
 import InlayValues
+import OrderedCollections
 import Testing
 
 @Suite("Template: variables")
@@ -90,6 +91,27 @@ struct VariableTests {
                 "row.html:2:23: warning: nothing is called “x.nme”",
                 "row.html:2:46: warning: nothing is called “gone”",
             ])
+    }
+
+    @Test func aMissingVariableOfATemplateChosenByAValueIsReportedOnce() throws {
+        var options = TemplateOptions()
+        options.templates = ["row": "{{ gone }}"]
+        var reports: [SourceDiagnostic] = []
+        _ = try Template("{% for x in list %}{% include x %}{% endfor %}", options: options)
+            .html(["list": ["row", "row", "row"]] as TemplateValue) { reports.append($0) }
+        #expect(reports.count == 1)
+    }
+
+    /// The search for a similar name takes a time that grows with the number of names.
+    @Test(.timeLimit(.minutes(1)))
+    func aMissingVariableInALoopIsComparedWithTheNamesOnce() throws {
+        let members = (0..<2_000).map { ("name\($0)", TemplateValue.integer($0)) }
+        let data = TemplateValue.object(
+            .init(uniqueKeysWithValues: members + [("list", .array(members.map(\.1)))]))
+        var reports: [SourceDiagnostic] = []
+        _ = try Template("{% for x in list %}{{ nam7 }}{% endfor %}")
+            .html(data) { reports.append($0) }
+        #expect(reports.count == 1)
     }
 
     @Test func missingVariablesAreErrorsIfConfigured() throws {

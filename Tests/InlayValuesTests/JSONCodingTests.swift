@@ -97,11 +97,22 @@ struct JSONCodingTests {
         #expect(throws: DecodingError.self) { try JSONValue(1).decode([Int].self) }
     }
 
+    @Test(arguments: [
+        "2026-02-30T00:00:00Z", "2025-02-29T00:00:00Z", "2026-04-31T00:00:00Z",
+        "2026-13-01T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-01T25:00:00Z",
+        "2026-01-01T00:61:00Z", "2026-01-01T00:00:00Zurich", "2026-01-01T00:00:00+01:00x",
+        "12026-01-01T00:00:00Z", "2026-01-01T00:00:00", "2026-01-01T00:00:00.Z", "",
+    ])
+    func datesThatDontExistAreAnError(text: String) {
+        #expect(throws: DecodingError.self) { try JSONValue.string(text).decode(Date.self) }
+    }
+
     @Test func datesAreDecodedFromISO8601TextAndSeconds() throws {
         let date = Date(timeIntervalSince1970: 0.5)
         #expect(try JSONValue("1970-01-01T00:00:00.500Z").decode(Date.self) == date)
         #expect(try JSONValue("1970-01-01T01:00:00.5+01:00").decode(Date.self) == date)
         #expect(try JSONValue(0.5).decode(Date.self) == date)
+        #expect(try JSONValue("1969-12-31T24:00:00.5-0000").decode(Date.self) == date)
         #expect(throws: DecodingError.self) { try JSONValue("yesterday").decode(Date.self) }
     }
 

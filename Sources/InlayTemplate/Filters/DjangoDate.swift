@@ -86,7 +86,7 @@ enum DjangoDate {
             let suffix = hour > 11 ? "p.m." : "a.m."
             return (minute == 0 ? String(half) : "\(half):\(two(minute))") + " " + suffix
         case "r":
-            return string(of: date, as: "D, j M Y H:i:s O", environment)
+            return string(of: date, as: "D, d M Y H:i:s O", environment)
         case "c":
             return string(of: date, as: "Y-m-d\\TH:i:s", environment)
         case "s": return two(second)

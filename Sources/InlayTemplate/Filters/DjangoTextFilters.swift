@@ -116,15 +116,17 @@ enum DjangoTextFilters {
         "striptags": StandardFilters.safe { value, _ in .string(stripped(value.text)) },
         "truncatechars": StandardFilters.safe(1...1) { value, arguments in
             guard let count = arguments[0].wholeNumber else { return value }
+            guard count > 0 else { return .string("") }
             let letters = Array(value.text.unicodeScalars)
             guard letters.count > count else { return .string(value.text) }
-            let kept = letters.prefix(max(1, count) - 1).map { String($0) }.joined()
+            let kept = letters.prefix(count - 1).map { String($0) }.joined()
             return .string(kept + "…")
         },
         "truncatewords": StandardFilters.safe(1...1) { value, arguments in
             guard let count = arguments[0].wholeNumber else { return value }
+            guard count > 0 else { return .string("") }
             let words = value.text.split(whereSeparator: \.isWhitespace)
-            let text = words.prefix(max(0, count)).joined(separator: " ")
+            let text = words.prefix(count).joined(separator: " ")
             return .string(words.count > count ? text + " …" : text)
         },
         "urlencode": TemplateFilter(argumentCount: 0...1) { value, arguments in
@@ -219,32 +221,30 @@ enum DjangoTextFilters {
 
     private static func stripped(_ text: String) -> String {
         var text = text
+        // Removing a tag may join the parts of another.
         for _ in 0..<50 {
-            var result = String.UnicodeScalarView()
-            var isInTag = false
-            var pending = String.UnicodeScalarView()
-            for letter in text.unicodeScalars {
-                if isInTag {
-                    pending.append(letter)
-                    if letter == ">" {
-                        isInTag = false
-                        pending = String.UnicodeScalarView()
-                    }
-                } else if letter == "<" {
-                    isInTag = true
-                    pending = String.UnicodeScalarView("<".unicodeScalars)
-                } else {
-                    result.append(letter)
-                }
-            }
-            if isInTag { result += pending }
-            let count = result.count { $0 == "<" }
-            if count == 0 || count == text.unicodeScalars.count(where: { $0 == "<" }) {
-                return String(result)
-            }
-            text = String(result)
+            let rest = withoutTags(text)
+            if rest.utf8.count == text.utf8.count { break }
+            text = rest
         }
         return text
+    }
+
+    private static func withoutTags(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.unicodeScalars.firstIndex(of: "<") {
+            result += rest[..<start]
+            rest = rest[start...]
+            if let tag = HTMLTagText(startOf: rest) {
+                guard tag.isClosed else { break }
+                rest = rest[tag.text.endIndex...]
+            } else {
+                result += "<"
+                rest = rest[rest.unicodeScalars.index(after: start)...]
+            }
+        }
+        return result + rest
     }
 
     private static func encoded(_ text: String, keeping kept: String) -> String {
@@ -263,26 +263,25 @@ enum DjangoTextFilters {
         return result
     }
 
+    /// Wraps lines like Python's `textwrap`: white space at a break is dropped, and a word that is
+    /// longer than the width stays whole.
     private static func wrapped(_ text: String, to width: Int) -> String {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line in
-            var lines: [String] = []
-            var current = ""
+            var lines: [Substring] = []
+            var current = line.prefix(0)
             var count = 0
-            for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-                if current.isEmpty {
-                    current = String(word)
-                    count = word.count
-                } else if count + 1 + word.count <= width {
-                    current += " " + word
-                    count += 1 + word.count
+            for word in line.split(separator: " ") {
+                let added = line[current.endIndex..<word.endIndex].count
+                if count + added <= width {
+                    current = line[current.startIndex..<word.endIndex]
+                    count += added
                 } else {
-                    lines.append(current)
-                    current = String(word)
+                    if !current.isEmpty { lines.append(current) }
+                    current = word
                     count = word.count
                 }
             }
-            lines.append(current)
-            return lines.joined(separator: "\n")
+            return (lines + [current]).joined(separator: "\n")
         }.joined(separator: "\n")
     }
 }

@@ -54,11 +54,8 @@ enum DjangoValueFilters {
             case .array(let values): return .string(values.count == 1 ? one : many)
             case .object(let members): return .string(members.count == 1 ? one : many)
             default:
-                if let number = value.numeric { return .string(number == 1 ? one : many) }
-                let isCounted: Bool
-                if case .string = value { isCounted = true } else { isCounted = false }
-                guard isCounted else { return .string("") }
-                return .string(value.text.count == 1 ? one : many)
+                guard let number = value.numeric else { return .string("") }
+                return .string(number == 1 ? one : many)
             }
         },
         "random": TemplateFilter { value, _ in
@@ -215,7 +212,7 @@ enum DjangoValueFilters {
         var rounded = Decimal()
         var source = decimal
         NSDecimalRound(&rounded, &source, abs(digits), .plain)
-        if digits < 0, rounded.isWhole {
+        if digits < 0, decimal.isWhole {
             return .string(grouped(NSDecimalString(&rounded, nil), isGrouped))
         }
         var result = NSDecimalString(&rounded, nil)
@@ -256,16 +253,15 @@ enum DjangoValueFilters {
     private static func slice(_ value: TemplateValue, _ text: String) -> TemplateValue {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let bounds = parts.map { Int($0) }
-        guard zip(parts, bounds).allSatisfy({ $0.isEmpty || $1 != nil }), parts.count <= 3 else {
-            return value
-        }
+        let step = parts.count > 2 ? bounds[2] ?? 1 : 1
+        guard zip(parts, bounds).allSatisfy({ $0.isEmpty || $1 != nil }), parts.count <= 3,
+            step != 0
+        else { return value }
         func indexes(_ count: Int) -> [Int] {
             func clamp(_ index: Int) -> Int {
                 min(max(index < 0 ? index + count : index, 0), count)
             }
-            let step = parts.count > 2 ? bounds[2] ?? 1 : 1
-            guard step != 0 else { return [] }
-            if parts.count == 1 { return Array(0..<clamp(bounds[0] ?? 0)) }
+            if parts.count == 1 { return Array(0..<clamp(bounds[0] ?? count)) }
             if step > 0 {
                 let (start, end) = (clamp(bounds[0] ?? 0), clamp(bounds[1] ?? count))
                 return start < end ? Array(stride(from: start, to: end, by: step)) : []

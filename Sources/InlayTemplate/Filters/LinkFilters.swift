@@ -200,7 +200,7 @@ enum HTMLCutFilters {
                 result += tag
                 rest = rest[tag.endIndex...]
                 isInWord = false
-                open.note(tag, name: name(tag))
+                open.note(tag, name: HTMLTagText.name(tag))
                 continue
             }
             let unit = letter == "&" ? reference(rest) : rest.prefix(1)
@@ -223,36 +223,11 @@ enum HTMLCutFilters {
 
     /// Returns the tag, comment, script or style sheet at the start of a text.
     private static func tag(_ text: Substring) -> Substring? {
-        // By scalars: a “>” and a combining mark are one `Character`.
-        let scalars = text.unicodeScalars
-        if scalars.starts(with: "<!--".unicodeScalars) {
-            return scalars.firstRange(of: "-->".unicodeScalars).map { text[..<$0.upperBound] }
-                ?? text
-        }
-        guard let second = text.dropFirst().first, second.isLetter || second == "/" || second == "!"
-        else { return nil }
-        var quote: Unicode.Scalar?
-        var index = text.startIndex
-        while index < text.endIndex {
-            let letter = scalars[index]
-            index = scalars.index(after: index)
-            if let open = quote {
-                if letter == open { quote = nil }
-            } else if letter == "\"" || letter == "'" {
-                quote = letter
-            } else if letter == ">" {
-                let name = Self.name(text[..<index])
-                guard name == "script" || name == "style" else { return text[..<index] }
-                let close = text[index...].range(
-                    of: "</\(name)>", options: [.caseInsensitive, .literal])
-                return text[..<(close?.upperBound ?? text.endIndex)]
-            }
-        }
-        return text
-    }
-
-    private static func name(_ tag: Substring) -> String {
-        tag.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+        guard let tag = HTMLTagText(startOf: text) else { return nil }
+        guard tag.isClosed, tag.name == "script" || tag.name == "style" else { return tag.text }
+        let close = text[tag.text.endIndex...].range(
+            of: "</\(tag.name)>", options: [.caseInsensitive, .literal])
+        return text[..<(close?.upperBound ?? text.endIndex)]
     }
 
     /// Returns the character reference at the start of a text, which counts as one letter.

@@ -3,7 +3,7 @@ import InlayValues
 /// The reports of names that the data lacks, one for each position.
 struct MissingNames {
     private struct Place: Hashable {
-        let source: ObjectIdentifier
+        let template: String
         let offset: Int
     }
 
@@ -19,16 +19,19 @@ struct MissingNames {
     /// Whether missing names are ignored.
     var isSilent: Bool { policy == .empty && warn == nil }
 
+    /// Returns whether a missing name has to be reported; false from the second time on.
+    mutating func isDue(_ value: Program.Value) -> Bool {
+        policy == .error
+            || warnedPlaces.insert(Place(template: value.source.name, offset: value.offset))
+                .inserted
+    }
+
     /// Reports a missing name, or throws if missing names are errors.
-    mutating func report(_ value: Program.Value, hint: String) throws {
+    func report(_ value: Program.Value, hint: String) throws {
         let sentence = "nothing is called “\(value.name)”" + hint
         switch policy {
         case .error: throw value.source.error(at: value.offset, sentence)
-        case .empty:
-            let place = Place(source: ObjectIdentifier(value.source), offset: value.offset)
-            if warnedPlaces.insert(place).inserted {
-                warn?(value.source.warning(at: value.offset, sentence))
-            }
+        case .empty: warn?(value.source.warning(at: value.offset, sentence))
         }
     }
 }

@@ -313,14 +313,14 @@ struct Renderer: ~Copyable {
         inner.outerNames = names
         inner.frames[0].run = changes.newRun()
         inner.evaluator.loops = evaluator.loops
-        inner.fuel = fuel
-        inner.outerDepth = depth
-        inner.onSection = onSection
+        (inner.fuel, inner.outerDepth, inner.onSection) = (fuel, depth, onSection)
         swap(&inner.output, &output)
         swap(&inner.changes, &changes)
+        swap(&inner.evaluator.missing, &evaluator.missing)
         defer {
             swap(&inner.output, &output)
             swap(&inner.changes, &changes)
+            swap(&inner.evaluator.missing, &evaluator.missing)
             fuel = inner.fuel
         }
         _ = try inner.run()

@@ -12,7 +12,7 @@ struct ValueEvaluator: ~Copyable {
     var bindings: NameBindings
     var loops = LoopStack()
     var dialect: TemplateDialect
-    private var missing: MissingNames
+    var missing: MissingNames
     private var cycles: [Int]
     /// The position of each path component's member at its last lookup.
     private var members: [Int]
@@ -239,7 +239,7 @@ struct ValueEvaluator: ~Copyable {
     // MARK: - Missing names
 
     private mutating func reportMissing(_ value: Program.Value) throws {
-        if missing.isSilent { return }
+        if missing.isSilent || !missing.isDue(value) { return }
         try missing.report(value, hint: suggestion(for: value))
     }
 

@@ -9,7 +9,7 @@ indirect enum Condition: Sendable {
 
 /// A comparison of two values.
 enum Comparison: Sendable {
-    case equal, unequal, less, greater, atMost, atLeast, element, identical
+    case equal, unequal, less, greater, atMost, atLeast, element, notElement, identical
     /// MGTemplateEngine's test for a remainder, and its comparisons of texts.
     case remainder, equalTexts, prefix
     /// MGTemplateEngine's comparisons of integers.
@@ -20,7 +20,8 @@ enum Comparison: Sendable {
         "<=": .atMost, ">=": .atLeast, "in": .element,
     ]
 
-    /// Returns the result; incomparable values are neither less nor greater.
+    /// Returns the result; incomparable values are neither less nor greater, and neither in nor
+    /// not in each other.
     func callAsFunction(_ left: TemplateValue, _ right: TemplateValue) -> Bool {
         switch self {
         case .equal: left.isEqual(to: right)
@@ -29,7 +30,8 @@ enum Comparison: Sendable {
         case .greater: right.isLess(than: left) ?? false
         case .atMost: right.isLess(than: left).map { !$0 } ?? false
         case .atLeast: left.isLess(than: right).map { !$0 } ?? false
-        case .element: right.contains(left)
+        case .element: right.contains(left) ?? false
+        case .notElement: right.contains(left).map { !$0 } ?? false
         case .identical: left.isIdentical(to: right)
         case .remainder:
             left.legacyInteger.remainderReportingOverflow(dividingBy: right.legacyInteger)

@@ -223,7 +223,7 @@ struct ExpressionParser {
         if text == "not" {
             _ = cursor.take()
             guard cursor.take(word: "in") else { throw cursor.unexpected(instead: "“in”") }
-            return (.element, true)
+            return (.notElement, false)
         }
         if text == "is" {
             _ = cursor.take()

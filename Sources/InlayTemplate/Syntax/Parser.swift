@@ -21,6 +21,8 @@ struct Parser {
     private var hasOutput = false
     /// Whether the rest of the template is skipped.
     private var isAborted = false
+    /// The offset of the block whose end was read last.
+    private var lastClosed: Int?
 
     /// Parses a template; returns its tree and all errors.
     static func tree(
@@ -96,6 +98,9 @@ struct Parser {
                 case .tag(let range, let offset):
                     let tag = try tag(range, at: offset)
                     if let opening, TagTable.goesOn(opening.name, with: tag.name) {
+                        if TagTable.isEnd(tag.name, of: opening.name) {
+                            lastClosed = opening.offset
+                        }
                         return (nodes, tag)
                     }
                     if let node = try node(tag, in: opening) { nodes.append(node) }
@@ -103,6 +108,7 @@ struct Parser {
                 }
             } catch {
                 problems.append(error)
+                if case .tag(let range, let offset) = token { skipRest(range, at: offset) }
             }
         }
         if let opening, !isAborted {
@@ -112,6 +118,23 @@ struct Parser {
                     "“\(opening.name)” is never closed: “{% /\(opening.name) %}” is missing"))
         }
         return (nodes, nil)
+    }
+
+    /// Parses the rest of a block of which a tag has an error, so that the tags after it, such as
+    /// its end, aren't errors too.
+    private mutating func skipRest(_ range: Range<Int>, at offset: Int) {
+        let name = String(decoding: name(range), as: UTF8.self)
+        guard lastClosed != offset, TagTable.isBlock(name) || sets.blocks[name] != nil,
+            let cursor = try? cursor(range.lowerBound..<range.lowerBound, isTag: true)
+        else { return }
+        let opening = Tag(name: name, offset: offset, cursor: cursor)
+        while let end = block(of: opening).end, !TagTable.isEnd(end.name, of: name) {}
+    }
+
+    /// Returns the name of a tag whose other lexemes may be invalid.
+    private func name(_ range: Range<Int>) -> ArraySlice<UInt8> {
+        source.bytes[range].drop { $0 <= 0x20 }
+            .prefix { $0 > 0x40 && $0 < 0x80 || $0 >= 0x30 && $0 <= 0x39 }
     }
 
     private func output(

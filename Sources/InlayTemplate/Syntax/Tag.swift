@@ -24,6 +24,8 @@ enum TagTable {
         ]
         + blocks.keys.sorted().flatMap { ["/\($0)", "end\($0)"] }
 
+    static func isBlock(_ name: String) -> Bool { blocks[name] != nil }
+
     static func isEnd(_ name: String, of block: String) -> Bool {
         let (name, block) = (name.utf8, block.utf8)
         let start = name.count - block.count

@@ -170,13 +170,15 @@ extension TemplateValue {
         }
     }
 
-    /// Returns whether another value is an element, a member name, or part of the text.
-    func contains(_ other: TemplateValue) -> Bool {
-        switch self {
-        case .array(let values): values.contains { $0.isEqual(to: other) }
-        case .object(let members): members[other.text] != nil
-        case .string, .html: text.contains(other.text)
-        default: false
+    /// Returns whether another value is an element, a member name, or part of the text; nil if the
+    /// value has no elements, or only text and the other is none.
+    func contains(_ other: TemplateValue) -> Bool? {
+        switch (self, other) {
+        case (.array(let values), _): values.contains { $0.isEqual(to: other) }
+        case (.object(let members), _): members[other.text] != nil
+        case (.string, .string), (.string, .html), (.html, .string), (.html, .html):
+            text.contains(other.text)
+        default: nil
         }
     }
 
