@@ -90,6 +90,23 @@ import Testing
         #expect(!times.isOpening)
     }
 
+    @Test func scrollingToTheFractionalEndOfAConversationFollowsNewRows() {
+        let list = ContentList(Array(0..<1_000), surface: surface) { .html("<p>\($0)") }
+        list.edge = .end
+        list.controller.resized(width: 300, height: 400)
+        for (row, height) in [100.0, 100, 101].enumerated() {
+            list.controller.rows.setHeight(height, of: row)
+        }
+        list.controller.rows.geometry.refreshEstimates(drawing: ListGeometry.undrawn)
+        list.scroll(.to(offset: 0))
+        let end = list.geometry.maximumOffset
+        #expect(end != end.rounded())
+        list.scroll(.to(offset: end))
+        #expect(list.geometry.offset == end)
+        list.update(Array(0..<1_001), changes: RowChanges(inserted: RangeSet(1_000..<1_001)))
+        #expect(list.geometry.offset == list.geometry.maximumOffset)
+    }
+
     @Test func visibleRowsGetTheirViewsFirst() {
         let live = LiveRows(range: 3..<9, header: 1)
         let down = live.order(visible: 4..<7, isDown: true, isOpening: false)

@@ -100,6 +100,26 @@ import Testing
         #expect(list.selectedRows == RangeSet(0..<1))
     }
 
+    @Test func theMenuKeyOpensNoMenuIfTheViewDisplaysAnotherRowMeanwhile() async throws {
+        let engine = try await shown()
+        list.update([Item(), Item(id: 1)])
+        _ = try await frame { $0.rows.count == 2 }
+        let slot = try #require(list.controller.rows.near[0]?.slot)
+        let other = try #require(list.controller.rows.near[1])
+        let evaluation = engine.evaluation
+        engine.evaluation = { script throws(ScriptError) in
+            guard "\(script)".contains("focusedLink()") else {
+                return try evaluation?(script) ?? .null
+            }
+            slot.begin(other)
+            return .null
+        }
+        #expect(surface.delegate?.opensMenu(.init(view: .web(engine))) == true)
+        try await waitUntil("the view displays another row") { slot.row === other }
+        for _ in 0..<20 { await Task.yield() }
+        #expect(surface.menus.isEmpty)
+    }
+
     @Test func aRowInASupersededProcessGetsANewViewOnceItStopsChanging() async throws {
         let engine = try await shown()
         update { $0.text = "two" }

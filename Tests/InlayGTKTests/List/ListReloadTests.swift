@@ -218,6 +218,24 @@ extension EngineTests.Lists {
             }
         }
 
+        @Test func atALargeTextScaleHighRowsAreDrawnWithTheirHeight() async throws {
+            let desktop = Desktop()
+            desktop.dotsPerInch = 120
+            let html = String(repeating: "<p>line</p>", count: 60)
+            let list = ContentList([RowContent.html(html)]) { $0 }
+            let window = TestWindow(width: 801, height: 500, children: [list.widget])
+            await window.present()
+            try await window.wait(until: "the row is drawn") {
+                list.placement(0)?.isPainted == true
+            }
+            let engine = try #require(list.engine(of: 0))
+            let script = EngineScript(
+                .statements("document.body.getBoundingClientRect().height"), in: .isolated)
+            let height = try #require(try await engine.evaluate(script).doubleValue)
+            #expect(height > 1_600)
+            #expect(abs(list.geometry.heights[0].height - height * 1.25) < 1)
+        }
+
         @Test func atALargeTextScaleUpdatedRowsAreRedrawn() async throws {
             let desktop = Desktop()
             desktop.dotsPerInch = 120

@@ -233,9 +233,16 @@ extension EngineTests.Lists.Selecting {
         try await expect([row], after: key, in: list, window)
     }
 
-    @Test(arguments: ["Tab", "shift+Tab"])
-    func tabFocusesAVisibleRowOfAScrolledListWithoutScrolling(key: String) async throws {
-        let (list, window) = try await selectingList(60)
+    @Test(
+        arguments: ["Tab", "shift+Tab"],
+        [ListSelectionMode.several, .withModifierKeys])
+    func tabFocusesAVisibleRowOfAScrolledListWithoutScrolling(
+        key: String, mode: ListSelectionMode
+    ) async throws {
+        let isSelecting = mode == .several
+        let (list, window) = try await selectingList(60, isSelecting ? .automatic : .web)
+        list.selectionMode = mode
+        if !isSelecting { list.onTap = { _ in } }
         list.scroll(.to(offset: 1000))
         try await list.settle(in: window)
         gtk_window_set_focus(window.window.cast(), nil)

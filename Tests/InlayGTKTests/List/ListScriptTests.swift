@@ -68,6 +68,13 @@ extension EngineTests.Lists {
             try await window.wait(until: "views are removed", { list.webViews.count }) { $0 < 4 }
         }
 
+        @Test func rowsWithScriptsEndWhenTheListBecomesEmpty() async throws {
+            let (list, window) = try await list([scripted("<p>a"), scripted("<p>b")])
+            try await window.wait(until: "each row has a view", { list.webViews.count }) { $0 >= 2 }
+            list.update([], changes: RowChanges(removed: RangeSet(0..<2)))
+            try await window.wait(until: "views are removed", { list.webViews.count }) { $0 == 0 }
+        }
+
         /// Terminates the web process of a row's view.
         ///
         /// - Returns: The rows whose views lost their process, and the rows without scripts whose

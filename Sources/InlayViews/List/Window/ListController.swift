@@ -339,8 +339,8 @@ extension ListController {
     package func focused(_ view: RowView, isByKey: Bool, isEntering: Bool) {
         guard let index = rows.row(shownBy: view)?.index else { return }
         let visible = visibleRows
-        if isEntering, selector.selected.mode.followsFocus, !visible.isEmpty,
-            !visible.contains(index), index != rows.geometry.stickyHeader
+        if isEntering, !visible.isEmpty, !visible.contains(index),
+            index != rows.geometry.stickyHeader
         {
             let isAbove = index < visible.lowerBound
             return selector.focus(isAbove ? rows.geometry.firstWholeRow : visible.upperBound - 1)

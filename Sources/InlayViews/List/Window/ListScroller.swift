@@ -144,7 +144,8 @@ final class ListScroller {
     private func jump(to offset: Double) {
         stop()
         rows.endAnimations()
-        rows.geometry.scroll(toOffset: offset.rounded())
+        rows.geometry.scroll(toOffset: offset)
+        rows.geometry.roundOffset()
         rows.setNeedsFrame()
     }
 

@@ -243,7 +243,10 @@ final class RowDisplay {
         _ outcome: RowPage.Outcome, of row: LiveRow, _ prepared: PreparedRow, in slot: RowSlot
     ) {
         guard let index = row.index, slot.width == rows.width else { return }
-        let height = outcome.height * slot.scale(pageWidth: outcome.width)
+        let scale = slot.scale(pageWidth: outcome.width)
+        // A page that isn't resized yet is laid out at the width before.
+        guard abs(scale * 100 / Double(max(surface.textScale, 1)) - 1) < 0.02 else { return }
+        let height = outcome.height * scale
         let known = rows.geometry.heights[index]
         guard known.source != .measured || abs(known.height - height) >= 1 else { return }
         measuring.remember(height, of: prepared, width: rows.width)

@@ -32,7 +32,10 @@ final class RowMenus {
         reading = Task { [weak self] in
             var request = request
             request.link = await slot.page.focusedLink()
-            guard let self, !Task.isCancelled, let menu = menu(request) else { return }
+            // Meanwhile the view may display another row.
+            guard let self, !Task.isCancelled, self.row(of: request.view) === row,
+                let menu = menu(request)
+            else { return }
             rows.surface.show(menu)
         }
         return true

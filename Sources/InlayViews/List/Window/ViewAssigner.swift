@@ -17,7 +17,6 @@ struct ViewAssigner {
     ///   - live: The visible rows and those within the overscan.
     ///   - isOpening: Whether the first visible rows are still being prepared.
     func assign(to live: LiveRows, isOpening: Bool) {
-        guard !live.isEmpty else { return }
         let limits = rows.limits
         let visible = rows.geometry.visibleRows()
         let waiting = live.order(
