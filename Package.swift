@@ -127,7 +127,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Resources/app.css"), .embedInCode("Resources/dom.js"),
-                .embedInCode("Resources/rows.js"),
+                .embedInCode("Resources/rows.js"), .embedInCode("Resources/text.js"),
             ]),
         .target(
             name: "InlayImages",

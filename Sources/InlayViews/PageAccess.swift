@@ -15,4 +15,10 @@ package enum PageAccess {
     /// page whose `id` or `name` equals a property's name can't replace that property.
     package static let script = JavaScript(
         trusting: String(decoding: PackageResources.dom_js, as: UTF8.self))
+
+    /// A JavaScript expression whose value is a function of ``script``'s; it returns an object with
+    /// the function `places`, which finds a text in the page, and `open`, which opens closed details
+    /// around a match.
+    package static let textSearch = JavaScript(
+        trusting: String(decoding: PackageResources.text_js, as: UTF8.self))
 }

@@ -89,12 +89,26 @@ public final class WebView: Observable {
     /// Whether a page is being loaded, by the app or by the page itself; observable.
     public var isLoading: Bool { state.isLoading }
 
+    /// The zoom of the pages, from 0.25 to 5; 1 for their own size; observable.
+    ///
+    /// A page that ``WebViewConfiguration/Fit/width`` zooms out is zoomed from the size at which it
+    /// fits the view.
+    public var zoom: Double {
+        get { state.zoom }
+        set {
+            guard !isClosed, newValue.isFinite else { return }
+            state.zoom = min(max(newValue, 0.25), 5)
+            pageZoom?.chosen = state.zoom
+        }
+    }
+
     let loads: PageLoads
     private let state = PageState()
     private let styler: PageStyler
     private let messages: PageMessages
     let navigations: NavigationDecider
-    private let widthFitter: WidthFitter?
+    private let pageZoom: PageZoom?
+    private var search: PageSearch?
     private var isClosed = false
 
     /// Makes a view with a platform's engine, which has to be made with the same configuration.
@@ -108,9 +122,10 @@ public final class WebView: Observable {
             state: state)
         navigations = NavigationDecider(
             engine: engine, configuration: configuration, loads: loads, messages: messages)
-        let zoomer = configuration.fit == .width ? engine as? any ZoomingEngine : nil
-        widthFitter = zoomer.map { WidthFitter(engine: $0) }
-        messages.onResize = { [widthFitter] in widthFitter?.pageResized(toWidth: $0) }
+        pageZoom = (engine as? any ZoomingEngine).map {
+            PageZoom(engine: $0, fitsWidth: configuration.fit == .width)
+        }
+        messages.onResize = { [pageZoom] in pageZoom?.pageResized(toWidth: $0) }
         messages.onBlocked = { [weak self] in
             self?.onResourceProblem?(.blocked(resource: $0, directive: $1))
         }
@@ -183,7 +198,7 @@ public final class WebView: Observable {
         engine.stop()
         loads.end(.stopped)
         // The part of the page that was loaded stays visible.
-        widthFitter?.loadEnded()
+        pageZoom?.loadEnded()
     }
 
     /// The events of every load from now on, whether the app or the page started it.
@@ -191,11 +206,26 @@ public final class WebView: Observable {
     /// A reader that falls more than 256 events behind loses the oldest events.
     public var events: AsyncStream<PageLoadEvent> { loads.events }
 
+    /// Searches the page for a text; ends the view's previous search.
+    ///
+    /// - Parameters:
+    ///   - text: The text to search for.
+    ///   - matchesCase: Whether upper and lower case are different.
+    /// - Returns: The search, which lasts until ``PageSearch/end()`` is called.
+    @discardableResult
+    public func find(_ text: String, matchesCase: Bool = false) -> PageSearch {
+        search?.stop()
+        let search = PageSearch(text, matchesCase: matchesCase, engine: engine)
+        self.search = search
+        return search
+    }
+
     /// Closes the view: its loads and scripts end with an error, and no callback is called
     /// afterwards.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
+        search?.stop()
         navigations.gate.reset()
         loads.close()
         messages.close()
@@ -209,7 +239,7 @@ public final class WebView: Observable {
         _ target: LoadRequest.Target, styleSheet: StyleSheet? = nil
     ) -> PageLoad {
         guard !isClosed else { return loads.failed(.closed) }
-        let scripts = messages.scriptsForNextLoad(reportingWidth: widthFitter != nil)
+        let scripts = messages.scriptsForNextLoad(reportingWidth: pageZoom?.fitsWidth == true)
         return loads.begin(LoadRequest(target, scripts: scripts), styleSheet: styleSheet)
     }
 
@@ -219,9 +249,13 @@ public final class WebView: Observable {
             if case .committed = step {
                 navigations.gate.reset()
                 messages.pageCommitted()
-                widthFitter?.reset()
+                pageZoom?.reset()
+                search?.pageCommitted()
             }
-            if loads.receive(step) { widthFitter?.loadEnded() }
+            if loads.receive(step) {
+                pageZoom?.loadEnded()
+                search?.loadEnded()
+            }
         case .pageIsComing: styler.pageIsComing()
         case .themeChanged: styler.themeChanged()
         case .moved(let url): state.url = url

@@ -69,19 +69,6 @@ extension EngineTests {
             #expect(engine.printJobs.isEmpty)
         }
 
-        /// Runs a program of poppler-utils and returns what it prints.
-        private func output(of program: String, _ arguments: String...) throws -> String {
-            let process = Foundation.Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/\(program)")
-            process.arguments = arguments
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            try process.run()
-            let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            return String(decoding: bytes, as: UTF8.self)
-        }
-
         @Test func invalidPapersLongPagesAndTimeoutsThrowErrorsForAPDF() async throws {
             for options in [
                 PDFOptions(paper: PaperSize(width: .nan, height: 100)), PDFOptions(margin: 300),

@@ -43,6 +43,21 @@ struct FitWidthTests {
         #expect(engine.scripts.allSatisfy { $0.world == .isolated })
     }
 
+    @Test func theZoomOfTheAppMultipliesTheOneThatFitsThePage() async {
+        let view = makeView()
+        await load(in: view)
+        view.zoom = 3
+        #expect(engine.zoom == 1.5)
+        await resize(to: 200)
+        #expect(engine.zoom == 0.75)
+        await load(in: view)
+        #expect(engine.zoom == 0.75)
+        // Enlarged, the narrow page is wider than the view, but not zoomed out.
+        geometry.contentWidth = 150
+        await load(in: view)
+        #expect(engine.zoom == 3)
+    }
+
     @Test func aWidthDuringTheLoadDoesNotZoomThePageOut() async {
         let view = makeView()
         view.start(.html("a"))

@@ -54,6 +54,7 @@ enum SceneCatalog {
                 """,
             steps: [
                 "Choose an event, then press Affected devices in its page.",
+                "In an event, press Ctrl+F and type a word; the menu zooms the page and saves it as a PDF.",
                 "Turn the service off in the header bar and open an event: the error offers to try again.",
             ],
             sources: [

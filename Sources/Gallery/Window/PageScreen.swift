@@ -1,10 +1,13 @@
+import Foundation
 import Inlay
 
-/// A screen with a web page that is rendered from the portal's data.
+/// A screen with a web page that is rendered from the portal's data, which can be searched, zoomed and
+/// saved as a PDF.
 @MainActor
-class PageScreen: Screen, Scene {
+class PageScreen: Screen, SearchableScene {
     let view: WebView
     private let pane: LoadingPane
+    private let bar: FindBar
 
     /// Creates a screen; `content` calls the portal and returns the content to load.
     init(
@@ -15,7 +18,13 @@ class PageScreen: Screen, Scene {
         self.view = view
         view.widget.labelled(title)
         pane = LoadingPane(view, portal: portal) { try await view.load(content()) }
-        super.init(title, content: pane)
+        bar = FindBar(view)
+        super.init(title)
+        self.content = Column {
+            bar
+            pane
+        }
+        headerEnd = [MenuButton(icon: "view-more-symbolic", "Page", Menu(zooms, files))]
         pane.start()
     }
 
@@ -23,8 +32,39 @@ class PageScreen: Screen, Scene {
         pane.start()
     }
 
+    func startSearch() { bar.open() }
+
     func ready() async {
         await pane.ready()
         _ = try? await view.painted()
+    }
+
+    private var zooms: [MenuAction] {
+        [
+            MenuAction("Zoom In") { [weak view] in view?.zoom *= 1.2 },
+            MenuAction("Zoom Out") { [weak view] in view?.zoom /= 1.2 },
+            MenuAction("Normal Size") { [weak view] in view?.zoom = 1 },
+        ]
+    }
+
+    private var files: [MenuAction] {
+        [
+            MenuAction("Find in Page") { [weak self] in self?.startSearch() },
+            MenuAction("Save as PDF") { [weak self] in Task { await self?.save() } },
+        ]
+    }
+
+    private func save() async {
+        guard let window,
+            let url = await window.saveFile(
+                "Save as PDF", name: "\(title).pdf", types: [FileFilter("PDFs", "*.pdf")])
+        else { return }
+        do {
+            try Data(try await view.pdf()).write(to: url, options: .atomic)
+            window.showToast("Saved as \(url.lastPathComponent)")
+        } catch {
+            let reason = (error as? SnapshotError)?.description ?? error.localizedDescription
+            await window.alert("Could Not Save", reason)
+        }
     }
 }

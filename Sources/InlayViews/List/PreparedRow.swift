@@ -19,7 +19,7 @@ struct PreparedRow: Hashable, Sendable {
     /// The row's plain text for copying and screen readers.
     let text: String
     /// The row's text for searching, without the alternative texts of images; white space is
-    /// collapsed as `rows.js`, the script of web rows, does.
+    /// collapsed as `text.js`, the script of searches, does.
     let searchableText: String
 
     /// The row as rich text, if native text can display it.
@@ -83,8 +83,8 @@ struct PreparedRow: Hashable, Sendable {
         return HTMLSanitizer(policy: policy)
     }
 
-    /// Returns the number of matches of a text in the row: the same number that `rows.js`, the
-    /// script of web rows, finds.
+    /// Returns the number of matches of a text in the row: the same number that `text.js`, the
+    /// script of searches, finds.
     func count(of wanted: String) -> Int {
         TextMatches.count(of: wanted, in: searchableText)
     }

@@ -121,7 +121,7 @@ enum TextMatches {
 
     /// Returns the number of matches.
     ///
-    /// `rows.js`, the script of web rows, finds the same number: both lowercase each letter
+    /// `text.js`, the script of searches, finds the same number: both lowercase each letter
     /// separately and compare UTF-16 code units.
     static func count(of wanted: String, in text: String) -> Int {
         starts(of: folded(wanted), in: folded(text)).count

@@ -14,6 +14,8 @@ final class PageState {
     private(set) var canGoBack = false
     /// Whether the history has a page after the current one.
     private(set) var canGoForward = false
+    /// The zoom that the app chose.
+    var zoom = 1.0
     /// Whether a page is being loaded.
     var isLoading = false
 

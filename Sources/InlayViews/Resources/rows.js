@@ -1,7 +1,7 @@
 // The script in the isolated world of a page that displays rows of a list, one after the other, or
 // measures many. Rows can't access this world. Evaluates to a function of the token that native
-// code made for the page, the view height that `vh` units refer to, and dom.js.
-((token, viewHeight, sure) => {
+// code made for the page, the view height that `vh` units refer to, dom.js and the result of text.js.
+((token, viewHeight, sure, text) => {
     "use strict";
     if (window.top !== window) return;
 
@@ -13,7 +13,17 @@
             JSON.stringify({ token, kind, generation: row.generation, ...value }));
 
     let row = { generation: 0, cap: Infinity };
-    const size = () => ({ width: innerWidth, height: innerHeight });
+    // The size of the view, with its scroll bars, in CSS pixels. It is fractional if the text is
+    // scaled: `innerWidth` and `innerHeight` are rounded down, which is inexact for high rows.
+    const size = () => {
+        const { width, height, scale } = visualViewport;
+        const { clientWidth, clientHeight } = page.documentElement;
+        const bar = (outer, inner) => outer - inner > 4 ? outer - inner : 0;
+        return {
+            width: width * scale + bar(innerWidth, clientWidth),
+            height: height * scale + bar(innerHeight, clientHeight),
+        };
+    };
     const heightOf = (body) => body.getBoundingClientRect().height;
 
     // MARK: Content
@@ -133,7 +143,7 @@
     const report = () => {
         height = reported = heightOf(page.body);
         // Content that the user opens grows downwards from its position.
-        post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
+        post("grown", { height, width: size().width, isTouched: Date.now() - touched < 600 });
     };
     const observer = new ResizeObserver(() => {
         const now = heightOf(page.body);
@@ -159,7 +169,7 @@
         focus = "none";
         tellFocus();
         painted();
-        return { height, width: innerWidth };
+        return { height, width: size().width };
     };
 
     // A change is on the screen two frames later.
@@ -170,7 +180,7 @@
         }));
     };
     window.addEventListener("resize", () => {
-        isOfView = innerWidth === seen.width;
+        isOfView = size().width === seen.width;
         seen = size();
         // Also reported if the height is unchanged: the list only has an estimate for the new
         // width.
@@ -230,7 +240,7 @@
         const target = page.getElementById(name) ?? page.getElementsByName(name)[0];
         if (!target) return;
         bringIn(target);
-        post("reveal", { y: sure(target).getBoundingClientRect().top, width: innerWidth });
+        post("reveal", { y: sure(target).getBoundingClientRect().top, width: size().width });
     }, true);
     // The kind of the focused element: the list doesn't handle the keys that it uses.
     const buttons = ["button", "submit", "reset", "checkbox", "image", "color", "file"];
@@ -290,7 +300,7 @@
         if (Date.now() - tabbed > 600 || !sure(target).matches(":focus-visible")) return;
         bringIn(target);
         const { top, bottom } = sure(target).getBoundingClientRect();
-        post("reached", { top, bottom, width: innerWidth });
+        post("reached", { top, bottom, width: size().width });
     }, true);
     // An element that is removed fires no event; the next key reports the change.
     for (const kind of ["focusin", "focusout", "keyup"]) {
@@ -311,119 +321,8 @@
 
     // MARK: Search
 
-    // The text that is searched is that of the lines as displayed, including closed details: white
-    // space of any length is one space, and blocks are lines of their own. Native code counts
-    // matches by the same rules.
-    const silent = new Set(["script", "style", "template", "head", "title", "noscript", "iframe",
-        "object", "noembed", "noframes", "datalist", "textarea", "select"]);
-    const blocks = new Set(["address", "article", "aside", "blockquote", "body", "br", "caption",
-        "center", "dd", "details", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer",
-        "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p",
-        "pre", "section", "summary", "table", "td", "th", "tr", "ul"]);
-    const getter = (prototype, name) => {
-        const { get } = Object.getOwnPropertyDescriptor(prototype, name);
-        return (node) => get.call(node);
-    };
-    const [typeOf, firstChild, nextSibling, parentOf] =
-        ["nodeType", "firstChild", "nextSibling", "parentNode"]
-            .map((name) => getter(Node.prototype, name));
-    const { hasAttribute, getAttribute } = Element.prototype;
-    const isUnseen = (element) => silent.has(tagOf(element)) || hasAttribute.call(element, "hidden")
-        || /display\s*:\s*none/i.test(getAttribute.call(element, "style") ?? "");
-    const tagOf = getter(Element.prototype, "localName");
-    // The text, and the pieces that it consists of: the start of each, and its node and offset
-    // there.
-    const read = () => {
-        const pieces = [];
-        const parts = [];
-        let length = 0;
-        // The last character of the text so far: reading it from the joined text would take longer
-        // with each piece.
-        let last = "\n";
-        const push = (part) => {
-            parts.push(part);
-            length += part.length;
-            last = part[part.length - 1];
-        };
-        const add = (part, node, offset) => {
-            pieces.push({ start: length, node, offset });
-            push(part);
-        };
-        const leave = (node) => { if (last !== "\n" && blocks.has(tagOf(node))) push("\n"); };
-        const enter = (node) => {
-            if (typeOf(node) === Node.ELEMENT_NODE) {
-                if (isUnseen(node)) return false;
-                leave(node);
-                return true;
-            }
-            if (typeOf(node) !== Node.TEXT_NODE) return false;
-            for (const { 0: part, index } of node.data.matchAll(/[ \n\t\r\f]+|[^ \n\t\r\f]+/g)) {
-                if (!" \n\t\r\f".includes(part[0])) add(fold(part), node, index);
-                else if (last !== " " && last !== "\n") add(" ", node, index);
-            }
-            return false;
-        };
-        // Iterative, because untrusted rows may have any number of levels.
-        const { body } = page;
-        let node = body;
-        let goesIn = enter(node);
-        while (node) {
-            if (goesIn && firstChild(node)) {
-                node = firstChild(node);
-            } else {
-                if (goesIn) leave(node);
-                while (node !== body && !nextSibling(node)) leave(node = parentOf(node));
-                node = node === body ? null : nextSibling(node);
-            }
-            if (node) goesIn = enter(node);
-        }
-        return { text: parts.join(""), pieces };
-    };
-    // The text in lower case, with each letter converted alone and its length kept: the lower case
-    // of "İ" has two code units, and that of "Σ" depends on its position in the word.
-    const fold = (text) => /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase()
-        : Array.from(text, (letter) => {
-            const small = letter.toLowerCase();
-            return small.length === letter.length ? small : letter;
-        }).join("");
-    // The ranges of a text's matches, also where elements begin or end within one.
-    const places = (wanted) => {
-        const { text, pieces } = read();
-        const at = (offset) => {
-            let [low, high] = [0, pieces.length];
-            while (low < high) {
-                const middle = (low + high) >> 1;
-                if (pieces[middle].start <= offset) low = middle + 1; else high = middle;
-            }
-            const piece = pieces[low - 1];
-            return [piece.node, Math.min(piece.offset + offset - piece.start, piece.node.length)];
-        };
-        const ranges = [];
-        const needle = fold(wanted);
-        for (let i = text.indexOf(needle); i >= 0; i = text.indexOf(needle, i + needle.length)) {
-            const range = new Range();
-            range.setStart(...at(i));
-            const [node, offset] = at(i + needle.length - 1);
-            range.setEnd(node, offset + 1);
-            ranges.push(range);
-        }
-        return ranges;
-    };
-
-    // Opens the details elements that contain a match, as the user would.
-    const open = (node) => {
-        const around = (one) => sure(sure(one).parentElement)?.closest("details:not([open])");
-        let details = around(node);
-        while (details) {
-            // The summary is visible even if the details are closed.
-            const isSeen = details.querySelector(":scope > summary")?.contains(node);
-            if (!isSeen) {
-                details.open = true;
-                touched = Date.now();
-            }
-            details = around(details);
-        }
-    };
+    // Closed details are searched, too.
+    const { places, open } = text;
 
     globalThis.inlayRows = Object.freeze({
         // Replaces the displayed row, or takes over the page that was loaded for a row with scripts.
@@ -460,7 +359,7 @@
             row.cap = cap;
             fit();
             painted();
-            return { height, width: innerWidth };
+            return { height, width: size().width };
         },
 
         // Freezes the row at its view's height; it scrolls within itself.
@@ -489,26 +388,26 @@
             for (const body of alone) layOut([body]);
             undress(rows.length);
             const all = bodies.map((body) => heights.get(body));
-            return { heights: all, width: innerWidth, time: performance.now() - start };
+            return { heights: all, width: size().width, time: performance.now() - start };
         },
 
         // Highlights the matches of a text, the one with the number `current` more strongly.
         // Returns the position of that one.
-        find(text, current) {
+        find(wanted, current) {
             for (const name of ["inlay-found", "inlay-current"]) {
                 // A highlight that is deleted without being cleared stays painted.
                 CSS.highlights.get(name)?.clear();
                 CSS.highlights.delete(name);
             }
-            const ranges = text ? places(text) : [];
+            const ranges = wanted ? places(wanted) : [];
             const chosen = ranges[current];
-            if (chosen) open(chosen.startContainer);
+            if (chosen && open(chosen.startContainer)) touched = Date.now();
             const others = ranges.filter((range) => range !== chosen);
             if (others.length) CSS.highlights.set("inlay-found", new Highlight(...others));
             if (chosen) CSS.highlights.set("inlay-current", new Highlight(chosen));
             if (chosen) bringIn(chosen);
             const box = chosen?.getBoundingClientRect();
-            return box ? { top: box.top, bottom: box.bottom, width: innerWidth } : null;
+            return box ? { top: box.top, bottom: box.bottom, width: size().width } : null;
         },
 
         // The text selection, as text and as HTML.

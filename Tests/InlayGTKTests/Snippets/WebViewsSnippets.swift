@@ -80,3 +80,20 @@ func failing(view: WebView) {
         view?.reload()
     }
 }
+
+func finding(view: WebView, window: Window) {
+    let bar = FindBar(view)
+    let find = MenuAction("Find", shortcuts: "Ctrl+F") { bar.open() }
+    let larger = MenuAction("Zoom In", shortcuts: "Ctrl+plus") { view.zoom *= 1.2 }
+    window.add(find)
+    window.add(larger)
+    window.content = Column {
+        bar
+        view
+    }
+}
+
+func printing(view: WebView, file: URL) async throws {
+    let pdf = try await view.pdf()
+    try Data(pdf).write(to: file)
+}

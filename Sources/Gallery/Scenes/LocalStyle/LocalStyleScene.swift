@@ -3,7 +3,7 @@ import Inlay
 
 /// *Local Style*: a page without a style sheet, styled by the app.
 @MainActor
-final class LocalStyleScene: Screen, Scene {
+final class LocalStyleScene: Screen, SearchableScene {
     private static let pages = [
         (title: "Terms of Service", path: "pages/terms.html"),
         (title: "How-to Guide", path: "pages/guide.html"),
@@ -38,6 +38,8 @@ final class LocalStyleScene: Screen, Scene {
             self?.screen.view.styleSheet = isOn ? .app : .none
         }
     }
+
+    func startSearch() { screen.startSearch() }
 
     func ready() async {
         await screen.ready()

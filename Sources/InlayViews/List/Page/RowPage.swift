@@ -299,7 +299,11 @@ final class RowPage {
             arrival = continuation
             expectedURL = url
             let script: JavaScript =
-                "\(Self.script)(\(token), \(Self.viewHeight), \(PageAccess.script));"
+                """
+                ((sure) => \(Self.script)(
+                    \(token), \(Self.viewHeight), sure, \(PageAccess.textSearch)(sure)
+                ))(\(PageAccess.script));
+                """
             engine.load(
                 LoadRequest(.html(html, base: url), scripts: [UserScript(script, in: .isolated)]))
         }

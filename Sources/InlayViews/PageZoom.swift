@@ -1,9 +1,18 @@
 import InlayValues
 
-/// A controller that zooms out pages that are wider than their view, so that they fit its width.
+/// A controller of a view's zoom: that of the app, times a factor that makes pages that are wider
+/// than the view fit its width.
 @MainActor
-final class WidthFitter {
+final class PageZoom {
     private unowned let engine: any ZoomingEngine
+    /// Whether pages that are wider than the view are zoomed out.
+    let fitsWidth: Bool
+    /// The zoom that the app chose; 1 for the page's own size.
+    var chosen = 1.0 {
+        didSet { apply() }
+    }
+    /// The factor that makes the page fit; 1 if it isn't wider than the view.
+    private var fitting = 1.0
     /// The width of the view, in view pixels: CSS pixels at a zoom of 1.
     private var viewWidth = 0.0
     /// The page's width before zooming, in CSS pixels, if it is wider than the view; otherwise nil.
@@ -12,23 +21,29 @@ final class WidthFitter {
     private var hasEnded = false
     private var measurement: Task<Void, Never>?
 
-    init(engine: any ZoomingEngine) {
+    init(engine: any ZoomingEngine, fitsWidth: Bool) {
         self.engine = engine
+        self.fitsWidth = fitsWidth
     }
 
-    /// Resets the zoom to 1 for the next page.
+    /// Resets the fitting factor for the next page.
     func reset() {
+        guard fitsWidth else { return }
         measurement?.cancel()
         naturalWidth = nil
         hasEnded = false
-        engine.zoom = 1
+        fitting = 1
+        apply()
     }
 
     /// Fits the page, whose load has ended, to the view's width.
     func loadEnded() {
+        guard fitsWidth else { return }
         hasEnded = true
         fit()
     }
+
+    private func apply() { engine.zoom = fitting * chosen }
 
     /// Measures the loaded page and, if it is wider than the view, zooms it out to the view's
     /// width.
@@ -51,7 +66,8 @@ final class WidthFitter {
             // A view without a width, because it is in no window yet, reports when it gets one.
             guard page > 0, content > page else { return }
             naturalWidth = content
-            engine.zoom = viewWidth / content
+            fitting = min(1, viewWidth / content)
+            apply()
         }
     }
 
@@ -67,6 +83,7 @@ final class WidthFitter {
             if hasEnded { fit() }
             return
         }
-        engine.zoom = min(1, newWidth / naturalWidth)
+        fitting = min(1, newWidth / naturalWidth)
+        apply()
     }
 }

@@ -1,0 +1,111 @@
+import CGTK
+import InlayGObject
+public import InlayViews
+
+/// A bar that searches the page of a web view, or the rows of a list; hidden until it is opened.
+///
+/// ```swift
+/// let bar = FindBar(view)
+/// window.add(MenuAction("Find", shortcuts: "Ctrl+F") { bar.open() })
+/// window.content = Column { bar; view }
+/// ```
+///
+/// Return and Ctrl+G select the next match, Ctrl+Shift+G the previous one. Escape closes the bar and
+/// ends the search.
+public final class FindBar: Widget {
+    private let field = SearchField(placeholder: "Find")
+    private let status = Label().styled(.dimmed, .numeric)
+    private let previous = Button(icon: "go-up-symbolic", "Previous Match")
+    private let next = Button(icon: "go-down-symbolic", "Next Match")
+    private let find: (String) -> (any TextSearch)?
+    private weak var target: Widget?
+    private var search: (any TextSearch)?
+
+    /// Makes a bar that searches the pages of a web view.
+    public convenience init(_ view: WebView) {
+        self.init(of: view.widget) { [weak view] in view?.find($0) }
+    }
+
+    /// Makes a bar that searches all rows of a list.
+    public convenience init(_ list: ContentList<some RandomAccessCollection>) {
+        self.init(of: list.widget) { [weak list] in list?.find($0) }
+    }
+
+    private init(of target: Widget, find: @escaping (String) -> (any TextSearch)?) {
+        self.target = target
+        self.find = find
+        super.init(adopting: gtk_search_bar_new())
+        let content = Row(spacing: 8) {
+            field.expanded()
+            status
+            Row {
+                previous
+                next
+            }
+            .styled(.linked)
+        }
+        setChild(Clamp(content))
+        gtk_search_bar_connect_entry(opaque, field.opaque)
+        field.onSearch = { [weak self] in self?.start($0) }
+        field.onSubmit = { [weak self] in self?.search?.next() }
+        field.onStep = { [weak self] in $0 ? self?.search?.next() : self?.search?.previous() }
+        previous.onPress = { [weak self] in self?.search?.previous() }
+        next.onPress = { [weak self] in self?.search?.next() }
+        connect("notify::search-mode-enabled") { [weak self] in
+            if let self, !isOpen { closed() }
+        }
+        showCount()
+    }
+
+    /// Whether the bar is visible.
+    public var isOpen: Bool { self[GLibProperty("search-mode-enabled")] }
+
+    /// Shows the bar, with the keyboard focus in its field and the last text selected.
+    public func open() {
+        self[GLibProperty("search-mode-enabled")] = true
+        field.focus()
+    }
+
+    /// Hides the bar, ends the search, and returns the keyboard focus to what was searched.
+    public func close() {
+        self[GLibProperty("search-mode-enabled")] = false
+    }
+
+    private func closed() {
+        start("")
+        target?.focus()
+    }
+
+    private func start(_ text: String) {
+        search?.onChange = nil
+        search?.end()
+        search = text.isEmpty || !isOpen ? nil : find(text)
+        search?.onChange = { [weak self] in self?.showCount() }
+        // The first match is shown while the user is still typing.
+        search?.next()
+        showCount()
+    }
+
+    private func showCount() {
+        let count = search?.count ?? 0
+        (previous.isEnabled, next.isEnabled) = (count > 0, count > 0)
+        let current = search?.current.map { "\($0) of " } ?? ""
+        let isEmpty = count == 0 && search?.isComplete == true
+        status.text = isEmpty ? "No results" : count == 0 ? "" : "\(current)\(count)"
+    }
+}
+
+/// The search of a ``FindBar``.
+@MainActor
+private protocol TextSearch: AnyObject {
+    var count: Int { get }
+    var isComplete: Bool { get }
+    var current: Int? { get }
+    var onChange: (@MainActor () -> Void)? { get set }
+    func next()
+    func previous()
+    func end()
+}
+
+extension PageSearch: TextSearch {}
+extension ListSearch: TextSearch {}

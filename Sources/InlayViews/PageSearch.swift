@@ -1,0 +1,179 @@
+import InlayHTML
+import InlayValues
+
+/// A search for a text in the page of a web view.
+///
+/// ```swift
+/// let search = view.find("harbour")
+/// search.onChange = { [weak search] in show(search?.current, search?.count) }
+/// search.next()
+/// ```
+///
+/// The matches are highlighted. A match may span several elements of a paragraph; the text of frames
+/// isn't searched. The page that replaces this one is searched, too, when it is loaded. The search
+/// ends when the view starts another one, or when ``end()`` is called.
+@MainActor
+public final class PageSearch {
+    /// The text to search for; any white space in it matches any other.
+    public let text: String
+    /// The number of matches, of which at most 10,000 are counted.
+    ///
+    /// It is counted anew with each ``next()`` and ``previous()``, because scripts may change the page.
+    public private(set) var count = 0
+    /// Whether the page was searched; false while it is loaded.
+    public private(set) var isComplete = false
+    /// The number of the selected match, from 1; nil if none is selected.
+    public private(set) var current: Int?
+    /// Called when the page was searched, or another match was selected.
+    public var onChange: (@MainActor () -> Void)?
+
+    private let matchesCase: Bool
+    /// The engine; nil after the end.
+    private weak var engine: (any WebEngine)?
+    /// The number of matches to go forward with the next request; negative to go backward.
+    private var steps = 0
+    /// Whether the page has to be searched again after the request under way.
+    private var isOutdated = false
+    private var request: Task<Void, Never>?
+
+    private static let mostMatches = 10_000
+
+    init(_ text: String, matchesCase: Bool, engine: any WebEngine) {
+        self.text = text
+        self.matchesCase = matchesCase
+        self.engine = engine
+        search()
+    }
+
+    /// Selects the next match and scrolls to it; the first match comes after the last.
+    ///
+    /// The first call selects the first match that isn't above the visible part of the page.
+    public func next() { go(1) }
+
+    /// Selects the previous match and scrolls to it; the last match comes before the first.
+    public func previous() { go(-1) }
+
+    /// Ends the search, and removes the highlights; the current match becomes the page's selection.
+    public func end() {
+        guard let engine else { return }
+        stop()
+        Task { [script = script(text: "", steps: 0)] in _ = try? await engine.evaluate(script) }
+    }
+
+    /// Ends the search for another one.
+    func stop() {
+        engine = nil
+        onChange = nil
+        request?.cancel()
+    }
+
+    /// Forgets the matches of a page that was replaced.
+    func pageCommitted() {
+        guard engine != nil else { return }
+        (count, current, isComplete, steps) = (0, nil, false, 0)
+        onChange?()
+    }
+
+    /// Searches the page, whose load has ended.
+    func loadEnded() { search() }
+
+    private func go(_ step: Int) {
+        steps += step
+        search()
+    }
+
+    /// Searches the page, once the request under way has ended.
+    private func search() {
+        isOutdated = true
+        guard request == nil else { return }
+        request = Task { [weak self] in
+            while await self?.searchOnce() == true {}
+            self?.request = nil
+        }
+    }
+
+    /// Searches the page if a search is due; returns whether to continue.
+    private func searchOnce() async -> Bool {
+        guard isOutdated, let engine else { return false }
+        isOutdated = false
+        let script = script(text: HTMLTree.searchable(text), steps: steps)
+        steps = 0
+        let result = try? await engine.evaluate(script)
+        // A new page is searched when it is loaded.
+        guard self.engine != nil, let count = result?["count"]?.integerValue else {
+            return isOutdated
+        }
+        self.count = Int(count)
+        current = (result?["current"]?.integerValue).map { Int($0) + 1 }
+        isComplete = true
+        onChange?()
+        return isOutdated
+    }
+
+    private func script(text: String, steps: Int) -> EngineScript {
+        let request: JSONValue = [
+            "text": .string(text), "matchesCase": .bool(matchesCase),
+            "steps": .number(Double(steps)),
+            "current": current.map { .number(Double($0 - 1)) } ?? .null,
+            "limit": .number(Double(Self.mostMatches)),
+        ]
+        return EngineScript(.function(Self.find, json: request.serialized()), in: .isolated)
+    }
+
+    private static let find: JavaScript = """
+        const sure = \(PageAccess.script);
+        const { places, open } = \(PageAccess.textSearch)(sure);
+        const { text, matchesCase, limit, steps, current } = JSON.parse(json);
+        const page = sure(document);
+        const [chosen] = CSS.highlights.get("inlay-current") ?? [];
+        for (const name of ["inlay-found", "inlay-current"]) {
+            // A highlight that is deleted without being cleared stays painted.
+            CSS.highlights.get(name)?.clear();
+            CSS.highlights.delete(name);
+        }
+        if (!text) {
+            if (chosen) {
+                getSelection().removeAllRanges();
+                getSelection().addRange(chosen);
+            }
+            return { count: 0, current: null };
+        }
+        if (!globalThis.inlaySheet) {
+            globalThis.inlaySheet = new CSSStyleSheet();
+            inlaySheet.replaceSync(`
+                ::highlight(inlay-found) { background-color: rgb(245 194 17 / 45%) }
+                ::highlight(inlay-current) { background-color: rgb(255 120 0 / 75%) }`);
+        }
+        const sheets = page.adoptedStyleSheets;
+        if (!sheets.includes(inlaySheet)) page.adoptedStyleSheets = [...sheets, inlaySheet];
+        const isHidden = (element) => getComputedStyle(element).display === "none";
+        const ranges = places(text, { matchesCase, limit, isHidden });
+        const isAhead = (range) => range.getBoundingClientRect().bottom > 0;
+        let number = current;
+        if (steps && ranges.length) {
+            if (number === null) {
+                number = Math.max(ranges.findIndex(isAhead), 0) + steps - (steps > 0 ? 1 : 0);
+            } else {
+                number += steps;
+            }
+            number = (number % ranges.length + ranges.length) % ranges.length;
+        } else if (number !== null) {
+            number = ranges.length ? Math.min(number, ranges.length - 1) : null;
+        }
+        const found = new Highlight();
+        ranges.forEach((range, i) => { if (i !== number) found.add(range); });
+        CSS.highlights.set("inlay-found", found);
+        const range = ranges[number];
+        if (range) {
+            CSS.highlights.set("inlay-current", new Highlight(range));
+            open(range.startContainer);
+            const element = sure(sure(range.startContainer).parentNode);
+            element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+            const box = range.getBoundingClientRect();
+            if (steps && (box.top < 0 || box.bottom > innerHeight)) {
+                scrollBy({ top: box.top - innerHeight / 3, behavior: "instant" });
+            }
+        }
+        return { count: ranges.length, current: number };
+        """
+}
