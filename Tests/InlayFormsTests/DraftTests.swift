@@ -133,4 +133,17 @@ import Testing
         large[id: 0].value = .text(String(repeating: "x", count: FormDraftStore.byteLimit))
         #expect(throws: FormDraftError.self) { try store.save(large, key: "k") }
     }
+
+    @Test func draftsOfAFormWithoutAutocompletionHaveOnlyTheFieldsThatAllowIt() throws {
+        var form = try HTMLForm(
+            parsing: """
+                <form autocomplete=Off><input name=iban><input name=b autocomplete=on>
+                <input type=radio name=r value=1><input type=radio name=r value=2></form>
+                """, baseURL: nil
+        ).form
+        for (name, value) in [("iban", "secret"), ("b", "x"), ("r", "2")] {
+            try form.set([value], for: name)
+        }
+        #expect(FormDraft(form).entries.map(\.name) == ["b"])
+    }
 }

@@ -148,7 +148,10 @@ import Testing
             ("<input type=range name=a>", "a=50"),
             ("<input type=range name=a min=5 max=10 step=2 value=8.2>", "a=9"),
             ("<input type=range name=a max=1 value=7>", "a=1"),
-            ("<input type=range name=a max=1 step=0.1 value=0.31>", "a=0.3"),
+            ("<input type=range name=a max=1 step=0.1 value=0.31>", "a=0.31"),
+            ("<input type=range name=a min=0 max=1 step=0.1 value=0.31>", "a=0.3"),
+            ("<input type=range name=a min=x value=0.5>", "a=0.5"),
+            ("<input type=range name=a value=5 step=10>", "a=5"),
             ("<input type=range name=a max=1 step=0.1 value=0.30>", "a=0.30"),
             ("<input type=color name=a value=red>", "a=%23000000"),
             ("<input type=color name=a value='#ABCDEF'>", "a=%23abcdef"),
@@ -260,7 +263,9 @@ import Testing
                 <div dir=rtl><input name=a dirname=d><input type=tel name=t dirname=u>
                 <textarea name=b dirname=e dir=ltr></textarea></div>
                 <input name=c dirname=f dir=auto value='שלום'>
-                """) == "a=&d=rtl&t=&u=ltr&b=&e=ltr&c=%D7%A9%D7%9C%D7%95%D7%9D&f=rtl")
+                <div dir=auto><bdi>x</bdi><script>x</script><b dir=ltr>x</b> 1 א
+                <input name=q dirname=g value=1></div>
+                """) == "a=&d=rtl&t=&u=ltr&b=&e=ltr&c=%D7%A9%D7%9C%D7%95%D7%9D&f=rtl&q=1&g=rtl")
     }
 
     @Test func formsWithTooManyFieldsOrOptionsAreErrors() throws {

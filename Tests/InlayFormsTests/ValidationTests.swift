@@ -171,6 +171,16 @@ import Testing
         #expect(free.problems == [])
     }
 
+    @Test func anErrorOfTheServerIsShownAtTheVisibleOneOfTwoFieldsWithItsName() {
+        let form = Form([
+            FormSection([
+                FormField(.hidden, name: "terms", value: .text("0")),
+                FormField(.toggle, name: "terms"),
+            ])
+        ])
+        #expect(form.serverProblems(in: ["terms": ["must be accepted"]]).map(\.field) == [1])
+    }
+
     @Test func customValidatorsRunOnlyIfConstraintsHold() async {
         var form = Form([
             FormSection([

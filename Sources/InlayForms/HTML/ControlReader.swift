@@ -61,7 +61,7 @@ struct ControlReader {
         guard let element = node.element else { return true }
         guard element.namespace == .html else { return true }
         if let direction = TextDirection(rawValue: element[attribute: "dir"]?.lowercased() ?? "") {
-            directions.append((node.index, direction))
+            directions.append((node.index, Self.resolved(direction, of: node)))
         }
         switch element.name {
         // Controls inside these elements belong to no form.
@@ -89,6 +89,24 @@ struct ControlReader {
         default: break
         }
         return true
+    }
+
+    /// Returns the direction of an element, which may be that of the text in it.
+    private static func resolved(_ direction: TextDirection, of node: HTMLNode) -> TextDirection {
+        guard direction == .automatic else { return direction }
+        var found: TextDirection?
+        node.walk { part in
+            if found != nil { return false }
+            switch part.content {
+            case .text(let text): found = direction.found(in: text)
+            case .element(let element) where part.index != node.index:
+                return element[attribute: "dir"] == nil
+                    && !["bdi", "script", "style", "textarea"].contains(element.name)
+            default: break
+            }
+            return true
+        }
+        return found ?? .leftToRight
     }
 
     private mutating func leave(_ node: HTMLNode) {

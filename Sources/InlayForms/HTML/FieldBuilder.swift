@@ -7,12 +7,15 @@ import OrderedCollections
 struct FieldBuilder {
     let survey: FormSurvey
     let addresses: PageAddresses
+    /// Whether the form allows that values of its controls are stored.
+    private let allowsCompletion: Bool
     /// The options of each data list that a control refers to, by the index of its node; many
     /// controls may share one.
     private var suggestions: [Int: [FormOption]] = [:]
 
-    init(survey: FormSurvey, addresses: PageAddresses) {
+    init(survey: FormSurvey, addresses: PageAddresses, allowsCompletion: Bool) {
         (self.survey, self.addresses) = (survey, addresses)
+        self.allowsCompletion = allowsCompletion
     }
 
     /// Groups the fields in sections: one for each field set, and one for each run of fields
@@ -82,6 +85,7 @@ struct FieldBuilder {
                 kind, name: control.name, label: title.isEmpty ? control.name : title,
                 value: .selection(isChecked ? [0] : []), options: [option])
             field.constraints.isRequired = isRequired
+            field.isPrivate = isSecret(element)
             field.isEnabled = option.isEnabled
             field.position = control.position
             return field
@@ -106,13 +110,18 @@ struct FieldBuilder {
         field.help = element[attribute: "title"] ?? ""
         field.isEnabled = !control.isDisabled
         field.constraints = FormConstraints(element, kind)
-        let completion = element[attribute: "autocomplete"]?.lowercased() ?? ""
-        let isSecret = completion.split(separator: " ").contains {
+        field.isPrivate = field.isPrivate || isSecret(element)
+        return field
+    }
+
+    /// Returns whether the values of a control aren't stored.
+    private func isSecret(_ element: HTMLElement) -> Bool {
+        let own = element[attribute: "autocomplete"]?.lowercased().split(separator: " ") ?? []
+        guard !own.isEmpty else { return !allowsCompletion }
+        return own.contains {
             $0 == "off" || $0 == "one-time-code" || $0.hasPrefix("cc-")
                 || $0.hasSuffix("-password")
         }
-        field.isPrivate = field.isPrivate || isSecret
-        return field
     }
 
     private mutating func field(of control: FormControl) -> FormField? {

@@ -86,7 +86,9 @@ public struct HTMLForm: Sendable {
         let base = survey.baseReference.flatMap { FormAddress.resolve($0, against: baseURL) }
         let addresses = PageAddresses(page: baseURL, base: base ?? baseURL)
         let controls = try ControlReader.controls(of: forms[found], survey, tree)
-        var fields = FieldBuilder(survey: survey, addresses: addresses)
+        var fields = FieldBuilder(
+            survey: survey, addresses: addresses,
+            allowsCompletion: element[attribute: "autocomplete"]?.lowercased() != "off")
         form = Form(try fields.sections(of: controls))
         let method = element[attribute: "method"]?.lowercased()
         form.method = method == "post" ? .post : .get

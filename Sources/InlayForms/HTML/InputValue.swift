@@ -52,6 +52,7 @@ extension FormConstraints {
                 step = .by(size)
             }
             if kind == .range {
+                stepBase = minimum ?? stepBase
                 minimum = minimum ?? "0"
                 maximum = maximum ?? "100"
             }

@@ -26,7 +26,8 @@ public struct FormConstraints: Hashable, Sendable {
     /// The step between valid values; nil for the default of the field's kind.
     public var step: Step?
 
-    /// The value from which steps are counted if there is no minimum; nil for 0.
+    /// The value from which steps are counted if there is no minimum, and for a slider also with
+    /// one; nil for 0.
     public var stepBase: String?
 
     /// The minimum length of a non-empty text, in UTF-16 code units; nil for none.

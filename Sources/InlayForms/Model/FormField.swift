@@ -190,7 +190,11 @@ public enum TextDirection: String, Hashable, Sendable {
 
     /// Returns the direction of a text, resolving ``automatic``.
     func resolved(for text: String) -> TextDirection {
-        guard self == .automatic else { return self }
+        self == .automatic ? found(in: text) ?? .leftToRight : self
+    }
+
+    /// Returns the direction of the first letter that has one; nil if there is none.
+    func found(in text: String) -> TextDirection? {
         for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
             switch scalar.value {
             // The ranges from Hebrew to Arabic Extended-A, their presentation forms, and the
@@ -201,6 +205,6 @@ public enum TextDirection: String, Hashable, Sendable {
             default: return .leftToRight
             }
         }
-        return .leftToRight
+        return nil
     }
 }

@@ -60,7 +60,9 @@ struct ServerProblemReader {
 
     private mutating func add(_ name: String?, _ sentence: JSONValue) {
         guard let text = sentence.stringValue, !text.isEmpty else { return }
-        let field = name.flatMap { form[$0] }
+        let field = name.flatMap { name in
+            form.fields.first { $0.name == name && $0.kind != .hidden } ?? form[name]
+        }
         // A hidden field can't show an error, so the error is assigned to the whole form.
         let id = field.flatMap { $0.kind == .hidden ? nil : $0.id }
         let shown = String(text.prefix(Self.sentenceLimit))

@@ -29,7 +29,9 @@ package struct StepScale: Hashable, Sendable {
         case .by(let size) where size > 0: step = size
         default: step = FieldNumber.defaultStep(of: kind)
         }
-        base = minimum ?? number(rules.stepBase) ?? 0
+        // The minimum of a range may be the default, from which steps aren't counted.
+        let stepBase = number(rules.stepBase)
+        base = (kind == .range ? stepBase ?? minimum : minimum ?? stepBase) ?? 0
         digits = max(Self.digits(of: base), step.map(Self.digits) ?? 15)
     }
 

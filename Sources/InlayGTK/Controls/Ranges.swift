@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import Foundation
 import InlayGObject
 
 /// A slider for a number.
@@ -59,9 +60,13 @@ public final class Stepper: Widget {
         }
     }
 
-    /// The entered number, within the stepper's range.
+    /// The entered number, within the stepper's range, with as many decimals as are shown.
     public var value: Double {
-        get { gtk_spin_button_get_value(opaque) }
+        get {
+            // Sums of steps are inexact: three times 0.1 is 0.30000000000000004.
+            let scale = pow(10, Double(gtk_spin_button_get_digits(opaque)))
+            return (gtk_spin_button_get_value(opaque) * scale).rounded() / scale
+        }
         set { update { gtk_spin_button_set_value(opaque, newValue) } }
     }
 

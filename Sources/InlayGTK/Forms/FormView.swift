@@ -204,7 +204,7 @@ public final class FormView: Column {
         replace(with: form)
         for control in content.controls.values { control.onRestore?() }
         // An edit makes a form editable again after the server accepted it.
-        if let first = form.fields.first { controller.handle(.edit(first.id)) }
+        for field in form.fields { controller.handle(.edit(field.id)) }
         controller.draft?.discard()
     }
 

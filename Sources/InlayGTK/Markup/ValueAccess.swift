@@ -88,13 +88,14 @@ struct ValueAccess {
             case .dateTime: .dateAndTime
             default: nil
             }
+        // The accessor is in a closure that the control's own widget retains.
         return ValueAccess(
-            read: { _ in .text(control.shownValue?.text ?? "") },
-            write: { _, value in
+            read: { [weak control] _ in .text(control?.shownValue?.text ?? "") },
+            write: { [weak control] _, value in
                 var field = field
                 let text = value.string ?? ""
                 field.value = .text(mode.map { MarkupDate(text)?.text(for: $0) ?? "" } ?? text)
-                control.show(field)
+                control?.show(field)
             },
             observe: { $0.widget.changeHandlers.append($1) })
     }

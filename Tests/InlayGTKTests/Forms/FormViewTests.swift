@@ -432,6 +432,29 @@ extension EngineTests {
             #expect(response.text == text)
         }
 
+        @Test func aValueLongerThanItsLimitIsShownWhole() throws {
+            let html = "<form><input name=a maxlength=3 value=abcdef></form>"
+            let url = try #require(URL(string: "https://a.example/"))
+            let form = FormView(
+                try HTMLForm(parsing: html, baseURL: url), service: ServiceProxy(server: url))
+            let input = try #require(form.controls(of: "a").first as? TextField)
+            #expect(input.text == "abcdef" && form.form.value(named: "a") == "abcdef")
+            type("ab", into: "a", of: form)
+            type("abcdefg", into: "a", of: form)
+            #expect(input.text == "abcdef")
+        }
+
+        @Test func resettingRemovesTheErrorsOfUnchangedFields() throws {
+            let html = "<form><input name=a value=1><input name=b required></form>"
+            let url = try #require(URL(string: "https://a.example/"))
+            let form = FormView(
+                try HTMLForm(parsing: html, baseURL: url), service: ServiceProxy(server: url))
+            form.submit()
+            #expect(form.problem(of: "b") != nil)
+            form.reset()
+            #expect(form.problem(of: "b") == nil)
+        }
+
         @Test func resettingRestoresTheDefaultValuesOfFormAndControls() throws {
             let html = "<form><input name=a value=1><input type=checkbox name=b checked></form>"
             let url = try #require(URL(string: "https://a.example/"))

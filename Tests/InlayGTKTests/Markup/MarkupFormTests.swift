@@ -174,6 +174,37 @@ extension EngineTests.MarkupViews {
             #expect(form.form.encoding == .json)
         }
 
+        @Test func boundDatesAndHiddenFieldsAreReleasedWithTheirForm() throws {
+            final class Model { var text = "2026-11-26" }
+            let model = Model()
+            weak var day: Widget?
+            weak var hidden: Widget?
+            do {
+                let view = try MarkupView(
+                    text: """
+                        <Form action="/p"><Hidden id="h" name="h" value="$text"/>
+                        <DatePicker id="d" name="d" title="D" datePickerMode="date" date="$text"/>
+                        </Form>
+                        """,
+                    bindings: ["text": MarkupBindingSource(model, \.text)],
+                    service: ServiceProxy(server: try #require(URL(string: "http://h/"))))
+                (day, hidden) = (view.widget("d"), view.widget("h"))
+                #expect(day != nil && hidden != nil)
+            }
+            #expect(day == nil && hidden == nil)
+        }
+
+        @Test func aStepperPostsTheNumberThatItShows() throws {
+            let text =
+                #"<Form action="/p"><Stepper name="size" stepValue="0.1" maximumValue="9"/></Form>"#
+            let view = try MarkupView(
+                previewing: Array(text.utf8), file: "Form.xml", in: MarkupFiles())
+            let form = try #require(view.form)
+            let stepper = try #require(form.controls(of: "size").first as? Stepper)
+            for _ in 0..<3 { gtk_spin_button_spin(stepper.opaque, GTK_SPIN_STEP_FORWARD, 0.1) }
+            #expect(form.form.value(named: "size") == "0.3")
+        }
+
         @Test(arguments: [false, true])
         func titlesOfFieldsAreShownOnceAndNameTheirControls(isInSection: Bool) async throws {
             let fields = [

@@ -37,6 +37,10 @@ class TextControl: FieldControl {
     override func show(_ field: FormField) {
         // While the user types, the text stays as it was typed.
         guard let text = field.value.text, field.typed(input.text) != field.value else { return }
+        // A value of the page or the app may be longer than the user could type.
+        if let limit = self.field.constraints.maximumLength {
+            (input as? TextField)?.maximumLength = max(limit, text.unicodeScalars.count)
+        }
         input.text = text
         suggest()
     }
