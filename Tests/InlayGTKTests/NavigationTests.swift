@@ -7,6 +7,28 @@ import Testing
 
 extension EngineTests {
     @Suite struct Navigations {
+        @Test func noPageTakesThePointer() async throws {
+            let view = try WebView.app(["a.html": "<p>a"])
+            let window = await TestWindow(showing: view)
+            try await view.load(.resource("a.html"))
+            // A script of the app counts as a gesture of the user.
+            let isTaken = try await view.evaluate(
+                """
+                new Promise((done) => {
+                    document.addEventListener("pointerlockchange", () => done(true));
+                    document.addEventListener("pointerlockerror", () => done(false));
+                    document.body.requestPointerLock();
+                }).then((isTaken) => { window.isTaken = isTaken; });
+                true
+                """)
+            #expect(isTaken.boolValue == true)
+            try await waitUntil("the request is decided") {
+                try await !view.evaluate("window.isTaken ?? null").isNull
+            }
+            #expect(try await view.evaluate("window.isTaken").boolValue == false)
+            withExtendedLifetime(window) {}
+        }
+
         @Test func theNavigationDeciderReceivesTheKindOfEachNavigation() async throws {
             let page = """
                 <a id=link href="b.html">x</a>

@@ -160,6 +160,16 @@ import Testing
         #expect(sent(transport).last??.contains("nc=00000003") == true)
     }
 
+    @Test func theCountOfANonceThatTheServerSendsAgainContinues() async throws {
+        let challenge = TransportResponse.status(
+            401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"])
+        let transport = guarded(challenge)
+        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
+        for _ in 0..<2 { try await proxy.get("/x") }
+        let counts = sent(transport).compactMap { $0?.firstMatch(of: /nc=([0-9a-f]+)/)?.1 }
+        #expect(counts == ["00000001", "00000002"])
+    }
+
     @Test func concurrentCallsShareOneTokenRefresh() async throws {
         let fetched = Mutex<[String?]>([])
         let tokens = BearerTokens(account: "ada", token: "old") { refused in

@@ -115,6 +115,7 @@ package final class WebKitEngine: WebEngine {
             [weak navigations] in navigations?.follow($0)
         }
         view.suppressHiddenChoosers()
+        view.denyPermissions()
         view.suppressHiddenDialogs { [weak loads] in loads?.isAwaited == true }
         tier.add(self)
         ResourceHandler.add(self)

@@ -75,6 +75,15 @@ extension WebKitView {
         }
     }
 
+    /// Denies all permissions that pages request, such as taking the pointer, which WebKit would
+    /// allow.
+    func denyPermissions() {
+        widget.connect("permission-request") { (request: UnsafeMutableRawPointer) -> Bool in
+            webkit_permission_request_deny(OpaquePointer(request))
+            return true
+        }
+    }
+
     private var isMapped: Bool { gtk_widget_get_mapped(widget.cast()) != 0 }
 
     /// Refuses all navigations, dialogs, menus and file choosers of the page from now on.

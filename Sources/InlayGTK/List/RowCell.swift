@@ -104,11 +104,13 @@ final class RowCell {
         widget.setAllocation(y: y, width: width, height: height)
     }
 
-    /// Moves a web view that displays no row out of the visible area.
+    /// Moves a web view that displays no row out of the visible area, and hides it from screen
+    /// readers.
     ///
     /// It keeps its size, because another size would make the page paint again; only a large view
     /// is shrunk.
     func putAway(width: Int) {
+        isExposed = false
         let size = (gtk_widget_get_width(widget.cast()), gtk_widget_get_height(widget.cast()))
         let isLarge = size.1 > Self.keptHeight
         place(
@@ -118,6 +120,7 @@ final class RowCell {
 
     /// Updates the row's accessible text, position and selection for screen readers.
     func tell(_ text: String, position: Int, of count: Int, isSelected: Bool) {
+        isExposed = true
         guard described != (text, position, count, isSelected) else { return }
         described = (text, position, count, isSelected)
         widget.accessibilityLabel = text
@@ -126,6 +129,20 @@ final class RowCell {
         withGValue(Int32(isSelected ? 1 : 0), of: inlay_type_int) {
             var state = GTK_ACCESSIBLE_STATE_SELECTED
             gtk_accessible_update_state_value(widget.opaque, 1, &state, $0)
+        }
+    }
+
+    /// Whether screen readers find the row.
+    private var isExposed = true {
+        didSet {
+            guard isExposed != oldValue else { return }
+            if isExposed {
+                return gtk_accessible_reset_state(widget.opaque, GTK_ACCESSIBLE_STATE_HIDDEN)
+            }
+            withGValue(true, of: inlay_type_boolean) {
+                var state = GTK_ACCESSIBLE_STATE_HIDDEN
+                gtk_accessible_update_state_value(widget.opaque, 1, &state, $0)
+            }
         }
     }
 

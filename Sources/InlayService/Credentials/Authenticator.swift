@@ -10,6 +10,8 @@ final class Authenticator: Sendable {
     private struct Met {
         let challenge: AuthenticationChallenge
         var count = 0
+
+        var nonce: String? { challenge.parameters["nonce"] }
     }
 
     private struct State {
@@ -112,8 +114,11 @@ final class Authenticator: Sendable {
                             + "allow plain HTTP"))
             }
             let isLoggedOut = state.withLock { state in
-                if !state.isLoggedOut { state.met = Met(challenge: challenge) }
-                return state.isLoggedOut
+                guard !state.isLoggedOut else { return true }
+                var met = Met(challenge: challenge)
+                if let old = state.met, old.nonce == met.nonce { met.count = old.count }
+                state.met = met
+                return false
             }
             guard !isLoggedOut else { return nil }
             guard let answer = answer(challenge, for: request, credential) else {

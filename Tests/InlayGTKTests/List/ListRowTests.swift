@@ -41,6 +41,29 @@ extension EngineTests.Lists {
             }
         }
 
+        @Test func viewsThatDisplayNoRowAreHiddenFromScreenReaders() async throws {
+            let (list, window) = try await list((0..<4).map { Self.web(.html("row \($0)")) })
+            func cells(hidden: Bool) -> Int {
+                descendants(of: list.widget).count {
+                    String(cString: g_type_name(inlay_instance_type($0.cast()))) == "InlayRow"
+                        && gtk_test_accessible_has_state(
+                            $0.opaque, GTK_ACCESSIBLE_STATE_HIDDEN) == (hidden ? 1 : 0)
+                }
+            }
+            try await window.wait(until: "four rows are exposed", { cells(hidden: false) }) {
+                $0 == 4
+            }
+            let items = list.items
+            list.update(Array(items.prefix(1)), changes: RowChanges(removed: RangeSet(1..<4)))
+            try await window.wait(until: "one row is exposed", { cells(hidden: false) }) {
+                $0 == 1
+            }
+            list.update(items, changes: RowChanges(inserted: RangeSet(1..<4)))
+            try await window.wait(until: "four rows are exposed again", { cells(hidden: false) }) {
+                $0 == 4
+            }
+        }
+
         @Test func aReusedViewNeverShowsItsPreviousRow() async throws {
             let css = StyleSheet(
                 trusting: """
