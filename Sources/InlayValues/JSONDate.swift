@@ -5,9 +5,17 @@ package enum JSONDate {
     /// Formats a date to the millisecond; a whole second has no fraction.
     package static func string(of date: Date) -> String {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
-        let rounded = Date(timeIntervalSince1970: milliseconds / 1_000)
-        let hasFraction = milliseconds.remainder(dividingBy: 1_000) != 0
-        return rounded.formatted(hasFraction ? withFraction : withoutFraction)
+        let seconds = (milliseconds / 1_000).rounded(.down)
+        let text = Date(timeIntervalSince1970: seconds).formatted(withoutFraction)
+        let rest = milliseconds - seconds * 1_000
+        // The format would cut the fraction, which is often less than the decimal one.
+        guard rest > 0 else { return text }
+        return text.dropLast() + "." + String(Int(rest) + 1_000).dropFirst() + "Z"
+    }
+
+    /// Whether a date has a text: a year from 1 to 9999.
+    package static func hasText(_ date: Date) -> Bool {
+        (-62_135_596_800..<253_402_300_799.9995).contains(date.timeIntervalSince1970)
     }
 
     /// Parses an ISO 8601 string, with or without a fraction of a second; nil if it is invalid.

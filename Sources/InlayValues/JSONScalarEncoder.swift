@@ -13,7 +13,7 @@ struct JSONScalarEncoder {
         // A `Double` with the digits of the `Float`.
         case let value as Float: .number(Double(value.description) ?? Double(value))
         case let value as any BinaryFloatingPoint: .number(Double(value))
-        case let value as Date: .string(JSONDate.string(of: value))
+        case let value as Date: try date(value)
         case let value as Data: .string(value.base64EncodedString())
         case let value as URL: .string(value.absoluteString)
         case let value as Decimal: decimal(value)
@@ -31,6 +31,15 @@ struct JSONScalarEncoder {
             EncodingError.Context(
                 codingPath: codingPath,
                 debugDescription: "\(value) doesn't fit 64 bits and isn't exact as a double"))
+    }
+
+    private func date(_ date: Date) throws -> JSONValue {
+        guard !JSONDate.hasText(date) else { return .string(JSONDate.string(of: date)) }
+        // The error has the seconds, because the description of such a date ends the program.
+        throw EncodingError.invalidValue(
+            date.timeIntervalSince1970,
+            EncodingError.Context(
+                codingPath: codingPath, debugDescription: "the date has no year from 1 to 9999"))
     }
 
     private func decimal(_ decimal: Decimal) -> JSONValue {

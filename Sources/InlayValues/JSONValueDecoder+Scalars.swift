@@ -20,7 +20,8 @@ extension JSONValueDecoder {
         let exact: T?
         switch value {
         case .integer(let integer): exact = T(exactly: integer)
-        case .number(let number): exact = T(exactly: number)
+        // From 2^53 on, the double may be the nearest one of another integer.
+        case .number(let number): exact = abs(number) < 0x1p53 ? T(exactly: number) : nil
         case .string(let text) where isLenient:
             exact = Int64(text).flatMap { T(exactly: $0) } ?? UInt64(text).flatMap(T.init(exactly:))
         default: throw mismatch(type)
@@ -64,7 +65,7 @@ extension JSONValueDecoder {
         switch value {
         case .integer(let integer): return Decimal(integer)
         case .number(let number):
-            // The digits as written in the JSON, not those of the nearest double.
+            // The digits as written in the JSON, if there are at most 15, not those of the double.
             guard let decimal = Decimal(string: number.description) else {
                 throw corrupted("\(number) is not a decimal number")
             }

@@ -98,6 +98,38 @@ struct JSONCodingTests {
     }
 
     @Test(arguments: [
+        "9223372036854775809", "11400714819323198485", "9007199254740993.0", "-9223372036854775809",
+    ])
+    func largeIntegersAreDecodedExactlyOrThrow(text: String) throws {
+        let value = try JSONValue(parsing: text)
+        let unsigned = try? value.decode(UInt64.self)
+        #expect(unsigned == nil || unsigned == UInt64(text))
+        #expect(throws: DecodingError.self) { try value.decode(Int.self) }
+        #expect(try value.decode(Double.self) == Double(text))
+    }
+
+    @Test func everyMillisecondOfADateIsEncodedExactly() throws {
+        for (second, start) in [
+            (1_772_352_000.0, "2026-03-01T08:00:00"), (-1, "1969-12-31T23:59:59"),
+        ] {
+            for millisecond in 0..<1_000 {
+                let date = Date(timeIntervalSince1970: second + Double(millisecond) / 1_000)
+                let digits = String("\(1_000 + millisecond)".dropFirst())
+                let text = JSONValue.string(start + (millisecond == 0 ? "" : "." + digits) + "Z")
+                #expect(try JSONValue(encoding: date) == text)
+                #expect(try JSONValue(encoding: text.decode(Date.self)) == text)
+            }
+        }
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e12, -1e12])
+    func datesWithoutAYearOfFourDigitsAreAnError(seconds: Double) {
+        #expect(throws: EncodingError.self) {
+            try JSONValue(encoding: Date(timeIntervalSince1970: seconds))
+        }
+    }
+
+    @Test(arguments: [
         "2026-02-30T00:00:00Z", "2025-02-29T00:00:00Z", "2026-04-31T00:00:00Z",
         "2026-13-01T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-01T25:00:00Z",
         "2026-01-01T00:61:00Z", "2026-01-01T00:00:00Zurich", "2026-01-01T00:00:00+01:00x",
