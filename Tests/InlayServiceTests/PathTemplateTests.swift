@@ -44,6 +44,16 @@ import Testing
             let error = await error("/users/{id:\(value.count - 1)}/x", ["id": value])
             #expect(error?.description.contains("dot segment") == true)
         }
+        let joined: [(String, ServiceArguments)] = [
+            ("/files/{+path}", ["path": "../admin"]), ("/files/{+path}", ["path": "a/../../admin"]),
+            ("/files/{+path}", ["path": "a/%2E%2e/b"]),
+            ("/users/.{name}/x", ["name": "."]), ("/files/{a}{b}", ["a": ".", "b": "."]),
+        ]
+        for (path, arguments) in joined {
+            let error = await error(path, arguments)
+            #expect(error?.description.contains("dot segment") == true, "\(path)")
+        }
+        #expect(await error("/files/{+path}?q={+q}", ["path": "a..b/.c", "q": "/../"]) == nil)
         #expect(await error("/users/{id}/x", ["id": "../.."]) == nil)
         #expect(transport.requests.last?.url.absoluteString == "http://h/users/..%2F../x")
     }

@@ -30,6 +30,13 @@ struct CallAddress {
                 try Self.check(values[name], for: variable, isKnown: arguments.values[name] != nil)
             }
             expanded = try template.expand(values)
+            // Values may make a dot segment together, or with the text between them.
+            let plain = try template.expand(values.mapValues { _ in .string("x") })
+            guard Self.dotSegments(in: expanded) <= Self.dotSegments(in: plain) else {
+                throw ServiceFailure.arguments(
+                    "the arguments make a dot segment in “\(visibleAddress(expanded))”, which would "
+                        + "name another path")
+            }
         } catch let error as SourceDiagnostic {
             throw .address(
                 "\(error.message), in “\(visibleAddress(path))” at column \(error.column)")
@@ -89,6 +96,15 @@ struct CallAddress {
             throw .address("“\(visibleAddress(text))” can't be parsed as a URL")
         }
         return ParsedURL(url)
+    }
+
+    /// Returns the number of segments in the path of a URL that stand for the path itself or the one
+    /// above it.
+    private static func dotSegments(in text: String) -> Int {
+        text.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").count {
+            let segment = $0.lowercased().replacing("%2e", with: ".")
+            return segment == "." || segment == ".."
+        }
     }
 
     private static func value(

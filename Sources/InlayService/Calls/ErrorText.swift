@@ -36,6 +36,8 @@ enum ErrorText {
 enum ServiceFailure: Error {
     case kind(ServiceError.Kind)
     case answer(ServiceError.Kind, status: Int, headers: HTTPFields, body: [UInt8])
+    /// The network failed while the token of a call was fetched.
+    case noToken(String)
 
     static func header(_ reason: String) -> ServiceFailure { .kind(.header(reason)) }
     static func address(_ reason: String) -> ServiceFailure { .kind(.address(reason)) }

@@ -56,6 +56,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case .kind(let kind): self.init(kind, method: method, url: url)
         case .answer(let kind, let status, let headers, let body):
             self.init(kind, method: method, url: url, status: status, headers: headers, body: body)
+        case .noToken(let reason): self.init(.credentials(reason), method: method, url: url)
         }
     }
 

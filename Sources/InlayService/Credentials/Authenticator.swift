@@ -207,11 +207,24 @@ final class Authenticator: Sendable {
         } catch is CancellationError {
             throw .kind(.cancelled)
         } catch {
-            throw .kind(.credentials("there is no token: \(error)"))
+            let reason = "there is no token: \(error)"
+            throw Self.isNetworkFailure(error) ? .noToken(reason) : .kind(.credentials(reason))
         }
         guard !text.isEmpty, HTTPField.isValidValue(text) else {
             throw .kind(.credentials("the token contains characters that are invalid in a header"))
         }
         return "Bearer \(text)"
+    }
+
+    private static func isNetworkFailure(_ error: any Error) -> Bool {
+        switch error {
+        case is TransportError: return true
+        case let error as ServiceError:
+            switch error.kind {
+            case .transport, .timedOut: return true
+            default: return false
+            }
+        default: return (error as NSError).domain == NSURLErrorDomain
+        }
     }
 }

@@ -73,14 +73,26 @@ struct CallPipeline: Sendable {
     ) async throws(ServiceFailure) -> TransportResponse {
         var request = request
         let hasOwnCredential = request.headers[.authorization] != nil
-        try await authenticator.prepare(&request)
+        // A stored response is found without the token.
+        if !(isCached(request) && request.values[CacheStrategy.self] == .cacheOnly) {
+            do throws(ServiceFailure) {
+                try await authenticator.prepare(&request)
+            } catch {
+                return try await stored(request, insteadOf: error)
+            }
+        }
         var response = try await repeated(request)
         // The call may be another user's, who must not receive the data of the proxy's account.
         guard !hasOwnCredential else { return response }
         // The second attempt responds to a new nonce, if the first one had expired.
         for attempt in 1...2 {
-            let again = try await authenticator.answer(
-                response, to: request, isFirst: attempt == 1)
+            let again: TransportRequest?
+            do throws(ServiceFailure) {
+                again = try await authenticator.answer(
+                    response, to: request, isFirst: attempt == 1)
+            } catch {
+                return try await stored(request, insteadOf: error)
+            }
             guard let again else { break }
             guard request.body.isReplayable else {
                 throw .kind(
@@ -91,6 +103,26 @@ struct CallPipeline: Sendable {
             response = try await repeated(request)
         }
         return response
+    }
+
+    private func isCached(_ request: TransportRequest) -> Bool {
+        transport is CachingTransport && [.get, .head].contains(request.method)
+    }
+
+    /// Returns the response that the cache has for a request if the network failed while its token
+    /// was fetched; otherwise throws the failure.
+    private func stored(
+        _ request: TransportRequest, insteadOf failure: ServiceFailure
+    ) async throws(ServiceFailure) -> TransportResponse {
+        guard case .noToken = failure, isCached(request) else { throw failure }
+        var request = request
+        request.headers[.authorization] = nil
+        request.values[NetworkAccess.self] = NetworkAccess(isPossible: false)
+        do {
+            return try await attempted(request)
+        } catch {
+            throw failure
+        }
     }
 
     private func repeated(

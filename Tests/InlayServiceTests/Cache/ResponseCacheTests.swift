@@ -51,6 +51,71 @@ import Testing
         #expect(server.count == 3)
     }
 
+    @Test func networkOnlyCallsGetNoCachedResponseFromARefresh() async throws {
+        let cache = try cache()
+        let server = TestServer("max-age=10")
+        _ = try await cache.answer(to: request, send: server.send)
+        time.advance(by: 20)
+        server.closeGate()
+        _ = try await cache.answer(
+            to: request, strategy: .staleWhileRevalidate, send: server.send)
+        try await waitUntil("the refresh is sent") { server.waiting == 1 }
+        let own = Task { [request] in
+            try await cache.answer(to: request, strategy: .networkOnly, send: server.send)
+        }
+        try await waitUntil("the call is sent, too, or joins") {
+            server.waiting == 2 || cache.keeper.coalescer.waiterCount == 1
+        }
+        server.setOff(true)
+        server.openGate()
+        await #expect(throws: TestServer.Off.self) { try await own.value }
+    }
+
+    @Test func writesDuringAHeadRequestKeepTheResponseInvalidated() async throws {
+        let cache = try cache()
+        let server = TestServer("max-age=60", [.eTag: "\"a\""])
+        let url = "https://api.example.com/users?page=1"
+        _ = try await cache.answer(to: request, send: server.send)
+        time.advance(by: 70)
+        server.closeGate()
+        let head = Task {
+            try await cache.answer(to: makeRequest(url, method: .head), send: server.send)
+        }
+        try await waitUntil("the request is sent") { server.waiting == 1 }
+        _ = try await cache.answer(
+            to: makeRequest(url, method: .post), send: TestServer("no-store").send)
+        server.openGate()
+        _ = try await head.value
+        #expect(try await cache.answer(to: request, send: server.send).source != .memory)
+    }
+
+    @Test func lateResponsesDoNotReplaceThoseOfLaterRequests() async throws {
+        let cache = try cache()
+        let slow = TestServer("max-age=600")
+        let quick = TestServer { _, _ in
+            let fields: HTTPFields = [.cacheControl: "max-age=600"]
+            return (HTTPResponse(status: .ok, headerFields: fields), Data("new".utf8))
+        }
+        slow.closeGate()
+        let old = Task { [request] in try await cache.answer(to: request, send: slow.send) }
+        try await waitUntil("the request is sent") { slow.waiting == 1 }
+        time.advance(by: 5)
+        _ = try await cache.answer(to: request, strategy: .networkOnly, send: quick.send)
+        slow.openGate()
+        #expect(try await text(old.value) == "answer 1")
+        #expect(try await text(cache.answer(to: request, send: quick.send)) == "new")
+        #expect(quick.count == 1)
+    }
+
+    @Test func responsesAreStoredAfterTheClockWasSetBack() async throws {
+        let cache = try cache()
+        let server = TestServer("max-age=10")
+        _ = try await cache.answer(to: request, send: server.send)
+        time.advance(by: -3_600)
+        _ = try await cache.answer(to: request, strategy: .networkOnly, send: server.send)
+        #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 2")
+    }
+
     @Test(arguments: [true, false])
     func freshResponsesAreFetchedOnce(onDisk: Bool) async throws {
         let cache = try cache(onDisk: onDisk)

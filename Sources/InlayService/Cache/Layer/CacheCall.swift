@@ -47,6 +47,8 @@ struct CoalescingKey: Hashable, Sendable {
     var isStaleWanted = true
     var isStreamed = false
     var timeouts = TransportTimeouts()
+    /// Whether it is a refresh in the background, which may end with the stored response.
+    var isRefresh = false
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(key)

@@ -123,7 +123,8 @@ struct CacheResponder: Sendable {
         _ call: CacheCall, hit: CacheHit, with request: HTTPRequest, stored: [StoredResponse]
     ) {
         guard let key = call.key else { return }
-        let flight = CoalescingKey(request: request, key: key, strategy: .networkOnly)
+        let flight = CoalescingKey(
+            request: request, key: key, strategy: .networkOnly, isRefresh: true)
         let validating = request == call.request ? nil : hit.stored
         Task {
             guard storage.isCurrent(hit.stored) else { return }

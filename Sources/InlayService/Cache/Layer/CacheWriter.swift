@@ -40,6 +40,10 @@ struct CacheWriter: Sendable {
                     storing = .tooLarge
                     continue
                 }
+                guard await !isOutdated(stored) else {
+                    storing = .unchanged
+                    continue
+                }
                 if case .complete(_, let part) = change { changes.append(.remove(part)) }
                 changes.append(
                     written.map { .storeWritten(stored, body: $0) } ?? .store(stored, body: body))
@@ -52,8 +56,8 @@ struct CacheWriter: Sendable {
             }
         }
         // The response to a write is newer than the invalidation it causes.
-        let isGet = exchange.request.method == .get
-        let isOutdated = isGet && epochs.isInvalidated(key.url, since: epoch)
+        let isRead = [.get, .head].contains(exchange.request.method)
+        let isOutdated = isRead && epochs.isInvalidated(key.url, since: epoch)
         if isOutdated { changes = changes.map { $0.invalidated() } }
         if epochs.isPurged(key.identity, since: epoch) {
             changes.removeAll { $0.keepsSomething }
@@ -62,7 +66,7 @@ struct CacheWriter: Sendable {
         do {
             try await storage.applySoon(changes, for: key)
             // A write in the meantime may have missed the entry just stored.
-            if isGet, !isOutdated, epochs.isInvalidated(key.url, since: epoch) {
+            if isRead, !isOutdated, epochs.isInvalidated(key.url, since: epoch) {
                 try await storage.apply([.invalidate(url: key.url)])
             }
             // A purge in the meantime may have missed the entry just stored.
@@ -75,6 +79,17 @@ struct CacheWriter: Sendable {
             return .storeFailed
         }
         return storing
+    }
+
+    /// Returns whether the response to a later request is stored already.
+    private func isOutdated(_ new: StoredResponse) async -> Bool {
+        let entries = (try? await storage.entries(for: new.key)) ?? []
+        // A time in the future is from before the clock was set back.
+        let now = configuration.now()
+        return entries.contains {
+            $0.response.place == new.place && $0.response.requestTime > new.requestTime
+                && $0.response.requestTime <= now
+        }
     }
 
     /// Invalidates the responses that a write changed, although its response can't be read.

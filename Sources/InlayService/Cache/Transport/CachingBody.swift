@@ -104,24 +104,10 @@ actor CachingBody: ResponseBodySource {
         }
         let outcome = keeper.rules.outcome(
             of: head, bodyLength: length, exchange: exchange, now: responseTime)
-        guard outcome.storing == .stored, await !isOutdated(outcome) else { return discard() }
+        guard outcome.storing == .stored else { return discard() }
         let storing = await keeper.keep(
             outcome, body: Data(beginning), written: written, exchange, since: epoch)
         if storing != .stored { discard() }
-    }
-
-    /// Returns whether a newer response was stored while this one was read.
-    private func isOutdated(_ outcome: CacheOutcome) async -> Bool {
-        guard let key = exchange.key, let entries = try? await keeper.storage.entries(for: key)
-        else {
-            return false
-        }
-        return outcome.changes.contains { change in
-            guard case .store(let own) = change else { return false }
-            return entries.contains {
-                $0.response.place == own.place && $0.response.responseTime > own.responseTime
-            }
-        }
     }
 
     private func discard() {

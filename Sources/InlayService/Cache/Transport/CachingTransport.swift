@@ -136,6 +136,9 @@ public final class CachingTransport: ServiceTransport {
     private func fetch(
         _ sent: HTTPRequest, for request: TransportRequest
     ) async throws -> (HTTPResponse, Data) {
+        guard request.values[NetworkAccess.self].isPossible else {
+            throw TransportError.unreachable("there is no token")
+        }
         var outgoing = request
         outgoing.headers = sent.headerFields
         let response = try await network.send(outgoing)

@@ -70,3 +70,11 @@ package struct ServerQuestion: TransportValue {
         self.isWanted = isWanted
     }
 }
+
+/// A request option: whether the request can be sent; otherwise a cache acts as if the network had
+/// failed.
+struct NetworkAccess: TransportValue {
+    static let defaultValue = NetworkAccess(isPossible: true)
+
+    let isPossible: Bool
+}

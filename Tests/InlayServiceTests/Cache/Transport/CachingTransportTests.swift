@@ -46,6 +46,56 @@ import Testing
         #expect(await refusal(of: "/new", by: service)?.kind == .transport(.unreachable("off")))
     }
 
+    @Test func storedResponsesAreReturnedIfTheNetworkFailsWhileATokenIsFetched() async throws {
+        let network = Network(["/users": .text("ada", headers: [.cacheControl: "max-age=10"])])
+        let cache = cache()
+        let failures = Mutex<[any Error]>([])
+        func service(token: String?) -> ServiceProxy {
+            proxy(network, cache) {
+                let tokens = BearerTokens(
+                    account: "ada", token: token, allowsPlainHTTP: true
+                ) { _ in
+                    throw failures.withLock { $0.removeFirst() }
+                }
+                $0.credentials = .bearer(tokens)
+            }
+        }
+        _ = try await service(token: "t").get("/users")
+        time.advance(by: 60)
+        network.isOff = true
+        let later = service(token: nil)
+        // No token is needed for a stored response.
+        let stored = try await later.get("/users", options: .strategy(.cacheOnly))
+        #expect(stored.body == Array("ada".utf8))
+        failures.withLock { $0 = [TransportError.unreachable("off")] }
+        #expect(try await later.get("/users").provenance.isOffline)
+        failures.withLock { $0 = [TransportError.unreachable("off")] }
+        let missing = await refusal(of: "/new", by: later)
+        #expect(missing?.description.contains("there is no token") == true)
+        // The user has to sign in: that isn't hidden.
+        struct SignedOut: Error {}
+        failures.withLock { $0 = [SignedOut()] }
+        let refusal = await refusal(of: "/users", by: later)
+        #expect(refusal?.description.contains("there is no token") == true)
+        #expect(network.requests.count == 1)
+    }
+
+    @Test func aStoredResponseIsReturnedIfTheNetworkFailsAfterARefusedToken() async throws {
+        let isValid = Mutex(true)
+        let network = Network { _ in
+            isValid.withLock { $0 }
+                ? .text("ada", headers: [.cacheControl: "max-age=10"]) : .status(401)
+        }
+        let tokens = BearerTokens(account: "ada", token: "t", allowsPlainHTTP: true) { _ in
+            throw TransportError.unreachable("off")
+        }
+        let service = proxy(network, cache()) { $0.credentials = .bearer(tokens) }
+        _ = try await service.get("/users")
+        time.advance(by: 60)
+        isValid.withLock { $0 = false }
+        #expect(try await service.get("/users").provenance.isOffline)
+    }
+
     @Test func aRefusedRefreshMakesTheNextCallAskTheServer() async throws {
         let valid = Mutex("one")
         let network = Network { request in
