@@ -107,8 +107,7 @@ import Testing
         let title = try await MainActor.run {
             try #require(SceneCatalog.entry(named: stop.scene)).title
         }
-        try await app.hands.press("ctrl+k", "ctrl+a")
-        try await app.hands.type(title)
+        try await app.typeSceneSearch(title)
         try await app.hands.press("Return")
     }
 

@@ -46,9 +46,8 @@ import Testing
     private func search(
         for text: String, in app: AccessibleApp
     ) async throws -> AccessibleElement {
-        try await app.hands.press("ctrl+k")
+        try await app.typeSceneSearch(text)
         let list = try await app.element(.list, named: "Scenes")
-        try await app.hands.type(text)
         try await waitUntil("one scene is in the list", await list.elements(.listItem).count) {
             $0 == 1
         }

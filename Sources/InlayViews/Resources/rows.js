@@ -17,7 +17,7 @@
     // scaled: `innerWidth` and `innerHeight` are rounded down, which is inexact for high rows.
     const size = () => {
         const { width, height, scale } = visualViewport;
-        const { clientWidth, clientHeight } = page.documentElement;
+        const { clientWidth = innerWidth, clientHeight = innerHeight } = page.documentElement ?? {};
         const bar = (outer, inner) => outer - inner > 4 ? outer - inner : 0;
         return {
             width: width * scale + bar(innerWidth, clientWidth),

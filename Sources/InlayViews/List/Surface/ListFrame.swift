@@ -1,4 +1,4 @@
-/// The content of a list in one frame.
+/// A frame of a list: the rows to draw, where they are, and the state of the scroll bar.
 package struct ListFrame {
     /// The visible rows and those within the overscan, from top to bottom; the sticky section
     /// header is last.

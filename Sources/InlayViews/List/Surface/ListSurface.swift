@@ -75,7 +75,7 @@ public enum ScrollInput: Hashable, Sendable {
 ///
 /// It decides which keys the row handles instead of the list.
 package enum RowFocus: String, Hashable, Sendable {
-    /// No element that handles keys: the list handles all scroll keys.
+    /// No element that handles keys, so that all keys that scroll go to the list.
     case none
     /// A link, which Return follows.
     case link

@@ -121,7 +121,7 @@ struct RowPresentation {
 
     // MARK: - Renderer
 
-    /// Records that a task is finding out whether native text can display the row.
+    /// Records that a task is choosing the renderer: native text or the web engine.
     mutating func decide() {
         if case .undecided = state { state = .deciding }
     }
