@@ -25,12 +25,12 @@ struct JSONScalarEncoder {
 
     private func integer(_ value: some BinaryInteger) throws -> JSONValue {
         if let integer = Int64(exactly: value) { return .integer(integer) }
-        if let number = Double(exactly: value) { return .number(number) }
+        // As a double it couldn't be told from its neighbors when it is decoded.
         throw EncodingError.invalidValue(
             value,
             EncodingError.Context(
                 codingPath: codingPath,
-                debugDescription: "\(value) doesn't fit 64 bits and isn't exact as a double"))
+                debugDescription: "\(value) doesn't fit in an Int64"))
     }
 
     private func date(_ date: Date) throws -> JSONValue {

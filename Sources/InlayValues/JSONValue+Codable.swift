@@ -10,7 +10,7 @@ extension JSONValue {
     /// Dates become ISO 8601 strings in UTC (to the millisecond), `Data` becomes Base64, a `URL`
     /// its string, and a `Decimal` a number, or a string if a double can't represent its digits.
     /// Dictionaries are sorted by their keys. Throws the errors of the value's `encode(to:)`, and
-    /// an `EncodingError` for an integer that neither 64 bits nor a double can represent exactly.
+    /// an `EncodingError` for an integer that doesn't fit in an `Int64`.
     public init(encoding value: some Encodable) throws {
         self = try JSONValue(tree: value)
     }

@@ -355,6 +355,67 @@ struct ContextBoundaryTests {
         #expect(try rendered(template, ["x": .string(value)]) == html)
     }
 
+    @Test(arguments: [
+        ("<a href=\"?t={{ tags|join:',' }}\">", "<a href=\"?t=R%26D%2Cx\">"),
+        (
+            "<script>var s = \"{{ tags|join:', ' }}\";</script>",
+            "<script>var s = \"R\\u0026D, x\";</script>"
+        ),
+        ("<p title={{ tags|join:',' }}>", "<p title=\"R&amp;D,x\">"),
+        ("<p title=\"{{ tags|join:' & ' }}\">", "<p title=\"R&amp;D &amp; x\">"),
+        ("{{ tags|join:'<br>' }}", "R&amp;D&lt;br&gt;x"),
+        ("{{ trusted|join:'<br>' }}", "<b>a</b>&lt;br&gt;&amp;"),
+        ("{{ tags|join:', '|raw }}", "R&amp;D, x"),
+        ("<img srcset=\"{{ sources }}\">", "<img srcset=\"/a.png 1x, /b.png 2x\">"),
+        ("<a href=\"{{ u|escape }}\">", "<a href=\"/x?a=1&amp;b=2\">"),
+        ("<a href=\"?u={{ u|escape }}\">", "<a href=\"?u=%2Fx%3Fa%3D1%26b%3D2\">"),
+        (
+            "<script>u = \"{{ u|escape }}\";</script>",
+            "<script>u = \"\\u002fx?a=1\\u0026b=2\";</script>"
+        ),
+        ("<p title=a{{ u|escape }}>", "<p title=a/x?a&#61;1&#38;b&#61;2>"),
+        (
+            "{{ u|escape }}<p title=\"{{ u|escape }}\">",
+            "/x?a=1&amp;b=2<p title=\"/x?a=1&amp;b=2\">"
+        ),
+    ])
+    func joinedAndEscapedValuesAreEscapedOnceForTheirContext(
+        template: String, html: String
+    ) throws {
+        let data: TemplateValue = [
+            "sources": ["/a.png 1x", "/b.png 2x"], "tags": ["R&D", "x"], "u": "/x?a=1&b=2",
+            "trusted": [.html(TrustedHTML(trusting: "<b>a</b>")), "&"],
+        ]
+        for dialect in [TemplateDialect.mg, .django] {
+            #expect(
+                try rendered(template, data, options: TemplateOptions(dialect: dialect)) == html)
+        }
+    }
+
+    @Test(arguments: [
+        "<p{% spaceless %} title=\"{{ x }}\"{% endspaceless %}>",
+        "<p title=a{% spaceless %} id=\"{{ x }}\"{% endspaceless %}>",
+        "<a href=\"/{% spaceless %} /{{ x }}{% endspaceless %}\">",
+        "<script>{% spaceless %}// a\n{% endspaceless %}x = {{ x }};</script>",
+        "{% spaceless %}<p {% endspaceless %}title=\"{{ x }}\">",
+    ])
+    func spacelessInATagOrScriptIsAnError(template: String) throws {
+        let options = TemplateOptions(dialect: .django)
+        #expect(
+            problem(template, ["x": "a"], options: options)
+                .contains("“spaceless” needs the text of an element"))
+        let plain = TemplateOptions(dialect: .django, escaping: .html)
+        #expect(problem(template, ["x": "a"], options: plain).hasPrefix("no problem"))
+    }
+
+    @Test func spacelessRemovesWhiteSpaceBetweenTags() throws {
+        #expect(
+            try rendered(
+                "<p>{% spaceless %} <b title=\" a \">{{ x }}</b> <i> y</i>\n{% endspaceless %}</p>",
+                ["x": "<"], options: TemplateOptions(dialect: .django))
+                == "<p><b title=\" a \">&lt;</b><i> y</i></p>")
+    }
+
     @Test func aCustomFilterReplacesTheBuiltInFilterOfItsName() throws {
         var options = TemplateOptions()
         options.filters["urlencode"] = TemplateFilter { value, _ in .string("<\(value.text)>") }

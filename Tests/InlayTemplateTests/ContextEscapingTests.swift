@@ -32,6 +32,27 @@ struct ContextEscapingTests {
     }
 
     @Test(arguments: [
+        ("<p {{ gone }}=\"{{ x }}\">", "<p data-empty=\"a onmouseover=b\">"),
+        ("<!--{{ gone }}-->", "<!-- -->"), ("<h{{ gone }}>", "<h0>"),
+        ("<script>y = {{ gone }};</script>", "<script>y = null;</script>"),
+        ("<p onclick=\"f({{ gone }}, 1)\">", "<p onclick=\"f(null, 1)\">"),
+        (
+            "<script type=\"application/json\">{\"a\": {{ gone }}}</script>",
+            "<script type=\"application/json\">{\"a\": null}</script>"
+        ),
+        ("<p title=\"{{ gone }}\">{{ gone }}</p>", "<p title=\"\"></p>"),
+    ])
+    func aMissingNameIsEscapedLikeAnEmptyValue(template: String, html: String) throws {
+        for dialect in [TemplateDialect.mg, .django] {
+            let options = TemplateOptions(dialect: dialect)
+            let data: TemplateValue = ["x": "a onmouseover=b", "p": [:]]
+            #expect(try rendered(template, data, options: options) == html)
+            let path = template.replacing("gone", with: "p.gone")
+            #expect(try rendered(path, data, options: options) == html)
+        }
+    }
+
+    @Test(arguments: [
         (
             "<svg><animate values=\"{{ x }}\"/></svg>", "a/;javascript:alert(1)",
             "<svg><animate values=\"a/;javascript%3Aalert(1)\"/></svg>"

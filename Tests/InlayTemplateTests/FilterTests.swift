@@ -87,12 +87,21 @@ struct FilterTests {
         ("{{ 'abc'|slice:'' }} {{ 'abc'|slice:'::0' }} {{ 'abc'|slice:'-1' }}", "abc abc ab"),
         ("{{ 'abc'|truncatechars:0 }}{{ 'a b'|truncatewords:0 }}|", "|"),
         ("{{ day|date:'r' }}", "Thu, 01 Jan 1970 00:00:00 +0000"),
+        (
+            "{{ day|date:'c' }} {{ moment|date:'c' }}",
+            "1970-01-01T00:00:00+00:00 2023-11-14T22:13:20.999000+00:00"
+        ),
+        ("{{ moment|date:'u' }}", "999000"),
+        ("{{ \"o'neil d'angelo they're 2nd\"|title }}", "O&#39;Neil D&#39;Angelo They&#39;re 2nd"),
+        ("{{ mixed|unordered_list }}", "\t<li>True</li>\n\t<li>4.0</li>\n\t<li>None</li>"),
+        ("{{ mixed|escapeseq|join:', ' }}", "True, 4.0, None"),
         ("{{ code|wordwrap:9 }}", "  if a:\n    b\n\nc = d +\ne"),
     ])
     func filtersMatchDjangos(template: String, text: String) throws {
         let data: TemplateValue = [
             "x": 11.000001, "none": nil, "day": .date(Date(timeIntervalSince1970: 0)),
-            "code": "  if a:\n    b\n\nc = d +   e",
+            "code": "  if a:\n    b\n\nc = d +   e", "mixed": [true, 4.0, nil],
+            "moment": .date(Date(timeIntervalSince1970: 1_700_000_000.999)),
         ]
         var options = Self.options
         options.dialect = .django

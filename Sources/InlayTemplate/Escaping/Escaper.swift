@@ -42,14 +42,25 @@ enum Escaper: UInt8, Sendable {
     case styleAttributeURLStart, styleAttributeURLRest
 
     /// A language for whose syntax a filter may have escaped a value already.
-    enum Syntax: Sendable { case script, url }
+    enum Syntax: Sendable { case script, url, html }
 
-    /// The language whose special characters are all escaped; nil for other escapers.
-    var syntax: Syntax? {
+    /// Returns whether the escaping of a value's last filter is omitted: this escaper does the same,
+    /// or the filter writes character references of HTML where they would be text.
+    func replaces(_ syntax: Syntax) -> Bool {
         switch self {
-        case .scriptLiteral, .scriptAttribute, .json, .scriptString: .script
-        case .urlQuery: .url
-        default: nil
+        case .scriptLiteral, .scriptAttribute, .json, .scriptString: syntax != .url
+        case .urlQuery: syntax != .script
+        case .none, .text, .attribute, .textarea: false
+        default: syntax == .html
+        }
+    }
+
+    /// Whether an empty value is written as a placeholder (`data-empty`, `0`, a space, `null`),
+    /// because the markup after it would be parsed differently without one.
+    var writesEmptyText: Bool {
+        switch self {
+        case .attributeName, .comment, .tagNameDigits, .scriptLiteral, .scriptAttribute, .json: true
+        default: false
         }
     }
 }

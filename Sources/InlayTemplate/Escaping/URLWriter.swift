@@ -2,7 +2,12 @@ import InlayValues
 
 /// A writer of URLs and parts of URLs, with percent escapes for delimiters.
 enum URLWriter {
-    static func append(_ value: TemplateValue, _ escaper: Escaper, to output: inout [UInt8]) {
+    static func append(
+        _ value: TemplateValue, _ escaper: Escaper, _ dialect: TemplateDialect,
+        to output: inout [UInt8]
+    ) {
+        /// The printed text, which only some escapers need.
+        var text: String { value.text(dialect) }
         let isStyle = escaper.isStyle
         // In raw text a CSS escape, because within SVG an `&` could begin a character reference.
         let ampersand: StaticString = escaper.isInAttribute ? "&amp;" : "\\26 "
@@ -15,31 +20,30 @@ enum URLWriter {
             }
             encode(url.source, writer, to: &output)
         case .urlStart, .styleURLStart, .styleAttributeURLStart:
-            encode(allowed(value), writer, to: &output)
-        case .srcset: appendCandidates(value, writer, to: &output)
+            encode(allowed(value, dialect), writer, to: &output)
+        case .srcset: appendCandidates(value, dialect, writer, to: &output)
         case .urlRest, .styleURLRest, .styleAttributeURLRest:
             writer.kept = .rest
-            encode(
-                isStyle ? value.text : allowed(value.text, behind: output), writer, to: &output)
+            encode(isStyle ? text : allowed(text, behind: output), writer, to: &output)
         case .urlSlash, .urlAuthority, .urlHost:
             writer.kept = .path
-            encode(allowed(value.text, behind: output), writer, to: &output)
+            encode(allowed(text, behind: output), writer, to: &output)
         case .urlPath:
             writer.kept = .path
-            encode(value.text, writer, to: &output)
+            encode(text, writer, to: &output)
         case .urlData:
             writer.kept = .base64
-            encode(value.text, writer, to: &output)
+            encode(text, writer, to: &output)
         default:
             writer.kept = .unreserved
-            encode(value.text, writer, to: &output)
+            encode(text, writer, to: &output)
         }
     }
 
     /// Returns the URL if it is a ``SafeURL`` or has a harmless scheme.
-    private static func allowed(_ value: TemplateValue) -> String {
+    private static func allowed(_ value: TemplateValue, _ dialect: TemplateDialect) -> String {
         if case .url(let url) = value { return url.source }
-        let text = value.text
+        let text = value.text(dialect)
         guard URLScheme.isHarmless(text) else { return ValueWriter.blockedURL }
         let bytes = text.utf8
         guard let first = bytes.first, let last = bytes.last, first <= 0x20 || last <= 0x20 else {
@@ -93,11 +97,19 @@ enum URLWriter {
     ///
     /// Candidates are separated by a comma with white space on at least one side.
     private static func appendCandidates(
-        _ value: TemplateValue, _ encoding: Encoding, to output: inout [UInt8]
+        _ value: TemplateValue, _ dialect: TemplateDialect, _ encoding: Encoding,
+        to output: inout [UInt8]
     ) {
         if case .url(let url) = value { return encode(url.source, encoding, to: &output) }
         var isFirst = true
-        var rest = value.text.utf8[...]
+        // A list has its candidates as elements.
+        let texts: [String] =
+            if case .array(let values) = value {
+                values.map { $0.text(dialect) }
+            } else {
+                [value.text(dialect)]
+            }
+        var rest = texts.joined(separator: ", ").utf8[...]
         while true {
             rest = rest.drop { $0 == comma || HTMLTracker.isSpace($0) }
             guard !rest.isEmpty else { return }
@@ -112,7 +124,7 @@ enum URLWriter {
             }
             if !isFirst { output += ", ".utf8 }
             isFirst = false
-            encode(allowed(.string(String(Substring(address)))), encoding, to: &output)
+            encode(allowed(.string(String(Substring(address))), dialect), encoding, to: &output)
             for word in descriptors.split(whereSeparator: HTMLTracker.isSpace)
             where word.allSatisfy({
                 (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2E

@@ -24,30 +24,40 @@ enum ValueWriter {
             default: withText(of: value, dialect) { HTMLEscape.append($0, to: &output) }
             }
         case .unquotedAttribute:
-            withText(of: value) { AttributeWriter.appendUnquoted($0, to: &output) }
-        case .rawText: withText(of: value) { HTMLEscape.append($0, to: &output) }
-        case .comment: withText(of: value) { AttributeWriter.appendComment($0, to: &output) }
-        case .tagNameDigits: withText(of: value) { NameWriter.appendDigits($0, to: &output) }
-        case .attributeName: withText(of: value) { NameWriter.appendName($0, to: &output) }
-        case .attributeNameRest: withText(of: value) { NameWriter.appendRest($0, to: &output) }
-        case .srcdoc: appendDocument(value, to: &output)
+            withText(of: value, dialect) { AttributeWriter.appendUnquoted($0, to: &output) }
+        case .rawText: withText(of: value, dialect) { HTMLEscape.append($0, to: &output) }
+        case .comment:
+            withText(of: value, dialect) { AttributeWriter.appendComment($0, to: &output) }
+        case .tagNameDigits: withText(of: value, .mg) { NameWriter.appendDigits($0, to: &output) }
+        case .attributeName: withText(of: value, dialect) { NameWriter.appendName($0, to: &output) }
+        case .attributeNameRest:
+            withText(of: value, dialect) { NameWriter.appendRest($0, to: &output) }
+        case .srcdoc: appendDocument(value, dialect, to: &output)
         case .nothing: break
         case .scriptLiteral: ScriptWriter(quote: "\"").append(value, to: &output)
         case .scriptAttribute: ScriptWriter(quote: "&quot;").append(value, to: &output)
         case .json: ScriptWriter(quote: "\"", isJSON: true).append(value, to: &output)
-        case .scriptString: withText(of: value) { ScriptWriter.appendInside($0, to: &output) }
-        case .styleValue: withText(of: value) { StyleWriter.appendValue($0, to: &output) }
-        case .styleString: withText(of: value) { StyleWriter.appendString($0, to: &output) }
+        case .scriptString:
+            withText(of: value, dialect) { ScriptWriter.appendInside($0, to: &output) }
+        case .styleValue: withText(of: value, dialect) { StyleWriter.appendValue($0, to: &output) }
+        case .styleString:
+            withText(of: value, dialect) { StyleWriter.appendString($0, to: &output) }
         case .urlStart, .urlRest, .urlPath, .urlQuery, .urlSlash, .urlAuthority, .urlHost,
             .urlData, .resource, .srcset, .styleURLStart, .styleURLRest, .styleAttributeURLStart,
             .styleAttributeURLRest:
-            URLWriter.append(value, escaper, to: &output)
+            URLWriter.append(value, escaper, dialect, to: &output)
         }
+    }
+
+    /// Writes the value of a name that the data lacks: nothing, or what an empty value is in its
+    /// context.
+    static func appendMissing(_ escaper: Escaper, to output: inout [UInt8]) {
+        if escaper.writesEmptyText { append(.null, escaper, .mg, to: &output) }
     }
 
     /// Calls a function with the UTF-8 of a value's text.
     static func withText<Result>(
-        of value: TemplateValue, _ dialect: TemplateDialect = .mg,
+        of value: TemplateValue, _ dialect: TemplateDialect,
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
         var text = value.text(dialect)
@@ -69,7 +79,7 @@ enum ValueWriter {
         case .null, .bool, .number, .date: value.append(to: &output, dialect)
         case .sequence: break
         case .url, .script:
-            withText(of: value) { HTMLEscape.append($0, to: &output) }
+            withText(of: value, dialect) { HTMLEscape.append($0, to: &output) }
         case .array where dialect == .django, .object where dialect == .django:
             HTMLEscape.append(PythonText.of(value), to: &output)
         case .array(let values):
@@ -88,9 +98,11 @@ enum ValueWriter {
     }
 
     /// Writes an HTML document as an attribute value; plain text is escaped for both contexts.
-    private static func appendDocument(_ value: TemplateValue, to output: inout [UInt8]) {
+    private static func appendDocument(
+        _ value: TemplateValue, _ dialect: TemplateDialect, to output: inout [UInt8]
+    ) {
         if case .html(let html) = value { return HTMLEscape.append(html.source, to: &output) }
-        HTMLEscape.append(HTMLEscape.text(value.text), to: &output)
+        HTMLEscape.append(HTMLEscape.text(value.text(dialect)), to: &output)
     }
 }
 

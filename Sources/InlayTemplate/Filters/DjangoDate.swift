@@ -88,7 +88,11 @@ enum DjangoDate {
         case "r":
             return string(of: date, as: "D, d M Y H:i:s O", environment)
         case "c":
+            let offset = string(of: date, as: "O", environment)
+            let fraction = string(of: date, as: "u", environment)
             return string(of: date, as: "Y-m-d\\TH:i:s", environment)
+                + (fraction == "000000" ? "" : ".\(fraction)")
+                + "\(offset.prefix(3)):\(offset.suffix(2))"
         case "s": return two(second)
         case "S":
             if (11...13).contains(day) { return "th" }
@@ -96,7 +100,8 @@ enum DjangoDate {
                 ? ["st", "nd", "rd"][day % 10 - 1] : "th"
         case "t": return String(calendar.range(of: .day, in: .month, for: date)?.count ?? 0)
         case "u":
-            let micro = String((parts.nanosecond ?? 0) / 1_000)
+            // `Date` stores microseconds inexactly.
+            let micro = String(min(((parts.nanosecond ?? 0) + 500) / 1_000, 999_999))
             return String(repeating: "0", count: max(0, 6 - micro.count)) + micro
         case "U":
             let seconds = date.timeIntervalSince1970.rounded(.down)

@@ -43,15 +43,17 @@ enum DjangoTextFilters {
                 return .string(text)
             }),
         "safe": TemplateFilter { value, _ in .html(TrustedHTML(trusting: value.text)) },
-        "safeseq": TemplateFilter { value, _ in
+        "safeseq": TemplateFilter(environment: { value, _, context in
             guard case .array(let values) = value else { return value }
-            return .array(values.map { .html(TrustedHTML(trusting: $0.text)) })
-        },
+            return .array(
+                values.map { .html(StandardFilters.html($0, isEscaped: false, context.dialect)) })
+        }),
         "force_escape": TemplateFilter { value, _ in .html(.text(value.text)) },
-        "escapeseq": TemplateFilter { value, _ in
+        "escapeseq": TemplateFilter(environment: { value, _, context in
             guard case .array(let values) = value else { return value }
-            return .array(values.map { .html(StandardFilters.html($0, isEscaped: true)) })
-        },
+            return .array(
+                values.map { .html(StandardFilters.html($0, isEscaped: true, context.dialect)) })
+        }),
         "escapejs": TemplateFilter { value, _ in
             .html(TrustedHTML(trusting: escapedScript(value.text)))
         }.escaping(for: .script),
@@ -167,12 +169,15 @@ enum DjangoTextFilters {
         var isInWord = false
         for letter in text {
             let isLetter = letter.isLetter
+            let followsLowercase = result.utf8.last.map { (0x61...0x7A).contains($0) } ?? false
             if isLetter {
                 result += isInWord ? letter.lowercased() : letter.uppercased()
             } else {
                 result.append(letter)
             }
-            isInWord = isLetter || isInWord && (letter == "'" || letter.isNumber) || letter.isNumber
+            // Django's rule: “they're”, but “O'Neil”.
+            let isApostrophe = letter == "'" && followsLowercase
+            isInWord = isLetter || letter.isNumber || isInWord && isApostrophe
         }
         return result
     }

@@ -68,7 +68,8 @@ enum DjangoValueFilters {
             guard case .array(let values) = value else { return value }
             return .html(
                 TrustedHTML(
-                    trusting: listItems(values, depth: 1, isEscaped: context.isAutoescaped)))
+                    trusting: listItems(
+                        values, depth: 1, isEscaped: context.isAutoescaped, context.dialect)))
         }),
         "yesno": TemplateFilter(argumentCount: 0...1) { value, arguments in
             let words = (arguments.first?.text ?? "yes,no,maybe").split(
@@ -280,7 +281,7 @@ enum DjangoValueFilters {
     }
 
     private static func listItems(
-        _ values: [TemplateValue], depth: Int, isEscaped: Bool
+        _ values: [TemplateValue], depth: Int, isEscaped: Bool, _ dialect: TemplateDialect
     ) -> String {
         let indent = String(repeating: "\t", count: depth)
         var lines: [String] = []
@@ -289,13 +290,11 @@ enum DjangoValueFilters {
             var inner = ""
             if index + 1 < values.count, case .array(let children) = values[index + 1], depth < 100
             {
-                inner =
-                    "\n\(indent)<ul>\n\(listItems(children, depth: depth + 1, isEscaped: isEscaped))"
-                    + "\n\(indent)</ul>\n\(indent)"
+                let items = listItems(children, depth: depth + 1, isEscaped: isEscaped, dialect)
+                inner = "\n\(indent)<ul>\n\(items)\n\(indent)</ul>\n\(indent)"
             }
-            lines.append(
-                "\(indent)<li>\(StandardFilters.html(values[index], isEscaped: isEscaped).source)\(inner)</li>"
-            )
+            let item = StandardFilters.html(values[index], isEscaped: isEscaped, dialect).source
+            lines.append("\(indent)<li>\(item)\(inner)</li>")
             index += inner.isEmpty ? 1 : 2
         }
         return lines.joined(separator: "\n")

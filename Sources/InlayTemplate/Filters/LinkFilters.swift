@@ -76,7 +76,7 @@ enum LinkFilters {
             let (lead, middle, trail) = trimmed(word, isHTML: isHTML)
             if let address = address(isHTML ? unescaped(String(middle)) : String(middle)) {
                 var href: [UInt8] = []
-                URLWriter.append(.string(address.url), .urlStart, to: &href)
+                URLWriter.append(.string(address.url), .urlStart, .mg, to: &href)
                 let relation = address.isMail ? "" : " rel=\"nofollow\""
                 var label = shown(middle)
                 if let limit, middle.count > limit {

@@ -24,8 +24,11 @@ enum StandardFilters {
     }
 
     /// Returns a value as HTML, escaped unless it is HTML already or escaping is off.
-    static func html(_ value: TemplateValue, isEscaped: Bool) -> TrustedHTML {
+    static func html(
+        _ value: TemplateValue, isEscaped: Bool, _ dialect: TemplateDialect = .mg
+    ) -> TrustedHTML {
         if case .html(let html) = value { return html }
-        return isEscaped ? .text(value.text) : TrustedHTML(trusting: value.text)
+        let text = value.text(dialect)
+        return isEscaped ? .text(text) : TrustedHTML(trusting: text)
     }
 }

@@ -23,6 +23,8 @@ public struct TemplateFilter: Sendable {
     var readsText = false
     /// The syntax for which the filter escapes values; nil if it doesn't escape.
     private(set) var escapes: Escaper.Syntax?
+    /// Returns the unescaped value; nil if that is the filter's input.
+    private(set) var unescaped: Body?
 
     /// Creates a filter.
     ///
@@ -50,10 +52,22 @@ public struct TemplateFilter: Sendable {
         self.apply = apply
     }
 
-    /// Returns the filter marked as one that escapes values for a script or a URL.
-    func escaping(for syntax: Escaper.Syntax) -> TemplateFilter {
+    /// Returns the filter marked as one that escapes values for a language.
+    ///
+    /// `unescaped` is the filter without the escaping; nil if it only escapes.
+    func escaping(for syntax: Escaper.Syntax, unescaped: Body? = nil) -> TemplateFilter {
         var filter = self
         filter.escapes = syntax
+        filter.unescaped = unescaped
         return filter
+    }
+
+    /// The filter without its escaping; nil if it only escapes.
+    var withoutEscaping: TemplateFilter? {
+        unescaped.map {
+            TemplateFilter(
+                argumentCount: argumentCount, acceptsMissing: acceptsMissing,
+                keepsSafety: keepsSafety, environment: $0)
+        }
     }
 }

@@ -26,7 +26,7 @@ enum TextFilters {
             }),
         // The compiler writes the result of `raw` without escaping.
         "raw": TemplateFilter { value, _ in value },
-        "escape": TemplateFilter { value, _ in .html(html(value)) },
+        "escape": TemplateFilter { value, _ in .html(html(value)) }.escaping(for: .html),
         "paragraphs": TemplateFilter { value, _ in .html(paragraphs(value)) },
     ]
 

@@ -65,10 +65,18 @@ struct Compiler {
             builder.append(.assign(name: name, value: value, isOuter: binding.isOuter))
         case .filtered(let calls, let body, let offset):
             try append(calls, body: body, .none, at: offset, to: &linker)
-        case .spaceless(let body, _):
+        case .spaceless(let body, let offset):
+            let start = text.context.state
             builder.append(.beginCapture)
             append(body, to: &linker)
             builder.append(.endSpaceless)
+            // Elsewhere the white space that is removed may separate attributes, or end a comment.
+            guard
+                text.escaping != .context || (start == .text && text.context.state == .text)
+            else {
+                throw source.error(
+                    at: offset, "“spaceless” needs the text of an element, not a part of a tag")
+            }
         case .autoescape(let isOn, let body, let offset):
             guard isOn || text.escaping != .context else {
                 throw source.error(

@@ -98,8 +98,8 @@ struct Renderer: ~Copyable {
             case .beginScopeWith(let index): try beginScope(program.bindings[index], in: program)
             case .endScope: evaluator.bindings.closeScope()
             case .assign(let name, let value, let isOuter):
-                let value = try evaluator.value(values[value])
-                evaluator.bindings.assign(value ?? .null, to: name, isOuter: isOuter)
+                let value = try evaluator.value(values[value]) ?? evaluator.missingValue
+                evaluator.bindings.assign(value, to: name, isOuter: isOuter)
             case .beginCapture:
                 output.beginCapture()
                 checkpoint = 0
@@ -135,7 +135,9 @@ struct Renderer: ~Copyable {
     }
 
     private mutating func write(_ value: Program.Value, _ escaper: Escaper) throws {
-        guard let found = try evaluator.value(value) else { return }
+        guard let found = try evaluator.value(value) else {
+            return ValueWriter.appendMissing(escaper, to: &output.bytes)
+        }
         ValueWriter.append(found, escaper, evaluator.dialect, to: &output.bytes)
     }
 
@@ -143,8 +145,7 @@ struct Renderer: ~Copyable {
 
     /// Starts a loop; returns false if it has no elements, or has to wait for them.
     private mutating func begin(_ loop: Program.Loop, in program: Program) throws -> Bool {
-        let isDjango = evaluator.dialect == .django
-        let first = try evaluator.value(program.values[loop.sequence], isAsked: isDjango) ?? .null
+        let first = try evaluator.elements(of: program.values[loop.sequence])
         var state: LoopState
         if let end = loop.rangeEnd {
             let last = try evaluator.value(program.values[end]) ?? .null

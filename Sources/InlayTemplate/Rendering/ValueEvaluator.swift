@@ -61,19 +61,33 @@ struct ValueEvaluator: ~Copyable {
 
     /// Returns a value after its filters; nil for a missing name.
     ///
-    /// With `isAsked`, a missing name isn't reported, as in an `if` that tests for it.
-    mutating func value(_ value: Program.Value, isAsked: Bool = false) throws -> TemplateValue? {
+    /// With `isAsked`, a missing name is null for filters and isn't reported, as in an `if` that
+    /// tests for it, unless `reportsMissing`.
+    mutating func value(
+        _ value: Program.Value, isAsked: Bool = false, reportsMissing: Bool = false
+    ) throws -> TemplateValue? {
         let found: TemplateValue?
         do {
             found = try find(value.operand)
         } catch let problem as FilterProblem {
             throw value.source.error(at: value.offset, problem.description)
         }
-        if found == nil, !isAsked, !value.allowsMissing { try reportMissing(value) }
+        if found == nil, !isAsked || reportsMissing, !value.allowsMissing, !value.name.isEmpty {
+            try reportMissing(value)
+        }
         guard !value.filters.isEmpty, found != nil || dialect == .django else { return found }
         return try apply(
             value.filters, to: found ?? (dialect == .django && !isAsked ? .string("") : .null),
             in: value.source)
+    }
+
+    /// The value of a missing name where it is bound to another name, or is an argument: Django
+    /// replaces it with an empty text, which unlike null prints nothing.
+    var missingValue: TemplateValue { dialect == .django ? .string("") : .null }
+
+    /// Returns the value that a loop goes over; null for a missing name.
+    mutating func elements(of value: Program.Value) throws -> TemplateValue {
+        try self.value(value, isAsked: dialect == .django, reportsMissing: true) ?? .null
     }
 
     /// Returns the values of a `with` or `include`, in the order of its names.
@@ -81,7 +95,11 @@ struct ValueEvaluator: ~Copyable {
         of bindings: [Program.Binding], in program: Program
     ) throws -> [TemplateValue?] {
         var values: [TemplateValue?] = []
-        for binding in bindings { values.append(try value(program.values[binding.value])) }
+        for binding in bindings {
+            let found = try value(program.values[binding.value])
+            // Django binds missing names, MGTemplateEngine doesn't.
+            values.append(found ?? (dialect == .django ? missingValue : nil))
+        }
         return values
     }
 
@@ -109,7 +127,7 @@ struct ValueEvaluator: ~Copyable {
         for call in filters {
             var arguments: [TemplateValue] = []
             for argument in call.arguments {
-                arguments.append(try self.value(argument) ?? .null)
+                arguments.append(try self.value(argument) ?? missingValue)
             }
             do {
                 let before = result

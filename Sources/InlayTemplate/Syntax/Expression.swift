@@ -58,13 +58,19 @@ struct Expression: Sendable {
     /// Whether the value is written without escaping.
     var isRaw: Bool { filters.last?.name == "raw" }
 
-    /// Returns the expression without its last filter if that filter escapes the value like the
-    /// escaper does, so that the value is escaped only once.
+    /// Returns the expression without the escaping of its last filter if the escaper replaces that,
+    /// so that the value is escaped only once.
     func withoutFilter(escapingFor escaper: Escaper) -> Expression {
-        guard let syntax = escaper.syntax, filters.last?.filter.escapes == syntax else {
-            return self
+        guard let call = filters.last, let syntax = call.filter.escapes, escaper.replaces(syntax)
+        else { return self }
+        var filters = Array(filters.dropLast())
+        if let filter = call.filter.withoutEscaping {
+            filters.append(
+                FilterCall(
+                    filter: filter, name: call.name, arguments: call.arguments, offset: call.offset)
+            )
         }
-        return Expression(operand: operand, filters: filters.dropLast(), offset: offset)
+        return Expression(operand: operand, filters: filters, offset: offset)
     }
 
     /// The text if the expression is a text literal.

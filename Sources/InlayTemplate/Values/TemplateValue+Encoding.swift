@@ -8,8 +8,8 @@ extension TemplateValue {
     /// Dates stay dates and ``/InlayValues/TrustedHTML`` stays HTML; `Data` becomes Base64 and a
     /// `URL` its string. Dictionaries are sorted by their keys.
     ///
-    /// - Throws: The errors of the value, and an `EncodingError` for an integer that neither 64
-    ///   bits nor a double can represent exactly.
+    /// - Throws: The errors of the value, and an `EncodingError` for an integer that doesn't fit in
+    ///   an `Int64`.
     public init(encoding value: some Encodable) throws {
         self = try TemplateValue(tree: value)
     }

@@ -37,7 +37,7 @@ extension TemplateValue {
         case .html(let value): return value.source
         case .url(let value): return value.source
         case .script(let value): return value.source
-        case .date(let value): return JSONDate.string(of: value)
+        case .date(let value): return JSONDate.hasText(value) ? JSONDate.string(of: value) : ""
         default:
             var output: [UInt8] = []
             append(to: &output, .mg)
@@ -101,8 +101,13 @@ extension TemplateValue {
         switch self {
         case .object(let members):
             if let value = members.value(of: component.name, near: &index) { return value }
-            guard dialect == .django, component.name == "items" else { return nil }
-            return .array(members.map { .array([.string($0), $1]) })
+            guard dialect == .django else { return nil }
+            switch component.name {
+            case "items": return .array(members.map { .array([.string($0), $1]) })
+            case "keys": return .array(members.keys.map { .string($0) })
+            case "values": return .array(Array(members.values))
+            default: return nil
+            }
         case .array(let values):
             guard let number = component.index else {
                 guard dialect == .mg else { return nil }
@@ -177,7 +182,8 @@ extension TemplateValue {
         case (.array(let values), _): values.contains { $0.isEqual(to: other) }
         case (.object(let members), _): members[other.text] != nil
         case (.string, .string), (.string, .html), (.html, .string), (.html, .html):
-            text.contains(other.text)
+            // By bytes: Foundation finds no empty text, and no part of a character.
+            other.text.isEmpty || text.utf8.firstRange(of: other.text.utf8) != nil
         default: nil
         }
     }

@@ -24,6 +24,7 @@ extension TemplateValue {
         case .url(let value): output += value.source.utf8
         case .script(let value): output += value.source.utf8
         case .date(let value):
+            guard JSONDate.hasText(value) else { return }
             let text = JSONDate.string(of: value)
             // MGTemplateEngine prints Foundation's description of a date.
             output +=

@@ -33,16 +33,23 @@ struct ValueEncoder<Tree: EncodedValue>: Encoder {
         let encoder = ValueEncoder(codingPath: codingPath)
         try value.encode(to: encoder)
         let boxed = encoder.node.value
-        guard value is any StringKeyedDictionary, var members = boxed.encodedMembers else {
-            return boxed
-        }
+        guard let dictionary = value as? any UnorderedMembers, var members = boxed.encodedMembers
+        else { return boxed }
         // A dictionary's order differs in every run; sorted by key, its text can be compared.
-        members.sort { $0.key < $1.key }
+        if type(of: dictionary).hasIntegerKeys {
+            members.sort { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }
+        } else {
+            members.sort { $0.key < $1.key }
+        }
         return .object(members)
     }
 }
 
-/// A marker protocol that distinguishes dictionaries from other values that encode as an object.
-private protocol StringKeyedDictionary {}
+/// A protocol that distinguishes dictionaries from other values that encode as an object.
+private protocol UnorderedMembers {
+    static var hasIntegerKeys: Bool { get }
+}
 
-extension Dictionary: StringKeyedDictionary where Key == String {}
+extension Dictionary: UnorderedMembers {
+    fileprivate static var hasIntegerKeys: Bool { Key.self == Int.self }
+}
