@@ -9,6 +9,7 @@ struct RichTextReader {
     private struct Surroundings {
         var style = RichTextStyle()
         var isPreformatted = false
+        var isInHeading = false
         var listDepth = 0
     }
 
@@ -95,6 +96,8 @@ struct RichTextReader {
         // Inline boxes around blocks have special rules, and an item must be within a list.
         guard surroundings.style.box == nil, !surroundings.isPreformatted, element.name != "li"
         else { throw .nesting }
+        // Margins and indents of a block in a heading are relative to the heading's font.
+        guard !surroundings.isInHeading || element.name == "div" else { throw .nesting }
         finishText(surroundings, into: &blocks)
         var inner = surroundings
         let kind: RichTextBlock.Kind
@@ -112,6 +115,9 @@ struct RichTextReader {
             guard let level = element.name.last?.wholeNumberValue else { throw .nesting }
             let follows = previous.first == "h"
             kind = .heading(level: level, followsHeading: follows)
+            inner.isInHeading = true
+            // A heading is bold, not bolder than what is around it.
+            inner.style.boldness = 0
         }
         if surroundings.style.tone == .dim || surroundings.style.tone == .link {
             // The color of a block would override that of an element around it.

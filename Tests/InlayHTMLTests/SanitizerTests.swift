@@ -118,6 +118,22 @@ struct SanitizerTests {
         var policy = HTMLSanitizer.Policy.standard
         policy.refusedHosts = ["tracker.example"]
         #expect(try sanitized("<a href='//Tracker.example:80/'>x</a>", policy) == "<a>x</a>")
+        #expect(try sanitized("<a href='//tracker.example./'>x</a>", policy) == "<a>x</a>")
+        policy.refusedHosts = ["127.0.0.1", "[::1]"]
+        for host in [
+            "127.0.0.1", "127.0.0.1.", "127.1", "2130706433", "0x7f.0.0.1", "0x7F000001",
+            "0177.0.0.1", "127.0.0.0x1", "[::1]:80", "[0:0:0:0:0:0:0:1]",
+        ] {
+            #expect(try sanitized("<a href='http://\(host)/'>x</a>", policy) == "<a>x</a>")
+        }
+        policy.refusedHosts = ["127.0.0.1"]
+        #expect(
+            try sanitized("<a href='http://[::ffff:127.0.0.1]/'>x</a>", policy) == "<a>x</a>")
+        policy.refusedHosts = ["a.example", "127.0.0.1"]
+        for host in ["127.0.0.2", "127.0.0.1.example", "x127.0.0.1a", "0x.org"] {
+            let link = "<a href=\"http://\(host)/\">x</a>"
+            #expect(try sanitized(link, policy).contains("http://\(host)/"))
+        }
     }
 
     @Test func scriptsAndUnsafeAttributesAllowedByAPolicyAreStillRemoved() throws {

@@ -52,6 +52,19 @@ import Testing
         #expect(text.outline == ["[a]", "group([b] paragraph[c])", "[d]", "paragraph[e]", "[f]"])
     }
 
+    @Test func headingsInBoldTextAreAsBoldAsOthers() throws {
+        let text = try #require(RichText(fragment: "<b>a<h3>b<b>c</b></h3>d</b>"))
+        func boldness(_ block: RichTextBlock) -> [Int] {
+            guard case .text(let inlines) = block.kind else {
+                return block.children.flatMap(boldness)
+            }
+            return inlines.compactMap { inline in
+                if case .text(_, let style) = inline { style.boldness } else { nil }
+            }
+        }
+        #expect(text.blocks.flatMap(boldness) == [1, 0, 1, 1])
+    }
+
     @Test func nestedInlineStylesAreCombined() throws {
         let text = try #require(
             RichText(fragment: "<b>a<b>b</b></b><a href=x>c<u>d</u></a><s>e</s><code>f</code>"))
@@ -125,6 +138,8 @@ import Testing
         "<code><code>a</code></code>", "<p><code></code>", "<pre><p>a</p></pre>",
         "<ul><li><ul><li>a</ul></ul>", "<ul><li><pre>a</pre></ul>", "<ol start=x><li>a</ol>",
         "<a href=x><blockquote>a</blockquote></a>", "<p>\u{2067}a\u{2069}",
+        "<h3><p>a</p></h3>", "<h1><div><ul><li>a</ul></div></h1>",
+        "<h2><blockquote>a</blockquote></h2>",
         "<p>cafe<b>\u{301}</b> word", "<p>a <b> \u{301}</b>bc",
     ])
     func unsupportedHTMLIsRenderedByTheWebEngine(html: String) throws {

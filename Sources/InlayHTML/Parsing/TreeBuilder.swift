@@ -199,7 +199,18 @@ struct TreeBuilder {
             tag: token.tag)
         draft.insert(node, at: position())
         if opens { open.push(node, &draft) }
+        if form >= 0, namespace == .html { associate(node, token) }
         return node
+    }
+
+    /// Associates a control with the form whose end tag is still to come, if that isn't open: it
+    /// was closed by another element, or began in a table.
+    private mutating func associate(_ node: Int, _ token: HTMLTagToken) {
+        let controls: HTMLTagSet = [.button, .fieldset, .input, .select, .textarea]
+        guard controls.contains(token.tag), open.count(of: .form) == 0,
+            open.count(of: .template) == 0, !token.attributes.contains(where: { $0.name == "form" })
+        else { return }
+        draft.formOwners[node] = form
     }
 
     /// Inserts and opens an HTML element without attributes, whose start tag was omitted.

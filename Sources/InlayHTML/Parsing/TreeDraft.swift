@@ -24,6 +24,8 @@ struct TreeDraft {
         Node(content: .root, kind: ElementKind(tag: .other, namespace: .html))
     ]
     var budget: ParseBudget
+    /// The forms of controls outside of them, as in ``HTMLTree/formOwners``.
+    var formOwners: [Int: Int] = [:]
 
     init(budget: ParseBudget) {
         self.budget = budget
@@ -159,8 +161,12 @@ struct TreeDraft {
         var node = nodes[root].firstChild
         var parent = 0
         var open: [Int] = []
-        while node >= 0 {
+        // The indices of forms and controls in the finished tree.
+        var indices: [Int: Int] = [:]
+        let parts = Set(formOwners.values).union(formOwners.keys)
+        walk: while node >= 0 {
             let index = tree.append(nodes[node].content, to: parent)
+            if parts.contains(node) { indices[node] = index }
             if nodes[node].firstChild >= 0 {
                 open.append(parent)
                 parent = index
@@ -169,10 +175,14 @@ struct TreeDraft {
             }
             while nodes[node].next < 0 {
                 node = nodes[node].parent
-                guard node != root, node >= 0, let above = open.popLast() else { return tree }
+                guard node != root, node >= 0, let above = open.popLast() else { break walk }
                 parent = above
             }
             node = nodes[node].next
+        }
+        for (control, form) in formOwners {
+            guard let control = indices[control], let form = indices[form] else { continue }
+            tree.formOwners[control] = form
         }
         return tree
     }

@@ -99,8 +99,29 @@ struct AttributeFilter {
         guard !policy.refusedHosts.isEmpty else { return false }
         // Browsers normalize these characters to ASCII, so a host with any of them may become a
         // refused host.
-        let isWrittenOtherwise = host.utf8.contains { $0 >= 0x80 || $0 == UInt8(ascii: "%") }
-        return isWrittenOtherwise || policy.refusedHosts.contains(host)
+        if host.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "%") }) { return true }
+        // An IPv6 address can be written in many ways, and can stand for an IPv4 address.
+        if host.hasPrefix("[") {
+            return policy.refusedHosts.contains { host in
+                host.hasPrefix("[") || host.utf8.allSatisfy { (0x2E...0x39).contains($0) }
+            }
+        }
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        return policy.refusedHosts.contains(name) || policy.refusedHosts.contains(host)
+            || Self.isUnusualAddress(name)
+    }
+
+    /// Returns whether a host is an IPv4 address that isn't written as four decimal numbers.
+    private static func isUnusualAddress(_ host: String) -> Bool {
+        let labels = host.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+        func isDecimal(_ label: Substring.UTF8View) -> Bool {
+            !label.isEmpty && label.allSatisfy { (0x30...0x39).contains($0) }
+        }
+        guard let last = labels.last, isDecimal(last) || last.starts(with: "0x".utf8) else {
+            return false
+        }
+        return labels.count != 4
+            || labels.contains { !isDecimal($0) || ($0.count > 1 && $0.first == 0x30) }
     }
 
     private mutating func picture(_ value: String) -> String? {

@@ -33,9 +33,10 @@ extension HTMLSanitizer {
 
         /// The names, in lower case, of hosts that links must not lead to; such links are removed.
         ///
-        /// If the set isn't empty, links to hosts with percent signs or non-ASCII characters are
-        /// removed as well, because browsers may normalize such a name to one in the set. Links to
-        /// hosts whose names end in `.commands` are always removed.
+        /// If the set isn't empty, links to hosts with percent signs or non-ASCII characters, and
+        /// to IPv4 addresses other than four decimal numbers, are removed as well, because browsers
+        /// may normalize such a host to one in the set; an IP address in the set removes links to
+        /// all IPv6 addresses. Links to hosts whose names end in `.commands` are always removed.
         public var refusedHosts: Set<String>
 
         /// Whether URLs of remote images are removed or kept.

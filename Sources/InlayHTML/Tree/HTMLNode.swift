@@ -6,6 +6,10 @@ public struct HTMLNode: Sendable {
     /// The content of the node.
     public var content: HTMLTree.Content { tree.nodes[index].content }
 
+    /// The form that the parser associated with the control, if that doesn't contain it; nil for
+    /// none.
+    package var formOwner: Int? { tree.formOwners[index] }
+
     /// The element; nil if the node isn't an element.
     public var element: HTMLElement? {
         guard case .element(let element) = content else { return nil }

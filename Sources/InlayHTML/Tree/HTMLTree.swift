@@ -53,6 +53,9 @@ public struct HTMLTree: Sendable {
     }
 
     package private(set) var nodes = [Node(content: .root, parent: -1)]
+    /// The forms of controls that the parser associated with a form that doesn't contain them, by
+    /// the indices of the controls.
+    package internal(set) var formOwners: [Int: Int] = [:]
 
     /// The root node.
     public var root: HTMLNode { HTMLNode(tree: self, index: 0) }
