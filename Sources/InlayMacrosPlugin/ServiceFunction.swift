@@ -85,7 +85,9 @@ struct ServiceFunction {
             arguments.append("options: \(options)")
         }
         let method = returned == "ServiceStream" ? "stream" : name.lowercased()
-        return "try await self.proxy.\(method)(\(arguments.joined(separator: ", ")))"
+        let call = "self.proxy.\(method)(\(arguments.joined(separator: ", ")))"
+        return returned.hasPrefix("ServiceAnswer<")
+            ? "try await (\(call) as ServiceResponse).answer()" : "try await \(call)"
     }
 
     /// Returns a parameter's name as source code, in backticks if it was declared so.

@@ -43,7 +43,7 @@ final class SoupConnections: Sendable {
 
     let jar: SoupJar
     let session: SoupSessionActor
-    private let options: SoupOptions
+    let options: SoupOptions
     private let state = Mutex(State())
 
     init(_ options: SoupOptions) {

@@ -57,7 +57,7 @@ actor SoupExchange {
         cancellable = EventObject(owning: g_cancellable_new(), on: session.thread)
         // The message is created here and not in libsoup's thread, to reduce the load of that
         // single thread.
-        message = SoupRequest.makeMessage(request, connections.jar, on: session.thread)
+        message = SoupRequest.makeMessage(request, over: connections)
     }
 
     deinit {

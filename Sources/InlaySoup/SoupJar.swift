@@ -120,23 +120,19 @@ final class SoupJar: Sendable {
         }
     }
 
-    func remove(_ cookie: ServiceCookie) {
+    /// Removes a cookie; if `isUnchanged`, only if it still has the same value.
+    func remove(_ cookie: ServiceCookie, ifUnchanged isUnchanged: Bool = false) {
         withJar { jar in
-            guard let made = SoupCookie.make(cookie) else { return }
-            soup_cookie_jar_delete_cookie(jar, made)
-            soup_cookie_free(made)
+            Self.removeCookies(in: jar) { known in
+                known.isSame(as: cookie) && (!isUnchanged || known.value == cookie.value)
+            }
         }
     }
 
     func removeAllCookies() {
         withJarState { jar, state in
             state.generation += 1
-            let list = soup_cookie_jar_all_cookies(jar)
-            for cookie in Self.cookies(of: list) {
-                soup_cookie_jar_delete_cookie(jar, cookie)
-                soup_cookie_free(cookie)
-            }
-            g_slist_free(list)
+            Self.removeCookies(in: jar) { _ in true }
         }
     }
 
@@ -153,6 +149,19 @@ final class SoupJar: Sendable {
     }
 
     // MARK: - Private
+
+    /// Removes the cookies that satisfy a condition; libsoup itself finds only a cookie with the
+    /// same value.
+    private static func removeCookies(
+        in jar: UnsafeMutablePointer<SoupCookieJar>?, where isRemoved: (ServiceCookie) -> Bool
+    ) {
+        let list = soup_cookie_jar_all_cookies(jar)
+        for cookie in cookies(of: list) {
+            if isRemoved(SoupCookie.read(cookie)) { soup_cookie_jar_delete_cookie(jar, cookie) }
+            soup_cookie_free(cookie)
+        }
+        g_slist_free(list)
+    }
 
     private func withJar<Result: Sendable>(
         _ action: (UnsafeMutablePointer<SoupCookieJar>?) -> Result

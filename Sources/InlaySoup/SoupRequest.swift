@@ -9,10 +9,11 @@ import InlayService
 enum SoupRequest {
     /// Creates the message for a request without its body; nil if libsoup can't parse the URL.
     static func makeMessage(
-        _ request: TransportRequest, _ jar: SoupJar, on thread: EventThread
+        _ request: TransportRequest, over connections: SoupConnections
     ) -> EventObject? {
         let pointer = soup_message_new(request.method.rawValue, request.url.absoluteString)
-        guard let pointer, let message = EventObject(owning: pointer, on: thread)
+        guard let pointer,
+            let message = EventObject(owning: pointer, on: connections.session.thread)
         else { return nil }
         soup_message_add_flags(
             pointer,
@@ -24,7 +25,11 @@ enum SoupRequest {
         for field in request.headers where field.name != .expect {
             soup_message_headers_append(headers, field.name.rawName, field.value)
         }
-        if case .field(let cookies) = request.cookies ?? jar.cookies(for: request) {
+        // libsoup overwrites the header of a call with that of the session.
+        if let userAgent = connections.options.userAgent, request.headers[.userAgent] == nil {
+            soup_message_headers_append(headers, "User-Agent", userAgent)
+        }
+        if case .field(let cookies) = request.cookies ?? connections.jar.cookies(for: request) {
             soup_message_headers_append(headers, "Cookie", cookies)
         }
         return message

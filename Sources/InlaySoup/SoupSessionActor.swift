@@ -73,7 +73,6 @@ actor SoupSessionActor {
         // The auth manager is removed: it connects four handlers to each message, but challenges
         // are handled by the layer above.
         soup_session_remove_feature_by_type(pointer, soup_auth_manager_get_type())
-        if let agent = options.userAgent { soup_session_set_user_agent(pointer, agent) }
         return EventObject(owning: pointer, on: thread)
     }
 }

@@ -1,6 +1,6 @@
 public import InlayService
 
-extension SoupTransport: CookieKeeping {
+extension SoupTransport: ComparingCookies {
     /// Returns all cookies in the jar.
     public func allCookies() async -> [ServiceCookie] {
         connections.jar.allCookies()
@@ -14,6 +14,11 @@ extension SoupTransport: CookieKeeping {
     /// Removes the cookie with this name, domain and path.
     public func remove(_ cookie: ServiceCookie) async {
         connections.jar.remove(cookie)
+    }
+
+    /// Removes a cookie, unless a server has given it another value.
+    package func removeUnchanged(_ cookie: ServiceCookie) async {
+        connections.jar.remove(cookie, ifUnchanged: true)
     }
 
     /// Removes all cookies; responses to requests that were sent before add none afterwards.

@@ -4,6 +4,8 @@ public import InlayService
 /// A transport that uses libsoup: HTTP/1.1 and HTTP/2, the desktop's proxy settings, the system's
 /// certificates, decompression and cookies.
 ///
+/// A proxy of the desktop that requires a password refuses all calls, because libsoup sends none.
+///
 /// ```swift
 /// let service = ServiceProxy(server: url, transport: SoupTransport())
 /// ```

@@ -51,6 +51,17 @@ import Testing
             ("text/html; charset=ISO-8859-1", [0xE4, 0x93, 0x81], "ä“\u{81}"),
             ("text/plain; charset=\"utf-16le\"", [0x61, 0, 0xE4, 0], "aä"),
             ("text/plain; charset=Shift_JIS", [0x82, 0xA0], "あ"),
+            ("text/plain; charset=gbk", [0xD6, 0xD0], "中"),
+            ("text/plain; charset=euc-jp", [0xA4, 0xA2], "あ"),
+            ("text/plain; charset=EUC-KR", [0xB0, 0xA1, 0x81, 0x41], "가갂"),
+            ("text/plain; charset=Big5", [0xA4, 0xA4], "中"),
+            ("text/plain; charset=koi8-r", [0xC1], "а"),
+            ("text/plain; charset=windows-1251", [0x98, 0xE0], "\u{98}а"),
+            ("text/plain; charset=big5", [0xA3, 0xE1], "€"),
+            ("text/plain; charset=utf-16", [0, 0x61], "a"),
+            ("text/plain; charset=UTF-16", [0xFE, 0xFF, 0, 0x61], "a"),
+            ("text/plain; charset=iso-8859-15", [0xA4], "€"),
+            ("text/plain; charset=utf-16", [0xFF, 0xFE, 0x61, 0], "a"),
             ("text/plain; charset=utf-8", [0xEF, 0xBB, 0xBF, 0x61], "a"),
         ]
         for (type, bytes, text) in cases {
@@ -59,6 +70,24 @@ import Testing
         let latin = Array(#"""#.utf8) + [0xE4] + Array(#"""#.utf8)
         let type = "application/json; charset=latin1"
         #expect(try await value(.bytes(latin, type: type), as: String.self) == "ä")
+        let unknown = "application/json; charset=utf8mb4"
+        #expect(try await value(.bytes(Array(#""ä""#.utf8), type: unknown), as: String.self) == "ä")
+    }
+
+    @Test func longTextsAreConvertedWhole() async throws {
+        let bytes = [UInt8](repeating: 0xC1, count: 200_001)
+        let text = try await value(
+            .bytes(bytes, type: "text/plain; charset=koi8-r"), as: String.self)
+        #expect(text == String(repeating: "а", count: 200_001))
+    }
+
+    @Test(arguments: [
+        "x-unknown", "gbk//TRANSLIT", "", "../gbk", String(repeating: "a", count: 99),
+    ])
+    func textInAnUnknownCharsetIsAnError(charset: String) async {
+        let type = "text/plain; charset=\"\(charset)\""
+        let error = await error(.bytes([0x61], type: type), as: String.self)
+        #expect(error?.description.contains("no decoder") == true)
     }
 
     @Test func xmlIsDecodedAsTextInItsDeclaredCharset() async throws {

@@ -71,6 +71,13 @@ import Testing
         #expect(!sent.text.contains("\nX-Evil"))
     }
 
+    @Test func longMediaTypesOfFilesAreSentWhole() async throws {
+        let boundary = String(repeating: "b", count: 120)
+        let type = HTTPMediaType(essence: "multipart/signed", parameters: ["boundary": boundary])
+        let sent = try await send(["f": FileArgument([], name: "mail", type: type)])
+        #expect(sent.text.contains("Content-Type: multipart/signed; boundary=\(boundary)\r\n"))
+    }
+
     @Test func missingFilesFailBeforeAnythingIsSent() async throws {
         let missing = folder.url.appendingPathComponent("missing.txt")
         let proxy = makeProxy(transport)

@@ -1,5 +1,6 @@
 import Foundation
 import InlayService
+import InlayValues
 import Testing
 
 /// Tests of path templates.
@@ -31,6 +32,55 @@ import Testing
         for arguments: ServiceArguments in [[:], ["id": nil], ["id": ""], ["id": [String]()]] {
             let error = await error("/users/{id}", arguments)
             #expect(error?.description.contains("no argument for it") == true)
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func pathArgumentsCannotNameAnotherServer() async {
+        for path in ["/{+path}", "/{+path}/x"] {
+            let error = await error(path, ["path": "/evil.example/x"])
+            #expect(error?.description.contains("another server") == true)
+        }
+        #expect(transport.requests.isEmpty)
+        #expect(await error("{+url}", ["url": "http://other.example/x"]) == nil)
+        #expect(await error("/a{+path}", ["path": "//x"]) == nil)
+        #expect(
+            transport.requests.map(\.url.absoluteString)
+                == ["http://other.example/x", "http://h/a//x"])
+    }
+
+    @Test func nestedValuesInAPathAreErrors() async {
+        let filter: JSONValue = ["tags": ["a", "b"], "page": 1]
+        for (path, value) in [
+            ("/x{?filter*}", filter), ("/x{?filter}", [[1, 2]]), ("/x{?filter}", [["a": 1]]),
+        ] {
+            let error = await error(path, ["filter": value])
+            #expect(error?.description.contains("has nested values") == true)
+        }
+        #expect(transport.requests.isEmpty)
+        #expect(await error("/x{?filter*}", ["filter": ["a": 1, "b": nil] as JSONValue]) == nil)
+        #expect(transport.requests.last?.url.absoluteString == "http://h/x?a=1")
+    }
+
+    @Test func absoluteURLsMayHaveAnInternationalHost() async {
+        #expect(await error("https://bücher.example/x{?q}", ["q": "ü"]) == nil)
+        #expect(
+            transport.requests.last?.url.absoluteString
+                == "https://xn--bcher-kva.example/x?q=%C3%BC")
+    }
+
+    @Test func datesWithoutAYearOfFourDigitsAreErrors() async {
+        for seconds in [Double.nan, .infinity, 1e15] {
+            let date = Date(timeIntervalSince1970: seconds)
+            for path in ["/x", "/x{?date}", "/x{?date*}"] {
+                let error = await error(path, ["date": [date]])
+                #expect(error?.description.contains("no year from 1 to 9999") == true)
+            }
+            let proxy = makeProxy(transport)
+            let error = await failure { () async throws(ServiceError) in
+                try await proxy.post("/x", ["date": date])
+            }
+            #expect(error?.description.contains("no year from 1 to 9999") == true)
         }
         #expect(transport.requests.isEmpty)
     }

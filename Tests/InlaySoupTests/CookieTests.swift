@@ -23,6 +23,22 @@ import Testing
         #expect([before, after] == ["", "session=1"])
     }
 
+    @Test func aCookieIsRemovedByItsNameDomainAndPath() async throws {
+        let server = try server()
+        let transport = SoupTransport()
+        try await ServiceProxy(server: server.url, transport: transport).get("/in")
+        let session = try #require(await transport.allCookies().first)
+        for (domain, path) in [("other.example", session.path), (session.domain, "/x")] {
+            await transport.remove(
+                ServiceCookie(name: session.name, value: "", domain: domain, path: path))
+        }
+        #expect(await transport.allCookies() == [session])
+        await transport.remove(
+            ServiceCookie(
+                name: session.name, value: "another", domain: session.domain, path: session.path))
+        #expect(await transport.allCookies().isEmpty)
+    }
+
     @Test func concurrentRequestsHaveTheSameCookies() async throws {
         let server = try server()
         var options = SoupOptions()

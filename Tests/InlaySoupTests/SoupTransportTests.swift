@@ -7,6 +7,20 @@ import Testing
 
 /// Tests of calls over real connections.
 @Suite struct SoupTransportTests {
+    @Test func aCallsUserAgentReplacesThatOfTheTransport() async throws {
+        let server = try WireServer { request, connection in
+            connection.answer(
+                200, [:], "\"\(request.values("User-Agent").joined(separator: "|"))\"")
+        }
+        var options = SoupOptions()
+        options.userAgent = "App/1"
+        let proxy = ServiceProxy(server: server.url, transport: SoupTransport(options))
+        let usual: String = try await proxy.get("/x")
+        #expect(usual == "App/1")
+        let own: String = try await proxy.get("/x", headers: ["User-Agent": "Probe/2"])
+        #expect(own == "Probe/2")
+    }
+
     private let transport = SoupTransport()
 
     private func proxy(_ server: WireServer) -> ServiceProxy {

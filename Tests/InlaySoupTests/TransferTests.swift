@@ -188,12 +188,14 @@ import Testing
         }
         let reported = Mutex<[TransferProgress]>([])
         var options = CallOptions()
-        options.body = .bytes([UInt8](repeating: 1, count: 1_000))
+        options.body = .bytes([UInt8](repeating: 1, count: 200_000))
         options.onProgress = { progress in reported.withLock { $0.append(progress) } }
         let text: String = try await proxy(server).post("/x", options: options)
         #expect(text.count == 300_000)
         let progress = reported.withLock { $0 }
         #expect(progress.last { $0.direction == .sent }?.fraction == 1)
+        let sent = progress.filter { $0.direction == .sent }.map(\.bytes)
+        #expect(sent.count > 1 && sent == sent.sorted())
         #expect(progress.last { $0.direction == .received }?.fraction == 1)
         #expect(progress.map(\.bytes).max() == 300_000)
     }

@@ -12,6 +12,7 @@ private struct Note: Codable, Equatable {
 @Service private protocol Notes {
     @GET("/notes") func notes(album: Int, tags: [String]) async throws -> [Note]
     @GET("/notes/{id}") func note(id: Int) async throws(ServiceError) -> Note
+    @GET("/notes/{id}") func answer(id: Int) async throws(ServiceError) -> ServiceAnswer<Note>
     @POST("/notes") func add(text: String) async throws -> Note
     @PUT("/notes/{id}", body: "note", headers: ["If-Match": "tag"])
     func put(id: Int, note: Note, tag: String?) async throws(ServiceError)
@@ -41,6 +42,17 @@ private struct Note: Codable, Equatable {
         let (server, notes) = try answering(#"{"id":7,"text":"a"}"#)
         #expect(try await notes.note(id: 7).text == "a")
         #expect(server.requests.map(\.path) == ["/notes/7"])
+    }
+
+    @Test func anAnswerHasTheDecodedValueAndItsProvenance() async throws {
+        let (server, notes) = try answering(#"{"id":7,"text":"a"}"#)
+        let answer = try await notes.answer(id: 7)
+        #expect(answer.value.text == "a" && answer.provenance.source == .network)
+        let stub = ServiceResponse(
+            body: Array(#"{"id":8,"text":"b"}"#.utf8), url: server.url,
+            provenance: AnswerProvenance(source: .stale(.offline), age: 60))
+        let stored: ServiceAnswer<Note> = try stub.answer()
+        #expect(stored.value.id == 8 && stored.provenance.isOffline)
     }
 
     @Test func parametersOfAPostMakeTheJSONBody() async throws {

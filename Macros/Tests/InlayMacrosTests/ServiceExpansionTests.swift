@@ -86,6 +86,15 @@ import Testing
         #expect(expansion.text.contains("try await self.proxy.\(call)\n"), "\(expansion.text)")
     }
 
+    @Test func answersAreDecodedWithTheirProvenance() {
+        let function =
+            #"@GET("/a") func a(q: Int) async throws(ServiceError) -> ServiceAnswer<[Int]>"#
+        let expansion = Expansion("@Service protocol Test {\n\(function)\n}")
+        #expect(expansion.problems == [])
+        let call = #"try await (self.proxy.get("/a", ["q": q]) as ServiceResponse).answer()"#
+        #expect(expansion.text.contains("\(call)\n"), "\(expansion.text)")
+    }
+
     @Test(arguments: ["public", "package", "fileprivate"])
     func clientsHaveTheAccessLevelOfTheProtocol(word: String) {
         let text = Expansion(

@@ -30,6 +30,12 @@ struct CallAddress {
                 try Self.check(values[name], for: variable, isKnown: arguments.values[name] != nil)
             }
             expanded = try template.expand(values)
+            // The text behind `//` would be a host.
+            guard !path.hasPrefix("/") || path.hasPrefix("//") || !expanded.hasPrefix("//") else {
+                throw ServiceFailure.arguments(
+                    "the arguments make “\(visibleAddress(expanded))” of the path, which would name "
+                        + "another server")
+            }
             // Values may make a dot segment together, or with the text between them.
             let plain = try template.expand(values.mapValues { _ in .string("x") })
             guard Self.dotSegments(in: expanded) <= Self.dotSegments(in: plain) else {
@@ -114,15 +120,32 @@ struct CallAddress {
         case .null: return nil
         case .file: throw ArgumentText.fileFailure(name)
         case .list(let values):
-            for case .file in values { throw ArgumentText.fileFailure(name) }
-            return .list(values.compactMap(texts.text))
+            var found: [String] = []
+            for value in values {
+                if let text = try text(of: value, named: name, texts) { found.append(text) }
+            }
+            return .list(found)
         case .object(let members):
-            for case .file in members.values { throw ArgumentText.fileFailure(name) }
-            return .pairs(
-                members.compactMap { name, value in
-                    texts.text(of: value).map { URITemplate.Value.Pair(name, $0) }
-                })
-        default: return texts.text(of: argument).map { .string($0) }
+            var pairs: [URITemplate.Value.Pair] = []
+            for (member, value) in members {
+                guard let text = try text(of: value, named: name, texts) else { continue }
+                pairs.append(URITemplate.Value.Pair(member, text))
+            }
+            return .pairs(pairs)
+        default: return try texts.text(of: argument, named: name).map { .string($0) }
+        }
+    }
+
+    /// Returns the text of an element or a member of an argument; nil for null.
+    private static func text(
+        of value: ServiceArgument, named name: String, _ texts: ArgumentText
+    ) throws(ServiceFailure) -> String? {
+        switch value {
+        case .file: throw ArgumentText.fileFailure(name)
+        case .list, .object:
+            throw .arguments(
+                "the argument “\(visible(name))” has nested values, which a path can't represent")
+        default: return try texts.text(of: value, named: name)
         }
     }
 

@@ -40,8 +40,11 @@ struct URITemplateParser {
             }
             index += 1
         }
+        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        // The first literal may have a host with international characters, which aren't
+        // percent-encoded.
         return .literal(
-            PercentEncoding.address(String(decoding: bytes[start..<index], as: UTF8.self)))
+            start == 0 ? PercentEncoding.reference(text) : PercentEncoding.address(text))
     }
 
     private static func describe(_ byte: UInt8) -> String {

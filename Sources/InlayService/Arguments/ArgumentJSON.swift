@@ -23,7 +23,8 @@ struct ArgumentJSON {
             }
             return .number(value)
         case .string(let value): return .string(value)
-        case .date(let date): return try value(of: dates.argument(of: date), at: path)
+        case .date(let date):
+            return try value(of: dates.argument(of: date, named: path), at: path)
         case .file: throw ArgumentText.fileFailure(path)
         case .list(let values):
             var elements: [JSONValue] = []

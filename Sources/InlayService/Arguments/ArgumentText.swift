@@ -43,14 +43,18 @@ struct ArgumentText {
     }
 
     /// Returns the text of a single value; nil for null, lists, objects and files.
-    func text(of value: ServiceArgument) -> String? {
+    ///
+    /// Errors name the argument.
+    func text(
+        of value: ServiceArgument, named name: String
+    ) throws(ServiceFailure) -> String? {
         switch value {
         case .null, .list, .object, .file: nil
         case .bool(let value): value ? "true" : "false"
         case .integer(let value): String(value)
         case .number(let value): value.description
         case .string(let value): value
-        case .date(let date): text(of: dates.argument(of: date))
+        case .date(let date): try text(of: dates.argument(of: date, named: name), named: name)
         }
     }
 
@@ -67,7 +71,7 @@ struct ArgumentText {
             throw .arguments(
                 "the argument “\(visible(name))” has members, which only JSON can represent")
         default:
-            if let text = text(of: value) { fields.append((name, .text(text))) }
+            if let text = try text(of: value, named: name) { fields.append((name, .text(text))) }
         }
     }
 }

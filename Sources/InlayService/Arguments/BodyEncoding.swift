@@ -24,8 +24,11 @@ public enum DateEncoding: Hashable, Sendable {
     /// Seconds since 1970, with a fraction if there is one.
     case secondsSince1970
 
-    /// Encodes a date as a string or a number.
-    func argument(of date: Date) -> ServiceArgument {
+    /// Encodes a date as a string or a number; throws if it has no year from 1 to 9999.
+    func argument(of date: Date, named name: String) throws(ServiceFailure) -> ServiceArgument {
+        guard JSONDate.hasText(date) else {
+            throw .arguments("the argument “\(visible(name))” has no year from 1 to 9999")
+        }
         let seconds = date.timeIntervalSince1970
         let isWhole = seconds == seconds.rounded()
         switch self {

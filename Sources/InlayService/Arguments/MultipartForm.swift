@@ -18,9 +18,8 @@ struct MultipartForm: Sendable {
             switch field {
             case .text(let value): framing.append(name, text: value)
             case .file(let file):
-                // A media type given by the app may contain line breaks, which are replaced.
                 framing.append(
-                    name, fileName: file.name, type: visible("\(file.type)"), content: file.content)
+                    name, fileName: file.name, type: "\(file.type)", content: file.content)
             }
         }
         var parts: [RequestBody] = []

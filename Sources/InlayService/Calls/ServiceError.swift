@@ -32,7 +32,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     public let headers: HTTPFields
 
     /// The first bytes of the response's body, at most ``bodyLimit``.
-    public let body: [UInt8]
+    public private(set) var body: [UInt8]
 
     /// Whether the server processed the call and redirected to another page, such as a POST to a
     /// GET, and only the request for that page failed.
@@ -51,7 +51,14 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         self.body = Array(body.prefix(Self.bodyLimit))
     }
 
-    init(_ failure: ServiceFailure, method: String, url: String) {
+    init(
+        _ failure: ServiceFailure, method: String, url: String, bodyLimit: Int = Self.bodyLimit
+    ) {
+        defer {
+            if case .answer(.status, _, _, let body) = failure {
+                self.body = Array(body.prefix(bodyLimit))
+            }
+        }
         switch failure {
         case .kind(let kind): self.init(kind, method: method, url: url)
         case .answer(let kind, let status, let headers, let body):

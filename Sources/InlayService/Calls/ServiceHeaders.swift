@@ -46,7 +46,7 @@ public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral
             guard !Self.reserved.contains(name.canonicalName) else {
                 throw .header(
                     name.canonicalName == "proxy-authorization"
-                        ? "\(element.name) would be sent to the server; the proxy's password is part of the desktop's settings"
+                        ? "\(element.name) would be sent to the server, not to a proxy"
                         : "\(element.name) is set by the transport")
             }
             guard HTTPField.isValidValue(element.value) else {

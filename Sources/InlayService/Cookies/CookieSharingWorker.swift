@@ -66,7 +66,15 @@ actor CookieSharingWorker {
             case .set(let cookie):
                 await jar.set(cookie)
                 set[CookieMerge.Key(cookie)] = cookie
-            case .remove(let cookie): await jar.remove(cookie)
+            case .remove(let cookie):
+                // A server may have renewed it since the cookies were read.
+                if let jar = jar as? any ComparingCookies {
+                    await jar.removeUnchanged(cookie)
+                } else if await jar.allCookies().contains(where: {
+                    $0.isSame(as: cookie) && $0.value == cookie.value
+                }) {
+                    await jar.remove(cookie)
+                }
             }
         }
         guard !set.isEmpty else { return [] }

@@ -15,7 +15,11 @@ public struct JSONBodyDecoder: BodyDecoding {
         _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
     ) throws -> Value {
         var bytes = bytes
-        if let charset = type.parameters["charset"], !TextCharset.isUTF8(charset) {
+        // JSON is UTF-8; servers that send another charset name it, and some name one that doesn't
+        // exist.
+        if let charset = type.parameters["charset"], !TextCharset.isUTF8(charset),
+            TextCharset.isKnown(charset)
+        {
             bytes = Array(try TextCharset.text(bytes, charset: charset).utf8)
         }
         let json: JSONValue

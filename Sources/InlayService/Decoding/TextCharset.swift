@@ -17,19 +17,46 @@ enum TextCharset {
             }
             return text
         }
-        if ["iso-8859-1", "latin1", "windows-1252"].contains(charset.lowercased()) {
-            return latin(bytes)
-        }
-        guard let encoding = String.Encoding(ianaName: charset) else {
+        if isLatin(charset) { return latin(bytes) }
+        let converters = names(of: charset, bytes).compactMap(CharsetConverter.init)
+        let encoding = String.Encoding(ianaName: charset)
+        guard !converters.isEmpty || encoding != nil else {
             throw BodyProblem("its charset is \(visible(charset)), for which there is no decoder.")
         }
-        guard let text = String(bytes: bytes, encoding: encoding) else {
-            throw BodyProblem("its text isn't \(visible(charset)).")
-        }
+        // Foundation decodes bytes to which a charset assigns no character, as browsers do.
+        let text =
+            converters.lazy.compactMap { $0.text(bytes) }.first
+            ?? encoding.flatMap { String(bytes: bytes, encoding: $0) }
+        guard let text else { throw BodyProblem("its text isn't \(visible(charset)).") }
         return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
     }
 
+    /// Returns whether there is a decoder for a charset.
+    static func isKnown(_ charset: String) -> Bool {
+        isUTF8(charset) || isLatin(charset) || CharsetConverter(charset) != nil
+            || String.Encoding(ianaName: charset) != nil
+    }
+
     // MARK: - Private
+
+    /// Returns the names under which the C library may know a charset, the first one preferred:
+    /// browsers use supersets of some.
+    private static func names(of charset: String, _ bytes: [UInt8]) -> [String] {
+        switch charset.lowercased() {
+        // Without a byte order mark, the C library assumes the order of the machine.
+        case "utf-16" where ![[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(bytes.prefix(2))):
+            ["utf-16be"]
+        case "gb2312", "gbk": ["gb18030", charset]
+        case "euc-kr", "ks_c_5601-1987": ["uhc", charset]
+        case "shift_jis": ["cp932", charset]
+        case "iso-8859-9": ["windows-1254", charset]
+        default: [charset]
+        }
+    }
+
+    private static func isLatin(_ charset: String) -> Bool {
+        ["iso-8859-1", "latin1", "windows-1252"].contains(charset.lowercased())
+    }
 
     /// The characters of Windows-1252 that replace Latin-1's control characters.
     private static let windows = Array(
@@ -54,5 +81,52 @@ enum TextCharset {
         var length = 0
         while case .scalarValue(let scalar) = decoder.decode(&rest) { length += UTF8.width(scalar) }
         return length
+    }
+}
+
+/// A decoder of a charset by the C library, which knows more of them than Foundation.
+private final class CharsetConverter {
+    private let handle: iconv_t
+
+    /// Opens the decoder; nil if the system has none for the charset.
+    init?(_ charset: String) {
+        // A slash would start an option, such as `//TRANSLIT`.
+        let isName = charset.utf8.allSatisfy { byte in
+            "-_.:".utf8.contains(byte) || UnicodeScalar(byte).properties.isAlphabetic
+                || (0x30...0x39).contains(byte)
+        }
+        guard isName, !charset.isEmpty, charset.utf8.count <= 40 else { return nil }
+        let handle = iconv_open("UTF-8", charset)
+        guard let handle, handle != iconv_t(bitPattern: -1) else { return nil }
+        self.handle = handle
+    }
+
+    deinit { iconv_close(handle) }
+
+    /// Decodes bytes; returns nil if they are invalid in the charset.
+    func text(_ bytes: [UInt8]) -> String? {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var chunk = [CChar](repeating: 0, count: 65_536)
+        var input = bytes.map(CChar.init(bitPattern:))
+        let isValid = input.withUnsafeMutableBufferPointer { input in
+            var (start, rest) = (input.baseAddress, input.count)
+            while true {
+                let isLast = rest == 0
+                let outcome = chunk.withUnsafeMutableBufferPointer { chunk -> Int in
+                    var (end, room) = (chunk.baseAddress, chunk.count)
+                    // Without input, the state is written.
+                    let outcome =
+                        isLast
+                        ? iconv(handle, nil, nil, &end, &room)
+                        : iconv(handle, &start, &rest, &end, &room)
+                    result += chunk.prefix(chunk.count - room).lazy.map(UInt8.init(bitPattern:))
+                    return outcome
+                }
+                if outcome == -1, errno != E2BIG { return false }
+                if isLast, outcome != -1 { return true }
+            }
+        }
+        return isValid ? String(decoding: result, as: UTF8.self) : nil
     }
 }

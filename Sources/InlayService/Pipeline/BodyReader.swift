@@ -5,6 +5,8 @@ struct BodyReader: Sendable {
     static let longest = Duration.seconds(900)
 
     let limit: Int
+    /// The number of bytes that are read of the body of an error response.
+    var errorLimit = ServiceError.bodyLimit
     let clock: any Clock<Duration>
     let progress: ReceivedProgress?
 
@@ -15,7 +17,7 @@ struct BodyReader: Sendable {
             return bytes
         }
         let isError = !(200..<300).contains(response.status)
-        let limit = isError ? ServiceError.bodyLimit : limit
+        let limit = isError ? errorLimit : limit
         func tooLarge() -> ServiceFailure {
             .answer(
                 .tooLarge(limit: limit), status: response.status, headers: response.headers,

@@ -120,6 +120,10 @@ struct CallPipeline: Sendable {
         request.values[NetworkAccess.self] = NetworkAccess(isPossible: false)
         do {
             return try await attempted(request)
+        } catch .kind(.cancelled) {
+            throw .kind(.cancelled)
+        } catch .kind(.timedOut(let phase)) {
+            throw .kind(.timedOut(phase))
         } catch {
             throw failure
         }

@@ -33,6 +33,9 @@ public struct CallOptions: Sendable {
     /// to the end, or exceeds the cache's limit isn't stored.
     public var storesStreams = false
 
+    /// The maximum number of bytes of an error response's body in the error.
+    package var errorBodyLimit = ServiceError.bodyLimit
+
     /// Values for the layers between the proxy and the network.
     public var values = TransportValues()
 

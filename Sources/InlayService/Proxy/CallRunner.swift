@@ -140,7 +140,8 @@ final class CallRunner: Sendable {
         to request: TransportRequest, _ options: CallOptions, _ session: CallSession
     ) async -> Result<ReadResponse, ServiceError> {
         let reader = BodyReader(
-            limit: options.bodyLimit ?? configuration.bodyLimit, clock: configuration.clock,
+            limit: options.bodyLimit ?? configuration.bodyLimit,
+            errorLimit: options.errorBodyLimit, clock: configuration.clock,
             progress: request.values[ReceivedProgress.self])
         return await answer(to: request, options, session, reader).map { answer in
             ReadResponse(
@@ -201,7 +202,8 @@ final class CallRunner: Sendable {
             }
             guard (200..<300).contains(answer.response.status) else {
                 let body = try await BodyReader(
-                    limit: 0, clock: configuration.clock, progress: nil
+                    limit: 0, errorLimit: options.errorBodyLimit, clock: configuration.clock,
+                    progress: nil
                 ).read(answer.response)
                 throw .answer(
                     .status, status: answer.response.status, headers: answer.response.headers,
@@ -209,17 +211,19 @@ final class CallRunner: Sendable {
             }
             return .success(answer)
         } catch {
-            var error = Self.error(error, last)
+            var error = Self.error(error, last, bodyLimit: options.errorBodyLimit)
             error.isAfterRedirect = isAfterRedirect
             return .failure(error)
         }
     }
 
     private static func error(
-        _ failure: ServiceFailure, _ request: TransportRequest
+        _ failure: ServiceFailure, _ request: TransportRequest,
+        bodyLimit: Int = ServiceError.bodyLimit
     ) -> ServiceError {
         ServiceError(
-            failure, method: request.method.rawValue, url: request.url.absoluteString)
+            failure, method: request.method.rawValue, url: request.url.absoluteString,
+            bodyLimit: bodyLimit)
     }
 }
 

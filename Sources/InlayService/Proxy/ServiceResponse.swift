@@ -25,6 +25,41 @@ public struct ServiceResponse: Sendable {
     let method: HTTPRequest.Method
     let decoder: ResponseDecoder
 
+    /// Creates a response, for stubs of services in tests.
+    ///
+    /// - Parameters:
+    ///   - status: The status, from 200 to 299.
+    ///   - headers: The headers; without a `Content-Type`, the body is decoded as JSON.
+    ///   - body: The body.
+    ///   - url: The URL of the response.
+    ///   - provenance: The source and age of the response.
+    public init(
+        status: Int = 200, headers: HTTPFields = [:], body: [UInt8], url: URL,
+        provenance: AnswerProvenance = AnswerProvenance()
+    ) {
+        var values = TransportValues()
+        values[AnswerProvenance.self] = provenance
+        self.init(
+            status: status, headers: headers, body: body, url: url, values: values, method: .get,
+            decoder: ResponseDecoder(decoders: ServiceConfiguration().decoders))
+    }
+
+    init(
+        status: Int, headers: HTTPFields, body: [UInt8], url: URL, values: TransportValues,
+        method: HTTPRequest.Method, decoder: ResponseDecoder
+    ) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+        (self.url, self.values, self.method) = (url, values, method)
+        self.decoder = decoder
+    }
+
+    /// Decodes the body, and returns the value with the response's provenance.
+    public func answer<Value: Decodable & Sendable>(
+        as type: Value.Type = Value.self
+    ) throws(ServiceError) -> ServiceAnswer<Value> {
+        ServiceAnswer(value: try decode(), provenance: provenance)
+    }
+
     /// Decodes the body by its media type.
     ///
     /// ```swift

@@ -76,4 +76,9 @@ public struct ServiceAnswer<Value: Sendable>: Sendable {
 
     /// The source and age of the response.
     public let provenance: AnswerProvenance
+
+    /// Creates an answer, for stubs of services in tests.
+    public init(value: Value, provenance: AnswerProvenance = AnswerProvenance()) {
+        (self.value, self.provenance) = (value, provenance)
+    }
 }

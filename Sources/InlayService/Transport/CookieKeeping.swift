@@ -28,6 +28,12 @@ package protocol LosableCookies: CookieKeeping {
     func readCookies() async -> (cookies: [ServiceCookie], haveBeenLost: Bool)
 }
 
+/// A cookie jar that can compare a cookie and remove it in one step.
+package protocol ComparingCookies: CookieKeeping {
+    /// Removes a cookie, unless a server has given it another value.
+    func removeUnchanged(_ cookie: ServiceCookie) async
+}
+
 extension CookieKeeping {
     /// Removes all cookies one by one.
     public func removeAllCookies() async {

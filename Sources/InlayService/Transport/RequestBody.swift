@@ -81,30 +81,31 @@ public struct RequestBody: Sendable {
     /// Starts the body; throws the error of its producer.
     public func makeChunks() throws -> Chunks {
         switch storage {
-        case .none: OneChunk(bytes: [])
-        case .bytes(let bytes): OneChunk(bytes: bytes)
+        case .none: BufferedChunks(bytes: [])
+        case .bytes(let bytes): BufferedChunks(bytes: bytes)
         case .stream(let make): try make()
         }
     }
 }
 
-/// A body as a single chunk.
-struct OneChunk: AsyncSequence, Sendable {
+/// A body in memory, in chunks that are small enough for reports of progress.
+struct BufferedChunks: AsyncSequence, Sendable {
     typealias Element = [UInt8]
     typealias Failure = any Error
 
     let bytes: [UInt8]
 
-    func makeAsyncIterator() -> Iterator {
-        Iterator(bytes: bytes.isEmpty ? nil : bytes)
-    }
+    func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...]) }
 
     struct Iterator: AsyncIteratorProtocol {
-        var bytes: [UInt8]?
+        private static let chunkLength = 65_536
+
+        var rest: ArraySlice<UInt8>
 
         mutating func next() async throws -> [UInt8]? {
-            defer { bytes = nil }
-            return bytes
+            guard !rest.isEmpty else { return nil }
+            defer { rest = rest.dropFirst(Self.chunkLength) }
+            return Array(rest.prefix(Self.chunkLength))
         }
     }
 }

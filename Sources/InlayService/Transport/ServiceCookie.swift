@@ -53,3 +53,12 @@ public struct ServiceCookie: Hashable, Sendable {
         self.sameSite = sameSite
     }
 }
+
+extension ServiceCookie {
+    /// Returns whether a jar has at most one of two cookies: both have the same name, domain and
+    /// path.
+    package func isSame(as other: ServiceCookie) -> Bool {
+        name == other.name && path == other.path
+            && domain.lowercased() == other.domain.lowercased()
+    }
+}

@@ -12,6 +12,9 @@ import Testing
         private let cookies = Mutex<[String: ServiceCookie]>([:])
         private let isLost = Atomic(false)
         private let refused: String?
+        /// The value that a server gives each cookie after the next update has read them; nil for
+        /// none.
+        let renewed = Mutex<String?>(nil)
 
         init(refusing value: String? = nil) {
             refused = value
@@ -27,7 +30,17 @@ import Testing
         func remove(_ cookie: ServiceCookie) async { cookies.withLock { $0[cookie.name] = nil } }
         func cookieChanges() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
         func readCookies() async -> (cookies: [ServiceCookie], haveBeenLost: Bool) {
-            (await allCookies(), isLost.exchange(false, ordering: .relaxed))
+            let read = await allCookies()
+            let value = renewed.withLock { value in
+                defer { value = nil }
+                return value
+            }
+            if let value {
+                cookies.withLock { cookies in
+                    for name in cookies.keys { cookies[name]?.value = value }
+                }
+            }
+            return (read, isLost.exchange(false, ordering: .relaxed))
         }
 
         func lose() {
@@ -55,6 +68,16 @@ import Testing
         first.lose()
         await worker.update()
         #expect(first.values == ["7"] && second.values == ["7"])
+    }
+
+    @Test func aCookieThatAServerRenewsDuringAnUpdateIsNotRemoved() async {
+        let worker = worker()
+        await first.set(cookie)
+        await worker.update()
+        await first.remove(cookie)
+        second.renewed.withLock { $0 = "8" }
+        await worker.update()
+        #expect(second.values == ["8"])
     }
 
     @Test func aCookieRemovedFromOneJarIsRemovedFromTheOther() async {

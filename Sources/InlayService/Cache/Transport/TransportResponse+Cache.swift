@@ -33,16 +33,24 @@ extension TransportResponse {
             head.headerFields[.contentLength] = nil
         }
         let names = FieldList.members(of: headers[values: .vary]).map { $0.lowercased() }
-        guard request.usesCookies, request.headers[.cookie] == nil, names.contains("cookie") else {
-            return head
+        // The identity separates the responses already. Tokens change, and a stored response is
+        // used without one if the network fails.
+        var implied: Set<String> = []
+        switch request.identity {
+        case .account?, .credential?: implied = ["authorization"]
+        case .anonymous?, .unnamed?, nil: break
         }
-        // The transport adds cookies that aren't in the request, so only an account can identify
-        // the owner.
-        guard case .account? = request.identity else {
-            head.headerFields[.vary] = "*"
-            return head
+        if request.usesCookies, request.headers[.cookie] == nil, names.contains("cookie") {
+            // The transport adds cookies that aren't in the request, so only an account can
+            // identify the owner.
+            guard case .account? = request.identity else {
+                head.headerFields[.vary] = "*"
+                return head
+            }
+            implied.insert("cookie")
         }
-        let others = names.filter { $0 != "cookie" }
+        guard !implied.isDisjoint(with: names) else { return head }
+        let others = names.filter { !implied.contains($0) }
         head.headerFields[.vary] = others.isEmpty ? nil : others.joined(separator: ", ")
         return head
     }

@@ -46,8 +46,12 @@ import Testing
         #expect(await refusal(of: "/new", by: service)?.kind == .transport(.unreachable("off")))
     }
 
-    @Test func storedResponsesAreReturnedIfTheNetworkFailsWhileATokenIsFetched() async throws {
-        let network = Network(["/users": .text("ada", headers: [.cacheControl: "max-age=10"])])
+    @Test(arguments: ["Accept", "Authorization, Accept"])
+    func storedResponsesAreReturnedIfTheNetworkFailsWhileATokenIsFetched(
+        vary: String
+    ) async throws {
+        let headers: HTTPFields = [.cacheControl: "max-age=10", .vary: vary]
+        let network = Network(["/users": .text("ada", headers: headers)])
         let cache = cache()
         let failures = Mutex<[any Error]>([])
         func service(token: String?) -> ServiceProxy {
@@ -80,11 +84,15 @@ import Testing
         #expect(network.requests.count == 1)
     }
 
-    @Test func aStoredResponseIsReturnedIfTheNetworkFailsAfterARefusedToken() async throws {
+    @Test(arguments: ["Accept", "Authorization"])
+    func aStoredResponseIsReturnedIfTheNetworkFailsAfterARefusedToken(
+        vary: String
+    ) async throws {
         let isValid = Mutex(true)
         let network = Network { _ in
             isValid.withLock { $0 }
-                ? .text("ada", headers: [.cacheControl: "max-age=10"]) : .status(401)
+                ? .text("ada", headers: [.cacheControl: "max-age=10", .vary: vary])
+                : .status(401)
         }
         let tokens = BearerTokens(account: "ada", token: "t", allowsPlainHTTP: true) { _ in
             throw TransportError.unreachable("off")
