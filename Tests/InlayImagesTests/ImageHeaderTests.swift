@@ -103,6 +103,28 @@ import Testing
         }
     }
 
+    @Test func theNumberOfPlaysOfAGIFIsRead() {
+        let start = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+        func plays(_ extension: [UInt8]) -> Int? {
+            GIFFrames(start + `extension` + frame + [0x3B], limit: 9).plays
+        }
+        func loop(_ count: [UInt8]) -> [UInt8] {
+            [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + count + [0]
+        }
+        #expect(plays([]) == 1)
+        #expect(plays(loop([0, 0])) == nil)
+        #expect(plays(loop([2, 0])) == 3)
+        #expect(plays(loop([255, 255])) == 65_536)
+        #expect(plays([0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + [1, 1, 0]) == 1)
+    }
+
+    @Test func animatedPNGsAreDetected() throws {
+        #expect(try !ImageHeader(png(1, 1)).isAnimated)
+        let control = long(8) + Array("acTL".utf8) + long(2) + long(0) + long(0)
+        #expect(try ImageHeader(png(1, 1) + control).isAnimated)
+    }
+
     @Test func gifFilesAreCutOffBehindTheLastBlockThatIsRead() {
         let start = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
         let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]

@@ -70,6 +70,20 @@ import Testing
         #expect(image.originalSize == PixelSize(width: 900, height: 900))
     }
 
+    @Test func pagesGetAnimatedPNGsUnchanged() async throws {
+        let control: [UInt8] =
+            [0, 0, 0, 8] + Array("acTL".utf8) + [0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]
+        let animation = Self.png(900) + control
+        let source = StubSource { request throws(ImageError) in
+            OriginalImage(animation, url: request.url, copyOwner: .anonymous)
+        }
+        let coder = Coder()
+        let loader = ImageLoader(source, decoders: [coder], encoder: coder)
+        let file = try await loader.file(for: request("a", 100))
+        #expect(file.bytes == animation)
+        #expect(coder.widths.withLock { $0 }.isEmpty)
+    }
+
     /// A server with one large image of the account ada.
     private struct Server: ServiceTransport {
         func send(

@@ -3,6 +3,9 @@ public struct GIFFrames: Hashable, Sendable {
     /// The durations of the frames, in playback order.
     public let durations: [Duration]
 
+    /// The number of times that the animation plays; nil if it loops forever.
+    public let plays: Int?
+
     /// The area in pixels of the largest frame.
     let largestArea: Int
 
@@ -33,10 +36,14 @@ public struct GIFFrames: Hashable, Sendable {
         var place = 13 + Self.paletteBytes(file.byte(10))
         var count = 0
         var firstEnd: Int?
+        var plays: Int? = 1
         while let kind = file.byte(place) {
             if kind == 0x21 {
                 if file.byte(place + 1) == 0xF9, let hundredths = file.short(place + 4) {
                     next = hundredths > 1 ? .milliseconds(hundredths * 10) : Self.usual
+                }
+                if let repeats = Self.repeats(at: place, file) {
+                    plays = repeats > 0 ? repeats + 1 : nil
                 }
                 place = Self.end(ofBlocks: place + 2, file)
             } else if kind == 0x2C {
@@ -54,6 +61,7 @@ public struct GIFFrames: Hashable, Sendable {
             }
         }
         self.durations = durations
+        self.plays = plays
         self.largestArea = largestArea
         self.count = count
         end = min(place, bytes.count)
@@ -70,6 +78,16 @@ public struct GIFFrames: Hashable, Sendable {
     public static func decodable(_ bytes: [UInt8], limit: Int) -> [UInt8] {
         let frames = GIFFrames(bytes, limit: 0)
         return bytes.prefix(frames.count > limit ? frames.firstEnd : frames.end) + [0x3B]
+    }
+
+    /// Returns the loop count of a `NETSCAPE2.0` or `ANIMEXTS1.0` extension, 0 for an endless loop;
+    /// nil for other extensions.
+    private static func repeats(at place: Int, _ file: FileBytes) -> Int? {
+        guard file.byte(place + 1) == 0xFF, file.byte(place + 2) == 11,
+            file.has("NETSCAPE2.0", at: place + 3) || file.has("ANIMEXTS1.0", at: place + 3),
+            file.byte(place + 14) == 3, file.byte(place + 15) == 1
+        else { return nil }
+        return file.short(place + 16)
     }
 
     private static func paletteBytes(_ flags: Int?) -> Int {

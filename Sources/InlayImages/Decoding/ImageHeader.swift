@@ -25,6 +25,9 @@ public struct ImageHeader: Hashable, Sendable {
     /// other files.
     public internal(set) var frameArea = 0
 
+    /// Whether a PNG is an animation; false for other files.
+    public internal(set) var isAnimated = false
+
     /// The offset of a JPEG's first scan; earlier end markers belong to the embedded thumbnail.
     var scanStart = 2
 
@@ -112,6 +115,7 @@ public struct ImageHeader: Hashable, Sendable {
         try setSize(file.long(16), file.long(20))
         var place = 8
         while let length = file.long(place), !file.has("IDAT", at: place + 4) {
+            if file.has("acTL", at: place + 4) { isAnimated = true }
             if file.has("eXIf", at: place + 4) {
                 readExif(file, place + 8..<place + 8 + length)
             }

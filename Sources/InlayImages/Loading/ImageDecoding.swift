@@ -112,7 +112,8 @@ final class ImageDecoding: Sendable {
         of original: OriginalImage, _ header: ImageHeader?, _ request: ImageRequest
     ) -> PixelSize? {
         guard copies != nil, original.copyOwner != nil, let header, let seen = header.seenSize,
-            let place = request.size, header.format == .jpeg || header.format == .png
+            let place = request.size, header.format == .jpeg || header.format == .png,
+            !header.isAnimated
         else { return nil }
         let target = seen.scaled(to: place, request.mode)
         return seen.area >= target.area * 9 ? target : nil
@@ -198,7 +199,7 @@ final class ImageDecoding: Sendable {
         }
         // Vector drawings can be drawn at any size and other formats may be animated, so the page
         // gets the original file, which the web engine decodes in its sandbox.
-        guard header.format == .jpeg || header.format == .png else {
+        guard header.format == .jpeg || header.format == .png, !header.isAnimated else {
             return true
         }
         guard let seen = header.seenSize, let place = request.size else {
@@ -217,7 +218,7 @@ final class ImageDecoding: Sendable {
                 }
                 return DecodedImage(
                     first: frames[0], rest: Array(frames.dropFirst()),
-                    originalSize: image.originalSize)
+                    originalSize: image.originalSize, plays: image.plays)
             }
             return DecodedImage(
                 try change.change(image.first), originalSize: image.originalSize)

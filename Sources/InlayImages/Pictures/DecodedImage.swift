@@ -20,6 +20,10 @@ public final class DecodedImage: Sendable {
     /// All frames of an animation including the first; empty for a still image.
     public let frames: [Frame]
 
+    /// The number of times that an animation plays before it stops at its last frame; nil if it loops
+    /// forever.
+    public let plays: Int?
+
     /// The size of the image in its file after rotation, before scaling.
     public let originalSize: PixelSize
 
@@ -30,12 +34,17 @@ public final class DecodedImage: Sendable {
     public init(_ bitmap: ImageBitmap, originalSize: PixelSize? = nil) {
         first = bitmap
         frames = []
+        plays = nil
         self.originalSize = originalSize ?? bitmap.size
         cost = bitmap.pixels.byteCount
     }
 
-    /// Creates an animation; with a single frame it is a still image.
-    public init(first: Frame, rest: [Frame], originalSize: PixelSize? = nil) {
+    /// Creates an animation, which plays `plays` times or forever; with a single frame it is a still
+    /// image.
+    public init(
+        first: Frame, rest: [Frame], originalSize: PixelSize? = nil, plays: Int? = nil
+    ) {
+        self.plays = plays
         self.first = first.bitmap
         frames = rest.isEmpty ? [] : [first] + rest
         self.originalSize = originalSize ?? first.bitmap.size
