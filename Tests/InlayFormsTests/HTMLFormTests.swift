@@ -89,6 +89,23 @@ import Testing
         #expect(try read(html).form.fields.map(\.name) == ["a", "b"])
     }
 
+    @Test(arguments: [
+        (
+            "<div><form action=/a></div><div><input name=a><input type=hidden name=b></div></form><input name=c>",
+            ["a", "b"]
+        ),
+        ("<table><form action=/a><input name=a><tr><td><input name=b></table></form>", ["a", "b"]),
+        ("<table><form action=/a></form><tr><td><input name=a></table>", []),
+        ("<div><form action=/a></div><template><input name=a></template><input name=b>", ["b"]),
+        (
+            "<form id=f><div></form><input name=a></div><input name=b form=f><input name=c form=g>",
+            ["a", "b"]
+        ),
+    ])
+    func aFormHasTheControlsThatTheParserAssociatesWithIt(html: String, names: [String]) throws {
+        #expect(try read(html).form.fields.map(\.name) == names)
+    }
+
     @Test func disabledFieldSetsDisableAllButTheirFirstLegend() throws {
         let html = """
             <fieldset disabled><legend><input name=a value=1></legend>

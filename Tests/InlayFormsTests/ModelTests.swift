@@ -72,4 +72,30 @@ import Testing
         #expect(form.values(named: "a") == ["12", "3"])
         #expect(form.values(named: "b") == ["y"])
     }
+
+    @Test func valuesAreSetInTheFirstGroupOfCheckBoxesThatHasThem() throws {
+        func options(_ values: String...) -> [FormOption] { values.map { FormOption($0) } }
+        var form = Form([
+            FormSection([
+                FormField(.choices, name: "a", options: options("apple", "pear")),
+                FormField(.choices, name: "a", options: options("hazel", "pear")),
+                FormField(.toggle, name: "a"),
+            ])
+        ])
+        form[id: 2].submittedValue = "all"
+        try form.set(["hazel", "apple", "pear", "pear", "all"], for: "a")
+        #expect(form.values(named: "a") == ["apple", "pear", "hazel", "pear", "all"])
+        try form.set(["hazel"], for: "a")
+        #expect(form.values(named: "a") == ["hazel"])
+        #expect(throws: FormSettingError.self) { try form.set(["pear", "pear", "pear"], for: "a") }
+        #expect(form.values(named: "a") == ["hazel"])
+    }
+
+    @Test func rangesAndColorsHaveAValueFromTheStart() {
+        let form = Form([
+            FormSection([FormField(.range, name: "v"), FormField(.color, name: "c")])
+        ])
+        #expect(form.values(named: "v") == ["50"] && form.values(named: "c") == ["#000000"])
+        #expect(!form.fields.contains { $0.isChanged })
+    }
 }

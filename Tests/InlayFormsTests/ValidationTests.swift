@@ -236,6 +236,40 @@ import Testing
         #expect(problems.allSatisfy { $0.rule == .server })
     }
 
+    @Test func descriptionsOfAFailureAreNoErrorsOfFieldsWithTheirNames() throws {
+        let form = Form([
+            FormSection([FormField(.text, name: "title"), FormField(.text, name: "message")])
+        ])
+        for text in [
+            #"{"type": "about:blank", "title": "Forbidden", "status": 403, "detail": "It ended."}"#,
+            #"{"message": "Too many attempts."}"#,
+        ] {
+            #expect(form.serverProblems(in: try JSONValue(parsing: text)) == [])
+        }
+        #expect(form.serverProblems(in: ["title": ["too long"]]).map(\.field) == [0])
+        #expect(form.serverProblems(in: ["errors": ["title": "too long"]]).map(\.field) == [0])
+    }
+
+    @Test(arguments: [
+        (FormField.Kind.time, "12:00", "09:10", "17:00", 900.0, "12:10"),
+        (.time, "17:01", "09:10", "17:00", 900, "16:55"),
+        (.dateTime, "2026-11-23T12:00", "2026-01-01T00:00:30", "", 60, "2026-11-23T12:00:30"),
+        (.date, "2026-11-24", "2026-11-02", "", 7, "2026-11-30"),
+        (.date, "1969-12-30", "1969-12-25", "", 7, "1970-01-01"),
+        (.date, "2026-11-23", "2026-11-02", "", 7, "2026-11-23"),
+    ])
+    func theValidDateNearestToOneIsFound(
+        kind: FormField.Kind, text: String, minimum: String, maximum: String, step: Double,
+        valid: String
+    ) {
+        var field = FormField(kind, name: "a")
+        field.constraints.minimum = minimum
+        if !maximum.isEmpty { field.constraints.maximum = maximum }
+        field.constraints.step = .by(step)
+        #expect(field.date(nearest: text) == valid)
+        #expect(field.date(nearest: "x") == nil)
+    }
+
     @Test func serverResponsesWithoutErrorsYieldNoProblems() throws {
         let form = Form([FormSection([FormField(.text, name: "a")])])
         for text in [

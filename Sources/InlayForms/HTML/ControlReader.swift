@@ -17,14 +17,11 @@ struct FormControl {
 /// A collector of a form's controls, in one traversal of the page.
 struct ControlReader {
     private static let names: Set<String> = ["input", "select", "textarea", "button"]
-    private static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr"]
 
     private let form: HTMLNode
     private let survey: FormSurvey
     private var controls: [FormControl] = []
     private var ancestorForms: [Int] = []
-    /// A form that the parser closed immediately because it began between table cells.
-    private var tableForm: (form: Int, table: Int)?
     private var fieldsets: [(node: HTMLNode, isDisabled: Bool, legend: Int?)] = []
     private var labels: [(node: HTMLNode, isUsed: Bool)] = []
     private var directions: [(node: Int, direction: TextDirection)] = []
@@ -70,9 +67,6 @@ struct ControlReader {
             return false
         case "form":
             ancestorForms.append(node.index)
-            if node.firstChild == nil, let table = Self.table(around: node) {
-                tableForm = (node.index, table)
-            }
         case "fieldset":
             let isDisabled = element[attribute: "disabled"] != nil
             fieldsets.append((node, isDisabled, nil))
@@ -121,7 +115,6 @@ struct ControlReader {
                 disabled += 1
             }
         case "label": labels.removeLast()
-        case "table": if tableForm?.table == node.index { tableForm = nil }
         default: break
         }
     }
@@ -138,7 +131,7 @@ struct ControlReader {
             labels[labels.count - 1].isUsed = true
             if last.node.element?[attribute: "for"] == nil { label = last.node }
         }
-        guard owner(of: element) == form.index else { return }
+        guard owner(of: node, element) == form.index else { return }
         controls.append(
             FormControl(
                 node: node, element: element, position: controls.count, surroundingLabel: label,
@@ -147,20 +140,11 @@ struct ControlReader {
                 inheritedDirection: directions.last?.direction ?? .leftToRight))
     }
 
-    private func owner(of element: HTMLElement) -> Int? {
+    private func owner(of node: HTMLNode, _ element: HTMLElement) -> Int? {
         if let id = element[attribute: "form"] {
             let owner = survey.ids[id]
             return owner?.element?.name == "form" ? owner?.index : nil
         }
-        return ancestorForms.last ?? tableForm?.form
-    }
-
-    private static func table(around node: HTMLNode) -> Int? {
-        var next = node.parent
-        while let parent = next, let name = parent.element?.name, tableParts.contains(name) {
-            if name == "table" { return parent.index }
-            next = parent.parent
-        }
-        return nil
+        return node.formOwner ?? ancestorForms.last
     }
 }

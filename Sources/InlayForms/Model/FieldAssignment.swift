@@ -40,8 +40,10 @@ struct FieldAssignment {
         guard targets.allSatisfy({ fields[$0].kind != .file }) else {
             throw .wrongKind(name, takesFiles: true)
         }
-        let toggles = targets.filter { fields[$0].kind == .toggle }
-        if toggles.count > 1 { return try set(values, toggles: toggles, name) }
+        let boxes = targets.filter { [.toggle, .choices].contains(fields[$0].kind) }
+        if boxes.count > 1, boxes.count == targets.count {
+            return try distribute(values, among: boxes, name)
+        }
         var rest = values[...]
         for id in targets {
             let field = fields[id]
@@ -119,23 +121,37 @@ struct FieldAssignment {
         }
     }
 
-    /// Sets check boxes that share a name but are separate fields.
-    private mutating func set(
-        _ values: [String], toggles: [FormField.ID], _ name: String
+    /// Sets check boxes and groups of them that share a name but are separate fields: each value to
+    /// the first one that has it.
+    private mutating func distribute(
+        _ values: [String], among boxes: [FormField.ID], _ name: String
     ) throws(FormSettingError) {
-        var selected: Set<Int> = []
+        var taken: [FormField.ID: [String]] = [:]
         for value in values where !value.isEmpty {
-            let found = toggles.first {
-                !selected.contains($0)
-                    && [fields[$0].submittedValue, fields[$0].label].contains(value)
+            let found = boxes.first { id in
+                let field = fields[id]
+                guard field.kind == .choices else {
+                    return taken[id] == nil && [field.submittedValue, field.label].contains(value)
+                }
+                return (try? selection(of: taken[id, default: []] + [value], in: field)) != nil
             }
             guard let found else {
-                throw .unknownOption(
-                    value, field: name, options: toggles.map { fields[$0].submittedValue })
+                let options = boxes.flatMap { id in
+                    let field = fields[id]
+                    return field.kind == .toggle
+                        ? [field.submittedValue] : field.options.filter(\.isEnabled).map(\.value)
+                }
+                throw .unknownOption(value, field: name, options: options)
             }
-            selected.insert(found)
+            taken[found, default: []].append(value)
         }
-        for id in toggles { fields[id].value = .toggle(selected.contains(id)) }
+        for id in boxes {
+            let field = fields[id]
+            fields[id].value =
+                field.kind == .toggle
+                ? .toggle(taken[id] != nil)
+                : .selection(try selection(of: taken[id, default: []], in: field))
+        }
     }
 }
 

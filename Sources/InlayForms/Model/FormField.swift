@@ -145,6 +145,8 @@ public struct FormField: Hashable, Sendable, Identifiable {
             case .toggle: .toggle(false)
             case .choice, .choices: .selection([])
             case .file: .files([])
+            // Their controls always have a value.
+            case .range, .color: .text(InputValue.sanitized("", kind, constraints, false))
             default: .text("")
             }
         self.value = value ?? initial

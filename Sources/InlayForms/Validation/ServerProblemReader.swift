@@ -8,6 +8,11 @@ struct ServerProblemReader {
     private static let problemLimit = 200
     private static let sentenceLimit = 500
 
+    /// The members of responses that describe a failure, as in RFC 9457.
+    private static let descriptions: Set<String> = [
+        "message", "title", "detail", "error", "type", "status", "instance",
+    ]
+
     let form: Form
     private var found: [FormProblem] = []
 
@@ -52,6 +57,10 @@ struct ServerProblemReader {
         for (name, sentences) in members.elements.prefix(Self.problemLimit) {
             let isGeneral = ["non_field_errors", "__all__", "base", "_"].contains(name)
             guard !knownOnly || isGeneral || form[name] != nil else { continue }
+            // A text of such a name describes the failure, whatever the names of the fields.
+            if knownOnly, Self.descriptions.contains(name), sentences.stringValue != nil {
+                continue
+            }
             for sentence in (sentences.arrayValue ?? [sentences]).prefix(Self.problemLimit) {
                 add(isGeneral ? nil : name, sentence["message"] ?? sentence)
             }
