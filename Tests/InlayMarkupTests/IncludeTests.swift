@@ -74,6 +74,43 @@ struct IncludeTests {
         #expect(found.problems.contains { $0.message.contains("more than 200 documents") })
     }
 
+    @Test func elementsNestedTooDeeplyByIncludesAreAnError() {
+        var files: [String: String] = [:]
+        for level in 0..<10 {
+            let start = String(repeating: "<Row>", count: 150)
+            let end = String(repeating: "</Row>", count: 150)
+            files["L\(level).xml"] = "\(start)<?include L\(level + 1)?>\(end)"
+        }
+        files["L10.xml"] = "<Row/>"
+        let found = compile("<Row><?include L0?></Row>", files: files)
+        #expect(
+            found.problems.map { "\($0.file): \($0.message)" }
+                == ["L1.xml: elements are nested more than 200 levels deep"])
+    }
+
+    @Test func anInstructionForTheNextElementAppliesToAnIncludedOne() {
+        func names(_ element: CompiledElement?) -> [String] {
+            (element?.children ?? []).map { child in
+                switch child {
+                case .instruction(let instruction): "?\(instruction.name)"
+                case .element(let element): element.name
+                }
+            }
+        }
+        let files = ["A.xml": "<Row/>", "B.xml": "<Map/>"]
+        let included = compile(
+            "<Table><?tableHeaderView?><?include A?></Table>", files: files)
+        #expect(included.problems.isEmpty)
+        #expect(names(included.root) == ["?tableHeaderView", "Row"])
+        // What has no counterpart is left out, with its instruction.
+        for header in ["<?include B?>", "<Map/>"] {
+            let refused = compile(
+                "<Table><?tableHeaderView?>\(header)<Label/></Table>", files: files)
+            #expect(refused.problems.map(\.severity) == [.warning])
+            #expect(names(refused.root) == ["Label"])
+        }
+    }
+
     @Test func casesForOtherOperatingSystemsAreSkipped() {
         let root = compile(
             """

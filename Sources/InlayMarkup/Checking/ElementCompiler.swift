@@ -10,6 +10,8 @@ final class ElementCompiler {
     private var includedNames: [String] = []
     private var includes = 0
     private var nodes = 0
+    /// The nesting depth of the current element, counted through the including documents.
+    private var depth = 0
     /// Whether the rest is skipped, after a `<?case?>` for another system that has no end.
     private var skipsRest = false
 
@@ -57,6 +59,14 @@ final class ElementCompiler {
                 .error, at: element.nameOffset,
                 "there are more than \(context.environment.limits.nodes) elements with the includes"
             )
+            return nil
+        }
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= context.environment.limits.depth else {
+            context.report(
+                .error, at: element.nameOffset,
+                "elements are nested more than \(context.environment.limits.depth) levels deep")
             return nil
         }
         guard let kind = kind(of: element, inside: parent, suppliedRoot: suppliedRoot) else {
@@ -150,14 +160,22 @@ final class ElementCompiler {
                 }
                 if instruction.target == "case" {
                     skipping = instructions.isForThisSystem(instruction) ? nil : instruction
-                } else if compile(instruction, into: result) {
+                    continue
+                }
+                let before = result.children.count
+                if compile(instruction, into: result) {
                     waiting = instruction
+                } else if instruction.target == "include", waiting != nil {
+                    // It applies to the root element of the included document.
+                    waiting = nil
+                    if result.children.count == before { Self.removeLastInstruction(of: result) }
                 }
             case .element(let child):
                 guard skipping == nil else { continue }
                 let isAlone = waiting != nil
                 waiting = nil
                 guard let compiled = compile(child, inside: definition, of: widget) else {
+                    if isAlone { Self.removeLastInstruction(of: result) }
                     continue
                 }
                 if case .part = compiled.kind {
@@ -179,6 +197,15 @@ final class ElementCompiler {
                 .error, at: waiting.range.lowerBound,
                 "<?\(waiting.target)?> needs an element after it")
         }
+    }
+
+    /// Removes the last instruction that applies to the next element, because that element has an
+    /// error or no counterpart.
+    private static func removeLastInstruction(of element: CompiledElement) {
+        let index = element.children.lastIndex {
+            if case .instruction(let instruction) = $0 { instruction.takesNext } else { false }
+        }
+        if let index { element.children.remove(at: index) }
     }
 
     private static func isGesture(_ element: CompiledElement) -> Bool {

@@ -87,8 +87,10 @@ struct FormChecker {
         let isEmpty =
             if let lower = lower.number, let upper = upper.value.number {
                 lower > upper
-            } else if let lower = lower.string, let upper = upper.value.string {
-                lower > upper
+            } else if let lower = lower.string.flatMap(MarkupDate.init),
+                let upper = upper.value.string.flatMap(MarkupDate.init)
+            {
+                upper < lower
             } else {
                 false
             }

@@ -39,6 +39,14 @@ package struct MarkupDate: Hashable, Sendable {
         (self.hour, self.minute) = (hour, minute)
     }
 
+    /// Whether this date is before another; a missing part counts as zero.
+    static func < (left: MarkupDate, right: MarkupDate) -> Bool {
+        func parts(_ date: MarkupDate) -> [Int] {
+            [date.year, date.month, date.day, date.hour, date.minute].map { $0 ?? 0 }
+        }
+        return parts(left).lexicographicallyPrecedes(parts(right))
+    }
+
     private static func number(_ digits: Substring) -> Int? {
         guard digits.count <= 4, !digits.isEmpty,
             digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
