@@ -32,15 +32,19 @@ public final class PageSearch {
     private weak var engine: (any WebEngine)?
     /// The number of matches to go forward with the next request; negative to go backward.
     private var steps = 0
+    /// The number of pages that replaced the first one; a result for an older page is dropped.
+    private var page = 0
+    private var isPageLoaded: Bool
     /// Whether the page has to be searched again after the request under way.
     private var isOutdated = false
     private var request: Task<Void, Never>?
 
     private static let mostMatches = 10_000
 
-    init(_ text: String, matchesCase: Bool, engine: any WebEngine) {
+    init(_ text: String, matchesCase: Bool, isPageLoaded: Bool, engine: any WebEngine) {
         self.text = text
         self.matchesCase = matchesCase
+        self.isPageLoaded = isPageLoaded
         self.engine = engine
         search()
     }
@@ -70,12 +74,16 @@ public final class PageSearch {
     /// Forgets the matches of a page that was replaced.
     func pageCommitted() {
         guard engine != nil else { return }
-        (count, current, isComplete, steps) = (0, nil, false, 0)
+        page += 1
+        (count, current, isComplete, isPageLoaded) = (0, nil, false, false)
         onChange?()
     }
 
     /// Searches the page, whose load has ended.
-    func loadEnded() { search() }
+    func loadEnded() {
+        isPageLoaded = true
+        search()
+    }
 
     private func go(_ step: Int) {
         steps += step
@@ -96,16 +104,21 @@ public final class PageSearch {
     private func searchOnce() async -> Bool {
         guard isOutdated, let engine else { return false }
         isOutdated = false
-        let script = script(text: HTMLTree.searchable(text), steps: steps)
+        let (page, wanted) = (page, steps)
         steps = 0
+        let script = script(text: HTMLTree.searchable(text), steps: wanted)
         let result = try? await engine.evaluate(script)
-        // A new page is searched when it is loaded.
-        guard self.engine != nil, let count = result?["count"]?.integerValue else {
+        guard self.engine != nil else { return false }
+        guard page == self.page, let count = result?["count"]?.integerValue else {
+            // The next page is searched when it is loaded.
+            steps += wanted
             return isOutdated
         }
         self.count = Int(count)
         current = (result?["current"]?.integerValue).map { Int($0) + 1 }
-        isComplete = true
+        // The match to select may be in the part of the page that is still to be loaded.
+        if current == nil, !isPageLoaded { steps += wanted }
+        isComplete = isPageLoaded && !isOutdated
         onChange?()
         return isOutdated
     }
@@ -138,14 +151,18 @@ public final class PageSearch {
             }
             return { count: 0, current: null };
         }
-        if (!globalThis.inlaySheet) {
-            globalThis.inlaySheet = new CSSStyleSheet();
-            inlaySheet.replaceSync(`
+        // No element can have this name.
+        const key = Symbol.for("inlay-found");
+        if (!globalThis[key]) {
+            globalThis[key] = new CSSStyleSheet();
+            globalThis[key].replaceSync(`
                 ::highlight(inlay-found) { background-color: rgb(245 194 17 / 45%) }
                 ::highlight(inlay-current) { background-color: rgb(255 120 0 / 75%) }`);
         }
         const sheets = page.adoptedStyleSheets;
-        if (!sheets.includes(inlaySheet)) page.adoptedStyleSheets = [...sheets, inlaySheet];
+        if (!sheets.includes(globalThis[key])) {
+            page.adoptedStyleSheets = [...sheets, globalThis[key]];
+        }
         const isHidden = (element) => getComputedStyle(element).display === "none";
         const ranges = places(text, { matchesCase, limit, isHidden });
         const isAhead = (range) => range.getBoundingClientRect().bottom > 0;

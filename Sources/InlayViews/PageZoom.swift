@@ -19,6 +19,9 @@ final class PageZoom {
     private var naturalWidth: Double?
     /// Whether the page's load has ended; until then, its content may be wider than in the end.
     private var hasEnded = false
+    /// Whether the page is being measured at a zoom of at least 1: at a smaller one, the viewport may
+    /// be larger than the page, and `scrollWidth` is the width of the viewport.
+    private var isEnlarged = false
     private var measurement: Task<Void, Never>?
 
     init(engine: any ZoomingEngine, fitsWidth: Bool) {
@@ -31,7 +34,7 @@ final class PageZoom {
         guard fitsWidth else { return }
         measurement?.cancel()
         naturalWidth = nil
-        hasEnded = false
+        (hasEnded, isEnlarged) = (false, false)
         fitting = 1
         apply()
     }
@@ -43,12 +46,16 @@ final class PageZoom {
         fit()
     }
 
-    private func apply() { engine.zoom = fitting * chosen }
+    private func apply() {
+        engine.zoom = isEnlarged ? max(chosen, 1) : fitting * chosen
+    }
 
     /// Measures the loaded page and, if it is wider than the view, zooms it out to the view's
     /// width.
     private func fit() {
         measurement?.cancel()
+        isEnlarged = naturalWidth == nil && chosen < 1
+        apply()
         measurement = Task { [weak self] in
             let script: JavaScript = """
                 ((sure) => {
@@ -57,16 +64,21 @@ final class PageZoom {
                 })(\(PageAccess.script))
                 """
             guard let engine = self?.engine else { return }
+            let zoom = engine.zoom
             let sizes = try? await engine.evaluate(
                 EngineScript(.statements(script), in: .isolated))
-            guard let self, !Task.isCancelled, let content = sizes?[0]?.doubleValue,
-                let page = sizes?[1]?.doubleValue
-            else { return }
-            viewWidth = page * engine.zoom
-            // A view without a width, because it is in no window yet, reports when it gets one.
-            guard page > 0, content > page else { return }
-            naturalWidth = content
-            fitting = min(1, viewWidth / content)
+            guard let self, !Task.isCancelled else { return }
+            // The app has zoomed, perhaps before the page was measured.
+            guard zoom == engine.zoom else { return fit() }
+            if let content = sizes?[0]?.doubleValue, let page = sizes?[1]?.doubleValue {
+                viewWidth = page * zoom
+                // A view without a width, because it is in no window yet, reports when it gets one.
+                if page > 0, content > page {
+                    naturalWidth = content
+                    fitting = min(1, viewWidth / content)
+                }
+            }
+            isEnlarged = false
             apply()
         }
     }

@@ -198,7 +198,7 @@ public final class WebView: Observable {
         engine.stop()
         loads.end(.stopped)
         // The part of the page that was loaded stays visible.
-        pageZoom?.loadEnded()
+        loadEnded()
     }
 
     /// The events of every load from now on, whether the app or the page started it.
@@ -215,7 +215,8 @@ public final class WebView: Observable {
     @discardableResult
     public func find(_ text: String, matchesCase: Bool = false) -> PageSearch {
         search?.stop()
-        let search = PageSearch(text, matchesCase: matchesCase, engine: engine)
+        let search = PageSearch(
+            text, matchesCase: matchesCase, isPageLoaded: !loads.isPageLoading, engine: engine)
         self.search = search
         return search
     }
@@ -243,6 +244,11 @@ public final class WebView: Observable {
         return loads.begin(LoadRequest(target, scripts: scripts), styleSheet: styleSheet)
     }
 
+    private func loadEnded() {
+        pageZoom?.loadEnded()
+        search?.loadEnded()
+    }
+
     private func receive(_ event: EngineEvent) {
         switch event {
         case .load(let step):
@@ -252,10 +258,7 @@ public final class WebView: Observable {
                 pageZoom?.reset()
                 search?.pageCommitted()
             }
-            if loads.receive(step) {
-                pageZoom?.loadEnded()
-                search?.loadEnded()
-            }
+            if loads.receive(step) { loadEnded() }
         case .pageIsComing: styler.pageIsComing()
         case .themeChanged: styler.themeChanged()
         case .moved(let url): state.url = url

@@ -58,6 +58,58 @@ struct FitWidthTests {
         #expect(engine.zoom == 3)
     }
 
+    @Test func aPageLoadedAtAZoomBelowOneIsFittedToTheWidth() async {
+        let view = makeView()
+        view.zoom = 0.5
+        await load(in: view)
+        #expect(engine.zoom == 0.25)
+        await load(in: view)
+        #expect(engine.zoom == 0.25)
+        view.zoom = 1
+        #expect(engine.zoom == 0.5)
+        geometry.contentWidth = 100
+        await load(in: view)
+        #expect(engine.zoom == 1)
+        view.zoom = 0.5
+        #expect(engine.zoom == 0.5)
+        await load(in: view)
+        #expect(engine.zoom == 0.5)
+        engine.evaluation = { _ in .null }
+        await load(in: view)
+        #expect(engine.zoom == 0.5)
+    }
+
+    @Test func theZoomOfTheAppAppliesDuringALoadAndAfterAResize() async {
+        let view = makeView()
+        geometry.viewWidth = 1_000
+        view.zoom = 0.5
+        view.start(.html("a"))
+        engine.tell(.started(url: "about:blank"), .committed(url: "about:blank", status: nil))
+        #expect(engine.zoom == 0.5)
+        engine.tell(.finished(url: "about:blank"))
+        await runQueuedJobs()
+        #expect(engine.zoom == 0.5)
+        await resize(to: 400)
+        #expect(engine.zoom == 0.25)
+        await load(in: view)
+        #expect(engine.zoom == 0.25)
+    }
+
+    @Test func aPageThatTheAppZoomsWhileItIsMeasuredIsMeasuredAgain() async {
+        let view = makeView()
+        let measure = engine.evaluation
+        engine.evaluation = { [engine, weak view] script throws(ScriptError) in
+            engine.evaluation = measure
+            let sizes = try measure?(script) ?? .null
+            view?.zoom = 2
+            return sizes
+        }
+        await load(in: view)
+        #expect(engine.zoom == 1)
+        view.zoom = 1
+        #expect(engine.zoom == 0.5)
+    }
+
     @Test func aWidthDuringTheLoadDoesNotZoomThePageOut() async {
         let view = makeView()
         view.start(.html("a"))

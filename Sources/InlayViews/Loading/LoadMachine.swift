@@ -31,6 +31,11 @@ struct LoadMachine {
         if case .idle = state { false } else { true }
     }
 
+    /// Whether the page that is shown is that of the load.
+    var isPageLoading: Bool {
+        if case .loading(isCommitted: true) = state { true } else { false }
+    }
+
     /// Processes the refusal of a navigation, which ends the current load if it is the load's first
     /// request or a redirect of it.
     mutating func refuse(_ action: NavigationAction) -> [PageLoadEvent] {

@@ -12,6 +12,8 @@ final class PageLoads {
     private(set) var count = 0
     /// The URL of the current page, or nil without one.
     var pageURL: String? { state.url }
+    /// Whether the page that is shown is still being loaded.
+    var isPageLoading: Bool { machine.isPageLoading }
     /// The logger for failed loads that nobody awaits; tests replace it.
     var logger = Logger(label: "inlay.web-view")
 

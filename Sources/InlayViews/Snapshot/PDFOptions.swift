@@ -48,6 +48,16 @@ public struct PDFOptions: Hashable, Sendable {
         )
     }
 
+    /// Throws if a page needs too many sheets, as its height on screen suggests.
+    func checkLength(_ size: PageSize) throws(SnapshotError) {
+        // A text that is narrower on paper is as much higher there.
+        let scale = Double(max(size.layoutWidth, area.width)) / Double(area.width)
+        let sheets = Double(size.height) * scale / Double(area.height) + 1
+        guard sheets < Double(Snapshotter.mostSheets + 1) else {
+            throw .tooLong(sheets: Int(sheets))
+        }
+    }
+
     /// Throws if a size isn't a number, or the margins leave less than an inch of the sheet.
     func check() throws(SnapshotError) {
         let sides = [paper.width, paper.height]

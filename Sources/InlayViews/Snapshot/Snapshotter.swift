@@ -114,8 +114,7 @@ public final class Snapshotter {
             let area = options.area
             engine.layOut(width: area.width, height: area.height)
             try await load(content, in: view)
-            let sheets = try await measure(engine).height / area.height + 1
-            guard sheets <= Self.mostSheets else { throw .tooLong(sheets: sheets) }
+            try options.checkLength(try await measure(engine))
             return try await printing.pdf(options.paper, margin: options.margin)
         }
     }
@@ -227,19 +226,9 @@ public final class Snapshotter {
         return try await engine.snapshot(region)
     }
 
-    /// Waits for fonts and images, and measures the page in CSS pixels.
-    private func measure(
-        _ engine: any OffscreenEngine
-    ) async throws(SnapshotError) -> (width: Int, height: Int) {
-        do {
-            let size = try await engine.evaluate(
-                EngineScript(.function(Self.readiness, json: ""), in: .isolated))
-            return (
-                size[0]?.integerValue.map(Int.init) ?? 0, size[1]?.integerValue.map(Int.init) ?? 0
-            )
-        } catch {
-            throw .engine(message: "\(error)")
-        }
+    /// Waits for fonts and images, and measures the page.
+    private func measure(_ engine: any OffscreenEngine) async throws(SnapshotError) -> PageSize {
+        try await PageSize(.function(Self.readiness, json: ""), in: engine)
     }
 
     private static let readiness: JavaScript = """
@@ -249,10 +238,7 @@ public final class Snapshotter {
         await Promise.all(Array.from(page.images, (image) => image.decode().catch(() => {})));
         // Events of blocked resources that are still queued are reported first.
         await new Promise((done) => setTimeout(done));
-        const root = sure(page.documentElement);
-        const overflows = root.scrollHeight > root.clientHeight;
-        const height = overflows ? root.scrollHeight : root.getBoundingClientRect().bottom;
-        return [root.scrollWidth, Math.ceil(height)];
+        return \(PageSize.script);
         """
 }
 

@@ -21,6 +21,7 @@ extension WebView {
         }
         let printing = Task { () async -> Result<[UInt8], SnapshotError> in
             do throws(SnapshotError) {
+                try options.checkLength(try await PageSize(engine))
                 return .success(try await engine.pdf(options.paper, margin: options.margin))
             } catch {
                 return .failure(error)
