@@ -64,6 +64,7 @@ extension EngineTests {
             ("sea  sky", 1, "<p>Sea\n<b>sky</b></p><p>sea</p><p>sky</p>"), ("", 0, "<p>x"),
             ("x", 1, "<style>.a { display: none }</style><p class=a>x<p hidden>x<p>x"),
             ("x", 2, "<details><summary>x</summary>x</details>"), ("a", 0, "<title>a</title>"),
+            ("x", 1, "<p id=inlaySheet>x"),
             ("x", 1, "<img name=body><form name=documentElement><input name=firstChild>x</form>"),
             ("<b>", 1, "&lt;b>"), ("x", 10_000, String(repeating: "x ", count: 10_001)),
         ])
@@ -105,6 +106,36 @@ extension EngineTests {
             try await waitUntil("the bar is closed") { !bar.isOpen }
             #expect(!texts().contains("No results"))
             try await waitUntil("the page has the focus") { window.hasFocus(view.widget) }
+        }
+
+        @Test func aFindBarSearchesForItsLastTextAgainAndEndsWhenItIsRemoved() async throws {
+            let view = try WebView.app(["a.html": Self.page])
+            try await view.load(.resource("a.html"))
+            let bar = FindBar(view)
+            let column = Column {
+                bar
+                view.widget.expanded(vertically: true)
+            }
+            let window = TestWindow(width: 400, height: 300, children: [column])
+            await window.present()
+            func isHighlighted() async throws -> Bool {
+                try await view.evaluate("CSS.highlights.has('inlay-found')", as: Bool.self)
+            }
+            bar.open()
+            let field = try #require(parts(of: bar, SearchField.self).first)
+            field.text = "harbour"
+            try await waitUntil("the page is searched", isHighlighted)
+            try await UserInput.act("key", "Escape")
+            try await waitUntil("the search is ended") { try await !isHighlighted() }
+            bar.open()
+            #expect(field.text == "harbour")
+            try await waitUntil("the page is searched again", isHighlighted)
+            column.remove(bar)
+            try await waitUntil("the search is ended with its bar") {
+                try await !isHighlighted()
+            }
+            column.append(bar)
+            try await waitUntil("the search goes on with its bar", isHighlighted)
         }
 
         @Test func aFindBarSearchesTheRowsOfAList() async throws {
@@ -157,6 +188,12 @@ extension EngineTests {
             #expect(text.contains("after") && !text.contains("before"))
             await #expect(throws: SnapshotError.timedOut(.zero)) {
                 try await view.pdf(PDFOptions(timeout: .zero))
+            }
+            try await view.evaluate("document.body.style.height = '9000000px'")
+            await #expect {
+                try await view.pdf()
+            } throws: { error in
+                if case .tooLong? = error as? SnapshotError { true } else { false }
             }
             view.close()
             await #expect(throws: SnapshotError.load(.closed)) { try await view.pdf() }

@@ -94,8 +94,11 @@ public final class Button: Widget {
         set { self[GLibProperty("use-underline")] = newValue }
     }
 
-    /// Makes this the default button of its window: Return presses the button, unless the focused
-    /// widget handles Return itself, as text fields do.
+    /// Makes this the default button of its window, which Return presses, also in a text field
+    /// without ``TextInput/onSubmit``.
+    ///
+    /// A widget that handles Return itself, such as another button, gets the key instead. Call this
+    /// when the button is in the window.
     public func makeDefault() {
         guard let root = gtk_widget_get_root(cast()) else { return }
         gtk_window_set_default_widget(

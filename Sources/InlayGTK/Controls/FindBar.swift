@@ -20,6 +20,8 @@ public final class FindBar: Widget {
     private let find: (String) -> (any TextSearch)?
     private weak var target: Widget?
     private var search: (any TextSearch)?
+    /// The text of the last search; GTK clears the field of a hidden bar.
+    private var lastText = ""
 
     /// Makes a bar that searches the pages of a web view.
     public convenience init(_ view: WebView) {
@@ -54,6 +56,10 @@ public final class FindBar: Widget {
         connect("notify::search-mode-enabled") { [weak self] in
             if let self, !isOpen { closed() }
         }
+        connect("unrealize") { [weak self] in self?.endSearch() }
+        connect("realize") { [weak self] in
+            if let self, isOpen { start(field.text) }
+        }
         showCount()
     }
 
@@ -62,7 +68,10 @@ public final class FindBar: Widget {
 
     /// Shows the bar, with the keyboard focus in its field and the last text selected.
     public func open() {
-        self[GLibProperty("search-mode-enabled")] = true
+        if !isOpen {
+            self[GLibProperty("search-mode-enabled")] = true
+            field.text = lastText
+        }
         field.focus()
     }
 
@@ -72,14 +81,22 @@ public final class FindBar: Widget {
     }
 
     private func closed() {
-        start("")
+        endSearch()
         target?.focus()
     }
 
-    private func start(_ text: String) {
+    private func endSearch() {
         search?.onChange = nil
         search?.end()
-        search = text.isEmpty || !isOpen ? nil : find(text)
+        search = nil
+        showCount()
+    }
+
+    private func start(_ text: String) {
+        endSearch()
+        guard isOpen else { return }
+        if !text.isEmpty { lastText = text }
+        search = text.isEmpty ? nil : find(text)
         search?.onChange = { [weak self] in self?.showCount() }
         // The first match is shown while the user is still typing.
         search?.next()

@@ -63,9 +63,10 @@ public final class Stepper: Widget {
     /// The entered number, within the stepper's range, with as many decimals as are shown.
     public var value: Double {
         get {
-            // Sums of steps are inexact: three times 0.1 is 0.30000000000000004.
-            let scale = pow(10, Double(gtk_spin_button_get_digits(opaque)))
-            return (gtk_spin_button_get_value(opaque) * scale).rounded() / scale
+            // Sums of steps are inexact: three times 0.1 is 0.30000000000000004. GTK rounds so, too.
+            let value = gtk_spin_button_get_value(opaque)
+            let text = String(format: "%.*f", Int32(gtk_spin_button_get_digits(opaque)), value)
+            return Double(text) ?? value
         }
         set { update { gtk_spin_button_set_value(opaque, newValue) } }
     }

@@ -13,6 +13,9 @@ public final class ListRow: Widget {
     public var onPress: (() -> Void)? {
         didSet { isPressable = onPress != nil }
     }
+    /// Whether the app set ``isPressable`` or an action; otherwise the row can be pressed if its table
+    /// has a handler of choices.
+    private var hasOwnPressability = false
 
     /// Makes a row with a title, a subtitle and widgets.
     ///
@@ -34,18 +37,35 @@ public final class ListRow: Widget {
         for child in after { append(child) }
         connect("activated") { [weak self] in self?.onPress?() }
         onPress = action
-        isPressable = action != nil
+        if action != nil { isPressable = true } else { setPressableInTable(false) }
+    }
+
+    /// Sets whether the row can be pressed, unless the app has determined that.
+    func setPressableInTable(_ isPressable: Bool) {
+        if !hasOwnPressability { self[GLibProperty("activatable")] = isPressable }
     }
 
     /// Makes a row whose title labels a control; pressing the row activates the control.
     public convenience init(_ title: String, subtitle: String = "", control: any WidgetConvertible)
     {
+        self.init(title, subtitle: subtitle, control: control, activating: control.widget)
+    }
+
+    /// Makes a row with a control in a wrapper, such as one that limits its size.
+    convenience init(
+        _ title: String, subtitle: String = "", control: any WidgetConvertible,
+        activating widget: Widget
+    ) {
         self.init(title, subtitle: subtitle, after: [control])
-        let widget = control.widget
-        widget.verticalAlignment = .center
+        hasOwnPressability = true
+        control.widget.verticalAlignment = .center
         // Text fields are as wide as the row allows.
-        if widget is TextInput { widget.expandsHorizontally = true }
-        if widget.accessibilityLabel == nil { widget.accessibilityLabel = title }
+        if widget is TextInput, widget === control.widget { widget.expandsHorizontally = true }
+        // A placeholder is a name only where there is no title.
+        let name = widget.accessibilityLabel
+        if name == nil || name == (widget as? TextInput)?.placeholder {
+            widget.accessibilityLabel = title
+        }
         if !subtitle.isEmpty { widget.accessibilityDescription = subtitle }
         adw_action_row_set_activatable_widget(cast(), widget.cast())
         // The relation to the row would add the title to the name again.
@@ -76,7 +96,10 @@ public final class ListRow: Widget {
     /// Whether the user can press the row.
     public var isPressable: Bool {
         get { self[GLibProperty("activatable")] }
-        set { self[GLibProperty("activatable")] = newValue }
+        set {
+            hasOwnPressability = true
+            self[GLibProperty("activatable")] = newValue
+        }
     }
 
     /// Adds a widget at the end of the row.

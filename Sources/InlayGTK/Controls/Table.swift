@@ -21,7 +21,11 @@ public final class Table: Widget {
     }
 
     /// Called with a row's index when the user presses the row.
-    public var onChoice: ((Int) -> Void)?
+    ///
+    /// While this is set, rows that have neither an action nor a control can be pressed, too.
+    public var onChoice: ((Int) -> Void)? {
+        didSet { for holder in holders { showPressable(holder) } }
+    }
     /// The rows, from the first to the last.
     public private(set) var rows: [any WidgetConvertible] = []
     /// The `GtkListBoxRow` of each row.
@@ -70,7 +74,12 @@ public final class Table: Widget {
         }
         rows.insert(row, at: index)
         holders.insert(holder, at: index)
+        showPressable(holder)
         gtk_list_box_insert(opaque, holder.cast(), Int32(index))
+    }
+
+    private func showPressable(_ holder: Widget) {
+        (holder as? ListRow)?.setPressableInTable(onChoice != nil)
     }
 
     /// Removes the row at an index.

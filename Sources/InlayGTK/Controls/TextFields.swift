@@ -5,8 +5,14 @@ import InlayGObject
 public class TextInput: Widget {
     /// Called with the text when the user changes it.
     public var onChange: ((String) -> Void)?
-    /// Called when the user presses Return.
-    public var onSubmit: (() -> Void)?
+    /// Called when the user presses Return; without a handler, Return presses the default button
+    /// of the window.
+    public var onSubmit: (() -> Void)? {
+        didSet { self[GLibProperty("activates-default")] = onSubmit == nil }
+    }
+
+    /// Whether the `GtkText` has a limit.
+    private var hasLengthLimit = false
 
     /// Whether the Return key submits the form of the field.
     final var submitsOnReturn = true
@@ -15,16 +21,52 @@ public class TextInput: Widget {
         super.init(adopting: pointer)
         connect("changed") { [weak self] in
             guard let self, !isUpdating else { return }
+            limitLength(of: text)
             errorMessage = nil
             onChange?(text)
         }
         connect("activate") { [weak self] in self?.onSubmit?() }
+        self[GLibProperty("activates-default")] = true
     }
 
     /// The text in the field.
     public final var text: String {
         get { self[GLibProperty("text")] }
-        set { update { self[GLibProperty("text")] = newValue } }
+        set {
+            update {
+                limitLength(of: newValue)
+                self[GLibProperty("text")] = newValue
+            }
+        }
+    }
+
+    /// The maximum number of characters that the user can type; nil for GTK's own maximum of 65,535.
+    ///
+    /// A longer text of the app is shown whole, and can only be shortened.
+    final var lengthLimit: Int? {
+        didSet { limitLength(of: text) }
+    }
+
+    private func limitLength(of text: String) {
+        guard lengthLimit != nil || hasLengthLimit else { return }
+        hasLengthLimit = lengthLimit != nil
+        let length = lengthLimit.map { max($0, text.unicodeScalars.count) } ?? 0
+        inner[GLibProperty<Int32>("max-length")] = Int32(max(0, min(length, 65_535)))
+    }
+
+    /// The `GtkText` in the field; GTK's password and search fields don't expose all of its
+    /// properties.
+    final var inner: GLibObject {
+        gtk_editable_get_delegate(opaque).map {
+            GLibObject(adopting: UnsafeMutableRawPointer($0))
+        } ?? self
+    }
+
+    /// Connects a handler of Return that takes the place of the window's default button.
+    @discardableResult
+    final func onReturn(_ handler: @escaping @MainActor @Sendable () -> Void) -> SignalHandler {
+        self[GLibProperty("activates-default")] = false
+        return connect("activate", handler)
     }
 
     /// The hint that is displayed while the field is empty.
@@ -122,13 +164,12 @@ public final class TextField: TextInput {
         set { self[GLibProperty("input-purpose")] = newValue.rawValue }
     }
 
-    /// The maximum number of characters; nil for GTK's own maximum of 65,535.
+    /// The maximum number of characters that the user can type; nil for GTK's own maximum of 65,535.
+    ///
+    /// A longer ``TextInput/text`` of the app is shown whole, and can only be shortened.
     public var maximumLength: Int? {
-        get {
-            let length = self[GLibProperty<Int32>("max-length")]
-            return length > 0 ? Int(length) : nil
-        }
-        set { self[GLibProperty<Int32>("max-length")] = Int32(max(0, min(newValue ?? 0, 65_535))) }
+        get { lengthLimit }
+        set { lengthLimit = newValue.flatMap { $0 > 0 ? min($0, 65_535) : nil } }
     }
 }
 
@@ -213,8 +254,5 @@ public final class TextArea: Widget {
     }
 
     /// Sets the name for screen readers.
-    public func setLabel(_ label: String) {
-        accessibilityLabel = label
-        view.accessibilityLabel = label
-    }
+    public func setLabel(_ label: String) { accessibilityLabel = label }
 }

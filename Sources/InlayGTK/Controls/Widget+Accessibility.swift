@@ -6,7 +6,11 @@ extension Widget {
     /// The name of the widget for screen readers; nil to use the widget's text.
     public final var accessibilityLabel: String? {
         get { data("label") }
-        set { setAccessible(newValue, "label", GTK_ACCESSIBLE_PROPERTY_LABEL) }
+        set {
+            setAccessible(newValue, "label", GTK_ACCESSIBLE_PROPERTY_LABEL)
+            // The part that takes the keyboard focus.
+            (self as? TextArea)?.view.accessibilityLabel = newValue
+        }
     }
 
     /// The description that screen readers read after the name, such as an error or a hint.

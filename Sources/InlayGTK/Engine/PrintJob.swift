@@ -42,8 +42,9 @@ final class PrintJob {
         // GTK adds the file to the desktop's list of recent files, and warns without a name.
         if g_get_prgname() == nil { g_set_prgname(ProcessInfo.processInfo.processName) }
         var problem: SnapshotError?
-        // The handlers retain this job, and so the view, until the operation ends: if the view were
-        // destroyed before, the web process would crash, which other views may share.
+        // The handlers retain this job, and so the view, until the operation ends, also if the job
+        // is cancelled: if the view were destroyed before, the web process would crash, which other
+        // views may share.
         handlers = [
             (
                 operation,
@@ -71,19 +72,7 @@ final class PrintJob {
             Task { @MainActor in self.end(.cancelled) }
         }
         forget(file)
-        if let failure {
-            finishLater()
-            throw failure
-        }
-    }
-
-    /// Ends the job after a minute, unless the operation of a cancelled job has ended before.
-    private func finishLater() {
-        guard !handlers.isEmpty else { return }
-        Task { [weak self] in
-            try? await Task.sleep(for: .seconds(60))
-            self?.finish(nil)
-        }
+        if let failure { throw failure }
     }
 
     private func finish(_ failure: SnapshotError?) {

@@ -58,6 +58,14 @@ public final class WebCookies: CookieKeeping {
 
     /// Removes the stored cookie with the same name, domain and path.
     public func remove(_ cookie: ServiceCookie) async {
+        // WebKit finds only a cookie with the same value.
+        for stored in await allCookies() where stored.isSame(as: cookie) {
+            await removeUnchanged(stored)
+        }
+    }
+
+    /// Removes a cookie, unless a server has given it another value.
+    package func removeUnchanged(_ cookie: ServiceCookie) async {
         guard let made = SoupCookie.make(cookie) else { return }
         defer { soup_cookie_free(made) }
         _ = try? await calls.perform { [manager] cancellable, callback, context in

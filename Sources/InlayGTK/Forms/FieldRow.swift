@@ -38,7 +38,11 @@ final class FieldRow: Column {
         errorRow.append(error)
         errorRow.isVisible = false
         append(errorRow)
-        control.widget.isEnabled = field.isEnabled
+        // Text and dates that are only read can still be selected.
+        let isFixed =
+            field.isReadOnly
+            && [.toggle, .choice, .choices, .range, .color, .file].contains(field.kind)
+        control.widget.isEnabled = field.isEnabled && !isFixed
         for (part, name) in control.parts {
             if !control.showsLabel {
                 part.accessibilityLabel = name.isEmpty ? title : "\(title), \(name)"

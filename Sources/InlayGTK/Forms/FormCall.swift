@@ -52,7 +52,8 @@ nonisolated extension HTMLForm {
     /// `HTMLFormError` if the page doesn't have the form or exceeds a limit.
     init(reading page: ServiceStream, which: Choice) async throws {
         let type = page.headers[.contentType] ?? ""
-        guard type.isEmpty || ["text/", "application/xhtml+xml"].contains(where: type.hasPrefix)
+        let name = type.lowercased()
+        guard name.isEmpty || ["text/", "application/xhtml+xml"].contains(where: name.hasPrefix)
         else {
             throw ServiceError(
                 .contentType(type), method: "GET", url: page.url.absoluteString,

@@ -120,6 +120,8 @@ final class FormController {
         var options = options
         // Only the user may submit a form again.
         options.retries = .never
+        // The errors of fields may follow the submitted values, which the server repeats.
+        options.errorBodyLimit = FormResponse.byteLimit
         let (reports, report) = AsyncStream.makeStream(
             of: TransferProgress.self, bufferingPolicy: .bufferingNewest(64))
         if let own = options.onProgress {

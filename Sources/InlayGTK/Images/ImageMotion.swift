@@ -14,10 +14,13 @@ final class ImageMotion {
     /// The current frame of an animation, or nil for a static image.
     private var frame: ImageBitmap?
     private var frames: [DecodedImage.Frame] = []
+    private var plays: Int?
     private var cycle = 0.0
     private var fades = false
     private var tick: UInt32 = 0
     private var start: Double?
+    /// Whether the animation was played as often as it has to be.
+    private(set) var isOver = false
 
     /// Makes a motion for the image on a canvas; `widget` is the widget that draws the canvas.
     init(_ canvas: ImageCanvas, in widget: GLibObject, clock: FrameClock = FrameClock()) {
@@ -29,16 +32,17 @@ final class ImageMotion {
     /// If the user's settings disable animations, the first frame is shown at once, without a fade.
     func show(_ image: DecodedImage, fades: Bool) {
         canvas.show(image.first.texture)
-        start(frames: image.frames, fades: fades)
+        start(image, fades: fades)
         gtk_widget_queue_draw(widget.cast())
     }
 
     /// Plays an animation and, if `fades`, fades the image in, unless the user's settings disable
     /// animations.
-    func start(frames: [DecodedImage.Frame], fades: Bool) {
+    func start(_ image: DecodedImage, fades: Bool) {
         stop()
+        isOver = false
         guard DesktopTheme.shared.isAnimated else { return }
-        self.frames = frames
+        (frames, plays) = (image.frames, image.plays)
         self.fades = fades
         cycle = frames.reduce(0) { $0 + $1.duration / .seconds(1) }
         canvas.opacity = fades ? 0 : 1
@@ -72,14 +76,18 @@ final class ImageMotion {
         start = begin
         let seconds = time - begin
         let opacity = fades ? min(1, seconds / Self.fade) : 1
-        let frame = cycle > 0 ? self.frame(at: seconds.truncatingRemainder(dividingBy: cycle)) : nil
+        let isOver = plays.map { seconds >= cycle * Double($0) } ?? frames.isEmpty
+        let frame =
+            isOver
+            ? frames.last?.bitmap : self.frame(at: seconds.truncatingRemainder(dividingBy: cycle))
         if opacity != canvas.opacity || frame !== self.frame {
             canvas.opacity = opacity
             self.frame = frame
             if let frame { canvas.show(frame.texture) }
             gtk_widget_queue_draw(widget.cast())
         }
-        guard frames.isEmpty, opacity >= 1 else { return true }
+        self.isOver = isOver && !frames.isEmpty
+        guard isOver, opacity >= 1 else { return true }
         tick = 0
         return false
     }

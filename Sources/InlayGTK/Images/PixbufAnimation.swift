@@ -18,7 +18,8 @@ nonisolated enum PixbufAnimation {
         let most = min(
             limits.animationBytes / max(1, options.target(for: size).area * 4),
             limits.animationPixels / max(1, size.area))
-        let durations = GIFFrames(bytes, limit: most + 1).durations
+        let file = GIFFrames(bytes, limit: most + 1)
+        let durations = file.durations
         guard durations.count > 1, durations.count <= most,
             let owned = OwnedReference(owning: inlay_animation_start(animation))
         else { return nil }
@@ -36,6 +37,7 @@ nonisolated enum PixbufAnimation {
             inlay_animation_advance(iterator, time)
         }
         guard let first = frames.first else { return nil }
-        return DecodedImage(first: first, rest: Array(frames.dropFirst()), originalSize: size)
+        return DecodedImage(
+            first: first, rest: Array(frames.dropFirst()), originalSize: size, plays: file.plays)
     }
 }

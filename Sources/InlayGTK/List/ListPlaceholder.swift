@@ -32,6 +32,8 @@ final class ListPlaceholder {
             gtk_widget_unparent(old.cast())
         }
         if let new {
+            // A text without a container stands in the middle of the list.
+            if let label = new.embedded as? Label { label.textAlignment = .center }
             gtk_widget_set_parent(new.embedded.cast(), list.widget.cast())
             gtk_widget_set_child_visible(new.widget.cast(), 0)
         }

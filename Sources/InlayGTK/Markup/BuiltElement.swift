@@ -270,6 +270,9 @@ struct MarkupChanges {
             else { return false }
             changes.append((path, property))
         }
+        for prefix in ["margin", "padding"] {
+            guard completeChanges(of: new, startingWith: prefix, path: path) else { return false }
+        }
         for (before, after) in zip(old.children, new.children) {
             switch (before, after) {
             case (.element(let before), .element(let after)):
@@ -288,6 +291,24 @@ struct MarkupChanges {
         for (index, (before, after)) in pairs.enumerated() {
             guard compare(before, after, path: path + [index]) else { return false }
         }
+        return true
+    }
+}
+
+extension MarkupChanges {
+    /// Adds the unchanged properties with a prefix if one of them changed, because the property for
+    /// all sides, such as `margin`, also sets those of single sides; returns false if one is bound.
+    private mutating func completeChanges(
+        of element: CompiledElement, startingWith prefix: String, path: [Int]
+    ) -> Bool {
+        let isOne = { (property: CompiledProperty) in property.name.hasPrefix(prefix) }
+        guard changes.contains(where: { $0.path == path && isOne($0.property) }) else {
+            return true
+        }
+        let all = element.properties.filter(isOne)
+        guard !all.contains(where: { $0.value.isBound }) else { return false }
+        changes.removeAll { $0.path == path && isOne($0.property) }
+        changes += all.map { (path, $0) }
         return true
     }
 }

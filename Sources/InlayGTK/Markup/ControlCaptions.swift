@@ -33,10 +33,13 @@ extension BuiltElement {
         if let area = widget as? TextArea, compiled["title"] != nil {
             let title = context.title(of: compiled)
             area.setLabel(title)
+            area.expandsVertically = true
             outer = Column(spacing: 6) {
                 Label(title)
                 outer
             }
+            // The area fills the height of the column, which takes no more than others.
+            outer.expandsVertically = false
         }
         guard let title = controlTitle(in: context), isField || !isInSection else { return }
         let label = Label(title).aligned(vertically: .center)

@@ -14,8 +14,7 @@ enum FieldProperties {
         case "prompt": field.accessibilityDescription = value.string
         case "editable": field.isEditable = value.bool ?? true
         case "maximumLength":
-            text(of: field)[GLibProperty<Int32>("max-length")] = Int32(
-                max(0, min(value.int ?? 0, 65_535)))
+            field.lengthLimit = value.int.flatMap { $0 > 0 ? $0 : nil }
         case "borderStyle":
             if value.string == "none" { field.styleClasses.insert(.flat) }
         case "textAlignment":
@@ -31,7 +30,7 @@ enum FieldProperties {
             guard ["default", "numberPad"].contains(value.string) else { return false }
             let purpose =
                 value.string == "numberPad" ? GTK_INPUT_PURPOSE_PIN : GTK_INPUT_PURPOSE_PASSWORD
-            text(of: field)[GLibProperty("input-purpose")] = UInt32(purpose.rawValue)
+            field.inner[GLibProperty("input-purpose")] = UInt32(purpose.rawValue)
         case "keyboardType": (field as? TextField)?.purpose = purpose(value.string)
         case "type": (field as? TextField)?.purpose = purpose(value.string)
         case "returnKeyType":
@@ -41,7 +40,7 @@ enum FieldProperties {
                 gtk_widget_child_focus(window.cast(), GTK_DIR_TAB_FORWARD)
             }
             element.setHandler(
-                value.string == "next" ? field.connect("activate", moveFocus) : nil, of: name)
+                value.string == "next" ? field.onReturn(moveFocus) : nil, of: name)
         case "clearButtonMode":
             guard let field = field as? TextField else { break }
             let hasButton = value.string != "never"
@@ -74,16 +73,7 @@ enum FieldProperties {
             case ("autocapitalizationType", "allCharacters"): GTK_INPUT_HINT_UPPERCASE_CHARS
             default: GTK_INPUT_HINT_NONE
             }
-        text(of: field)[GLibProperty<UInt32>("input-hints")] |= UInt32(flag.rawValue)
-    }
-
-    /// Returns the `GtkText` inside a field.
-    ///
-    /// GTK's password and search fields don't expose all properties of their `GtkText`.
-    private static func text(of field: TextInput) -> GLibObject {
-        gtk_editable_get_delegate(field.opaque).map {
-            GLibObject(adopting: UnsafeMutableRawPointer($0))
-        } ?? field
+        field.inner[GLibProperty<UInt32>("input-hints")] |= UInt32(flag.rawValue)
     }
 
     private static func purpose(_ word: String?) -> TextField.Purpose {

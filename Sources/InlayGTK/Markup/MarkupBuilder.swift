@@ -129,7 +129,11 @@ final class MarkupBuilder {
 
     /// Sets a property, or adds a warning if the widget doesn't support it.
     func set(_ property: CompiledProperty, of element: BuiltElement) {
-        guard !properties.set(property, of: element) else { return }
+        if !properties.set(property, of: element) { ignore(property, of: element.compiled) }
+    }
+
+    /// Adds a warning about a property that has no effect.
+    func ignore(_ property: CompiledProperty, of element: CompiledElement) {
         ignored.append(
             property.source.diagnostic(
                 .warning, at: property.offset,
@@ -153,6 +157,12 @@ final class MarkupBuilder {
             }
         }
         for (form, element) in forms { form.show(element) }
+        // The content of forms was added just now.
+        for element in root.all {
+            if let direction = element.compiled.property("textDirection") {
+                properties.apply(direction, to: element)
+            }
+        }
         keepDistance(root)
         context.styles.load()
     }

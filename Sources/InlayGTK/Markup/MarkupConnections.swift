@@ -10,8 +10,8 @@ struct MarkupConnections {
     /// Connects an action of an element to the widget's event that triggers the action.
     func connect(_ action: CompiledAction, of element: BuiltElement) {
         let (widget, target) = (element.widget, element.target)
-        let perform: () -> Void = { [weak widget, context] in
-            if let widget { context.perform(action.name, sender: widget) }
+        let perform: () -> Void = { [weak widget, context, build = context.buildCount] in
+            if let widget { context.perform(action.name, sender: widget, build: build) }
         }
         guard !action.isNative else {
             widget.connect(action.event) { perform() }
@@ -21,7 +21,7 @@ struct MarkupConnections {
         case "onPress": connectPress(of: element, perform)
         case "onChange": ValueAccess.primary(of: element)?.observe(element, perform)
         case "onSubmit":
-            if widget is TextInput { widget.connect("activate") { perform() } }
+            (widget as? TextInput)?.onReturn { perform() }
         case "onFocus": target.onFocusChange { if $0 { perform() } }
         case "onBlur": target.onFocusChange { if !$0 { perform() } }
         case "onTouchDown": gesture(of: target, "pressed") { _ in perform() }
@@ -38,7 +38,7 @@ struct MarkupConnections {
         case let row as ListRow:
             row.isPressable = true
             row.connect("activated") { perform() }
-        case is TextInput: element.widget.connect("activate") { perform() }
+        case let input as TextInput: input.onReturn { perform() }
         default:
             if let access = ValueAccess.primary(of: element) {
                 access.observe(element, perform)
@@ -70,9 +70,11 @@ struct MarkupConnections {
         guard compiled["enabled"]?.bool ?? true else { return }
         let widget = parent.widget
         let actions = compiled.actions
-        let perform: () -> Void = { [weak widget, context] in
+        let perform: () -> Void = { [weak widget, context, build = context.buildCount] in
             guard let widget else { return }
-            for action in actions { context.perform(action.name, sender: widget) }
+            for action in actions {
+                context.perform(action.name, sender: widget, build: build)
+            }
         }
         let taps = compiled["numberOfTapsRequired"]?.int ?? 1
         let controller: GLibObject

@@ -42,7 +42,7 @@ final class MarkupContainer {
             box.append(child.outer)
             layout.arrange(child)
         case let layer as Layer:
-            layer.add(child.outer)
+            add(child) { layer.add(child.outer) }
             gtk_overlay_set_measure_overlay(layer.opaque, child.outer.cast(), 1)
             if parent.name == "Anchors" {
                 MarkupLayout.anchor(child)
@@ -52,7 +52,7 @@ final class MarkupContainer {
                 // Otherwise a text would be made as narrow as the height allows.
                 child.outer.verticalAlignment = .center
             }
-        case let row as ListRow: row.append(child.outer)
+        case let row as ListRow: add(child) { row.append(child.outer) }
         case let button as Button: button.setChild(child.outer)
         case let bin as Bin where parent.name != "Pages" && parent.name != "Scroll":
             bin.content = child.outer
@@ -65,6 +65,12 @@ final class MarkupContainer {
                 MarkupCollection.add(child, to: parent)
             }
         }
+    }
+
+    /// Adds a child to the parent; children of the app's root widget are recorded, so that a rebuild
+    /// can remove them.
+    private func add(_ child: BuiltElement, _ add: () -> Void) {
+        if parent.isRoot { context.root.add(child.outer, add) } else { add() }
     }
 
     /// Adds a child to a native GTK widget in the same way as GtkBuilder.
@@ -114,6 +120,9 @@ final class MarkupContainer {
 
     /// Adds a part of the parent, such as a `row`, `segment`, `tab` or toolbar `item`.
     func add(_ part: CompiledElement) {
+        for property in part.properties {
+            if case .binding = property.value { builder.ignore(property, of: part) }
+        }
         switch (parent.widget, part.name) {
         case (_, "row"), (_, "segment"): addValue(of: part)
         case (let table as MarkupTable, "sectionHeader"):
@@ -152,8 +161,8 @@ final class MarkupContainer {
         let button = MarkupItems(context: context).toolbarButton(of: part)
         bar.append(button)
         for action in part.actions {
-            button.connect("clicked") { [weak button, context] in
-                if let button { context.perform(action.name, sender: button) }
+            button.connect("clicked") { [weak button, context, build = context.buildCount] in
+                if let button { context.perform(action.name, sender: button, build: build) }
             }
         }
     }
@@ -202,7 +211,9 @@ final class MarkupContainer {
             section.add(content: child.outer, margins: 0)
         } else if let title = child.controlTitle(in: context) {
             // A control with a title becomes a row with that title.
-            section.add(ListRow(title, control: child.outer), value: nil, isChecked: false)
+            let row = ListRow(title, control: child.outer, activating: child.widget)
+            row.follow(child.outer)
+            section.add(row, value: nil, isChecked: false)
         } else {
             let isCustom = child.name == "CustomCell"
             let margins: Insets = isCustom ? 0 : Insets(horizontal: 12, vertical: 8)

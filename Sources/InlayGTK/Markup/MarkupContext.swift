@@ -17,9 +17,8 @@ final class MarkupContext {
     /// The data that replaces the model in a preview.
     private var previewData = PreviewData(.null)
 
-    /// The widget that the app supplies for the root element, or nil; weak, because the built
-    /// element retains it.
-    weak var root: Widget?
+    /// The widget that the app supplies for the root element.
+    let root: MarkupRoot
 
     /// The elements that the app defines, by name.
     let elements: [String: MarkupElement]
@@ -38,6 +37,11 @@ final class MarkupContext {
     private var forms: [String: FormView] = [:]
     private var observers: [BindingObserver] = []
     private var running: Set<String> = []
+    /// The number of builds of the document, including failed ones.
+    private(set) var buildCount = 0
+    /// The build whose actions are performed; connections of earlier builds, which the app's root
+    /// widget retains, are ignored.
+    private var currentBuild = 0
 
     init(
         resources: any MarkupResources, owner: AnyObject?, actions: MarkupActions,
@@ -45,7 +49,7 @@ final class MarkupContext {
         localized: (@Sendable (String) -> String?)?, service: ServiceProxy? = nil,
         drafts: FormDraftStore? = nil, root: Widget? = nil
     ) {
-        (self.service, self.drafts, self.root) = (service, drafts, root)
+        (self.service, self.drafts, self.root) = (service, drafts, MarkupRoot(root))
         self.elements = elements.elements
         schema = elements.elements.isEmpty ? .standard : elements.schema
         self.resources = resources
@@ -59,7 +63,7 @@ final class MarkupContext {
         var environment = MarkupEnvironment(resources: resources)
         environment.schema = schema
         environment.sizeClass = sizeClass
-        environment.rootName = root.map { WidgetFactory.elementName(of: $0) }
+        environment.rootName = root.widget.map { WidgetFactory.elementName(of: $0) }
         environment.allowsMissingRoot = isPreview
         environment.widgets = IntrospectedWidgets()
         environment.strings = localized
@@ -68,28 +72,11 @@ final class MarkupContext {
         return environment
     }
 
-    /// Removes the children that the previous version of the document added to the app's root
-    /// widget.
-    ///
-    /// - Returns: A function that restores the removed children.
-    func clearRoot() -> () -> Void {
-        switch root {
-        case let box as Box:
-            let (children, table) = (box.children, box as? MarkupTable)
-            let sections = table?.sections ?? []
-            table?.sections = []
-            box.replaceChildren([])
-            return {
-                table?.sections = sections
-                box.replaceChildren(children)
-            }
-        case let bin as Bin:
-            let content = bin.content
-            bin.content = nil
-            return { bin.content = content }
-        default: return {}
-        }
-    }
+    /// Notes that the document is built again.
+    func beginBuild() { buildCount += 1 }
+
+    /// Makes the last build the one whose actions are performed.
+    func adoptBuild() { currentBuild = buildCount }
 
     func text(forKey key: String) -> String { localized?(key) ?? key }
 
@@ -312,16 +299,28 @@ final class MarkupContext {
         return result
     }
 
-    func connectOutlets(of root: BuiltElement) {
+    /// Sets the outlets to the widgets of a document's elements.
+    ///
+    /// - Parameters:
+    ///   - root: The document's elements.
+    ///   - old: The elements of its previous version, whose widgets are removed from the outlets.
+    func connectOutlets(of root: BuiltElement, replacing old: BuiltElement? = nil) {
         for (name, outlet) in outlets {
-            if let element = root.find(name) { outlet.connect(element.widget) }
+            if let element = root.find(name) {
+                outlet.connect(element.widget)
+            } else if old?.find(name) != nil {
+                outlet.disconnect()
+            }
         }
     }
 
     // MARK: - Actions
 
     /// Performs an action; an asynchronous action isn't started again while it runs.
-    func perform(_ name: String, sender: Widget) {
+    ///
+    /// Does nothing if the action was connected by an earlier build.
+    func perform(_ name: String, sender: Widget, build: Int) {
+        guard build == currentBuild else { return }
         switch actions[name]?.body {
         case .plain(let body)?: body()
         case .sender(let body)?: body(sender)

@@ -113,6 +113,7 @@ final class MarkupForm {
         view.slot?.content = nil
         view.slot = slot
         slot.content = view
+        // The previous version may have had another direction.
         gtk_widget_set_direction(view.cast(), gtk_widget_get_direction(slot.cast()))
     }
 

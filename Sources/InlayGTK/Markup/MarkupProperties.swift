@@ -17,7 +17,8 @@ struct MarkupProperties {
     /// - Returns: Whether the widget has such a property.
     func set(_ property: CompiledProperty, of element: BuiltElement) -> Bool {
         switch property.value {
-        case .binding: true
+        // A title that is read when the widget is made would stay empty.
+        case .binding: property.name != "title" || !Self.isReadOnce("title", by: element.name)
         case .localized(let key):
             apply(property.with(.text(context.text(forKey: key))), to: element)
         default: apply(property, to: element)
@@ -74,10 +75,9 @@ struct MarkupProperties {
                 case "rightToLeft": GTK_TEXT_DIR_RTL
                 default: GTK_TEXT_DIR_NONE
                 }
-            for element in element.all {
-                gtk_widget_set_direction(element.target.cast(), direction)
-                gtk_widget_set_direction(element.outer.cast(), direction)
-            }
+            let others = element.all.dropFirst().filter { $0.compiled["textDirection"] != nil }
+            setDirection(
+                direction, of: element.outer.cast(), except: Set(others.map(\.outer.pointer)))
         case "styleClasses":
             guard case .list(let items) = value else { return true }
             widget.styleClasses.formUnion(
@@ -94,6 +94,24 @@ struct MarkupProperties {
         default: return false
         }
         return true
+    }
+
+    /// Sets the text direction of a widget and its descendants, because GTK doesn't inherit it.
+    ///
+    /// Skips the widgets in `others`, and time fields, which are always left to right.
+    private func setDirection(
+        _ direction: GtkTextDirection, of widget: UnsafeMutablePointer<GtkWidget>,
+        except others: Set<UnsafeMutableRawPointer>
+    ) {
+        guard !others.contains(UnsafeMutableRawPointer(widget)),
+            !(Widget.existing(UnsafeMutableRawPointer(widget)) is TimeField)
+        else { return }
+        gtk_widget_set_direction(widget, direction)
+        var child = gtk_widget_get_first_child(widget)
+        while let part = child {
+            setDirection(direction, of: part, except: others)
+            child = gtk_widget_get_next_sibling(part)
+        }
     }
 
     static func alignment(_ word: String?) -> Alignment {

@@ -98,6 +98,31 @@ public final class MarkupSection: Column {
     /// The check boxes, or radio buttons, of the rows.
     package var checkBoxes: [CheckBox] { boxes.map(\.box) }
 
+    /// Removes all rows, and the widgets above and below them.
+    ///
+    /// - Returns: A function that restores them.
+    func removeContent() -> () -> Void {
+        let old = (
+            rows: group.rows, boxes: boxes, children: children, selection: selection, footer: footer
+        )
+        replace(rows: [], boxes: [], children: [group], selection: .none, footer: nil)
+        return { [self] in
+            replace(
+                rows: old.rows, boxes: old.boxes, children: old.children, selection: old.selection,
+                footer: old.footer)
+        }
+    }
+
+    private func replace(
+        rows: [any WidgetConvertible], boxes: [(box: CheckBox, option: FormOption)],
+        children: [any WidgetConvertible], selection: Selection, footer: Label?
+    ) {
+        for row in group.rows { group.remove(row) }
+        for row in rows { group.append(row) }
+        replaceChildren(children)
+        (self.boxes, self.selection, self.footer) = (boxes, selection, footer)
+    }
+
     /// Adds a widget to the section, wrapped in a list row.
     ///
     /// GTK would put a widget that isn't a list row below all rows.
@@ -116,8 +141,7 @@ public final class MarkupSection: Column {
         let bin = Bin(content)
         bin.margins = margins
         row.setChild(bin)
-        row.isVisible = content.isVisible
-        content.observe(GLibProperty<Bool>("visible")) { [weak row] in row?.isVisible = $0 }
+        row.follow(content)
         group.append(row)
         row[GLibProperty("focusable")] = false
         row[GLibProperty("activatable")] = false
@@ -159,6 +183,8 @@ public final class MarkupSection: Column {
         let box = CheckBox("", isOn: false)
         if selection == .single { box.setRole(GTK_ACCESSIBLE_ROLE_RADIO) }
         box.accessibilityLabel = row.title
+        // It may be bound to the model.
+        row.observe(GLibProperty<String>("title")) { [weak box] in box?.accessibilityLabel = $0 }
         if selection == .single { box.join(radioButtons) }
         box.isOn = isChecked
         box.onChange = { [weak self] isOn in

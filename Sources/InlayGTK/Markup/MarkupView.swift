@@ -132,9 +132,11 @@ public final class MarkupView: Bin {
     ) throws(MarkupErrors) {
         let (compiled, problems) = try Self.compile(source, context, sizeClass)
         let builder = MarkupBuilder(context)
+        context.beginBuild()
         let built = builder.build(compiled)
         let outletProblems = context.outletProblems(of: built)
         guard outletProblems.isEmpty else { throw MarkupErrors(problems + outletProblems) }
+        context.adoptBuild()
         builder.finish(built)
         context.connectOutlets(of: built)
         self.source = source
@@ -230,19 +232,21 @@ public final class MarkupView: Bin {
     ) throws(MarkupErrors) {
         let entered = enteredValues
         let position = ViewPosition(of: self, built)
-        let restoreRoot = context.clearRoot()
+        let restoreRoot = context.root.clear()
+        context.beginBuild()
         let replacement = builder.build(new)
         let problems = context.outletProblems(of: replacement)
         guard problems.isEmpty else {
             restoreRoot()
             throw MarkupErrors(problems)
         }
+        context.adoptBuild()
         context.endBindings()
         if let data { context.preview(data) }
         builder.finish(replacement)
         initialValues = replacement.values
         replacement.restore(entered.mapValues(\.entered))
-        context.connectOutlets(of: replacement)
+        context.connectOutlets(of: replacement, replacing: built)
         built = replacement
         if !replacement.isRoot { content = replacement.outer }
         position.restore(in: self, built)
@@ -280,14 +284,21 @@ public final class MarkupView: Bin {
         return (root, problems)
     }
 
+    /// The widget that is in the window: this view, or the app's root widget if that was in another
+    /// container already.
+    private var placed: Widget { content == nil ? built.outer : self }
+
     private func watchSize() {
-        connect("map") { [weak self] in self?.watchSurface() }
-        connect("unmap") { [weak self] in self?.endWatching() }
+        let placed = placed
+        placed.connect("map") { [weak self] in self?.watchSurface() }
+        placed.connect("unmap") { [weak self] in self?.endWatching() }
+        if gtk_widget_get_mapped(placed.cast()) != 0 { watchSurface() }
     }
 
     private func watchSurface() {
         endWatching()
-        guard let native = gtk_widget_get_native(cast()), let raw = gtk_native_get_surface(native)
+        guard let native = gtk_widget_get_native(placed.cast()),
+            let raw = gtk_native_get_surface(native)
         else { return }
         let surface = GLibObject(adopting: raw)
         self.surface = surface
@@ -304,7 +315,7 @@ public final class MarkupView: Bin {
     }
 
     private func sizeChanged() {
-        guard let surface, let native = gtk_widget_get_native(cast()) else { return }
+        guard let surface, let native = gtk_widget_get_native(placed.cast()) else { return }
         // The surface of a window includes its shadow.
         var (left, top) = (0.0, 0.0)
         gtk_native_get_surface_transform(native, &left, &top)

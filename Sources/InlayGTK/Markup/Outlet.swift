@@ -35,6 +35,7 @@ protocol OutletConnecting: AnyObject {
     var expectedClass: String { get }
     func accepts(_ widget: Widget) -> Bool
     func connect(_ widget: Widget)
+    func disconnect()
 }
 
 extension Outlet: OutletConnecting {
@@ -47,6 +48,8 @@ extension Outlet: OutletConnecting {
     func accepts(_ widget: Widget) -> Bool { value(of: widget) != nil }
 
     func connect(_ widget: Widget) { element = value(of: widget) }
+
+    func disconnect() { element = nil }
 
     /// Returns the widget or its `WebView`, whichever is of the outlet's class; nil if neither is.
     private func value(of widget: Widget) -> Element? {

@@ -26,7 +26,7 @@ struct WidgetFactory {
     }
 
     func makeWidget(_ element: CompiledElement) -> Widget {
-        if case .root = element.kind { return context.root ?? Layer(Bin()) }
+        if case .root = element.kind { return context.root.widget ?? Layer(Bin()) }
         if case .widget(let known) = element.kind {
             guard let type = IntrospectedWidgets.type(named: known.name) else { return Bin() }
             return Widget(type: type)

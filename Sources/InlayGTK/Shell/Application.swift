@@ -3,6 +3,7 @@ import CGTK
 public import Foundation
 import Glibc
 public import InlayGObject
+public import InlayViews
 
 /// An app: its life cycle, its windows, and the actions that work in all of them.
 ///
@@ -106,6 +107,16 @@ open class Application {
             next = item.pointee.next
         }
         return windows
+    }
+
+    /// The color scheme of all windows, and of the pages in them; by default that of the desktop.
+    ///
+    /// ```swift
+    /// Application.colorScheme = .dark
+    /// ```
+    public static var colorScheme: ColorScheme {
+        get { ColorSchemeQueue.shared.appColorScheme }
+        set { ColorSchemeQueue.shared.appColorScheme = newValue }
     }
 
     /// Adds an action with its shortcuts, for all windows.

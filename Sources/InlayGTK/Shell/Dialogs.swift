@@ -85,10 +85,11 @@ extension Window {
     ///   - buttons: The buttons; Return presses the first suggested button, or else the first
     ///     normal one.
     /// - Returns: The index of the pressed button; nil if the user closed the dialog without a
-    ///   button, such as with Escape, or the task was cancelled.
+    ///   button, such as with Escape, the window was closed, or the task was cancelled.
     public final func ask(
         _ heading: String, _ body: String = "", buttons: [DialogButton]
     ) async -> Int? {
+        guard !isClosed else { return nil }
         let dialog = GLibObject(adopting: inlay_dialog_new(cast(), heading, body))
         for (index, button) in buttons.enumerated() {
             inlay_dialog_add_response(dialog.cast(), "\(index)", button.title, button.role.rawValue)

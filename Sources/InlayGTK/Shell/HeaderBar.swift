@@ -85,6 +85,10 @@ final class ScreenFrame: Column {
     private var appearance: Task<Void, Never>?
     /// Whether the screen was notified that it appeared, and not yet that it disappeared.
     private var hasAppeared = false
+    /// The window that shows the screen; nil while the screen isn't visible.
+    private weak var shownIn: Window?
+    /// The screen's actions that were added to the window.
+    private var addedActions: [MenuAction] = []
 
     init(_ screen: Screen) {
         self.screen = screen
@@ -98,6 +102,7 @@ final class ScreenFrame: Column {
         expanded(vertically: true)
         back.isVisible = false
         screen.onHeaderChange = { [weak self] in self?.showHeader() }
+        screen.onActionsChange = { [weak self] in self?.addActions() }
         showHeader()
         connect("map") { [weak self] in self?.appear() }
         connect("unmap") { [weak self] in self?.disappear() }
@@ -108,6 +113,8 @@ final class ScreenFrame: Column {
     /// Does nothing if the screen isn't visible, or was already visible at the previous call.
     func appear() {
         guard appearance == nil, gtk_widget_get_mapped(cast()) != 0 else { return }
+        shownIn = window
+        addActions()
         appearance = Task { [weak self, weak screen] in
             // The screen's size is known after its first frame.
             await screen?.nextFrame()
@@ -123,9 +130,24 @@ final class ScreenFrame: Column {
     func disappear() {
         appearance?.cancel()
         appearance = nil
+        removeActions()
+        shownIn = nil
         guard hasAppeared else { return }
         hasAppeared = false
         screen.disappeared()
+    }
+
+    /// Adds the screen's actions to the window, in place of those that were added before.
+    private func addActions() {
+        removeActions()
+        guard let shownIn else { return }
+        addedActions = screen.actions
+        for action in addedActions { shownIn.push(action) }
+    }
+
+    private func removeActions() {
+        for action in addedActions { shownIn?.pop(action) }
+        addedActions = []
     }
 
     /// Removes the screen and its header bar's controls, so that another frame can contain them.

@@ -129,6 +129,21 @@ public struct KeyboardShortcut: Hashable, Sendable, ExpressibleByStringLiteral {
             "'\(text)' isn't a shortcut; write it as in 'Ctrl+Shift+N'.")
     }
 
+    /// Whether a window handles the shortcut in the capture phase, before the focused widget.
+    ///
+    /// True for function keys and keys with Ctrl, Alt or Super, unless they move through or edit a
+    /// text, such as Ctrl+Left and Ctrl+C.
+    var precedesFocus: Bool {
+        var value: guint = 0
+        var modifiers = GdkModifierType(rawValue: 0)
+        gtk_accelerator_parse(accelerator, &value, &modifiers)
+        if value >= 0xFF00 { return (0xFFBE...0xFFE0).contains(value) && value != GDK_KEY_F10 }
+        let strong = [GDK_CONTROL_MASK, GDK_ALT_MASK, GDK_SUPER_MASK].reduce(0) { $0 | $1.rawValue }
+        guard modifiers.rawValue & strong != 0, value != GDK_KEY_space else { return false }
+        let isControl = modifiers.rawValue & strong == GDK_CONTROL_MASK.rawValue
+        return !(isControl && "acvxyz".unicodeScalars.contains { $0.value == value })
+    }
+
     /// Returns GDK's name of the key of a character, such as `question` for `?`; nil if the text
     /// isn't a single character.
     private static func name(ofCharacter text: String) -> String? {
@@ -225,5 +240,9 @@ struct ActionGroup {
 
     func add(_ action: MenuAction) {
         g_action_map_add_action(object.opaque, action.object.opaque)
+    }
+
+    func remove(_ action: MenuAction) {
+        g_action_map_remove_action(object.opaque, action.name)
     }
 }

@@ -23,6 +23,8 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     var onRootBack: (() -> Void)? {
         didSet { frames.first?.onBack = onRootBack }
     }
+    /// Returns whether the side bar of a collapsed split view is shown instead of the stack.
+    var isCovered: () -> Bool = { false }
     /// Whether the header bars show the window buttons, such as Close, that the desktop places at
     /// their start.
     var showsStartButtons = true {
@@ -52,10 +54,20 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     /// Pushes a screen over the visible one.
     ///
     /// If the stack already contains the screen, pops the screens above it instead.
-    public func push(_ screen: Screen) {
-        if let index = screens.firstIndex(where: { $0 === screen }) { return pop(to: index) }
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - takesFocus: Whether the keyboard focus moves into the screen also if it is outside of
+    ///     the stack, such as in a button of a side bar; otherwise it stays there.
+    public func push(_ screen: Screen, takesFocus: Bool = false) {
+        let takesFocus = takesFocus && !isCovered()
+        if let index = screens.firstIndex(where: { $0 === screen }) {
+            pop(to: index)
+            if takesFocus { restoreFocus() }
+            return
+        }
         frames.last.map { leave($0) }
-        let movesFocus = takesFocus
+        let movesFocus = takesFocus || self.takesFocus
         let frame = add(screen)
         show(frame, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT, movesFocus: movesFocus)
     }
@@ -100,6 +112,9 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         }
         return true
     }
+
+    /// Moves the keyboard focus into the visible screen.
+    func restoreFocus() { frames.last?.restoreFocus() }
 
     // MARK: - Private
 

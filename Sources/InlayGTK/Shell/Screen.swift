@@ -44,11 +44,20 @@ open class Screen: Bin {
     /// window or of a ``NavigationStack`` doesn't use this value when the window opens.
     public final weak var initialFocus: (any WidgetConvertible)?
 
+    /// The actions whose shortcuts work while the screen is visible.
+    ///
+    /// A shortcut that an action of the window has, too, performs that of the screen.
+    public final var actions: [MenuAction] = [] {
+        didSet { onActionsChange?() }
+    }
+
     /// The navigation stack that contains the screen; nil if none does.
     public internal(set) final weak var navigation: NavigationStack?
 
     /// Called when the content of the header bar changes.
     final var onHeaderChange: (() -> Void)?
+    /// Called when ``actions`` changes.
+    final var onActionsChange: (() -> Void)?
 
     /// Makes a screen with a title and content.
     public init(_ title: String = "", content: (any WidgetConvertible)? = nil) {

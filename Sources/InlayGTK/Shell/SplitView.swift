@@ -25,7 +25,8 @@ public final class SplitView: Widget, HeaderBarOwner {
     /// - Parameters:
     ///   - sidebar: The screen in the side bar.
     ///   - content: The navigation stack beside the side bar.
-    ///   - sidebarWidth: The minimum width of the side bar, in points.
+    ///   - sidebarWidth: The minimum width of the side bar, in points; it is wider if a label or
+    ///     another widget in it asks for more.
     public init(sidebar: Screen, content: NavigationStack, sidebarWidth: Int = 280) {
         self.sidebar = sidebar
         self.content = content
@@ -38,6 +39,7 @@ public final class SplitView: Widget, HeaderBarOwner {
         let separator = Widget(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
         inlay_leaflet_append(cast(), frame.cast(), separator.cast(), content.cast())
         self[GLibProperty("can-navigate-back")] = true
+        content.isCovered = { [weak self] in self?.showsContent == false }
         observe(GLibProperty<Bool>("folded")) { [weak self] in self?.collapsed($0) }
         collapsed(isCollapsed)
     }
@@ -48,9 +50,20 @@ public final class SplitView: Widget, HeaderBarOwner {
     /// Whether the content is visible, beside the side bar or instead of it.
     public var showsContent: Bool { !isCollapsed || visibleChild == content.pointer }
 
-    /// Shows the content instead of the side bar, if the view is collapsed.
+    /// Shows the content instead of the side bar and moves the keyboard focus to it, if the view is
+    /// collapsed; otherwise the content stays visible when the view collapses.
     public func showContent() {
-        visibleChild = content.pointer
+        guard visibleChild != content.pointer else { return }
+        if isCollapsed {
+            frame.saveFocus()
+            visibleChild = content.pointer
+            content.restoreFocus()
+        } else {
+            // GTK moves the focus along with the visible child.
+            let focus = SavedFocus(in: self)
+            visibleChild = content.pointer
+            _ = focus?.restore(in: self)
+        }
     }
 
     /// Shows the side bar instead of the content and moves the keyboard focus to it, if the view is

@@ -24,6 +24,13 @@ open class Window: Widget {
     private let overlay = Widget(adopting: adw_toast_overlay_new())
     private let group = ActionGroup()
     private let shortcuts = GLibObject(owning: gtk_shortcut_controller_new())
+    /// The shortcuts that are handled before the focused widget gets the key: a web page reports an
+    /// unhandled key late, or calls `preventDefault`.
+    private let earlyShortcuts = GLibObject(owning: gtk_shortcut_controller_new())
+    /// The actions of the window and of its visible screens, the last one first to be performed, each
+    /// with the observer of ``MenuAction/isEnabled``.
+    private var stack: [(action: MenuAction, observer: SignalHandler)] = []
+    private var addedShortcuts: [(controller: GLibObject, shortcut: GLibObject)] = []
     private var frame: ScreenFrame?
     /// Whether the window was closed.
     private(set) final var isClosed = false
@@ -46,8 +53,11 @@ open class Window: Widget {
         setChild(overlay, "content")
         resize(width: width, height: height)
         gtk_widget_insert_action_group(cast(), "inlay", group.object.opaque)
-        gtk_shortcut_controller_set_scope(shortcuts.opaque, GTK_SHORTCUT_SCOPE_GLOBAL)
-        gtk_widget_add_controller(cast(), shortcuts.makeOwnedPointer())
+        gtk_event_controller_set_propagation_phase(earlyShortcuts.opaque, GTK_PHASE_CAPTURE)
+        for controller in [shortcuts, earlyShortcuts] {
+            gtk_shortcut_controller_set_scope(controller.opaque, GTK_SHORTCUT_SCOPE_GLOBAL)
+            gtk_widget_add_controller(cast(), controller.makeOwnedPointer())
+        }
         _ = connect("close-request") { [weak self] () -> Bool in
             guard let self else { return false }
             guard onCloseRequest?() ?? true else { return true }
@@ -134,15 +144,65 @@ open class Window: Widget {
 
     /// Adds an action to the window.
     ///
-    /// Its shortcuts work regardless of which widget in the window has the keyboard focus.
+    /// Its shortcuts work regardless of which widget in the window has the keyboard focus. The
+    /// focused widget gets a key first if the key has no modifier other than Shift, or edits text,
+    /// such as Ctrl+C.
+    ///
+    /// Of enabled actions with the same shortcut, it performs the one that was added last.
     public final func add(_ action: MenuAction) {
-        actions.append(action)
-        group.add(action)
-        for shortcut in action.shortcuts {
-            let trigger = gtk_shortcut_trigger_parse_string(shortcut.accelerator)
-            let named = gtk_named_action_new("inlay.\(action.name)")
-            gtk_shortcut_controller_add_shortcut(
-                shortcuts.opaque, gtk_shortcut_new(trigger, named))
+        remove(action)
+        push(action)
+    }
+
+    /// Removes an action from the window; does nothing if it wasn't added.
+    public final func remove(_ action: MenuAction) {
+        guard let index = stack.firstIndex(where: { $0.action === action }) else { return }
+        remove(at: index)
+    }
+
+    /// Adds an action of a screen, which other screens or the window may have, too.
+    final func push(_ action: MenuAction) {
+        if !actions.contains(where: { $0 === action }) {
+            actions.append(action)
+            group.add(action)
+        }
+        let observer = action.onEnabledChange { [weak self] _ in self?.updateShortcuts() }
+        stack.append((action, observer))
+        updateShortcuts()
+    }
+
+    /// Removes an action of a screen; it stays if another screen or the window has it.
+    final func pop(_ action: MenuAction) {
+        guard let index = stack.lastIndex(where: { $0.action === action }) else { return }
+        remove(at: index)
+    }
+
+    private func remove(at index: Int) {
+        let (action, observer) = stack.remove(at: index)
+        action.object.disconnect(observer)
+        if !stack.contains(where: { $0.action === action }) {
+            actions.removeAll { $0 === action }
+            group.remove(action)
+        }
+        updateShortcuts()
+    }
+
+    private func updateShortcuts() {
+        for (controller, shortcut) in addedShortcuts {
+            gtk_shortcut_controller_remove_shortcut(controller.opaque, shortcut.opaque)
+        }
+        addedShortcuts = []
+        var taken: Set<KeyboardShortcut> = []
+        for (action, _) in stack.reversed() where action.isEnabled {
+            for shortcut in action.shortcuts where taken.insert(shortcut).inserted {
+                let trigger = gtk_shortcut_trigger_parse_string(shortcut.accelerator)
+                let named = gtk_named_action_new("inlay.\(action.name)")
+                let object = GLibObject(owning: gtk_shortcut_new(trigger, named))
+                let controller = shortcut.precedesFocus ? earlyShortcuts : shortcuts
+                gtk_shortcut_controller_add_shortcut(
+                    controller.opaque, object.makeOwnedPointer())
+                addedShortcuts.append((controller, object))
+            }
         }
     }
 

@@ -27,6 +27,26 @@ final class ColorSchemeQueue {
     /// request.
     private var appsScheme = ADW_COLOR_SCHEME_DEFAULT
 
+    /// The color scheme that the app has requested for its windows.
+    var appColorScheme: ColorScheme {
+        get {
+            let style = adw_style_manager_get_default()
+            let scheme =
+                colorScheme == .desktop ? adw_style_manager_get_color_scheme(style) : appsScheme
+            return switch scheme {
+            case ADW_COLOR_SCHEME_FORCE_DARK, ADW_COLOR_SCHEME_PREFER_DARK: .dark
+            case ADW_COLOR_SCHEME_FORCE_LIGHT, ADW_COLOR_SCHEME_PREFER_LIGHT: .light
+            default: .desktop
+            }
+        }
+        set {
+            appsScheme = newValue == .desktop ? ADW_COLOR_SCHEME_DEFAULT : scheme(for: newValue)
+            // While a page is rendered, its own scheme stays.
+            guard colorScheme == .desktop else { return }
+            adw_style_manager_set_color_scheme(adw_style_manager_get_default(), appsScheme)
+        }
+    }
+
     /// Makes the key of a new request, to be passed to ``begin(_:_:)`` and ``end(_:)``.
     func makeKey() -> Int {
         count += 1

@@ -147,7 +147,11 @@ extension EngineTests {
         @Test func serverSideErrorsAreShownAtTheirFields() async throws {
             let received = ReceivedForms()
             let refusal: TestSite.Answer = { _ in
-                .json(#"{"errors": {"mail": ["Taken."]}}"#, status: .unprocessableContent)
+                // Servers repeat the values, which may be long.
+                let input = String(repeating: "x", count: 40_000)
+                return .json(
+                    #"{"errors": {"mail": ["Taken."]}, "input": "\#(input)"}"#,
+                    status: .unprocessableContent)
             }
             try await TestSite.with(["/post": received.answer(refusal)]) { site in
                 let form = try form(site)
@@ -379,6 +383,7 @@ extension EngineTests {
             let page: TestSite.Answer = { _ in
                 var response = HTTPResponse.html(Self.html)
                 response.headers[.setCookie] = "session=7; Path=/; HttpOnly"
+                response.headers[.contentType] = "Text/HTML; charset=utf-8"
                 return response
             }
             let thanks: TestSite.Answer = { _ in .html("<h1>Thanks</h1>") }
@@ -441,7 +446,54 @@ extension EngineTests {
             #expect(input.text == "abcdef" && form.form.value(named: "a") == "abcdef")
             type("ab", into: "a", of: form)
             type("abcdefg", into: "a", of: form)
-            #expect(input.text == "abcdef")
+            #expect(input.text == "abc")
+        }
+
+        @Test(arguments: [
+            "type=datetime-local value='2026-11-23 18:30:45'", "type=time min=09:10 step=900",
+            "type=time min=14:05:33", "type=date min=2026-11-02 step=7",
+        ])
+        func datesThatTheUserChoosesAreOnAStep(attributes: String) throws {
+            let url = try #require(URL(string: "https://a.example/"))
+            let form = FormView(
+                try HTMLForm(parsing: "<form><input name=a \(attributes)></form>", baseURL: url),
+                service: ServiceProxy(server: url))
+            let parts = form.controls(of: "a")
+            if form.form.value(named: "a") == "" {
+                let choose = try #require(parts.first)
+                inlay_emit(choose.pointer, "clicked")
+            } else {
+                let day = try #require(parts.compactMap { $0 as? DateField }.first)
+                day.date = day.date.addingTimeInterval(86_400)
+                day.onChange?(day.date)
+                #expect(form.form.value(named: "a") == "2026-11-24T18:30:45")
+            }
+            #expect(form.form.value(named: "a") != "")
+            #expect(form.form.problems == [])
+        }
+
+        @Test(arguments: [
+            FormField.Kind.toggle, .choice, .choices, .range, .color, .file, .text, .date,
+        ])
+        func readOnlyFieldsCannotBeChangedAndAreSubmitted(kind: FormField.Kind) throws {
+            var field = FormField(kind, name: "a", options: [FormOption("x"), FormOption("y")])
+            switch kind {
+            case .toggle: field.value = .toggle(true)
+            case .choice, .choices: field.value = .selection([1])
+            default: break
+            }
+            field.isReadOnly = true
+            let url = try #require(URL(string: "https://a.example/"))
+            let form = FormView(
+                Form(action: url, [FormSection([field])]), service: ServiceProxy(server: url))
+            for part in form.controls(of: "a") where part.isVisible {
+                let isFixed =
+                    gtk_widget_is_sensitive(part.cast()) == 0
+                    || (part as? TextInput)?.isEditable == false
+                #expect(isFixed)
+            }
+            if kind == .toggle { #expect(form.form.values(named: "a") == ["on"]) }
+            if kind == .choice { #expect(form.form.values(named: "a") == ["y"]) }
         }
 
         @Test func resettingRemovesTheErrorsOfUnchangedFields() throws {

@@ -12,6 +12,7 @@ extension EngineTests {
             "wide": PictureFiles.quarters(400, 100),
             "moving": PictureFiles.gif(
                 50, frames: [(0, 2), (240, 2), (0, 2), (240, 2)]),
+            "once": PictureFiles.gif(50, frames: [(0, 2), (120, 2), (240, 2)], isEndless: false),
         ])
         private let loader: ImageLoader
 
@@ -181,6 +182,22 @@ extension EngineTests {
                 try await window.frames(until: "the animation shows \(grey)", center(view)) {
                     isNear($0, [grey, grey, grey])
                 }
+            }
+        }
+
+        @Test func anAnimationThatPlaysOnceEndsWithItsLastFrame() async throws {
+            let view = ImageView(loader, size: (50, 50))
+            let window = TestWindow(width: 50, height: 50, children: [view.widget])
+            await window.present()
+            _ = await result(of: view) { view.load(PictureSource.url("once")) }
+            try await window.frames(until: "the animation shows its last frame", center(view)) {
+                isNear($0, [240, 240, 240])
+            }
+            let clock = ContinuousClock()
+            let end = clock.now + .milliseconds(300)
+            while clock.now < end {
+                await window.frame()
+                #expect(isNear(center(view), [240, 240, 240]))
             }
         }
 

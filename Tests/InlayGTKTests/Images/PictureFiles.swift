@@ -100,9 +100,12 @@ nonisolated enum PictureFiles {
     }
 
     /// A GIF whose frames are each of a single grey.
-    static func gif(_ side: Int, frames: [(grey: UInt8, hundredths: Int)]) -> [UInt8] {
+    static func gif(
+        _ side: Int, frames: [(grey: UInt8, hundredths: Int)], isEndless: Bool = true
+    ) -> [UInt8] {
         var file = Array("GIF89a".utf8) + [UInt8(side), 0, UInt8(side), 0, 0xF6, 0, 0]
         for grey in 0..<128 { file += [UInt8(grey * 2), UInt8(grey * 2), UInt8(grey * 2)] }
+        if isEndless { file += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0] }
         for frame in frames {
             file += [0x21, 0xF9, 4, 0, UInt8(frame.hundredths), 0, 0, 0]
             file += [0x2C, 0, 0, 0, 0, UInt8(side), 0, UInt8(side), 0, 0, 7]

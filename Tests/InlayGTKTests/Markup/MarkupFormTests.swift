@@ -205,6 +205,32 @@ extension EngineTests.MarkupViews {
             #expect(form.form.value(named: "size") == "0.3")
         }
 
+        @Test func aTextLongerThanItsMaximumIsSubmittedWhole() throws {
+            let text =
+                #"<Form action="/p"><TextField name="a" maximumLength="5" text="$bio"/></Form>"#
+            var bio = "a text of many words"
+            let view = try MarkupView(
+                text: text, bindings: ["bio": MarkupBindingSource { bio }],
+                service: ServiceProxy(server: try #require(URL(string: "http://h/"))))
+            let form = try #require(view.form)
+            let field = try #require(form.controls(of: "a").first as? TextField)
+            #expect(field.text == bio && form.form.value(named: "a") == bio)
+            gtk_editable_delete_text(field.opaque, 3, -1)
+            var position: Int32 = 3
+            gtk_editable_insert_text(field.opaque, "xyz", 3, &position)
+            #expect(field.text == "a txy")
+            bio = ""
+        }
+
+        @Test(arguments: [0.25, 0.35, 2.5, 0.05])
+        func aStepperHasTheNumberThatItShows(value: Double) {
+            for digits in 0...1 {
+                let stepper = Stepper(value, in: 0...9, step: 0.01, digits: digits)
+                let text: String = stepper[GLibProperty("text")]
+                #expect(stepper.value == Double(text))
+            }
+        }
+
         @Test(arguments: [false, true])
         func titlesOfFieldsAreShownOnceAndNameTheirControls(isInSection: Bool) async throws {
             let fields = [

@@ -61,6 +61,67 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the row is shown") { gap() > 20 }
         }
 
+        @Test func aHiddenControlWithATitleLeavesNoEmptyRow() async throws {
+            let (window, view) = try await show(
+                """
+                <Table><Section><Switch id="a" title="Wi-Fi" hidden="true"/></Section></Table>
+                """)
+            defer { window.close() }
+            let control: Widget = try #require(view.widget("a"))
+            func rows() -> [ListRow] {
+                descendants(of: view).compactMap { Widget.existing($0.pointer) as? ListRow }
+            }
+            #expect(rows().map(\.isVisible) == [false])
+            control.isVisible = true
+            #expect(rows().map(\.isVisible) == [true])
+        }
+
+        @Test func aRowNamesAndActivatesItsControl() async throws {
+            let (window, view) = try await show(
+                """
+                <Table><Section><Switch id="a" title="Wi-Fi" width="60"/>
+                <TextField id="b" title="Name" placeholder="Jane Doe"/>
+                <Slider id="c" title="Volume"/>
+                <TextField id="d" title="Code" width="100"/></Section></Table>
+                """)
+            defer { window.close() }
+            for (id, name) in [("a", "Wi-Fi"), ("b", "Name"), ("c", "Volume")] {
+                #expect(view.widget(id, as: Widget.self)?.accessibilityLabel == name)
+            }
+            let control: Switch = try #require(view.widget("a"))
+            let row = try #require(
+                descendants(of: view).compactMap { Widget.existing($0.pointer) as? ListRow }.first)
+            // A field with a width of its own stands at the end.
+            let field: Widget = try #require(view.widget("d"))
+            let end = (field.position(in: view)?.x ?? 0) + Double(field.width)
+            let rowEnd = (row.position(in: view)?.x ?? 0) + Double(row.width)
+            #expect(field.width < 240 && rowEnd - end < 24)
+            adw_action_row_activate(row.cast())
+            try await waitUntil("the switch is on") { control.isOn }
+        }
+
+        @Test func boundTitlesThatHaveNoEffectAreWarnings() throws {
+            let bindings: MarkupBindings = ["a": MarkupBindingSource { "Wi-Fi" }]
+            let view = try MarkupView(
+                text: """
+                    <Column><Switch title="$a"/><SegmentedControl><segment title="$a"/>
+                    </SegmentedControl><Button title="$a"/></Column>
+                    """, bindings: bindings)
+            #expect(
+                view.warnings.map(\.message) == [
+                    "“title” of <Switch> isn't set here", "“title” of <segment> isn't set here",
+                ])
+        }
+
+        @Test func theCheckBoxOfARowHasItsBoundTitleAsItsName() async throws {
+            let (window, view) = try await show(
+                "<Section id='s' selection='single'><Cell id='a' title='x'/></Section>")
+            defer { window.close() }
+            let section: MarkupSection = try #require(view.widget("s"))
+            view.widget("a", as: ListRow.self)?.title = "y"
+            #expect(section.checkBoxes.map(\.accessibilityLabel) == ["y"])
+        }
+
         @Test func aTableAsRootElementHasAMarginOfAtLeast12Pixels() async throws {
             let (window, view) = try await show(
                 "<Table><Section><Cell id='cell' title='first'/></Section></Table>")

@@ -34,6 +34,22 @@ extension EngineTests.MarkupViews {
 
         // MARK: - Overlays
 
+        @Test func aTitledTextAreaFillsItsOwnHeightOnly() async throws {
+            let view = try MarkupView(
+                text: """
+                    <Column minimumHeight="500"><TextArea id="a" title="Notes"/>
+                    <TextArea id="b" weight="1"/><TextArea id="c" title="Long" height="200"/></Column>
+                    """)
+            let window = Window("Markup", content: view, width: 600, height: 600)
+            try await window.presentInTest()
+            defer { window.close() }
+            let heights = try ["a", "b", "c"].map { id in
+                try #require(view.widget(id, as: Widget.self)).height
+            }
+            #expect(heights[0] * 2 < heights[1])
+            #expect(heights[2] > 150)
+        }
+
         @Test(arguments: [
             "<View id='outer' height='40'>TEXT</View>",
             "<Layers id='outer' height='40'>TEXT</Layers>",

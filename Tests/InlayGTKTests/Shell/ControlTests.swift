@@ -290,6 +290,24 @@ extension EngineTests.Shell {
             #expect(chosen.values == [1, 0])
         }
 
+        @Test func rowsOfATableWithAChoiceHandlerCanBePressed() async throws {
+            let chosen = Collector<Int>()
+            let fixed = ListRow("fixed")
+            fixed.isPressable = false
+            let table = Table("Rows") { ListRow("first") }
+            table.onChoice = { chosen.add($0) }
+            for row in [ListRow("second"), fixed] { table.append(row) }
+            #expect(table.rows.map { ($0 as? ListRow)?.isPressable } == [true, true, false])
+            let window = try await show(table)
+            defer { window.close() }
+            table.focus(row: 1)
+            try await UserInput.act("key", "Return")
+            await chosen.wait(for: 1)
+            #expect(chosen.values == [1])
+            table.onChoice = nil
+            #expect(table.rows.map { ($0 as? ListRow)?.isPressable } == [false, false, false])
+        }
+
         @Test func returnOnARowTogglesItsSwitch() async throws {
             let turns = Collector<Bool>()
             let table = Table("Rows") {

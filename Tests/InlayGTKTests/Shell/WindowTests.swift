@@ -148,6 +148,7 @@ extension EngineTests.Shell {
             }
             window.close()
             #expect(await answer.value == false)
+            #expect(await window.confirm("Delete?", button: "Delete") == false)
         }
 
         @Test func aToastsButtonRunsItsActionBeforeTheToastIsDismissed() async throws {
@@ -211,6 +212,113 @@ extension EngineTests.Shell {
             try await UserInput.act("key", "ctrl+f")
             await done.wait(for: 2)
             #expect(done.values == [2, 1])
+        }
+
+        @Test func aPageThatUsesEveryKeyDoesNotPreventTheWindowsShortcuts() async throws {
+            let view = try WebView.app(["a.html": "<button autofocus>a</button>"])
+            let window = Window("Keys", content: view)
+            try await window.presentInTest()
+            defer { window.close() }
+            try await view.load(.resource("a.html"))
+            try await view.evaluate(
+                "addEventListener('keydown', (event) => event.preventDefault(), true)")
+            let done = Collector<Int>()
+            window.add(MenuAction("Find", shortcuts: "Ctrl+F", "F3") { done.add(1) })
+            view.widget.focus()
+            try await UserInput.act("key", "ctrl+f")
+            await done.wait(for: 1)
+            try await UserInput.act("key", "F3")
+            await done.wait(for: 2)
+        }
+
+        @Test func textFieldsGetTheKeysThatEditTextBeforeTheWindow() async throws {
+            let field = TextField("text")
+            let window = Window("Keys", content: field)
+            try await window.presentInTest()
+            defer { window.close() }
+            let done = Collector<String>()
+            window.add(MenuAction("All", shortcuts: "Ctrl+A", "question") { done.add("all") })
+            window.add(MenuAction("End", shortcuts: "Ctrl+E") { done.add("end") })
+            field.focus()
+            try await UserInput.act("key", "ctrl+a", "key", "question", "key", "ctrl+e")
+            await done.wait(for: 1)
+            #expect(done.values == ["end"])
+            #expect(field.text == "?")
+        }
+
+        @Test func aShortcutPerformsTheActionThatWasAddedLast() async throws {
+            let window = try await window()
+            defer { window.close() }
+            let done = Collector<Int>()
+            let first = MenuAction("First", shortcuts: "Ctrl+F") { done.add(1) }
+            let second = MenuAction("Second", shortcuts: "Ctrl+F") { done.add(2) }
+            for action in [first, second] { window.add(action) }
+            try await UserInput.act("key", "ctrl+f")
+            await done.wait(for: 1)
+            second.isEnabled = false
+            try await UserInput.act("key", "ctrl+f")
+            await done.wait(for: 2)
+            second.isEnabled = true
+            try await UserInput.act("key", "ctrl+f")
+            await done.wait(for: 3)
+            #expect(done.values == [2, 1, 2])
+            window.remove(second)
+            #expect(window.actions.map(\.title) == ["First"])
+            try await UserInput.act("key", "ctrl+f")
+            await done.wait(for: 4)
+            #expect(done.values.last == 1)
+        }
+
+        @Test func theColorSchemeOfTheAppCanBeChosen() async throws {
+            let style = adw_style_manager_get_default()
+            #expect(Application.colorScheme == .desktop)
+            Application.colorScheme = .dark
+            defer { Application.colorScheme = .desktop }
+            #expect(Application.colorScheme == .dark && adw_style_manager_get_dark(style) != 0)
+            // A picture in another color scheme doesn't change it.
+            let light = SnapshotOptions(width: 100, colorScheme: .light)
+            _ = try await Snapshotter.patient().picture(of: .html("a"), light)
+            #expect(Application.colorScheme == .dark && adw_style_manager_get_dark(style) != 0)
+        }
+
+        @Test func returnInATextFieldPressesTheDefaultButton() async throws {
+            let done = Collector<String>()
+            let button = Button("Save") { done.add("saved") }
+            let inputs = [TextField(), SecureField(), SearchField(), TextRow("Name")]
+            let window = Window(
+                "Default",
+                content: Column {
+                    for input in inputs { input }
+                    button
+                })
+            try await window.presentInTest()
+            defer { window.close() }
+            button.makeDefault()
+            for (index, input) in inputs.enumerated() {
+                input.focus()
+                try await UserInput.act("key", "Return")
+                await done.wait(for: index + 1)
+            }
+            #expect(Set(done.values) == ["saved"])
+            inputs[0].onSubmit = { done.add("submitted") }
+            inputs[0].focus()
+            try await UserInput.act("key", "Return")
+            await done.wait(for: 5)
+            await window.nextFrame()
+            #expect(done.values.count == 5 && done.values.last == "submitted")
+            let view = try MarkupView(
+                text: "<TextField id='a' onSubmit='search'/>",
+                actions: ["search": MarkupAction { done.add("searched") }])
+            window.content = Column {
+                view
+                button
+            }
+            button.makeDefault()
+            view.widget("a", as: TextField.self)?.focus()
+            try await UserInput.act("key", "Return")
+            await done.wait(for: 6)
+            await window.nextFrame()
+            #expect(done.values.count == 6 && done.values.last == "searched")
         }
 
         @Test func choosingAMenuItemRunsItsAction() async throws {

@@ -58,6 +58,30 @@ final class MailList: Screen {
     }
 }
 
+final class FolderScreen: Screen {
+    init(_ name: String) {
+        super.init(name, content: TextArea())
+        actions = [MenuAction("Reload", shortcuts: "Ctrl+R") { [weak self] in self?.reload() }]
+    }
+
+    private func reload() {}
+}
+
+func sideBar(split: SplitView, folders: Table, names: [String], compose: Button) {
+    folders.onChoice = { [weak split] index in
+        split?.content.replace(with: FolderScreen(names[index]))
+        split?.showContent()
+    }
+    compose.onPress = { [weak split] in
+        split?.content.push(NoteEditor(), takesFocus: true)
+        split?.showContent()
+    }
+}
+
+func darkApp() {
+    Application.colorScheme = .dark
+}
+
 func dialogs(window: Window) async {
     let isConfirmed = await window.confirm(
         "Delete 3 notes?", "They can't be restored.", button: "Delete", isDestructive: true)

@@ -55,12 +55,14 @@ private final class DayTimeEditor: DateEditor {
     private let field: FormField
     private let day: DateField?
     private let time: TimeField?
-    /// The value's seconds as text, such as `:30`; empty after an edit, because there is no control
-    /// for seconds.
+    /// The value's seconds as text, such as `:30`; after an edit, those of all valid values, because
+    /// there is no control for seconds.
     private var seconds = ""
+    private let validSeconds: String
 
     init(_ field: FormField) {
         self.field = field
+        validSeconds = Self.seconds(of: field)
         let calendar = DateEditors.calendar
         day = field.kind == .time ? nil : DateField(calendar: calendar)
         time = field.kind == .date ? nil : TimeField(minuteInterval: Self.interval(of: field))
@@ -88,10 +90,16 @@ private final class DayTimeEditor: DateEditor {
             [.year, .month, .day, .hour, .minute], from: Date())
         let today = Self.text(of: now)
         switch field.kind {
-        case .date: return DateEditors.within(field, today)
-        case .time: return DateEditors.within(field, "12:00")
-        default: return DateEditors.within(field, "\(today)T12:00")
+        case .date: return valid(today)
+        case .time: return valid("12:00\(validSeconds)")
+        default: return valid("\(today)T12:00\(validSeconds)")
         }
+    }
+
+    /// Returns a valid value near a text.
+    private func valid(_ text: String) -> String {
+        let text = DateEditors.within(field, text)
+        return field.date(nearest: text) ?? text
     }
 
     func show(_ text: String) {
@@ -111,8 +119,7 @@ private final class DayTimeEditor: DateEditor {
     }
 
     private func edited() {
-        // After an edit of the minute, the previous seconds would be wrong.
-        seconds = ""
+        seconds = validSeconds
         onEdit?(text)
     }
 
@@ -134,6 +141,14 @@ private final class DayTimeEditor: DateEditor {
         let (year, month) = (day.year ?? 1970, day.month ?? 1)
         return digits(year, 4) + "-" + digits(month, 2) + "-"
             + digits(day.day ?? 1, 2)
+    }
+
+    /// Returns the seconds of all valid times of a field, whose step is a number of minutes, such as
+    /// `:30`; empty for full minutes.
+    private static func seconds(of field: FormField) -> String {
+        let base = field.constraints.minimum ?? field.constraints.stepBase
+        guard field.kind != .date, let base, let start = base.firstIndex(of: ":") else { return "" }
+        return String(base[start...].dropFirst(3))
     }
 
     /// Returns the step of the minute control.

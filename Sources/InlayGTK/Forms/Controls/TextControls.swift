@@ -15,10 +15,8 @@ class TextControl: FieldControl {
         self.field = field
         input = Self.input(for: field)
         input.isEditable = !field.isReadOnly
+        input.lengthLimit = field.constraints.maximumLength
         input.expanded()
-        if let limit = field.constraints.maximumLength {
-            (input as? TextField)?.maximumLength = limit
-        }
         guard !field.suggestions.isEmpty, !field.isReadOnly else {
             suggestions = nil
             super.init(input)
@@ -37,10 +35,6 @@ class TextControl: FieldControl {
     override func show(_ field: FormField) {
         // While the user types, the text stays as it was typed.
         guard let text = field.value.text, field.typed(input.text) != field.value else { return }
-        // A value of the page or the app may be longer than the user could type.
-        if let limit = self.field.constraints.maximumLength {
-            (input as? TextField)?.maximumLength = max(limit, text.unicodeScalars.count)
-        }
         input.text = text
         suggest()
     }

@@ -30,6 +30,8 @@ final class RowImage {
     private var task: Task<Void, Never>?
     private var priority: LoadPriority?
     private var shown: LoadedImage?
+    /// Whether the animation of ``shown`` was played to its end.
+    private var isPlayed = false
 
     /// Makes an image at its place in the layout.
     ///
@@ -62,8 +64,8 @@ final class RowImage {
         self.widget = widget
         self.scale = scale
         motion = ImageMotion(canvas, in: widget, clock: clock)
-        // An animation continues at the frame where it was paused.
-        if let shown { motion?.start(frames: shown.image.frames, fades: false) }
+        // An animation that was played to its end isn't played again.
+        if let shown, !isPlayed { motion?.start(shown.image, fades: false) }
         let request = source.imageRequest(for: place.box, scale: scale)
         if let shown, !isNew, !source.loader.isDue(shown) { return }
         if let known = source.loader.cachedImage(for: request) {
@@ -78,6 +80,7 @@ final class RowImage {
         task?.cancel()
         task = nil
         priority = nil
+        if motion?.isOver == true { isPlayed = true }
         motion?.stop()
         motion = nil
         widget = nil
@@ -107,6 +110,7 @@ final class RowImage {
         guard source.image.fits(picture.image.originalSize) else { return ended(.unfit) }
         let isFirst = shown == nil
         shown = picture
+        isPlayed = false
         motion?.show(picture.image, fades: fades && isFirst)
         ended(.shown)
     }
