@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Inlay
 import Logging
 
 /// The program `inlay` with all its commands.
@@ -39,6 +40,8 @@ struct InlayCommand: ParsableCommand {
     static func main() {
         // Without the signal, writing to a closed pipe is reported as an error.
         signal(SIGPIPE, SIG_IGN)
+        openStreams()
+        widenHelp()
         LoggingSystem.bootstrap { _ in MessageLogHandler() }
         do {
             var command = try parseAsRoot()
@@ -46,6 +49,23 @@ struct InlayCommand: ParsableCommand {
         } catch {
             end(with: error)
         }
+    }
+
+    /// Opens closed standard streams, so that no other file gets their descriptors; reading and
+    /// writing them still fails.
+    private static func openStreams() {
+        for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 {
+            _ = open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Makes help at least 40 columns wide; the argument parser stops the program below 27.
+    private static func widenHelp() {
+        var size = winsize()
+        let given = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
+        let hasSize = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        guard let width = given ?? (hasSize ? Int(size.ws_col) : nil), width < 40 else { return }
+        setenv("COLUMNS", "40", 1)
     }
 
     /// Exits like the argument parser, but with error messages in the format of this program:
@@ -60,5 +80,14 @@ struct InlayCommand: ParsableCommand {
         guard !code.isSuccess, message.hasPrefix("Error: ") else { exit(withError: error) }
         StandardStream.error.write("error: \(message.dropFirst("Error: ".count))\n")
         exit(withError: code)
+    }
+}
+
+extension SoupOptions {
+    /// The options for the calls of this program, some of whose servers demand its name.
+    static var ofProgram: SoupOptions {
+        var options = SoupOptions()
+        options.userAgent = "inlay/\(InlayCommand.version)"
+        return options
     }
 }

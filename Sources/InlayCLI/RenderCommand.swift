@@ -43,7 +43,9 @@ struct RenderCommand: ParsableCommand {
               124 the template took too long
             """)
 
-    @Argument(help: "The template: a file, or - for standard input; with --check, any number.")
+    @Argument(
+        help: "The template: a file, or - for standard input; with --check, any number.",
+        completion: .file())
     var template: [String]
 
     @Flag(
@@ -55,7 +57,9 @@ struct RenderCommand: ParsableCommand {
     @Option(help: "How values are escaped: context, html or none.")
     var escape = Escape.context
 
-    @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
+    @Option(
+        name: [.short, .long], help: "The file to write. (default: standard output)",
+        completion: .file())
     var output: String?
 
     @Option(help: "How many seconds the template and its data may take.")
@@ -76,6 +80,9 @@ struct RenderCommand: ParsableCommand {
 
     func run() throws {
         if check { return try checkAll() }
+        if let output {
+            try OutputPlan.check(output, against: template + [arguments.data].compactMap(\.self))
+        }
         let page = self.page(template[0])
         let deadline = self.deadline(of: page)
         defer { deadline.cancel() }

@@ -38,15 +38,17 @@ struct SnapshotCommand: ParsableCommand {
               124 the page took too long
             """)
 
-    @Argument(help: "A file, an address (http or https), or - for standard input.")
+    @Argument(
+        help: "A file, an address (http or https), or - for standard input.", completion: .file())
     var pages: [String]
 
     @Option(
         name: [.short, .long],
-        help: "The file to write, - for standard output. (default: the page's name, with .png)")
+        help: "The file to write, - for standard output. (default: the page's name, with .png)",
+        completion: .file())
     var output: String?
 
-    @Option(help: "The folder for the images, created if necessary.")
+    @Option(help: "The folder for the images, created if necessary.", completion: .directory)
     var outputDir: String?
 
     @Option(help: "The width of the page, in CSS pixels.")
@@ -130,7 +132,7 @@ struct SnapshotCommand: ParsableCommand {
         let pages = pages.map(Page.init)
         let outputs = OutputPlan.outputs(
             for: pages, file: output, folder: outputDir, type: isPDF ? "pdf" : "png")
-        try OutputPlan.check(outputs, against: pages)
+        try OutputPlan.check(outputs, against: pages, data: templates.data)
         if let outputDir { try makeFolder(outputDir) }
         let paper = isPDF ? (paper ?? .a4).size : nil
         let options = SnapshotOptions(

@@ -67,7 +67,7 @@ import Testing
     @Test(arguments: [
         ["GET", "example.org"], ["G T", "http://h/"], ["GET", "http://h/", "item"],
         ["GET", "http://h/", "=x"], ["GET", "http://h/", "--timeout", "0"],
-        ["GET", "http://h/", "--output", "a", "--download"],
+        ["GET", "http://h/", "--output", "a", "--download"], ["HEAD", "http://h/", "--download"],
         ["GET", "http://h/", "--auth", "a:b", "--bearer", "c"],
         ["GET", "http://h/", "--bearer", "c"], ["GET", "http://127.0.0.1/", "--allow-plain-http"],
         ["POST", "http://h/", "f@/dev/null", "--encoding", "json"],
@@ -182,11 +182,21 @@ import Testing
         #expect(names.sorted() == ["a b-2.txt", "a b.txt", "film.mp4"])
     }
 
+    @Test func aFileForAResponseWithoutABodyHasItsHeaders() async throws {
+        let server = try Server(["/x": Server.Answer(headers: ["X-A": "b"], body: "")])
+        let run = try await program.run("call", "HEAD", "\(server.address)/x", "-o", "head.txt")
+        #expect(run.code == 0)
+        let text = try String(
+            contentsOf: folder.url.appendingPathComponent("head.txt"), encoding: .utf8)
+        #expect(text.hasPrefix("200\n") && text.contains("X-A: b\n"))
+    }
+
     /// A combining mark forms one character with the slash or dot before it.
     @Test(arguments: [
         ("UTF-8''%2F%CC%81evil.txt", "\u{301}evil.txt"),
         ("UTF-8''..%2F%CC%81..%2F%CC%81up.txt", "\u{301}up.txt"),
-        ("UTF-8''.%CC%81hidden", "\u{301}hidden"),
+        ("UTF-8''.%CC%81hidden", "\u{301}hidden"), ("UTF-8''-rf", "rf"),
+        ("UTF-8''ev%E2%80%AEgpj.exe", "evgpj.exe"), ("UTF-8''..-.a%E2%80%8Db", "a\u{200D}b"),
     ])
     func downloadNamesNeverContainAPathSeparator(name: String, expected: String) async throws {
         let answer = Server.Answer(

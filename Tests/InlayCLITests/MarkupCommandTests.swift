@@ -141,6 +141,29 @@ import Testing
         #expect(run.errors.hasPrefix("Error: ") || run.errors.hasPrefix("error: "))
     }
 
+    @Test func markupRenderWritesToStandardOutputAndReadsDataFromStandardInput() async throws {
+        let run = try await program.run(
+            ["markup", "render", "s/good.xml", "-o", "-", "--data", "-"], input: Data("{}".utf8))
+        #expect(run.errors == "" && run.code == 0)
+        #expect(run.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!names.contains("-"))
+        let twice = try await program.run(
+            ["markup", "render", "-", "-o", "a.png", "--data", "-"], input: Data("{}".utf8))
+        #expect(twice.code == 64)
+    }
+
+    @Test func markupFormatInPlaceKeepsTheOwner() async throws {
+        guard geteuid() == 0 else { return }
+        let file = try folder.write("<Column><Label/></Column>", to: "own.xml").path
+        #expect(chown(file, 65_534, 65_534) == 0 && chmod(file, 0o640) == 0)
+        #expect(try await program.run(["markup", "format", "-i", "own.xml"]).code == 0)
+        var status = stat()
+        #expect(stat(file, &status) == 0)
+        #expect(status.st_uid == 65_534 && status.st_gid == 65_534)
+        #expect(status.st_mode & 0o7777 == 0o640)
+    }
+
     @Test func markupRenderReportsTheFileThatIsWrong() async throws {
         try folder.write("{\"name\": }", to: "bad.json")
         let faults: [(arguments: [String], code: Int32, message: String)] = [
@@ -149,6 +172,7 @@ import Testing
             (["s/good.xml", "-o", "a.png", "--data", "none.json"], 66, "none.json"),
             (["s/good.xml", "-o", "a.png", "--data", "bad.json"], 65, "bad.json:1:10"),
             (["s/good.xml", "-o", "none/a.png"], 73, "none/a.png can't be written"),
+            (["s/good.xml", "-o", "s/good.xml"], 64, "would overwrite the input s/good.xml"),
         ]
         for fault in faults {
             let run = try await program.run(["markup", "render"] + fault.arguments)

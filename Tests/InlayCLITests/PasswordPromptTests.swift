@@ -22,6 +22,27 @@ import Testing
         #expect(server.requests == [])
     }
 
+    @Test func controlCAtThePromptEndsTheProgram() async throws {
+        let server = try Server(["/x": .init(body: "1")])
+        let terminal = try PseudoTerminal()
+        let process = try await ChildProcess(
+            [
+                "setsid", "--ctty", "--wait", Program.products.appendingPathComponent("inlay").path,
+                "call", "GET", "\(server.address)/x", "--auth", "ada",
+            ], environment: ProcessInfo.processInfo.environment, folder: folder.url,
+            files: .init(input: terminal.file, output: terminal.file, errors: terminal.file))
+        defer { process.stop() }
+        try await waitUntil("the password is asked for") {
+            terminal.update()
+            return terminal.text.contains("Password of ada: ")
+        }
+        #expect(terminal.type("\u{3}"))
+        let code = try #require(await process.code(within: 480))
+        #expect(code != 0)
+        #expect(try #require(terminal.flags) & tcflag_t(ECHO) != 0)
+        #expect(server.requests == [])
+    }
+
     @Test func typingAPasswordDoesNotCountTowardsTheTimeout() async throws {
         let terminal = try PseudoTerminal()
         let process = try await ChildProcess(

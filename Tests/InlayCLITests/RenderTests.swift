@@ -31,6 +31,55 @@ import Testing
         #expect(run.code == 0)
     }
 
+    @Test(arguments: ["t/a.mghtml", "./t/../data.json"])
+    func anOutputThatIsAnInputIsAUsageError(output: String) async throws {
+        let file = folder.url.appendingPathComponent(output)
+        let before = try Data(contentsOf: file)
+        let run = try await run("t/a.mghtml", "--data", "data.json", "-o", output)
+        #expect(run.code == 64)
+        #expect(run.errors.contains("The output would overwrite the input \(output);"))
+        #expect(try Data(contentsOf: file) == before)
+    }
+
+    @Test func anOutputThatIsTheOutputStreamIsAppendedToIt() async throws {
+        let link = folder.url.appendingPathComponent("out")
+        try FileManager.default.createSymbolicLink(
+            atPath: link.path, withDestinationPath: "/proc/self/fd/1")
+        let shell = Program(
+            launcher: ["sh", "-c", "{ rm gone; \"$@\"; } >gone", "sh"], folder: folder.url)
+        try folder.write("before\n", to: "all.txt")
+        let append = Program(
+            launcher: ["sh", "-c", "{ echo start; \"$@\"; echo; \"$@\"; } >>all.txt", "sh"],
+            folder: folder.url)
+        let run = try await append.run(
+            "render", "t/a.mghtml", "--data", "data.json", "-o", "out")
+        #expect(run.errors == "" && run.code == 0)
+        let file = folder.url.appendingPathComponent("all.txt")
+        #expect(
+            try String(contentsOf: file, encoding: .utf8)
+                == "before\nstart\n&lt;;2;\n&lt;;2;")
+        // Also if the file of the stream was removed.
+        let removed = try await shell.run(
+            "render", "t/a.mghtml", "--data", "data.json", "-o", "out")
+        #expect(removed.errors == "" && removed.code == 0)
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: link.path)
+                == "/proc/self/fd/1")
+    }
+
+    @Test(arguments: ["0", "1", "20", "-5"])
+    func helpIsShownInNarrowTerminals(columns: String) async throws {
+        let narrow = Program(launcher: ["env", "COLUMNS=\(columns)"], folder: folder.url)
+        let run = try await narrow.run("render", "--help")
+        #expect(run.code == 0 && run.text.contains("--strict"))
+    }
+
+    @Test func valuesSetDeeperThan64NamesAreAUsageError() async throws {
+        let path = Array(repeating: "a", count: 65).joined(separator: ".")
+        #expect(try await run("t/a.mghtml", "--set", "\(path)=1").code == 64)
+        #expect(try await run("t/a.mghtml", "--set", "\(path.dropLast(2))=1").code == 0)
+    }
+
     @Test func templateDataCanComeFromAFileOrStandardInput() async throws {
         for data in ["data.json", "-"] {
             let run = try await run(

@@ -14,6 +14,14 @@ import Testing
         try folder.write("<!doctype html><body style=\"margin:0\"><p>text", to: "a.html")
     }
 
+    @Test(arguments: ["2>&-", "<&- >&- 2>&-"])
+    func closedStandardStreamsDoNotPreventASnapshot(closing: String) async throws {
+        let program = Program(
+            launcher: ["sh", "-c", "exec \"$@\" \(closing)", "sh"], folder: folder.url)
+        #expect(try await program.run("snapshot", "a.html", "-o", "closed.png").code == 0)
+        #expect(try names().contains("closed.png"))
+    }
+
     @Test(arguments: [
         (
             ["a.html", "b.html", "-o", "x.png"],
@@ -36,7 +44,7 @@ import Testing
         (["a.html", "--colour"], "Unknown option '--colour'"),
         (
             ["a.html", "-o", "a.html"],
-            "The image would overwrite the page a.html; name another file with -o."
+            "The output would overwrite the input a.html; name another file with -o."
         ),
     ])
     func invalidSnapshotArgumentsExitWithCode64(arguments: [String], sentence: String) async throws

@@ -4,7 +4,9 @@ public import Inlay
 
 /// The command line options for the cache of responses and its strategy.
 struct CallCache: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of the cache of responses.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("The folder of the cache of responses.", valueName: "dir"),
+        completion: .directory)
     var cache: String?
 
     @Option(

@@ -97,6 +97,9 @@ struct CallCommand: ParsableCommand {
         if transfer.output != nil, download {
             throw ValidationError("Give --output or --download, not both.")
         }
+        if download, method.uppercased() == "HEAD" {
+            throw ValidationError("A response to HEAD has no body to download.")
+        }
         try checkFiles()
     }
 

@@ -10,13 +10,15 @@ struct CallCredentials: ParsableArguments {
             valueName: "user[:password]"))
     var auth: String?
 
-    @Option(help: "A file whose first line is user:password.")
+    @Option(help: "A file whose first line is user:password.", completion: .file())
     var authFile: String?
 
     @Option(help: ArgumentHelp("A token, sent with the request.", valueName: "token"))
     var bearer: String?
 
-    @Option(help: "A file whose first line is a token; unlike --bearer, it isn't visible in ps.")
+    @Option(
+        help: "A file whose first line is a token; unlike --bearer, it isn't visible in ps.",
+        completion: .file())
     var bearerFile: String?
 
     @Flag(
@@ -101,15 +103,11 @@ struct CallCredentials: ParsableArguments {
 
     /// Asks for the password on the terminal, without echoing it.
     private static func ask(for user: String) throws(CommandFailure) -> String {
-        // Without a terminal, getpass would read standard input, which may be data for the command.
-        let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
-        if terminal >= 0 { close(terminal) }
-        guard terminal >= 0, let answer = getpass("Password of \(user): ") else {
+        guard let answer = PasswordPrompt.ask("Password of \(TerminalText.shown(user)): ") else {
             throw CommandFailure(
                 .usage,
                 "There is no terminal to ask for the password; give --auth-file, or user:password.")
         }
-        defer { memset(answer, 0, strlen(answer)) }
-        return String(cString: answer)
+        return answer
     }
 }

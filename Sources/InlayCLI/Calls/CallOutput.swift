@@ -20,8 +20,13 @@ enum CallOutput {
         case .terminal where hasHeadOnly: try put(Self.head(answer.status, answer.headers))
         case .terminal where isatty(StandardStream.output.rawValue) != 0: try await show(answer)
         case .terminal: for try await piece in answer { try put(piece) }
-        case .file(let path):
-            try await write(answer, inPlaceOf: path)
+        case .file(let path) where hasHeadOnly:
+            do throws(SystemError) {
+                try OutputFile.write(Self.head(answer.status, answer.headers), to: path)
+            } catch {
+                throw Self.failure(path, error)
+            }
+        case .file(let path): try await write(answer, inPlaceOf: path)
         case .download: try await download(answer)
         }
     }

@@ -24,7 +24,7 @@ struct CallRun {
         var configuration = ServiceConfiguration()
         configuration.credentials = try command.transfer.credentials.read()
         configuration.retries = .never
-        let transport = SoupTransport()
+        let transport = SoupTransport(.ofProgram)
         let cache = try command.stored.open()
         configuration.account = command.stored.account
         if let strategy = command.stored.strategy { configuration.strategy = strategy }

@@ -31,11 +31,16 @@ enum DownloadName {
         // Split by scalars: a slash with a combining mark is a single character and would be
         // missed.
         let last = text.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last
-        let name = (last ?? Substring().unicodeScalars).filter {
-            $0.properties.generalCategory != .control
+        // Marks of writing direction would show the name otherwise than it is.
+        let name = (last ?? Substring().unicodeScalars).filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: false
+            case .format: ["\u{200C}", "\u{200D}"].contains(scalar)
+            default: true
+            }
         }
-        // Leading dots are removed, because a download shouldn't be a hidden file.
-        let seen = String(name.drop { $0 == "." })
+        // A download shouldn't be a hidden file, nor look like an option of a command.
+        let seen = String(name.drop { $0 == "." || $0 == "-" })
         return seen.isEmpty || seen.utf8.count > 200 ? nil : seen
     }
 }

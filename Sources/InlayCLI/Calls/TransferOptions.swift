@@ -5,7 +5,9 @@ struct TransferOptions: ParsableArguments {
     @OptionGroup(title: "Credentials")
     var credentials: CallCredentials
 
-    @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
+    @Option(
+        name: [.short, .long], help: "The file to write. (default: standard output)",
+        completion: .file())
     var output: String?
 
     @Option(help: "The time limit in seconds.")

@@ -59,7 +59,9 @@ struct FormCommand: ParsableCommand {
               124 the response took too long
             """)
 
-    @Argument(help: "The page: a file, - for standard input, or an address, http or https.")
+    @Argument(
+        help: "The page: a file, - for standard input, or an address, http or https.",
+        completion: .file())
     var page: String
 
     @Argument(help: "Values of fields.")

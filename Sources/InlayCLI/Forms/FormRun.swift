@@ -17,7 +17,7 @@ struct FormRun: Sendable {
     private let output: CallOutput
     private let timeout: Double?
     /// One transport for the page and the submission, so that they share cookies.
-    private let transport = SoupTransport()
+    private let transport = SoupTransport(.ofProgram)
 
     /// Creates a run; reads the credentials, for which the user may be asked, unless a file is only
     /// listed.

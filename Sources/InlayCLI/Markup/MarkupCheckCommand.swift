@@ -20,7 +20,7 @@ struct MarkupCheckCommand: ParsableCommand {
               124 reading took too long
             """)
 
-    @Argument(help: "The documents: files, or - for standard input.")
+    @Argument(help: "The documents: files, or - for standard input.", completion: .file())
     var documents: [String]
 
     @Option(help: "How many seconds reading may take.")

@@ -19,7 +19,7 @@ struct MarkupFormatCommand: ParsableCommand {
               73  the document can't be written
             """)
 
-    @Argument(help: "The documents: files, or - for standard input.")
+    @Argument(help: "The documents: files, or - for standard input.", completion: .file())
     var documents: [String]
 
     @Flag(name: [.short, .long], help: "Change the files, instead of writing to standard output.")

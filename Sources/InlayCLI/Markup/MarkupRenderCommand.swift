@@ -32,10 +32,12 @@ struct MarkupRenderCommand: ParsableCommand {
 
     private static let standardWidth = 390
 
-    @Argument(help: "The document: a file, or - for standard input.")
+    @Argument(help: "The document: a file, or - for standard input.", completion: .file())
     var document: String
 
-    @Option(name: [.short, .long], help: "The file to write.")
+    @Option(
+        name: [.short, .long], help: "The file to write, or - for standard output.",
+        completion: .file())
     var output: String
 
     @Option(help: "How many seconds reading and drawing may take.")
@@ -49,9 +51,13 @@ struct MarkupRenderCommand: ParsableCommand {
         if document.isEmpty || output.isEmpty {
             throw ValidationError("The name of the document or the output is empty.")
         }
+        if document == "-", options.data == "-" {
+            throw ValidationError("Standard input can be read once: as document or as data.")
+        }
     }
 
     func run() throws {
+        try OutputPlan.check(output, against: [document] + [options.data].compactMap(\.self))
         let page = document == "-" ? Page.standardInput : .file(document)
         let deadline = CommandDeadline(
             seconds: timeout, CommandFailure(timedOut: page, after: timeout))
@@ -92,11 +98,16 @@ struct MarkupRenderCommand: ParsableCommand {
             return end(CommandFailure(.internalError, "The toolkit drew nothing; try again."))
         }
         do throws(SystemError) {
-            try OutputFile.write(bytes, to: output)
+            if output == "-" {
+                try writeAll(bytes, to: StandardStream.output.rawValue)
+            } else {
+                try OutputFile.write(bytes, to: output)
+            }
         } catch {
+            let name = output == "-" ? "Standard output" : output
             return end(
                 CommandFailure(
-                    .noOutput, "\(output) can't be written: \(error); check the folder."))
+                    .noOutput, "\(name) can't be written: \(error); check the folder."))
         }
         return .done
     }

@@ -28,16 +28,23 @@ enum OutputPlan {
         }
     }
 
-    /// Throws if an image would overwrite one of the input pages.
-    static func check(_ outputs: [Output], against pages: [Page]) throws {
-        let inputs = pages.compactMap { page -> FileIdentity? in
-            if case .file(let path) = page { FileIdentity(path) } else { nil }
+    /// Throws if an image would overwrite one of the input pages, or the data of templates.
+    static func check(_ outputs: [Output], against pages: [Page], data: String?) throws {
+        let inputs = pages.compactMap { page in
+            if case .file(let path) = page { path } else { nil }
         }
         for case .file(let path, _) in outputs {
-            guard let identity = FileIdentity(path), inputs.contains(identity) else { continue }
-            throw ValidationError(
-                "The image would overwrite the page \(path); name another file with -o.")
+            try check(path, against: inputs + [data].compactMap(\.self))
         }
+    }
+
+    /// Throws if a file that is to be written is one of the input files.
+    static func check(_ output: String, against inputs: [String]) throws {
+        guard let identity = FileIdentity(output),
+            inputs.contains(where: { FileIdentity($0) == identity })
+        else { return }
+        throw ValidationError(
+            "The output would overwrite the input \(output); name another file with -o.")
     }
 }
 

@@ -15,7 +15,11 @@ final class PartialFile {
         var status = stat()
         let isThere = stat(path, &status) == 0
         let kind = status.st_mode & S_IFMT
-        if isThere, kind != S_IFREG, kind != S_IFDIR {
+        if isThere, let stream = Self.stream(status) {
+            // Such as /dev/stdout; others write to the same open file.
+            (temporary, target) = (nil, path)
+            descriptor = fcntl(stream, F_DUPFD_CLOEXEC, 0)
+        } else if isThere, kind != S_IFDIR, kind != S_IFREG || !Self.isRemovable(path, status) {
             (temporary, target) = (nil, path)
             descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         } else {
@@ -25,7 +29,10 @@ final class PartialFile {
             descriptor = Self.create(name)
         }
         guard descriptor >= 0 else { throw SystemError() }
-        if isThere, temporary != nil { fchmod(descriptor, status.st_mode & 0o7777) }
+        guard isThere, temporary != nil else { return }
+        // Changing the owner clears the bits that let others act as the owner.
+        let keepsOwner = fchown(descriptor, status.st_uid, status.st_gid) == 0
+        fchmod(descriptor, status.st_mode & (keepsOwner ? 0o7777 : 0o777))
     }
 
     /// Creates a file that won't replace an existing one.
@@ -109,6 +116,25 @@ final class PartialFile {
                 ? target : OutputFile.folder(of: path) + target
         }
         throw SystemError(code: ELOOP)
+    }
+
+    /// Returns the standard output or error, if a file is the same; otherwise nil.
+    private static func stream(_ file: stat) -> Int32? {
+        [STDOUT_FILENO, STDERR_FILENO].first { stream in
+            var status = stat()
+            return fstat(stream, &status) == 0 && status.st_dev == file.st_dev
+                && status.st_ino == file.st_ino
+        }
+    }
+
+    /// Returns whether a file can be replaced under its name; false for an open file that was
+    /// removed, which a link in `/proc` still leads to.
+    private static func isRemovable(_ path: String, _ file: stat) -> Bool {
+        guard let real = realpath(path, nil) else { return false }
+        defer { free(real) }
+        var status = stat()
+        return stat(real, &status) == 0 && status.st_dev == file.st_dev
+            && status.st_ino == file.st_ino
     }
 
     /// Returns the target of a symbolic link, so that the link itself isn't replaced.

@@ -25,7 +25,7 @@ struct PreviewCommand: ParsableCommand {
               69  there is no display
             """)
 
-    @Argument(help: "The document: a file.")
+    @Argument(help: "The document: a file.", completion: .file())
     var file: String
 
     @OptionGroup

@@ -21,7 +21,7 @@ struct ScreenOptions: ParsableArguments {
     @Flag(help: "Show the document from right to left.")
     var rtl = false
 
-    @Option(help: "A file of JSON, whose values bindings and templates show.")
+    @Option(help: "A file of JSON, whose values bindings and templates show.", completion: .file())
     var data: String?
 
     func validate() throws {
@@ -36,7 +36,7 @@ struct ScreenOptions: ParsableArguments {
     /// Reads the JSON file that `--data` names; returns null without that option.
     func readData() throws(CommandFailure) -> JSONValue {
         guard let data else { return .null }
-        let bytes = try InputFile.read(data).bytes
+        let bytes = try InputFile.read(data == "-" ? "/dev/stdin" : data).bytes
         do throws(SourceDiagnostic) {
             return try JSONValue(parsing: bytes, file: data)
         } catch {

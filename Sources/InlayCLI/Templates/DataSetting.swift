@@ -4,6 +4,9 @@ import OrderedCollections
 
 /// A template value given on the command line: `event.title=Maintenance`.
 struct DataSetting: ExpressibleByArgument {
+    /// The maximum number of names in a path.
+    private static let longestPath = 64
+
     let path: [String]
     let text: String
 
@@ -14,7 +17,7 @@ struct DataSetting: ExpressibleByArgument {
         path = scalars[..<equals].split(separator: ".", omittingEmptySubsequences: false)
             .map { String($0) }
         text = String(scalars[scalars.index(after: equals)...])
-        guard !path.contains("") else { return nil }
+        guard !path.contains(""), path.count <= Self.longestPath else { return nil }
     }
 
     /// Sets the text in the data, replacing an existing value at the path.

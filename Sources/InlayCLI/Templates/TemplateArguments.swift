@@ -5,7 +5,7 @@ import OrderedCollections
 
 /// The command line options for a template and its data.
 struct TemplateArguments: ParsableArguments {
-    @Option(help: "The data: a file with JSON, - for standard input.")
+    @Option(help: "The data: a file with JSON, - for standard input.", completion: .file())
     var data: String?
 
     @Option(
@@ -13,7 +13,9 @@ struct TemplateArguments: ParsableArguments {
             "A text for a name in the template; give it again for more.", valueName: "name=text"))
     var set: [DataSetting] = []
 
-    @Option(help: "A folder to include from, besides the template's own; give it again for more.")
+    @Option(
+        help: "A folder to include from, besides the template's own; give it again for more.",
+        completion: .directory)
     var searchPath: [String] = []
 
     @Option(help: "What the template's words mean: django or mg. (default: by the file's name)")
