@@ -13,6 +13,8 @@ final class ListInput {
     private let touchDrag: GLibObject
     /// Whether the current touch scrolls the list.
     private var isDragging = false
+    /// Whether the current touch began on the scroll bar, which handles it.
+    private var isOnBar = false
     /// The vertical distance of the current touch from its start, in pixels; 0 until the touch
     /// scrolls the list.
     private var drag = 0.0
@@ -24,7 +26,7 @@ final class ListInput {
     private static let flingTime = Duration.milliseconds(100)
     private let pointer: GLibObject
     private let press: GLibObject
-    private var pointerY = 0.0
+    private var pointerPosition = (x: 0.0, y: 0.0)
     /// Whether the last wheel or touchpad event scrolled the list rather than the content of a row.
     private var isWheelOfList = false
 
@@ -45,7 +47,9 @@ final class ListInput {
         connectTouchDrag()
         list.menus.onLongPress = { [weak self] in self?.touchY = nil }
         for signal in ["enter", "motion"] {
-            pointer.connect(signal) { [weak self] (_: Double, y: Double) in self?.pointerY = y }
+            pointer.connect(signal) { [weak self] (x: Double, y: Double) in
+                self?.pointerPosition = (x, y)
+            }
         }
         press.connect("pressed") { [weak self] (count: Int32, x: Double, y: Double) in
             // Not the parameter `list`, which this closure would retain.
@@ -63,7 +67,7 @@ final class ListInput {
             guard let self else { return false }
             isWheelOfList =
                 !list.placeholder.receivesAllInput && abs(y) > abs(x)
-                && !scrollsWithin(at: pointerY, by: y)
+                && !scrollsWithin(at: pointerPosition, by: y)
             guard isWheelOfList else { return false }
             switch gtk_event_controller_scroll_get_unit(wheel.opaque) {
             case GDK_SCROLL_UNIT_SURFACE: scrolled(.by(y))
@@ -80,13 +84,37 @@ final class ListInput {
         }
     }
 
-    /// Whether the row at a position can scroll its own content, down for a positive distance or up
-    /// for a negative distance.
+    /// Whether the row or the control at a position can scroll its own content, down for a positive
+    /// distance or up for a negative distance.
     ///
-    /// Such a row is scrolled instead of the list.
-    private func scrollsWithin(at y: Double, by distance: Double) -> Bool {
-        guard let row = list.frame.row(at: y) else { return false }
+    /// Such a row or control is scrolled instead of the list.
+    private func scrollsWithin(at position: (x: Double, y: Double), by distance: Double) -> Bool {
+        guard let row = list.frame.row(at: position.y) else {
+            return controlScrolls(at: position, by: distance)
+        }
         return list.delegate?.scrollsWithin(row.view, by: distance) ?? false
+    }
+
+    /// Whether a scrolled window in the header or footer has room to scroll.
+    private func controlScrolls(at position: (x: Double, y: Double), by distance: Double) -> Bool {
+        var part = gtk_widget_pick(
+            widget.cast(), position.x, position.y, GtkPickFlags(rawValue: 0))
+        while let current = part, current != widget.cast(to: GtkWidget.self) {
+            let object = GLibObject(adopting: UnsafeMutableRawPointer(current))
+            if object.isInstance(of: gtk_scrolled_window_get_type()) {
+                let bar = gtk_scrolled_window_get_vadjustment(object.opaque)
+                let (value, size) = (
+                    gtk_adjustment_get_value(bar), gtk_adjustment_get_page_size(bar)
+                )
+                let hasRoom =
+                    distance > 0
+                    ? value + size < gtk_adjustment_get_upper(bar)
+                    : value > gtk_adjustment_get_lower(bar)
+                if hasRoom { return true }
+            }
+            part = gtk_widget_get_parent(current)
+        }
+        return false
     }
 
     /// The distance to scroll for one step of the mouse wheel, in pixels, as in
@@ -97,8 +125,14 @@ final class ListInput {
 
     private func connectTouchDrag() {
         gtk_gesture_single_set_touch_only(touchDrag.opaque, 1)
-        touchDrag.connect("drag-begin") { [weak self] (_: Double, y: Double) in
+        touchDrag.connect("drag-begin") { [weak self] (x: Double, y: Double) in
             guard let self else { return }
+            isOnBar = list.bar.contains(x: x)
+            if isOnBar {
+                (isDragging, touchY, trail) = (false, nil, [])
+                gtk_gesture_set_state(touchDrag.opaque, GTK_EVENT_SEQUENCE_DENIED)
+                return
+            }
             // A touch that stops a moving list isn't a tap, and scrolls without a threshold.
             isDragging = list.delegate?.isMoving ?? false
             if isDragging { gtk_gesture_set_state(touchDrag.opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
@@ -108,14 +142,14 @@ final class ListInput {
             scrolled(.stop)
         }
         touchDrag.connect("drag-update") { [weak self] (x: Double, y: Double) in
-            guard let self else { return }
+            guard let self, !isOnBar else { return }
             if !isDragging {
                 guard list.isDrag(0, y), abs(y) > abs(x) else { return }
                 var start = (x: 0.0, y: 0.0)
                 gtk_gesture_drag_get_start_point(touchDrag.opaque, &start.x, &start.y)
                 // A row with scrollable content handles the touch unless the content is at its end.
                 let isOfRow =
-                    list.placeholder.receivesAllInput || scrollsWithin(at: start.y, by: -y)
+                    list.placeholder.receivesAllInput || scrollsWithin(at: start, by: -y)
                 gtk_gesture_set_state(
                     touchDrag.opaque,
                     isOfRow ? GTK_EVENT_SEQUENCE_DENIED : GTK_EVENT_SEQUENCE_CLAIMED)
@@ -157,7 +191,10 @@ final class ListInput {
             case (_, 0): .toggle
             default: .add
             }
-        guard change == .replace else {
+        // In a text field, Shift and Control change the selection of its text.
+        let isOfText = list.focus == .text && list.isFocused(at: y)
+        let selectsRows = list.delegate?.canSelect == true && !isOfText
+        guard change == .replace || !selectsRows else {
             if !list.placeholder.receivesAllInput, list.frame.row(at: y) != nil {
                 gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
                 select(at: y, change)
@@ -165,7 +202,7 @@ final class ListInput {
             return
         }
         // The second press of a double click selects a word.
-        if isFirst { select(at: y, .replace) }
+        if isFirst, !isOfText || change == .replace { select(at: y, .replace) }
     }
 
     private func select(at y: Double, _ change: SelectionChange) {

@@ -26,7 +26,8 @@ final class ListKeys {
             [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
             guard let self, (list.margins.hasFocus || list.placeholder.hasFocus) == isOfControl
             else { return false }
-            return pressed(Int32(bitPattern: key), modifiers, pointer)
+            return pressed(
+                Int32(bitPattern: key), modifiers, pointer, isOfControl: isOfControl)
         }
         gtk_event_controller_set_propagation_phase(controller.opaque, phase)
         gtk_widget_add_controller(list.widget.cast(), controller.makeOwnedPointer())
@@ -47,7 +48,11 @@ final class ListKeys {
         key == GDK_KEY_Return || key == GDK_KEY_KP_Enter
     }
 
-    private func pressed(_ key: Int32, _ modifiers: UInt32, _ controller: OpaquePointer) -> Bool {
+    /// Handles a key; one that a control in the header or footer leaves over only scrolls, because
+    /// no row has the focus.
+    private func pressed(
+        _ key: Int32, _ modifiers: UInt32, _ controller: OpaquePointer, isOfControl: Bool
+    ) -> Bool {
         let isControl = modifiers & GDK_CONTROL_MASK.rawValue != 0
         let isShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
         guard modifiers & GDK_ALT_MASK.rawValue == 0 else { return false }
@@ -66,7 +71,7 @@ final class ListKeys {
             gtk_widget_queue_draw(list.widget.cast())
             return true
         }
-        if let movement = Self.movement(key) {
+        if !isOfControl, let movement = Self.movement(key) {
             let change: SelectionChange =
                 isShift ? (isControl ? .add : .extend) : isControl ? .keep : .replace
             if change == .replace, let isDown = movement.isDown,
@@ -77,7 +82,8 @@ final class ListKeys {
             if delegate.pressed(.move(movement, change), in: row) { return true }
         }
         let shortcut = Self.shortcuts.first { $0.keys.matchesEvent(of: controller) }?.meaning
-        if let key = shortcut ?? Self.meaning(key, isControl: isControl, isShift: isShift) {
+        let meaning = shortcut ?? Self.meaning(key, isControl: isControl, isShift: isShift)
+        if !isOfControl, let key = meaning {
             if delegate.pressed(key, in: row) { return true }
         }
         guard !isControl, !isShift, let input = Self.scrolling(key) else { return false }

@@ -285,9 +285,13 @@ package final class ListWidget: ListSurface, WidgetOwner {
         // The Tab key skips views that aren't visible.
         let painted = Set(frame.rows.filter(\.isPainted).compactMap(\.engineID))
         for (key, cell) in cells { cell.isReachable = painted.contains(key) }
-        // Input goes to the topmost widget, which is the sticky header.
-        for row in frame.rows where row.isOnTop {
-            cell(of: row.view)?.raise(before: margins.rowsEnd)
+        // Screen readers follow the order of the widgets. The last one, to which input goes where
+        // widgets overlap, is the sticky header.
+        var next: GLibObject = margins.rowsEnd
+        for row in frame.rows.sorted(by: { !$0.isOnTop && $1.isOnTop }).reversed() {
+            guard let cell = cell(of: row.view) else { continue }
+            cell.raise(before: next)
+            next = cell.widget
         }
         if let focused = frame.focusedRow { focus(focused, in: frame) }
         placeholder.choose(for: frame)

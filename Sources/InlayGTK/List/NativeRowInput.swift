@@ -102,18 +102,25 @@ final class NativeRowInput {
 }
 
 /// The ranges of text that a double or a triple click selects.
-enum TextUnits {
+package enum TextUnits {
     /// Returns the range of the word at a character offset, or of the single character there if it
     /// isn't part of a word.
-    static func word(at position: Int, in text: String) -> Range<Int> {
+    package static func word(at position: Int, in text: String) -> Range<Int> {
         let characters = Array(text)
-        guard characters.indices.contains(position) else { return position..<position }
-        let isOfWord = { (character: Character) in
-            character.isLetter || character.isNumber || character == "_" || character == "’"
+        let isOfWord = { (index: Int) in
+            guard characters.indices.contains(index) else { return false }
+            let character = characters[index]
+            if character.isLetter || character.isNumber || character == "_" { return true }
+            return ["'", "’"].contains(character) && index > 0 && index + 1 < characters.count
+                && characters[index - 1].isLetter && characters[index + 1].isLetter
         }
-        guard isOfWord(characters[position]) else { return position..<position + 1 }
-        let start = characters[..<position].lastIndex { !isOfWord($0) }.map { $0 + 1 } ?? 0
-        let end = characters[position...].firstIndex { !isOfWord($0) } ?? characters.count
+        // The offset nearest to the right half of a word's last letter is that after the word.
+        let position = !isOfWord(position) && isOfWord(position - 1) ? position - 1 : position
+        guard characters.indices.contains(position) else { return position..<position }
+        guard isOfWord(position) else { return position..<position + 1 }
+        var (start, end) = (position, position + 1)
+        while isOfWord(start - 1) { start -= 1 }
+        while isOfWord(end) { end += 1 }
         return start..<end
     }
 

@@ -143,6 +143,37 @@ extension EngineTests.Lists {
             #expect(list.selectedRows == RangeSet(0..<1))
         }
 
+        @Test func keysOfAControlInTheFooterDoNotActOnRows() async throws {
+            let footer = Button("Write an answer") {}
+            let (list, window) = try await list(3, header: Label("a"), footer: footer)
+            list.selectionMode = .several
+            let deleted = Collector<RangeSet<Int>>()
+            list.onDelete = { deleted.add($0) }
+            list.selectedRows = RangeSet(0..<2)
+            await window.frame()
+            footer.focus()
+            try await UserInput.act("key", "Delete", "key", "Up", "key", "ctrl+space")
+            try await UserInput.act("key", "shift+Down")
+            try await window.frames(5)
+            #expect(deleted.values.isEmpty && list.selectedRows == RangeSet(0..<2))
+        }
+
+        @Test func aControlInTheFooterScrollsBeforeTheList() async throws {
+            let footer = TextArea(Array(repeating: "line", count: 40).joined(separator: "\n"))
+            gtk_scrolled_window_set_max_content_height(footer.opaque, 60)
+            footer.minimumHeight = 60
+            let (list, window) = try await list(3, header: Label("a"), footer: footer)
+            try await window.wait(until: "the footer has its height") { footer.height > 50 }
+            let wheel = try #require(ListWheel(on: list.widget))
+            let y = (footer.position(in: list.widget)?.y ?? 0) + 20
+            wheel.enter(40, y)
+            #expect(!wheel.turn(by: 1))
+            let bar = gtk_scrolled_window_get_vadjustment(footer.opaque)
+            gtk_adjustment_set_value(bar, gtk_adjustment_get_upper(bar))
+            #expect(wheel.turn(by: 1))
+            #expect(!wheel.turn(by: -1))
+        }
+
         @Test func theTabKeyGoesFromTheHeaderToTheRowsAndToTheFooter() async throws {
             let (header, footer) = (TextField(), TextField())
             let (list, window) = try await list(3, header: header, footer: footer)

@@ -70,6 +70,25 @@ extension ContentList {
         return views
     }
 
+    /// The child widgets of the list, in the order in which screen readers get them.
+    var children: [UnsafeMutablePointer<GtkWidget>] {
+        var children: [UnsafeMutablePointer<GtkWidget>] = []
+        var child = gtk_widget_get_first_child(widget.cast())
+        while let current = child {
+            children.append(current)
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return children
+    }
+
+    /// The numbers at the end of the accessible names of the children, such as `row 7`.
+    var labelledRows: [Int] {
+        children.compactMap { child in
+            let name = Widget(adopting: child).accessibilityLabel
+            return name?.split(separator: " ").last.flatMap { Int($0) }
+        }
+    }
+
     /// The rows whose heights are estimates.
     var unmeasured: [Int] {
         let heights = geometry.heights

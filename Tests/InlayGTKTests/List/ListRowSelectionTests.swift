@@ -307,6 +307,22 @@ extension EngineTests.Lists.Selecting {
         #expect(list.selectedRows == RangeSet(2..<3))
     }
 
+    @Test func aTouchOnTheScrollBarNeitherScrollsNorSelects() async throws {
+        let (list, window) = try await selectingList(400)
+        let finger = try #require(ListFinger(on: list.widget))
+        list.scroll(to: 20)
+        try await window.wait(until: "the list is scrolled") { list.geometry.offset > 0 }
+        let offset = list.geometry.offset
+        let x = Double(gtk_widget_get_width(list.widget.cast()) - 4)
+        finger.begin(x, 100)
+        finger.move(0, 60)
+        finger.end(0, 60)
+        finger.begin(x, 100)
+        finger.end(0, 0)
+        try await window.frames(2)
+        #expect(list.geometry.offset == offset && list.selectedRows.isEmpty)
+    }
+
     @Test func aTouchThatStopsAFlingSelectsNoRowAndScrollsAtOnce() async throws {
         let (list, window) = try await selectingList(400)
         let finger = try #require(ListFinger(on: list.widget))

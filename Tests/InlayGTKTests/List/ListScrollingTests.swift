@@ -164,6 +164,34 @@ extension EngineTests.Lists.Scrolling {
         #expect(gtk_accessible_get_accessible_role(cell.opaque) == GTK_ACCESSIBLE_ROLE_LIST_ITEM)
     }
 
+    @Test(arguments: [RowContent.Presentation.automatic, .web])
+    func screenReadersGetTheRowsInTheirOrder(presentation: RowContent.Presentation) async throws {
+        let list = ContentList(Array(0..<200)) { number in
+            var row = RowContent.html("<p>row \(number)</p>")
+            row.presentation = presentation
+            return row
+        }
+        let window = TestWindow(width: 500, height: 400, children: [list.widget])
+        await window.present()
+        await list.ready()
+        /// The numbers of the visible rows, in the order of their widgets.
+        func order() -> [Int] {
+            let visible = list.geometry.visibleRows()
+            guard presentation == .web else { return list.labelledRows.filter(visible.contains) }
+            let children = list.children
+            return visible.compactMap { row -> (Int, Int)? in
+                let cell = list.engine(of: row).flatMap { gtk_widget_get_parent($0.widget.cast()) }
+                return children.firstIndex { $0 == cell }.map { ($0, row) }
+            }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+        for row in [100, 94, 120, 60] {
+            list.scroll(to: row)
+            try await window.wait(until: "row \(row) is shown", { order() }) {
+                $0.contains(row) && $0.count >= 5 && $0 == $0.sorted()
+            }
+        }
+    }
+
     @Test func hiddenRowViewsAreReleasedUnderMemoryPressure() async throws {
         let test = await TestList(count: 1000)
         try await test.window.wait(until: "views are made ahead", { test.list.webViews.count }) {

@@ -35,6 +35,15 @@ extension EngineTests.Lists {
             }
         }
 
+        @Test(arguments: [
+            ("Okay", 4, 0..<4), ("Okay", 0, 0..<4), ("Hello you", 5, 0..<5),
+            ("Hello you", 6, 6..<9), ("don't", 1, 0..<5), ("it’s", 2, 0..<4), ("a, b", 1, 0..<1),
+            ("a, b", 2, 2..<3), ("'a'", 0, 0..<1), ("'a'", 2, 1..<2), ("", 0, 0..<0),
+        ])
+        func aDoubleClickSelectsTheWordAtAnOffset(text: String, offset: Int, word: Range<Int>) {
+            #expect(TextUnits.word(at: offset, in: text) == word)
+        }
+
         @Test func onlySimpleHTMLIsRenderedNatively() async throws {
             var forced = RowContent.html("<p>simple</p>")
             forced.presentation = .web

@@ -277,6 +277,8 @@ extension ListController {
     /// Whether the user can select more than one row.
     package var canSelectSeveral: Bool { selectionMode.allowsSeveral }
 
+    package var canSelect: Bool { selectionMode != .none }
+
     /// Selects the rows that a rubber band crosses; `band` is nil when the user ends the band.
     ///
     /// See ``ListSelection/select(inBand:keepsOthers:)``.
