@@ -4,7 +4,7 @@ public import InlayValues
 public struct PageCommand: Hashable, Sendable {
     /// The way in which the page sent a command.
     public enum Source: Hashable, Sendable {
-        /// A link, a form or an assignment to `location`: every argument is a string.
+        /// A link or a form: every argument is a string.
         case link
         /// A call of `inlay.command(name, value)`.
         case script

@@ -68,6 +68,8 @@ import Testing
         ["GET", "example.org"], ["G T", "http://h/"], ["GET", "http://h/", "item"],
         ["GET", "http://h/", "=x"], ["GET", "http://h/", "--timeout", "0"],
         ["GET", "http://h/", "--output", "a", "--download"], ["HEAD", "http://h/", "--download"],
+        ["CONNECT", "http://h/"], ["GET", "https://h/", "--bearer", ""],
+        ["GET", "https://h/", "--bearer", "a\nb"],
         ["GET", "http://h/", "--auth", "a:b", "--bearer", "c"],
         ["GET", "http://h/", "--bearer", "c"], ["GET", "http://127.0.0.1/", "--allow-plain-http"],
         ["POST", "http://h/", "f@/dev/null", "--encoding", "json"],

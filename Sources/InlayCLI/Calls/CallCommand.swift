@@ -85,8 +85,8 @@ struct CallCommand: ParsableCommand {
     var verbose = false
 
     func validate() throws {
-        guard HTTPRequest.Method(method) != nil else {
-            throw ValidationError("“\(TerminalText.shown(method))” isn't an HTTP method.")
+        guard HTTPRequest.Method(method) != nil, method.uppercased() != "CONNECT" else {
+            throw ValidationError("“\(TerminalText.shown(method))” isn't a method of a call.")
         }
         guard let origin = WebOrigin(url), url.contains("://") else {
             throw ValidationError(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import HTTPTypes
 import Inlay
 
 /// The command line options for credentials.
@@ -42,6 +43,13 @@ struct CallCredentials: ParsableArguments {
                 "--allow-plain-http is for --bearer, --bearer-file, --auth and --auth-file; "
                     + "give one of them, too.")
         }
+        guard bearer.map(Self.isToken) ?? true else {
+            throw ValidationError("The token of --bearer is empty, or no header can contain it.")
+        }
+    }
+
+    private static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && HTTPField.isValidValue(text)
     }
 
     /// Throws if the bearer token would be sent unencrypted over the network.
@@ -60,7 +68,7 @@ struct CallCredentials: ParsableArguments {
         guard let bearerFile else { return bearer }
         let bytes = try InputFile.read(bearerFile).bytes
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        guard let token = String(validating: line, as: UTF8.self), !token.isEmpty else {
+        guard let token = String(validating: line, as: UTF8.self), Self.isToken(token) else {
             throw CommandFailure(
                 .badInput, "\(bearerFile) has no token in its first line; write it there.")
         }
