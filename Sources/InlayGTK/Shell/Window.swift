@@ -137,6 +137,8 @@ open class Window: Widget {
         (self.onClose, onCloseRequest) = (nil, nil)
         self.content = nil
         gtk_window_destroy(cast())
+        for (action, observer) in stack { action.object.disconnect(observer) }
+        stack = []
         // Ends the window's dialogs now, not when the last reference to the window is released.
         g_object_run_dispose(cast())
         onClose?()
