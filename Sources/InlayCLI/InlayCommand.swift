@@ -59,7 +59,7 @@ struct InlayCommand: ParsableCommand {
         }
     }
 
-    /// Makes help at least 40 columns wide; the argument parser stops the program below 27.
+    /// Sets the width of help to at least 40 columns; below 27, the argument parser crashes.
     private static func widenHelp() {
         var size = winsize()
         let given = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }

@@ -9,6 +9,27 @@ import Testing
 
     init() throws { folder = try TemporaryDirectory() }
 
+    /// Runs `inlay` on a terminal until it prompts for the password of `ada`.
+    private func prompt(
+        for arguments: [String], on terminal: PseudoTerminal
+    ) async throws -> ChildProcess {
+        let inlay = Program.products.appendingPathComponent("inlay").path
+        let process = try await ChildProcess(
+            ["setsid", "--ctty", "--wait", inlay] + arguments,
+            environment: ProcessInfo.processInfo.environment, folder: folder.url,
+            files: .init(input: terminal.file, output: terminal.file, errors: terminal.file))
+        do {
+            try await waitUntil("the password is asked for") {
+                terminal.update()
+                return terminal.text.contains("Password of ada: ")
+            }
+        } catch {
+            process.stop()
+            throw error
+        }
+        return process
+    }
+
     @Test func withoutATerminalThePasswordIsNotReadFromStandardInput() async throws {
         let server = try Server(["/x": .init(body: "1")])
         // A new session has no controlling terminal.
@@ -25,17 +46,9 @@ import Testing
     @Test func controlCAtThePromptEndsTheProgram() async throws {
         let server = try Server(["/x": .init(body: "1")])
         let terminal = try PseudoTerminal()
-        let process = try await ChildProcess(
-            [
-                "setsid", "--ctty", "--wait", Program.products.appendingPathComponent("inlay").path,
-                "call", "GET", "\(server.address)/x", "--auth", "ada",
-            ], environment: ProcessInfo.processInfo.environment, folder: folder.url,
-            files: .init(input: terminal.file, output: terminal.file, errors: terminal.file))
+        let process = try await prompt(
+            for: ["call", "GET", "\(server.address)/x", "--auth", "ada"], on: terminal)
         defer { process.stop() }
-        try await waitUntil("the password is asked for") {
-            terminal.update()
-            return terminal.text.contains("Password of ada: ")
-        }
         #expect(terminal.type("\u{3}"))
         let code = try #require(await process.code(within: 480))
         #expect(code != 0)
@@ -45,18 +58,12 @@ import Testing
 
     @Test func typingAPasswordDoesNotCountTowardsTheTimeout() async throws {
         let terminal = try PseudoTerminal()
-        let process = try await ChildProcess(
-            [
-                "setsid", "--ctty", "--wait", Program.products.appendingPathComponent("inlay").path,
+        let process = try await prompt(
+            for: [
                 "form", "page.html", "--base", "http://127.0.0.1:1/", "--submit", "--auth", "ada",
                 "--timeout", "0.2",
-            ], environment: ProcessInfo.processInfo.environment, folder: folder.url,
-            files: .init(input: terminal.file, output: terminal.file, errors: terminal.file))
+            ], on: terminal)
         defer { process.stop() }
-        try await waitUntil("the password is asked for") {
-            terminal.update()
-            return terminal.text.contains("Password of ada: ")
-        }
         // Another run, which starts later with the same timeout, ends because of it.
         try #require(mkfifo(folder.path + "/pipe.html", 0o600) == 0)
         let other = try await Program(folder: folder.url)

@@ -11,7 +11,8 @@ enum PasswordPrompt {
     /// The last signal during a prompt; 0 for none.
     nonisolated(unsafe) private static var caught: sig_atomic_t = 0
 
-    /// Asks for a line on the terminal, without echoing it; returns nil if there is no terminal.
+    /// Prompts for a line on the terminal and reads it without echo; returns nil if there is no
+    /// terminal.
     static func ask(_ prompt: String) -> String? {
         // Not standard input, which may be data for the command.
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)

@@ -127,8 +127,8 @@ final class PartialFile {
         }
     }
 
-    /// Returns whether a file can be replaced under its name; false for an open file that was
-    /// removed, which a link in `/proc` still leads to.
+    /// Returns whether a file can be replaced under its path; false for a deleted file that is
+    /// still open, which links in `/proc` lead to.
     private static func isRemovable(_ path: String, _ file: stat) -> Bool {
         guard let real = realpath(path, nil) else { return false }
         defer { free(real) }

@@ -8,7 +8,7 @@ struct ServerProblemReader {
     private static let problemLimit = 200
     private static let sentenceLimit = 500
 
-    /// The members of responses that describe a failure, as in RFC 9457.
+    /// The members of a response, such as those of RFC 9457, that describe the failure as a whole.
     private static let descriptions: Set<String> = [
         "message", "title", "detail", "error", "type", "status", "instance",
     ]

@@ -88,14 +88,6 @@ open class Bin: Widget {
     }
 }
 
-extension Widget {
-    /// Binds the widget's visibility to that of another widget.
-    func follow(_ other: Widget) {
-        isVisible = other.isVisible
-        other.observe(GLibProperty<Bool>("visible")) { [weak self] in self?.isVisible = $0 }
-    }
-}
-
 /// A container that centers its child and limits the child's width.
 public final class Clamp: Widget {
     /// Makes a container with a child.

@@ -11,9 +11,6 @@ public class TextInput: Widget {
         didSet { self[GLibProperty("activates-default")] = onSubmit == nil }
     }
 
-    /// Whether the `GtkText` has a limit.
-    private var hasLengthLimit = false
-
     /// Whether the Return key submits the form of the field.
     final var submitsOnReturn = true
 
@@ -42,20 +39,22 @@ public class TextInput: Widget {
 
     /// The maximum number of characters that the user can type; nil for GTK's own maximum of 65,535.
     ///
-    /// A longer text of the app is shown whole, and can only be shortened.
+    /// A longer text that the app assigns is shown whole; the user can only shorten it.
     final var lengthLimit: Int? {
-        didSet { limitLength(of: text) }
+        didSet {
+            if oldValue != nil { inner[GLibProperty<Int32>("max-length")] = 0 }
+            limitLength(of: text)
+        }
     }
 
     private func limitLength(of text: String) {
-        guard lengthLimit != nil || hasLengthLimit else { return }
-        hasLengthLimit = lengthLimit != nil
-        let length = lengthLimit.map { max($0, text.unicodeScalars.count) } ?? 0
+        guard let lengthLimit else { return }
+        let length = max(lengthLimit, text.unicodeScalars.count)
         inner[GLibProperty<Int32>("max-length")] = Int32(max(0, min(length, 65_535)))
     }
 
-    /// The `GtkText` in the field; GTK's password and search fields don't expose all of its
-    /// properties.
+    /// The `GtkText` inside the field, which has properties that GTK's password and search fields
+    /// lack.
     final var inner: GLibObject {
         gtk_editable_get_delegate(opaque).map {
             GLibObject(adopting: UnsafeMutableRawPointer($0))
@@ -166,7 +165,8 @@ public final class TextField: TextInput {
 
     /// The maximum number of characters that the user can type; nil for GTK's own maximum of 65,535.
     ///
-    /// A longer ``TextInput/text`` of the app is shown whole, and can only be shortened.
+    /// A longer ``TextInput/text`` that the app assigns is shown whole; the user can only shorten
+    /// it.
     public var maximumLength: Int? {
         get { lengthLimit }
         set { lengthLimit = newValue.flatMap { $0 > 0 ? min($0, 65_535) : nil } }

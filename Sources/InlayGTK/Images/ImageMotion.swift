@@ -19,7 +19,7 @@ final class ImageMotion {
     private var fades = false
     private var tick: UInt32 = 0
     private var start: Double?
-    /// Whether the animation was played as often as it has to be.
+    /// Whether the animation has played for its number of loops.
     private(set) var isOver = false
 
     /// Makes a motion for the image on a canvas; `widget` is the widget that draws the canvas.

@@ -17,7 +17,7 @@ enum MarkupCollection {
         gtk_flow_box_insert(parent.widget.opaque, item.cast(), -1)
         // The item keeps its size instead of filling its share of the line.
         if let slot = gtk_widget_get_parent(item.cast()) {
-            Widget(adopting: slot).follow(child.outer)
+            MarkupLayout.bindVisibility(of: Widget(adopting: slot), to: child.outer)
             if width != nil { gtk_widget_set_halign(slot, GTK_ALIGN_START) }
             if height != nil { gtk_widget_set_valign(slot, GTK_ALIGN_START) }
         }

@@ -212,7 +212,7 @@ final class MarkupContainer {
         } else if let title = child.controlTitle(in: context) {
             // A control with a title becomes a row with that title.
             let row = ListRow(title, control: child.outer, activating: child.widget)
-            row.follow(child.outer)
+            MarkupLayout.bindVisibility(of: row, to: child.outer)
             section.add(row, value: nil, isChecked: false)
         } else {
             let isCustom = child.name == "CustomCell"

@@ -209,6 +209,14 @@ final class MarkupLayout {
         clamp[GLibProperty<Int32>("tightening-threshold")] = Int32(clamping: size)
         return clamp
     }
+
+    /// Binds the visibility of a container to that of the widget inside it.
+    static func bindVisibility(of container: Widget, to content: Widget) {
+        container.isVisible = content.isVisible
+        content.observe(GLibProperty<Bool>("visible")) { [weak container] in
+            container?.isVisible = $0
+        }
+    }
 }
 
 extension CompiledElement {

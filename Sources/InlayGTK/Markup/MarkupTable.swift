@@ -141,7 +141,7 @@ public final class MarkupSection: Column {
         let bin = Bin(content)
         bin.margins = margins
         row.setChild(bin)
-        row.follow(content)
+        MarkupLayout.bindVisibility(of: row, to: content)
         group.append(row)
         row[GLibProperty("focusable")] = false
         row[GLibProperty("activatable")] = false

@@ -214,7 +214,7 @@ extension EngineTests.Shell {
             #expect(done.values == [2, 1])
         }
 
-        @Test func aPageThatUsesEveryKeyDoesNotPreventTheWindowsShortcuts() async throws {
+        @Test func windowShortcutsWorkInAPageThatPreventsTheDefaultOfEveryKey() async throws {
             let view = try WebView.app(["a.html": "<button autofocus>a</button>"])
             let window = Window("Keys", content: view)
             try await window.presentInTest()

@@ -55,9 +55,10 @@ private final class DayTimeEditor: DateEditor {
     private let field: FormField
     private let day: DateField?
     private let time: TimeField?
-    /// The value's seconds as text, such as `:30`; after an edit, those of all valid values, because
-    /// there is no control for seconds.
+    /// The seconds of the value as text, such as `:30`; after an edit, these are
+    /// ``validSeconds``, because there is no control for seconds.
     private var seconds = ""
+    /// The seconds that all valid values of the field share.
     private let validSeconds: String
 
     init(_ field: FormField) {
@@ -96,7 +97,7 @@ private final class DayTimeEditor: DateEditor {
         }
     }
 
-    /// Returns a valid value near a text.
+    /// Returns the value nearest to a text that is within the field's bounds and matches its step.
     private func valid(_ text: String) -> String {
         let text = DateEditors.within(field, text)
         return field.date(nearest: text) ?? text
@@ -143,8 +144,10 @@ private final class DayTimeEditor: DateEditor {
             + digits(day.day ?? 1, 2)
     }
 
-    /// Returns the seconds of all valid times of a field, whose step is a number of minutes, such as
-    /// `:30`; empty for full minutes.
+    /// Returns the seconds that all valid times of a field share, such as `:30`; empty for full
+    /// minutes.
+    ///
+    /// The field's step must be a number of minutes.
     private static func seconds(of field: FormField) -> String {
         let base = field.constraints.minimum ?? field.constraints.stepBase
         guard field.kind != .date, let base, let start = base.firstIndex(of: ":") else { return "" }
