@@ -94,7 +94,7 @@ struct Parser {
                 case .output(let range, let offset):
                     hasOutput = true
                     var cursor = try cursor(range, isTag: false)
-                    nodes.append(try output(&cursor, offset: offset))
+                    nodes.append(try plainTags.output(&cursor, offset: offset))
                 case .tag(let range, let offset):
                     let tag = try tag(range, at: offset)
                     if let opening, TagTable.goesOn(opening.name, with: tag.name) {
@@ -135,19 +135,6 @@ struct Parser {
     private func name(_ range: Range<Int>) -> ArraySlice<UInt8> {
         source.bytes[range].drop { $0 <= 0x20 }
             .prefix { $0 > 0x40 && $0 < 0x80 || $0 >= 0x30 && $0 <= 0x39 }
-    }
-
-    private func output(
-        _ cursor: inout LexemeCursor, offset: Int
-    ) throws(SourceDiagnostic) -> Node {
-        let expression = try expressions.expression(&cursor)
-        if dialect == .django { try cursor.finish() }
-        if case .path(let path) = expression.operand, path.name == "block",
-            path.components.count == 1, path.components[0].name == "super"
-        {
-            return .parentBlock(filters: expression.filters, offset: offset)
-        }
-        return .output(expression, offset: offset)
     }
 
     private func cursor(_ range: Range<Int>, isTag: Bool) throws(SourceDiagnostic) -> LexemeCursor {

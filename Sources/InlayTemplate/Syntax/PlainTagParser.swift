@@ -1,10 +1,24 @@
 import InlayValues
 
-/// The parser of tags without a body, and of the arguments of other tags.
+/// The parser of outputs and of tags without a body, and of the arguments of other tags.
 struct PlainTagParser {
     let source: TemplateSource
     let dialect: TemplateDialect
     var expressions: ExpressionParser
+
+    /// Parses an output, such as `{{ name }}`; `{{ block.super }}` becomes the parent's block.
+    func output(
+        _ cursor: inout LexemeCursor, offset: Int
+    ) throws(SourceDiagnostic) -> Node {
+        let expression = try expressions.expression(&cursor)
+        if dialect == .django { try cursor.finish() }
+        if case .path(let path) = expression.operand, path.name == "block",
+            path.components.count == 1, path.components[0].name == "super"
+        {
+            return .parentBlock(filters: expression.filters, offset: offset)
+        }
+        return .output(expression, offset: offset)
+    }
 
     /// Returns an output, or an assignment for `as name`.
     func node(

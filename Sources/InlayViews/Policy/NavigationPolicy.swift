@@ -50,6 +50,13 @@ package struct NavigationPolicy: Sendable {
             && commands.read(action.address) != .notACommand
     }
 
+    /// Returns whether a link that the user follows opens outside the view; false for commands and
+    /// for URLs that the policy refuses.
+    func opensOutside(_ url: String) -> Bool {
+        let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
+        return verdict(for: action) == .decision(.openOutside)
+    }
+
     /// Returns whether a view with this policy may load pages from a URL's origin.
     func admits(_ url: String) -> Bool {
         switch trust {

@@ -3,13 +3,6 @@ import Logging
 
 // The links and commands that the user activates in rows, which are reported to the app.
 extension RowDisplay {
-    /// Returns whether a link opens outside the list, in the app's `onLink` or another app; false
-    /// for commands, and for URLs that the navigation policy refuses.
-    func opensOutside(_ url: String) -> Bool {
-        let action = NavigationAction(address: url, kind: .link, isUserGesture: true)
-        return policy.verdict(for: action) == .decision(.openOutside)
-    }
-
     /// Handles a navigation of a row's page: a link, or a command such as `inlay:reply`.
     ///
     /// `gate` refuses navigations without user activation. It is nil for native rows and context

@@ -54,7 +54,7 @@ final class RowMenus {
         }
         let isSelected = selector.selected.rows.contains(index)
         target = isSelected ? selector.selected.rows : RangeSet(index..<index + 1)
-        let link = request.link.flatMap { display.opensOutside($0) ? $0 : nil }
+        let link = request.link.flatMap { display.policy.opensOutside($0) ? $0 : nil }
         let appTarget = ContextMenuTarget(rows: target, link: link.map(URL.init(address:)))
         let items = events.menuItems?(row, appTarget) ?? []
         return RowMenu(
