@@ -90,6 +90,9 @@ public struct Template: Sendable {
     /// rendering are added when they are read.
     var sources: [TemplateSource] { compiled.library.sources }
 
+    /// The files of ``sources``, of which there are at most 1,000.
+    package var files: [URL] { sources.compactMap { $0.file?.url } }
+
     /// The number of programs that the template, with the templates that it includes, was compiled
     /// to.
     package var programCount: Int { compiled.programs.count }

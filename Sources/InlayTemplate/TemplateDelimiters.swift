@@ -62,7 +62,7 @@ public struct TemplateDelimiters: Hashable, Sendable {
 
 /// The delimiters in the form that the lexer uses.
 struct LexerDelimiters: Sendable {
-    enum Kind: Sendable {
+    enum Kind: Int, Sendable, CaseIterable {
         case expression, marker, comment
     }
 
@@ -78,6 +78,8 @@ struct LexerDelimiters: Sendable {
     let pairs: [Pair]
     /// The first bytes of the opening delimiters.
     let firstBytes: ByteSet
+    /// The first byte of all opening delimiters; nil if they begin differently.
+    let firstByte: UInt8?
     let filter: [UInt8]
     /// The tags around literal text.
     let literalStart, literalEnd: String
@@ -99,6 +101,8 @@ struct LexerDelimiters: Sendable {
         // Bytes beyond ASCII share one flag of the set, so the lexer compares them with each
         // delimiter.
         firstBytes = ByteSet(pairs.compactMap(\.open.first))
+        let first = pairs.first?.open.first
+        firstByte = pairs.allSatisfy { $0.open.first == first } ? first : nil
         filter = Array(delimiters.filter.utf8)
         literalStart = delimiters.literalStart
         literalEnd = delimiters.literalEnd

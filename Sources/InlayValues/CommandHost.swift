@@ -6,7 +6,8 @@
 package enum CommandHost {
     /// The top-level domain of all command hosts.
     package static let domain = "commands"
-    private static let letters = Array(domain.utf8)
+    /// The eight letters of the domain, one a byte.
+    private static let letters: UInt64 = domain.utf8.reduce(0) { $0 << 8 | UInt64($1) }
 
     /// Returns whether a host may be a command host, possibly after normalization by a browser.
     ///
@@ -34,8 +35,10 @@ package enum CommandHost {
     /// Returns whether the part of a URL that may be its host contains the domain, or bytes that
     /// browsers rewrite.
     private static func mayHaveCommandHost(_ address: String) -> Bool {
+        let letters = letters
         var isInHost = false
-        var matched = 0
+        /// The last eight bytes, in lower case.
+        var word: UInt64 = 0
         for byte in address.utf8 {
             switch byte {
             case 0...0x20: continue  // Browsers remove some of them.
@@ -48,10 +51,8 @@ package enum CommandHost {
             case UInt8(ascii: ":"): isInHost = false
             default: isInHost = true
             }
-            // The first letter occurs once in the domain, so that a mismatch starts over.
-            let letter = byte | 0x20
-            matched = letter == letters[matched] ? matched + 1 : letter == letters[0] ? 1 : 0
-            if matched == letters.count { return true }
+            word = word << 8 | UInt64(byte | 0x20)
+            if word == letters { return true }
         }
         return false
     }

@@ -248,6 +248,9 @@ struct ContextBoundaryTests {
         ("<a href=\"{{ y }}/{{ x }}\">", "/my.app.commands/wipe"),
         ("<a href=\"{{ y }}{{ x }}\">", "//my.app.commands/wipe"),
         ("<a href=\"//my.app{{ x }}\">", ".commands/wipe"),
+        ("<a href=\"http:&#x2f;{{ x }}\">", "my.app.commands/wipe"),
+        ("<a href=\"{{ y }}&sol;&sol;{{ x }}\">", "my.app.commands/wipe"),
+        ("<a href=\"http://my.app&period;{{ x }}\">", "commands/wipe"),
         ("<svg><animate values=\"/a;{{ x }}\"/></svg>", "b;//my.app.commands/wipe"),
     ])
     func urlsWhosePartsFormACommandHostAreBlocked(template: String, value: String) {

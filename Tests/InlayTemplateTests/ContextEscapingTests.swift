@@ -272,6 +272,12 @@ struct ContextEscapingTests {
         ),
         ("<script>a = `${ {{ a }} }`</script>", "1:17: error: a value isn’t allowed in a regular"),
         ("<style>@import \"{{ a }}\";</style>", "1:17: error: a value isn’t allowed in “@import”"),
+        ("<style>a{b:{{ a }}url({{ a }})}</style>", "1:23: error: a value isn’t allowed where"),
+        (
+            "<style>a{b:{% if a %}x{% /if %}url({{ a }})}</style>",
+            "1:36: error: a value isn’t allowed where"
+        ),
+        ("<p style='b:{{ a }}url(/{{ a }})'>", "1:25: error: a value isn’t allowed where"),
         ("<iframe srcdoc=\"<p>{{ a }}\">", "1:20: error: a value must be the whole"),
         ("<title><{{ a }}></title>", "1:9: error: a value can’t name an element"),
         ("<textarea><{{ a }}></textarea>", "1:12: error: a value can’t name an element"),

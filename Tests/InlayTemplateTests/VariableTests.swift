@@ -16,7 +16,8 @@ struct VariableTests {
 
     @Test(arguments: [
         ("{{ name }}", "Ada"), ("{{name}}", "Ada"), ("{{\n name\t}}", "Ada"),
-        ("{{ count }} {{ ratio }} {{ whole }}", "3 0.5 4.0"), ("{{ huge }}", "1e+21"),
+        ("{{ count }} {{ ratio }} {{ whole }}", "3 0.5 4.0"),
+        ("{{ huge }}", "1000000000000000000000"),
         ("{{ none }}|", "None|"), ("{{ list.0 }}{{ list.2.deep }}", "ac"),
         ("{{ person.first-name }}{{ person.7 }}", "Gracex"), ("{{ naïve }}", "ï"),
         ("{{ date }}", "1970-01-01T00:00:00Z"),

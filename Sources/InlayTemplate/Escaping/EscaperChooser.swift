@@ -122,7 +122,11 @@ struct EscaperChooser {
     private mutating func style(inAttribute: Bool) throws(Refusal) -> Escaper {
         let before = context.style
         guard context.style.consumeValue() else {
-            throw Refusal("a value isn’t allowed in “@import” or after a backslash")
+            throw Refusal(
+                before.mode == .unknown
+                    ? "a value isn’t allowed where this may be a URL or not: put a space before "
+                        + "“url(”, and end both branches in the same context"
+                    : "a value isn’t allowed in “@import” or after a backslash")
         }
         switch before.mode {
         case .double, .single: return .styleString

@@ -76,8 +76,8 @@ enum HTMLAttributeKind: UInt8, Sendable {
         let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
         if NameTable<Int>.hasPrefix(local, "on") { return .script }
         if NameTable<Int>.hasPrefix(name, "data-") {
-            let isAddress = ["href", "src", "url", "uri"].contains { part in
-                NameTable<Int>.contains(name, part)
+            let isAddress = (["href", "src", "url", "uri"] as [StaticString]).contains {
+                NameTable<Int>.contains(name, $0)
             }
             return isAddress ? .url : .custom
         }
@@ -89,7 +89,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
         case .script where NameTable<Int>.isEqual(local, "type"): return .scriptType
         case .animation:
             if NameTable<Int>.isEqual(local, "values") { return .urlList }
-            for name in ["from", "to", "by"]
+            for name in ["from", "to", "by"] as [StaticString]
             where NameTable<Int>.isEqual(local, name) {
                 return .url
             }
@@ -105,18 +105,35 @@ enum HTMLAttributeKind: UInt8, Sendable {
     }
 }
 
-/// A case-insensitive table of values by ASCII name, with lookups that allocate no string.
+/// A case-insensitive table of values by ASCII name, with lookups that neither allocate nor count
+/// references.
 struct NameTable<Value: Sendable>: Sendable {
-    private let entries: [Int: [(name: [UInt8], value: Value)]]
+    /// A name of at most 16 bytes in lower case, packed into two words.
+    private struct Key: Equatable, Sendable {
+        private var count = 0
+        private var high: UInt64 = 0
+        private var low: UInt64 = 0
 
-    init(_ entries: [(String, Value)]) {
-        self.entries = Dictionary(grouping: entries.map { (Array($0.0.utf8), $0.1) }) {
-            $0.0.count
+        init(_ name: some Collection<UInt8>) {
+            for byte in name {
+                high = high << 8 | low >> 56
+                low = low << 8 | UInt64(lowercased(byte))
+                count += 1
+            }
         }
     }
 
+    private let entries: [(key: Key, value: Value)]
+
+    init(_ entries: [(String, Value)]) {
+        precondition(entries.allSatisfy { $0.0.utf8.count <= 16 }, "A name has over 16 bytes.")
+        self.entries = entries.map { (Key($0.0.utf8), $0.1) }
+    }
+
     subscript(name: UnsafeBufferPointer<UInt8>.SubSequence) -> Value? {
-        entries[name.count]?.first { Self.isEqual(name, $0.name) }?.value
+        guard name.count <= 16 else { return nil }
+        let key = Key(name)
+        return entries.first { $0.key == key }?.value
     }
 
     static func isEqual(
@@ -126,19 +143,25 @@ struct NameTable<Value: Sendable>: Sendable {
     }
 
     static func isEqual(
-        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ other: String
+        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ other: StaticString
     ) -> Bool {
-        name.elementsEqual(other.utf8) { lowercased($0) == $1 }
+        name.count == other.utf8CodeUnitCount && hasPrefix(name, other)
     }
 
     static func hasPrefix(
-        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ prefix: String
+        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ prefix: StaticString
     ) -> Bool {
-        isEqual(name.prefix(prefix.utf8.count), prefix)
+        prefix.withUTF8Buffer { prefix in
+            guard name.count >= prefix.count else { return false }
+            for (byte, letter) in zip(name, prefix) where lowercased(byte) != letter {
+                return false
+            }
+            return true
+        }
     }
 
     static func contains(
-        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ part: String
+        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ part: StaticString
     ) -> Bool {
         name.indices.contains { hasPrefix(name[$0...], part) }
     }

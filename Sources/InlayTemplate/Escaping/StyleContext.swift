@@ -9,6 +9,8 @@ struct StyleContext: Hashable, Sendable {
     /// A slash, star or backslash whose meaning depends on the next byte.
     private var pending: UInt8 = 0
     private var word: UInt64 = 0
+    /// Whether `word` begins after a value or a branch, which may have the first part of the name.
+    private var followsValue = false
     /// Whether this is in `@import` or `@namespace`, whose strings are URLs.
     private var isImport = false
     var url = URLContext()
@@ -21,6 +23,9 @@ struct StyleContext: Hashable, Sendable {
         else { return StyleContext(mode: .unknown) }
         var context = left
         if left.word != right.word { context.word = 0 }
+        // The word of one branch is as unknown as a value.
+        context.followsValue =
+            left.followsValue || right.followsValue || left.word != right.word
         context.url = .joined(left.url, right.url)
         return context
     }
@@ -34,6 +39,7 @@ struct StyleContext: Hashable, Sendable {
             // A parenthesis after the value could make it the name of a function that loads a URL;
             // `StyleWriter` blocks such names.
             word = 0
+            followsValue = true
             return true
         case .double, .single, .comment: return true
         case .urlStart:
@@ -87,17 +93,25 @@ struct StyleContext: Hashable, Sendable {
         case UInt8(ascii: "\""): mode = .double
         case UInt8(ascii: "'"): mode = .single
         case UInt8(ascii: "("):
-            if word == pack("url") || word == pack("src") { mode = .urlStart }
-            word = 0
+            if word == pack("url") || word == pack("src") {
+                // After `red`, this is the function `redurl`, whose arguments aren't a URL.
+                mode = followsValue ? .unknown : .urlStart
+            }
+            endWord()
         case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"):
             isImport = false
-            word = 0
+            endWord()
         case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "@"), 0x30...0x39, 0x41...0x5A,
             0x61...0x7A, 0x80...:
             word = word << 8 | UInt64(lowercased(byte))
             if word == pack("@import") || word == pack("amespace") { isImport = true }
-        default: word = 0
+        default: endWord()
         }
+    }
+
+    private mutating func endWord() {
+        word = 0
+        followsValue = false
     }
 
     private mutating func string(_ byte: UInt8, end: UInt8) {

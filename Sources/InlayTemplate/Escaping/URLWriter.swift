@@ -7,7 +7,7 @@ enum URLWriter {
         to output: inout [UInt8]
     ) {
         /// The printed text, which only some escapers need.
-        var text: String { value.text(dialect) }
+        var text: String { value.printed(dialect) }
         let isStyle = escaper.isStyle
         // In raw text a CSS escape, because within SVG an `&` could begin a character reference.
         let ampersand: StaticString = escaper.isInAttribute ? "&amp;" : "\\26 "
@@ -43,12 +43,11 @@ enum URLWriter {
     /// Returns the URL if it is a ``SafeURL`` or has a harmless scheme.
     private static func allowed(_ value: TemplateValue, _ dialect: TemplateDialect) -> String {
         if case .url(let url) = value { return url.source }
-        let text = value.text(dialect)
+        var text = value.text(dialect)
         guard URLScheme.isHarmless(text) else { return ValueWriter.blockedURL }
+        let isPadded = text.withUTF8 { ($0.first ?? 0x21) <= 0x20 || ($0.last ?? 0x21) <= 0x20 }
+        guard isPadded else { return text }
         let bytes = text.utf8
-        guard let first = bytes.first, let last = bytes.last, first <= 0x20 || last <= 0x20 else {
-            return text
-        }
         let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
         let end = bytes.lastIndex { $0 > 0x20 }.map(bytes.index(after:)) ?? start
         return String(decoding: bytes[start..<end], as: UTF8.self)
@@ -87,7 +86,17 @@ enum URLWriter {
         if let semicolon = url.lastIndex(of: UInt8(ascii: ";")) {
             starts.append(url[(semicolon + 1)...])
         }
-        return starts.map { String(decoding: $0, as: UTF8.self) }
+        return starts.map { String(decoding: resolved($0), as: UTF8.self) }
+    }
+
+    /// Returns a part of an attribute's value with its character references resolved.
+    private static func resolved(_ url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard url.contains(UInt8(ascii: "&")) else { return url }
+        var bytes: ArraySlice<UInt8> = []
+        url.withUnsafeBufferPointer { url in
+            CharacterReference.resolve(url, url.indices) { byte, _ in bytes.append(byte) }
+        }
+        return bytes
     }
 
     /// The maximum length in bytes of an unfinished URL whose beginning is found.

@@ -60,7 +60,7 @@ enum ValueWriter {
         of value: TemplateValue, _ dialect: TemplateDialect,
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
-        var text = value.text(dialect)
+        var text = value.printed(dialect)
         return text.withUTF8(body)
     }
 

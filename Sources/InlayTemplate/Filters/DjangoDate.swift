@@ -124,6 +124,19 @@ enum DjangoDate {
         }
     }
 
+    /// Returns the number of whole months between two dates.
+    ///
+    /// A month ends at the same day of the next one: from January 31 to February 28 there are four
+    /// weeks, and no month as for `Calendar`.
+    private static func months(from start: Date, to end: Date, _ calendar: Calendar) -> Int {
+        let whole = calendar.dateComponents([.month], from: start, to: end).month ?? 0
+        guard let pivot = calendar.date(byAdding: .month, value: whole, to: start) else { return 0 }
+        let day = calendar.component(.day, from: start)
+        let isCut = calendar.component(.day, from: pivot) < day
+        return isCut && calendar.component(.day, from: end) < day
+            && calendar.isDate(pivot, equalTo: end, toGranularity: .month) ? whole - 1 : whole
+    }
+
     /// Returns the time between two dates in its two largest units; `0 minutes` if the end is not
     /// after the start.
     static func distance(
@@ -132,11 +145,12 @@ enum DjangoDate {
         guard end > start else { return "0\u{A0}minutes" }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = environment.timeZone
-        let parts = calendar.dateComponents(
-            [.year, .month, .day, .hour, .minute], from: start, to: end)
+        let months = months(from: start, to: end, calendar)
+        let pivot = calendar.date(byAdding: .month, value: months, to: start) ?? start
+        let parts = calendar.dateComponents([.day, .hour, .minute], from: pivot, to: end)
         let days = parts.day ?? 0
         let units = [
-            (parts.year ?? 0, "year"), (parts.month ?? 0, "month"), (days / 7, "week"),
+            (months / 12, "year"), (months % 12, "month"), (days / 7, "week"),
             (days % 7, "day"), (parts.hour ?? 0, "hour"), (parts.minute ?? 0, "minute"),
         ]
         guard let first = units.firstIndex(where: { $0.0 > 0 }) else { return "0\u{A0}minutes" }

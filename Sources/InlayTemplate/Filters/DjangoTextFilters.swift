@@ -16,7 +16,7 @@ enum DjangoTextFilters {
         "capfirst": StandardFilters.safe { value, _ in
             .string(value.text.prefix(1).uppercased() + value.text.dropFirst())
         },
-        "title": StandardFilters.safe { value, _ in .string(titled(value.text)) },
+        "title": StandardFilters.safe { value, _ in .string(LetterCase.titled(value.text)) },
         "center": StandardFilters.safe(1...1) { value, arguments in
             let text = value.text
             let width = width(arguments[0])
@@ -91,15 +91,12 @@ enum DjangoTextFilters {
             return .html(TrustedHTML(trusting: numbered.joined(separator: "\n")))
         }),
         "phone2numeric": StandardFilters.safe { value, _ in
-            let keys = Array("22233344455566677778889999")
-            return .string(
-                String(
-                    value.text.lowercased().map { letter in
-                        guard let byte = letter.asciiValue, (0x61...0x7A).contains(byte) else {
-                            return letter
-                        }
-                        return keys[Int(byte) - 0x61]
-                    }))
+            let keys = Array("22233344455566677778889999".utf8)
+            // By bytes: a letter and a combining mark are one `Character`.
+            let bytes = LetterCase.lowercased(value.text).utf8.map { byte in
+                (0x61...0x7A).contains(byte) ? keys[Int(byte) - 0x61] : byte
+            }
+            return .string(String(decoding: bytes, as: UTF8.self))
         },
         "slugify": StandardFilters.safe { value, _ in
             let text = value.text.decomposedStringWithCompatibilityMapping.unicodeScalars
@@ -162,24 +159,6 @@ enum DjangoTextFilters {
 
     private static func blank(_ count: Int) -> String {
         String(repeating: " ", count: max(0, count))
-    }
-
-    private static func titled(_ text: String) -> String {
-        var result = ""
-        var isInWord = false
-        for letter in text {
-            let isLetter = letter.isLetter
-            let followsLowercase = result.utf8.last.map { (0x61...0x7A).contains($0) } ?? false
-            if isLetter {
-                result += isInWord ? letter.lowercased() : letter.uppercased()
-            } else {
-                result.append(letter)
-            }
-            // Django's rule: “they're”, but “O'Neil”.
-            let isApostrophe = letter == "'" && followsLowercase
-            isInWord = isLetter || letter.isNumber || isInWord && isApostrophe
-        }
-        return result
     }
 
     private static func split(_ text: String, minimum: Int) -> [String] {
@@ -254,7 +233,8 @@ enum DjangoTextFilters {
 
     private static func encoded(_ text: String, keeping kept: String) -> String {
         var result = ""
-        let kept = Set(kept.utf8)
+        // A byte of a character beyond ASCII is no character by itself.
+        let kept = Set(kept.utf8.filter { $0 < 0x80 })
         for byte in text.utf8 {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
@@ -336,16 +316,30 @@ enum StringFormat {
             text = String(format: "%.\(precision ?? 6)\(kind)", number)
         case "x", "X", "o":
             guard let number = value.wholeNumber else { return nil }
-            text = String(number, radix: kind == "o" ? 8 : 16, uppercase: kind == "X")
+            text = String(number.magnitude, radix: kind == "o" ? 8 : 16, uppercase: kind == "X")
+            if flags.contains("#") { text = "0\(kind)" + text }
+            if number < 0 { text = "-" + text }
         case "r": text = PythonText.representation(of: value)
         default: return nil
         }
-        if flags.contains("+"), kind != "s", !text.hasPrefix("-") { text = "+" + text }
+        let isNumber = kind != "s" && kind != "r"
+        if isNumber, !text.hasPrefix("-") {
+            if flags.contains("+") {
+                text = "+" + text
+            } else if flags.contains(" ") {
+                text = " " + text
+            }
+        }
         let space = width - text.count
         guard space > 0 else { return text }
         if flags.contains("-") { return text + String(repeating: " ", count: space) }
-        if flags.contains("0"), kind != "s" {
-            let sign = text.hasPrefix("-") || text.hasPrefix("+") ? String(text.removeFirst()) : ""
+        if flags.contains("0"), isNumber {
+            var sign =
+                ["-", "+", " "].contains { text.hasPrefix($0) } ? String(text.removeFirst()) : ""
+            if ["0x", "0X", "0o"].contains(where: { text.hasPrefix($0) }) {
+                sign += text.prefix(2)
+                text.removeFirst(2)
+            }
             return sign + String(repeating: "0", count: space) + text
         }
         return String(repeating: " ", count: space) + text

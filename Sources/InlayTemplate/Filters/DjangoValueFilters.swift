@@ -6,7 +6,9 @@ import OrderedCollections
 enum DjangoValueFilters {
     static let all: [String: TemplateFilter] = [
         "add": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            if let left = value.pythonInteger, let right = arguments[0].pythonInteger {
+            if let left = PythonText.integer(of: value),
+                let right = PythonText.integer(of: arguments[0])
+            {
                 let (sum, overflow) = left.addingReportingOverflow(right)
                 return overflow ? .string("") : .integer(sum)
             }
@@ -28,7 +30,8 @@ enum DjangoValueFilters {
             sorted(value, by: arguments[0], isReversed: true)
         },
         "divisibleby": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            guard let left = value.pythonInteger, let right = arguments[0].pythonInteger, right != 0
+            guard let left = PythonText.integer(of: value),
+                let right = PythonText.integer(of: arguments[0]), right != 0
             else { throw FilterProblem(description: "two whole numbers are needed") }
             return .bool(left.remainderReportingOverflow(dividingBy: right).partialValue == 0)
         },
@@ -38,7 +41,8 @@ enum DjangoValueFilters {
             floatFormat(value, arguments.first ?? .integer(-1))
         },
         "get_digit": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            guard let number = value.pythonInteger, let index = arguments[0].pythonInteger,
+            guard let number = PythonText.integer(of: value),
+                let index = PythonText.integer(of: arguments[0]),
                 index >= 1
             else { return value }
             let digits = Array(String(number))
@@ -96,7 +100,7 @@ enum DjangoValueFilters {
                 }
                 return .string(
                     DjangoDate.string(
-                        of: date, as: arguments.first?.text ?? "N j, Y", context.environment))
+                        of: date, as: format(arguments, or: "N j, Y"), context.environment))
             }),
         "time": TemplateFilter(
             argumentCount: 0...1,
@@ -106,7 +110,7 @@ enum DjangoValueFilters {
                 }
                 return .string(
                     DjangoDate.string(
-                        of: date, as: arguments.first?.text ?? "P", context.environment))
+                        of: date, as: format(arguments, or: "P"), context.environment))
             }),
         "timesince": TemplateFilter(
             argumentCount: 0...1,
@@ -136,6 +140,11 @@ enum DjangoValueFilters {
             return .string(digits.count == 6 ? digits : "000000")
         },
     ]
+
+    /// Returns the format of a date; the default also for an empty argument.
+    private static func format(_ arguments: [TemplateValue], or standard: String) -> String {
+        arguments.first.map(\.text).flatMap { $0.isEmpty ? nil : $0 } ?? standard
+    }
 
     private static func sorted(
         _ value: TemplateValue, by key: TemplateValue, isReversed: Bool
@@ -253,7 +262,7 @@ enum DjangoValueFilters {
 
     private static func slice(_ value: TemplateValue, _ text: String) -> TemplateValue {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        let bounds = parts.map { Int($0) }
+        let bounds = parts.map { Int($0.trimmingCharacters(in: .whitespaces)) }
         let step = parts.count > 2 ? bounds[2] ?? 1 : 1
         guard zip(parts, bounds).allSatisfy({ $0.isEmpty || $1 != nil }), parts.count <= 3,
             step != 0

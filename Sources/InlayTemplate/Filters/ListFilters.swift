@@ -5,7 +5,7 @@ import OrderedCollections
 enum ListFilters {
     static let all: [String: TemplateFilter] = [
         "length": length, "count": length,
-        "first": StandardFilters.safe { value, _ in end(of: value, \.first, \.first) },
+        "first": TemplateFilter { value, _ in end(of: value, \.first, \.first) },
         "last": StandardFilters.safe { value, _ in end(of: value, \.last, \.last) },
         "join": TemplateFilter(
             argumentCount: 1...1,

@@ -8,10 +8,14 @@ enum StandardFilters {
             LinkFilters.all, HTMLCutFilters.all,
         ].reduce(TextFilters.all) { known, more in known.merging(more) { first, _ in first } }
         let names =
-            ["upper", "lower", "capitalized", "trim", "escape"] + DjangoTextFilters.all.keys
-        for name in names where name != "stringformat" { all[name]?.readsText = true }
+            ["upper", "uppercase", "lower", "lowercase", "capitalized", "trim", "escape"]
+            + [DjangoTextFilters.all, LinkFilters.all, HTMLCutFilters.all].flatMap(\.keys)
+        for name in names where !readsValues.contains(name) { all[name]?.readsText = true }
         return all
     }()
+
+    /// The text filters that read the elements of a list, or a number.
+    private static let readsValues: Set<String> = ["stringformat", "safeseq", "escapeseq"]
 
     /// Creates a filter that turns trusted HTML into trusted HTML.
     static func safe(

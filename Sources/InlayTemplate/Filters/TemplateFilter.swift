@@ -18,8 +18,8 @@ public struct TemplateFilter: Sendable {
     let acceptsMissing: Bool
     /// Whether the result for trusted HTML is trusted HTML.
     let keepsSafety: Bool
-    /// Whether the filter reads numbers and Booleans as text: in Django's dialect, as Python writes
-    /// them.
+    /// Whether the filter reads numbers, Booleans, lists and objects as text: in Django's dialect, as
+    /// Python writes them.
     var readsText = false
     /// The syntax for which the filter escapes values; nil if it doesn't escape.
     private(set) var escapes: Escaper.Syntax?

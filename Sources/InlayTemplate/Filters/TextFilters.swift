@@ -32,7 +32,7 @@ enum TextFilters {
 
     private static let uppercase = TemplateFilter { value, _ in .string(value.text.uppercased()) }
     private static let lowercase = StandardFilters.safe { value, _ in
-        .string(value.text.lowercased())
+        .string(LetterCase.lowercased(value.text))
     }
 
     private static func html(_ value: TemplateValue) -> TrustedHTML {

@@ -7,8 +7,7 @@ final class CompiledTemplate: Sendable {
     /// The programs; the first is the template itself.
     let programs: [Program]
     /// The names that are looked up in the data once per rendering; their indices identify them.
-    let names: [String]
-    let numbers: [String: Int]
+    let names: OrderedSet<String>
     let end: HTMLContext
     let cycleCount: Int
     /// The number of member lookups, such as `.name` in `user.name`; each has a slot that caches
@@ -16,23 +15,22 @@ final class CompiledTemplate: Sendable {
     let memberCount: Int
     let library: TemplateLibrary
     /// The default values of the names.
-    let globals: [TemplateValue?]
+    let globals: [NamedValue]
     /// The position of each name among the members of the last data, which is tried first.
     private let indexes: Mutex<[Int]>
 
     init(
-        programs: [Program], names: [String], numbers: [String: Int], end: HTMLContext,
-        cycleCount: Int, memberCount: Int, library: TemplateLibrary
+        programs: [Program], names: OrderedSet<String>, end: HTMLContext, cycleCount: Int,
+        memberCount: Int, library: TemplateLibrary
     ) {
         self.programs = programs
         self.names = names
-        self.numbers = numbers
         self.end = end
         self.cycleCount = cycleCount
         self.memberCount = memberCount
         self.library = library
         let isLegacy = programs.contains { $0.dialect == .mg }
-        globals = names.map { library.global($0, isLegacy ? .mg : .django) }
+        globals = names.map { NamedValue(value: library.global($0, isLegacy ? .mg : .django)) }
         indexes = Mutex(Array(repeating: 0, count: names.count))
     }
 
@@ -40,15 +38,17 @@ final class CompiledTemplate: Sendable {
     ///
     /// Objects of one type have a member always at the same position, where comparing the name
     /// takes a tenth of the time of hashing it.
-    func values(of data: TemplateValue) -> [TemplateValue?] {
+    func values(of data: TemplateValue) -> [NamedValue] {
         guard case .object(let members) = data else { return globals }
         let known = indexes.withLock { $0 }
+        let names = names.elements
         var changes: [(number: Int, index: Int)] = []
-        var values: [TemplateValue?] = []
+        var values: [NamedValue] = []
         values.reserveCapacity(names.count)
         for number in names.indices {
             var index = known[number]
-            values.append(members.value(of: names[number], near: &index) ?? globals[number])
+            let found = members.value(of: names[number], near: &index)
+            values.append(found.map { NamedValue(value: $0) } ?? globals[number])
             if index != known[number] { changes.append((number, index)) }
         }
         if !changes.isEmpty {

@@ -5,7 +5,7 @@ struct Compiler {
     private(set) var source: TemplateSource
     let dialect: TemplateDialect
     private(set) var text: TextCompiler
-    var builder = ProgramBuilder()
+    var builder: ProgramBuilder
     /// The inheritance chain, from the rendered template to its root.
     private let trees: [TemplateTree]
     /// The enclosing blocks, each with the level of the template that its body is from.
@@ -19,6 +19,7 @@ struct Compiler {
         self.dialect = dialect
         self.text = text
         self.trees = trees
+        builder = ProgramBuilder(length: source.bytes.count)
     }
 
     func program(cycles: Range<Int>) -> Program {

@@ -1,4 +1,5 @@
 import InlayValues
+import OrderedCollections
 
 /// The compiler and linker of a template with all templates that it includes and extends.
 struct Linker {
@@ -8,7 +9,8 @@ struct Linker {
     let library: TemplateLibrary
     private(set) var programs: [Program?] = []
     private var indexes: [Key: Included] = [:]
-    private var names: [String: Int] = [:]
+    /// The names in the order of their indices; up to 15 of them are compared without a hash table.
+    private var names: OrderedSet<String> = []
     /// The indexes of programs that include themselves.
     private var recursive: Set<Int> = []
     /// The includes and extensions that led to the current template, the innermost last.
@@ -75,18 +77,13 @@ struct Linker {
                     at: root.bytes.count, "the template ends \(end.place), which is never closed"))
         }
         if let errors = TemplateErrors(linker.problems) { throw errors }
-        let names = linker.names.sorted { $0.value < $1.value }.map(\.key)
         return CompiledTemplate(
-            programs: linker.programs.compactMap(\.self), names: names, numbers: linker.names,
-            end: end, cycleCount: linker.cycles, memberCount: linker.members, library: library)
+            programs: linker.programs.compactMap(\.self), names: linker.names, end: end,
+            cycleCount: linker.cycles, memberCount: linker.members, library: library)
     }
 
     /// Returns the index of a name in the compiled template, adding the name if it is new.
-    mutating func number(of name: String) -> Int {
-        if let number = names[name] { return number }
-        names[name] = names.count
-        return names.count - 1
-    }
+    mutating func number(of name: String) -> Int { names.append(name).index }
 
     /// Records that the index of a `cycle` tag is in use.
     mutating func noteCycle(_ number: Int) { cycles = max(cycles, number + 1) }

@@ -11,10 +11,17 @@ final class Program: Sendable {
         let name: String
         let source: TemplateSource
         let offset: Int
+        /// The index of the name; nil unless the value is a name without filters and members.
+        let plainName: Int?
 
         init(
             operand: Operand, filters: [Filter], name: String, source: TemplateSource, offset: Int
         ) {
+            if filters.isEmpty, case .name(let number, let path) = operand, path.isEmpty {
+                plainName = number
+            } else {
+                plainName = nil
+            }
             self.operand = operand
             self.filters = filters
             self.name = name
@@ -22,19 +29,11 @@ final class Program: Sendable {
             self.offset = offset
         }
 
-        /// The index of the name; nil unless the value is a name without filters and members.
-        var plainName: Int? {
-            guard filters.isEmpty, case .name(let number, let path) = operand, path.isEmpty else {
-                return nil
-            }
-            return number
-        }
-
         /// Whether a missing name isn't reported.
         var allowsMissing: Bool { filters.first?.filter.acceptsMissing ?? false }
     }
 
-    indirect enum Operand: Sendable {
+    enum Operand: Sendable {
         case literal(TemplateValue)
         /// The current value of a name, by the name's index.
         case name(Int, [PathComponent])
@@ -44,7 +43,7 @@ final class Program: Sendable {
         case firstOf([Value])
         case now(Value?)
         /// The value of a custom tag.
-        case call(TemplateTag, name: String, [Value])
+        indirect case call(TemplateTag, name: String, [Value])
         case widthRatio(Value, Value, Value)
         case regroup(Value, by: Value, variable: Int)
     }

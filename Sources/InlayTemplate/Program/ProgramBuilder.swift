@@ -13,6 +13,11 @@ struct ProgramBuilder {
     /// The last jump target, across which literals aren't merged.
     private var landed = 0
 
+    /// Creates a builder for a source of `length` bytes.
+    init(length: Int) {
+        literals.reserveCapacity(length)
+    }
+
     /// The index of the next operation.
     var count: Int { operations.count }
 

@@ -87,7 +87,7 @@ struct ValueCompiler {
     private func find(
         _ path: Expression.Path, _ linker: inout Linker
     ) throws(SourceDiagnostic) -> Program.Operand {
-        guard LoopProperty.loopNames.contains(path.name), !path.components.isEmpty else {
+        guard !path.components.isEmpty, LoopProperty.loopNames.contains(path.name) else {
             let components = path.components.map { component in
                 var component = component
                 component.slot = linker.memberSlot()

@@ -1,17 +1,19 @@
+import OrderedCollections
+
 /// The values of names in the enclosing template, for a template whose name is computed during
 /// rendering.
 ///
 /// Such a template is compiled separately, so the index of a name differs from that in the
 /// enclosing template.
 final class EnclosingNames {
-    private let numbers: [String: Int]
+    private let names: OrderedSet<String>
     private let bindings: NameBindings
     /// The names around the enclosing template itself; nil if there are none, or an isolated
     /// include hides them.
     private let outer: EnclosingNames?
 
-    init(numbers: [String: Int], bindings: NameBindings, outer: EnclosingNames?) {
-        self.numbers = numbers
+    init(_ names: OrderedSet<String>, bindings: NameBindings, outer: EnclosingNames?) {
+        self.names = names
         self.bindings = bindings
         self.outer = outer
     }
@@ -21,7 +23,7 @@ final class EnclosingNames {
     /// - Returns: The value; `.some(nil)` if the name has no value there, and nil if no enclosing
     ///   template uses the name.
     func value(of name: String) -> TemplateValue?? {
-        if let number = numbers[name] { return .some(bindings[number]) }
+        if let number = names.firstIndex(of: name) { return .some(bindings[number]) }
         return outer?.value(of: name)
     }
 }

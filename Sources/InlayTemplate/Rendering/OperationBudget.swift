@@ -5,15 +5,22 @@ struct OperationBudget {
     private static let slice = 4_096
 
     private let limits: TemplateLimits
-    private let deadline: ContinuousClock.Instant?
+    /// Returns whether the deadline has passed; nil if there is none.
+    ///
+    /// A stored `Instant`, whose size the compiler doesn't know, would have every access to the
+    /// renderer computed at run time.
+    private let isExpired: (() -> Bool)?
     /// The remaining operations of the current slice.
     var left: Int
     private var reserve: Int
 
     init(_ limits: TemplateLimits) {
         self.limits = limits
-        deadline = limits.duration.map { .now + $0 }
-        left = deadline == nil ? limits.operations : min(limits.operations, Self.slice)
+        isExpired = limits.duration.map { duration in
+            let deadline = ContinuousClock.now + duration
+            return { ContinuousClock.now >= deadline }
+        }
+        left = isExpired == nil ? limits.operations : min(limits.operations, Self.slice)
         reserve = limits.operations - left
     }
 
@@ -23,7 +30,7 @@ struct OperationBudget {
             guard reserve > 0 else {
                 return "the template takes more than \(limits.operations) operations"
             }
-            if let deadline, let duration = limits.duration, ContinuousClock.now >= deadline {
+            if let isExpired, let duration = limits.duration, isExpired() {
                 return "the template takes longer than \(duration)"
             }
             let next = min(reserve, max(Self.slice, 0 &- left))

@@ -2,10 +2,10 @@
 struct RenderFrame {
     /// The values of names and the loops that an isolated include hides until it ends.
     final class HiddenNames {
-        let bindings: [TemplateValue?]
+        let bindings: [NamedValue]
         let loops: LoopStack
 
-        init(_ bindings: [TemplateValue?], _ loops: LoopStack) {
+        init(_ bindings: [NamedValue], _ loops: LoopStack) {
             self.bindings = bindings
             self.loops = loops
         }

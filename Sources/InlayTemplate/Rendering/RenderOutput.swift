@@ -29,8 +29,13 @@ struct RenderOutput {
     /// Appends a range of bytes.
     @inline(__always)
     mutating func append(_ literals: [UInt8], _ range: Range<Int>) {
-        literals.withUnsafeBufferPointer {
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+        bytes.append(addingCapacity: range.count) { span in
+            span.withUnsafeMutableBufferPointer { buffer, count in
+                literals.withUnsafeBufferPointer {
+                    count = buffer.initialize(
+                        fromContentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+                }
+            }
         }
     }
 

@@ -167,7 +167,7 @@ struct Renderer: ~Copyable {
         }
         guard !state.isEmpty else { return false }
         state.run = changes.newRun()
-        try evaluator.loops.begin(state, loop, &evaluator.bindings)
+        try evaluator.loops.begin(consume state, loop, &evaluator.bindings)
         return true
     }
 
@@ -304,7 +304,7 @@ struct Renderer: ~Copyable {
         }
         let isIsolated = frames.contains { $0.hidden != nil }
         let names = EnclosingNames(
-            numbers: template.numbers, bindings: evaluator.bindings,
+            template.names, bindings: evaluator.bindings,
             outer: isIsolated ? nil : outerNames)
         var inner = Renderer(
             found, data: isIsolated ? .null : evaluator.data, warn: evaluator.warn)

@@ -66,6 +66,7 @@ struct ValueEvaluator: ~Copyable {
     mutating func value(
         _ value: Program.Value, isAsked: Bool = false, reportsMissing: Bool = false
     ) throws -> TemplateValue? {
+        if let name = value.plainName, let found = bindings[name] { return found }
         let found: TemplateValue?
         do {
             found = try find(value.operand)

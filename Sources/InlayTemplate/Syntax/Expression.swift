@@ -2,7 +2,7 @@ import InlayValues
 
 /// A value with its filters.
 struct Expression: Sendable {
-    indirect enum Operand: Sendable {
+    enum Operand: Sendable {
         case literal(TemplateValue)
         case path(Path)
         /// The tag `cycle`: the next of its values at each evaluation.
@@ -10,13 +10,13 @@ struct Expression: Sendable {
         /// The first true value.
         case firstOf([Expression])
         /// The formatted time of rendering.
-        case now(Expression?)
+        indirect case now(Expression?)
         /// The value of a custom tag.
-        case call(Call)
+        indirect case call(Call)
         /// The tag `widthratio`: a value divided by a maximum, multiplied by a width.
-        case widthRatio(Expression, Expression, Expression)
+        indirect case widthRatio(Expression, Expression, Expression)
         /// The tag `regroup`: the elements of a list in groups of equal values.
-        case regroup(Expression, by: Expression, variable: String)
+        indirect case regroup(Expression, by: Expression, variable: String)
     }
 
     /// A dotted name: the first part is a name, the others are members.

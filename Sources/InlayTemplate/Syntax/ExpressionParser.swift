@@ -65,33 +65,47 @@ struct ExpressionParser {
     private func named(
         _ word: String, at offset: Int, in source: TemplateSource
     ) throws(SourceDiagnostic) -> Expression.Operand {
-        switch (word, dialect) {
-        case ("True", .django), ("true", .django): return .literal(.bool(true))
-        case ("False", .django), ("false", .django): return .literal(.bool(false))
-        case ("None", .django), ("null", _), ("nil", _): return .literal(.null)
-        default: break
-        }
+        if let value = constant(word) { return .literal(value) }
         let dot = UInt8(ascii: ".")
-        let parts =
-            word.utf8.contains(dot)
-            ? word.utf8.split(separator: dot, omittingEmptySubsequences: false).map {
+        var text = word
+        let (isDotted, hasSlash) = text.withUTF8 {
+            ($0.contains(dot), $0.contains(UInt8(ascii: "/")))
+        }
+        var name = word
+        var members: [String] = []
+        if isDotted {
+            members = word.utf8.split(separator: dot, omittingEmptySubsequences: false).map {
                 String(Substring($0))
-            } : [word]
-        guard !parts.contains(""), !word.utf8.contains(UInt8(ascii: "/")) else {
+            }
+            name = members.removeFirst()
+        }
+        guard !name.isEmpty, !members.contains(""), !hasSlash else {
             if dialect == .mg {
                 // A path whose name never exists, so that the word is compared as text.
                 return .path(Expression.Path(name: word, components: [], offset: offset))
             }
             throw source.error(at: offset, "“\(word)” isn’t a valid name")
         }
-        let isPrivate = parts.contains { $0.utf8.first == UInt8(ascii: "_") }
+        let underscore = UInt8(ascii: "_")
+        let isPrivate =
+            name.utf8.first == underscore || members.contains { $0.utf8.first == underscore }
         guard dialect == .mg || !isPrivate && word.utf8.first != UInt8(ascii: "-") else {
             throw source.error(at: offset, "“\(word)” isn’t a name that templates can use")
         }
         return .path(
             Expression.Path(
-                name: parts[0], components: parts.dropFirst().map { PathComponent($0) },
-                offset: offset))
+                name: name, components: members.map { PathComponent($0) }, offset: offset))
+    }
+
+    /// Returns the value of a word that stands for a Boolean or null; otherwise nil.
+    private func constant(_ word: String) -> TemplateValue? {
+        guard (3...5).contains(word.utf8.count) else { return nil }
+        switch (word, dialect) {
+        case ("True", .django), ("true", .django): return .bool(true)
+        case ("False", .django), ("false", .django): return .bool(false)
+        case ("None", .django), ("null", _), ("nil", _): return .null
+        default: return nil
+        }
     }
 
     // MARK: - Filters

@@ -13,8 +13,9 @@ struct Lexer {
     private(set) var problems: [SourceDiagnostic] = []
     /// Whether the previous tag removes the white space after it.
     private var trimsNextText = false
-    /// The last search for the closing delimiter of each kind of tag.
-    private var searches: [LexerDelimiters.Kind: CloseSearch] = [:]
+    /// The last search for the closing delimiter of each kind of tag, by the kind's number.
+    private var searches = [CloseSearch?](
+        repeating: nil, count: LexerDelimiters.Kind.allCases.count)
     /// The last lines before the closing delimiter that was found last.
     private var lines: TagLines?
 
@@ -23,6 +24,8 @@ struct Lexer {
         self.source = source
         self.delimiters = delimiters
         position = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        // Most templates have fewer tokens, so that the list isn't moved while it grows.
+        tokens.reserveCapacity(source.bytes.count / 16)
     }
 
     /// A search for a closing delimiter: its start, and the offset of the match or nil.
@@ -100,16 +103,22 @@ struct Lexer {
     private func nextOpening(from start: Int) -> (offset: Int, pair: LexerDelimiters.Pair)? {
         source.bytes.withUnsafeBufferPointer { bytes in
             var index = start
-            while index < bytes.count {
-                if delimiters.firstBytes.contains(bytes[index]) {
-                    for pair in delimiters.pairs where Self.matches(pair.open, bytes, index) {
-                        return (index, pair)
-                    }
+            while let found = nextFirstByte(in: bytes, from: index) {
+                for pair in delimiters.pairs where Self.matches(pair.open, bytes, found) {
+                    return (found, pair)
                 }
-                index += 1
+                index = found + 1
             }
             return nil
         }
+    }
+
+    /// Returns the next index of a byte with which an opening delimiter begins, or nil.
+    private func nextFirstByte(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        if let byte = delimiters.firstByte {
+            return ByteSearch.first(byte, in: bytes, from: start)
+        }
+        return bytes[start...].firstIndex(where: delimiters.firstBytes.contains)
     }
 
     private static func matches(
@@ -144,7 +153,8 @@ struct Lexer {
     /// The result of the last search is cached, because a text of opening delimiters alone would be
     /// searched to its end for each of them.
     private mutating func close(_ pair: LexerDelimiters.Pair, from start: Int) -> Int? {
-        if let last = searches[pair.kind], start >= last.start, start <= last.match ?? .max {
+        if let last = searches[pair.kind.rawValue], start >= last.start, start <= last.match ?? .max
+        {
             return last.match
         }
         let match = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
@@ -155,7 +165,7 @@ struct Lexer {
             }
             return nil
         }
-        searches[pair.kind] = CloseSearch(start: start, match: match)
+        searches[pair.kind.rawValue] = CloseSearch(start: start, match: match)
         return match
     }
 

@@ -1,27 +1,29 @@
 /// A node of a template's syntax tree.
-indirect enum Node: Sendable {
+///
+/// The frequent cases aren't indirect, because an allocation takes longer than copying them.
+enum Node: Sendable {
     case text(Range<Int>)
     /// Text that isn't in the source, such as that of `templatetag`.
     case literal([UInt8])
-    case output(Expression, offset: Int)
-    case conditional(Choice)
-    case loop(Loop)
-    case include(Include)
+    indirect case output(Expression, offset: Int)
+    indirect case conditional(Choice)
+    indirect case loop(Loop)
+    indirect case include(Include)
     case group([Node])
-    case with(bindings: [Binding], body: [Node])
+    indirect case with(bindings: [Binding], body: [Node])
     /// Assigns a value to a name in the enclosing block.
-    case assign(Binding)
+    indirect case assign(Binding)
     /// Writes the filtered text of the body.
-    case filtered([Expression.FilterCall], body: [Node], offset: Int)
-    case spaceless(body: [Node], offset: Int)
-    case autoescape(Bool, body: [Node], offset: Int)
-    case block(name: String, body: [Node], offset: Int)
+    indirect case filtered([Expression.FilterCall], body: [Node], offset: Int)
+    indirect case spaceless(body: [Node], offset: Int)
+    indirect case autoescape(Bool, body: [Node], offset: Int)
+    indirect case block(name: String, body: [Node], offset: Int)
     /// The block with the same name in the extended template, filtered.
-    case parentBlock(filters: [Expression.FilterCall], offset: Int)
-    case ifChanged([Expression], body: [Node], otherwise: [Node], offset: Int)
+    indirect case parentBlock(filters: [Expression.FilterCall], offset: Int)
+    indirect case ifChanged([Expression], body: [Node], otherwise: [Node], offset: Int)
     case resetCycle(Int)
     /// A part that callers can extract by its name.
-    case section(name: String, body: [Node])
+    indirect case section(name: String, body: [Node])
 
     /// An `if`: the first branch whose condition is true, or the part after `else`.
     struct Choice: Sendable {

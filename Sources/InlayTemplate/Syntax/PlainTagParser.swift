@@ -173,13 +173,17 @@ struct PlainTagParser {
         // The elements need a variable that the tag doesn't name, so it gets an invalid name.
         let variable = " element"
         let key = try expressions.expression(&cursor, spaced: false)
-        guard case .path(let path) = key.operand else {
-            throw source.error(at: tag.offset, "“by” needs the name of a member")
+        let offset = key.offset ?? tag.offset
+        let components: [PathComponent]
+        switch key.operand {
+        case .path(let path): components = [PathComponent(path.name)] + path.components
+        case .literal(.integer(let index)) where index >= 0:
+            components = [PathComponent(String(index))]
+        default: throw source.error(at: offset, "“by” needs the name of a member")
         }
-        let components = [PathComponent(path.name)] + path.components
         let inner = Expression(
             operand: .path(
-                Expression.Path(name: variable, components: components, offset: path.offset)),
+                Expression.Path(name: variable, components: components, offset: offset)),
             filters: key.filters)
         guard cursor.take(word: "as") else { throw cursor.unexpected(instead: "“as”") }
         let name = try cursor.takeName("a name")

@@ -1,6 +1,7 @@
+import Foundation
 import InlayValues
 
-/// The text that Python, and so Django, prints for a value.
+/// The texts and numbers that Python, and so Django, makes of values.
 enum PythonText {
     /// Returns Python's `str()` of a value.
     static func of(_ value: TemplateValue) -> String {
@@ -13,13 +14,32 @@ enum PythonText {
         }
     }
 
-    /// Returns a number or a Boolean as text, and any other value unchanged.
+    /// Returns a number, a Boolean, a list or an object as text, and any other value unchanged.
     ///
     /// Null is unchanged, too, because it is also the value of a name that the data lacks.
     static func value(of value: TemplateValue) -> TemplateValue {
         switch value {
-        case .bool, .number: .string(of(value))
+        case .bool, .number, .array, .object: .string(of(value))
         default: value
+        }
+    }
+
+    /// Returns the number in a text with optional white space around it, as `float()` of Python
+    /// does; nil for hexadecimal numbers and for any other text.
+    static func float(_ text: String) -> Double? {
+        text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
+            ? nil : Double(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    /// Returns the result of Python's `int()` for a value; nil if it fails.
+    static func integer(of value: TemplateValue) -> Int? {
+        switch value {
+        case .integer(let value): value
+        case .bool(let value): value ? 1 : 0
+        case .number(let value): Int(exactly: value.rounded(.towardZero))
+        case .string, .html:
+            Int(value.text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        default: nil
         }
     }
 
@@ -47,10 +67,43 @@ enum PythonText {
             case "\r": result += "\\r"
             case "\t": result += "\\t"
             case "'" where quote == "'": result += "\\'"
+            case _ where !isPrintable(scalar): result += escaped(scalar)
             default: result.unicodeScalars.append(scalar)
             }
         }
         return result + quote
+    }
+
+    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+            .paragraphSeparator, .spaceSeparator:
+            return false
+        default: return true
+        }
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        let (mark, count) = digits.count > 4 ? ("U", 8) : digits.count > 2 ? ("u", 4) : ("x", 2)
+        return "\\\(mark)" + String(repeating: "0", count: count - digits.count) + digits
+    }
+
+    /// Returns the text that a template prints for a number: as `str()`, but without an exponent,
+    /// unless the number has more than 200 digits.
+    static func printed(_ value: Double) -> String {
+        let text = number(value)
+        guard let mark = text.firstIndex(of: "e"),
+            let exponent = Int(text[text.index(after: mark)...])
+        else { return text }
+        let sign = value < 0 ? "-" : ""
+        let digits = text[..<mark].filter(\.isNumber)
+        let decimals = digits.count - 1 - exponent
+        guard abs(decimals) + digits.count <= 200 else { return text }
+        if decimals <= 0 { return sign + digits + String(repeating: "0", count: -decimals) }
+        // Only numbers below 0.0001 have decimals and an exponent.
+        return sign + "0." + String(repeating: "0", count: decimals - digits.count) + digits
     }
 
     private static func number(_ value: Double) -> String {

@@ -56,19 +56,7 @@ extension TemplateValue {
         case .integer(let value): Double(value)
         case .number(let value): value
         case .bool(let value): value ? 1 : 0
-        case .string, .html: Double(text)
-        default: nil
-        }
-    }
-
-    /// The result of Python's `int()` for the value.
-    var pythonInteger: Int? {
-        switch self {
-        case .integer(let value): value
-        case .bool(let value): value ? 1 : 0
-        case .number(let value): Int(exactly: value.rounded(.towardZero))
-        case .string, .html:
-            Int(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        case .string, .html: PythonText.float(text)
         default: nil
         }
     }
@@ -77,6 +65,7 @@ extension TemplateValue {
     var wholeNumber: Int? {
         switch self {
         case .integer(let value): value
+        case .bool(let value): value ? 1 : 0
         case .number(let value): Int(exactly: value)
         case .string, .html: Int(text)
         default: nil

@@ -7,7 +7,10 @@ extension TemplateValue {
     func append(to output: inout [UInt8], _ dialect: TemplateDialect) {
         if dialect == .django {
             switch self {
-            case .null, .bool, .number, .array, .object:
+            case .number(let value):
+                output += PythonText.printed(value).utf8
+                return
+            case .null, .bool, .array, .object:
                 output += PythonText.of(self).utf8
                 return
             default: break
@@ -42,5 +45,11 @@ extension TemplateValue {
                 member.value.append(to: &output, dialect)
             }
         }
+    }
+
+    /// Returns the text that a template prints for the value, unescaped.
+    func printed(_ dialect: TemplateDialect) -> String {
+        if dialect == .django, case .number(let value) = self { return PythonText.printed(value) }
+        return text(dialect)
     }
 }
