@@ -22,16 +22,13 @@ package struct RichText: Hashable, Sendable {
 
     /// Converts an HTML tree.
     ///
-    /// - Parameters:
-    ///   - tree: The parsed HTML.
-    ///   - allows: Returns whether an image may be loaded, which is stored as
-    ///     ``RichTextImage/isAllowed``; called once for each image.
+    /// `allows` is called once for each image, and returns whether it may be loaded.
+    ///
     /// - Throws: A ``RichTextObstacle`` for content that only the web engine can display exactly,
     ///   such as a writing system with its own line breaking rules, or an image without a size.
     package init(
         _ tree: HTMLTree, allows: @escaping (RichTextImage) -> Bool = { _ in true }
     ) throws(RichTextObstacle) {
-        if let obstacle = tree.richTextObstacle { throw obstacle }
         var reader = RichTextReader(allows)
         let blocks = try reader.blocks(of: tree)
         self.blocks = blocks

@@ -5,15 +5,20 @@ struct RichTextReader {
     /// The maximum number of inlines in a rich text; laying out more at once would take too much
     /// time and memory.
     private static let inlineLimit = 20_000
+    /// The maximum nesting depth of nodes in native text; deeper nesting could overflow the stack,
+    /// because the conversion and layout are recursive.
+    private static let depthLimit = 40
 
     private struct Surroundings {
+        /// The depth of the child nodes.
+        var depth = 1
         var style = RichTextStyle()
         var isPreformatted = false
         var isInHeading = false
         var listDepth = 0
     }
 
-    private var text = WhiteSpaceCollapser(limit: Self.inlineLimit)
+    private var text = WhiteSpaceCollapser()
     private var boxes = 0
     /// The number of inlines in the finished text blocks.
     private var inlineCount = 0
@@ -45,9 +50,12 @@ struct RichTextReader {
     ) throws(RichTextObstacle) {
         var previous = ""
         for child in node.children {
+            guard surroundings.depth <= Self.depthLimit else {
+                throw RichTextObstacle("deep nesting")
+            }
             switch child.content {
             case .text(let text):
-                guard RichTextScripts.areKnown(in: text) else {
+                guard Self.hasKnownScripts(text) else {
                     throw RichTextObstacle("a script with rules of its own")
                 }
                 // A mark that combines with a letter of another element is one character with it.
@@ -55,9 +63,15 @@ struct RichTextReader {
                 guard first?.properties.isGraphemeExtend != true else {
                     throw RichTextObstacle("a mark on a letter of another element")
                 }
+                // A line break as an inline takes a hundred times the memory of the character.
+                guard
+                    !surroundings.isPreformatted
+                        || text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) <= Self.inlineLimit
+                else { throw RichTextObstacle("too much text") }
                 self.text.add(
                     text, surroundings.style, isPreformatted: surroundings.isPreformatted)
             case .element(let element):
+                try RichTextObstacle.check(element)
                 if Self.blockNames.contains(element.name) {
                     try readBlock(child, element, after: previous, surroundings, into: &blocks)
                 } else {
@@ -100,6 +114,7 @@ struct RichTextReader {
         guard !surroundings.isInHeading || element.name == "div" else { throw .nesting }
         finishText(surroundings, into: &blocks)
         var inner = surroundings
+        inner.depth += 1
         let kind: RichTextBlock.Kind
         switch element.name {
         case "p": kind = .paragraph
@@ -108,7 +123,7 @@ struct RichTextReader {
             kind = .preformatted
             inner.isPreformatted = true
         case "ul", "ol":
-            let items = try items(of: node, element, surroundings)
+            let items = try items(of: node, element, inner)
             return blocks.append(RichTextBlock(.list, children: items))
         case "div": kind = .group
         default:
@@ -131,6 +146,7 @@ struct RichTextReader {
         of node: HTMLNode, _ list: HTMLElement, _ surroundings: Surroundings
     ) throws(RichTextObstacle) -> [RichTextBlock] {
         var inner = surroundings
+        inner.depth += 1
         inner.listDepth += 1
         var number = list[attribute: "start"].map { Int($0) } ?? 1
         let bullets: [RichTextMarker] = [.disc, .circle, .square]
@@ -140,8 +156,9 @@ struct RichTextReader {
             switch child.content {
             case .text(let text) where WhiteSpaceCollapser.collapses(text): continue
             case .comment: continue
-            case .element(let element) where element.name == "li":
-                guard let value = number, (-99_999...99_999).contains(value),
+            case .element(let element):
+                try RichTextObstacle.check(element)
+                guard element.name == "li", let value = number, (-99_999...99_999).contains(value),
                     element[attribute: "lang"] == nil,
                     case let children = try blocks(in: child, inner), Self.canHaveMarker(children)
                 else { throw .nesting }
@@ -175,6 +192,7 @@ struct RichTextReader {
         into blocks: inout [RichTextBlock]
     ) throws(RichTextObstacle) {
         var inner = surroundings
+        inner.depth += 1
         switch element.name {
         case "br":
             guard surroundings.style.box == nil else { throw .nesting }
@@ -225,13 +243,12 @@ struct RichTextReader {
     }
 }
 
-/// The characters that native text lays out like the web engine.
-enum RichTextScripts {
+extension RichTextReader {
     /// Returns whether a text has only characters that native text lays out like the web engine.
     ///
     /// All other characters are left to the web engine, such as right-to-left scripts, scripts
     /// without spaces between words, emoji, and characters that control layout.
-    static func areKnown(in text: String) -> Bool {
+    fileprivate static func hasKnownScripts(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
             case 0x0A, 0x09, 0x20...0x7E, 0xA0...0xAC, 0xAE...0x058A: true

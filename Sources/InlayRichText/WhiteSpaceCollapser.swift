@@ -1,19 +1,11 @@
 /// A collector of the inlines of a text block that collapses white space by CSS's rules.
 ///
-/// Preformatted text isn't collapsed, but cut off beyond ``limit`` inlines: each of its line breaks
-/// becomes an inline, which takes a hundred times the memory of the line break character.
+/// Preformatted text isn't collapsed; each of its line breaks becomes an inline.
 struct WhiteSpaceCollapser {
-    /// The number of inlines beyond which preformatted text is cut off.
-    ///
-    /// ``RichTextReader`` checks the same limit after every node. A node of preformatted text is
-    /// checked here as well, because it may add an inline for each of its line breaks.
-    let limit: Int
     private(set) var inlines: [RichTextInline] = []
     /// Whether the next space is dropped, because it is at the start of a line or after another
     /// space.
     private var dropsSpace = true
-
-    init(limit: Int) { self.limit = limit }
 
     /// Returns whether a text consists only of white space that CSS collapses: spaces, tabs and
     /// line feeds.
@@ -30,7 +22,6 @@ struct WhiteSpaceCollapser {
                 append(kept, style)
                 kept = ""
                 inlines.append(.lineBreak(style))
-                guard inlines.count <= limit else { return }
             } else if Self.isSpace(scalar) {
                 // Of consecutive spaces, the first one is kept with its style.
                 if !dropsSpace { kept += " " }
@@ -57,7 +48,7 @@ struct WhiteSpaceCollapser {
     /// Returns the collected inlines and starts the next block.
     mutating func take(isPreformatted: Bool) -> [RichTextInline] {
         if !isPreformatted { trim() }
-        defer { self = WhiteSpaceCollapser(limit: limit) }
+        defer { self = WhiteSpaceCollapser() }
         return inlines
     }
 

@@ -84,8 +84,7 @@ public final class WheelPicker: Widget {
     ///
     /// The height of a row is measured, because the theme adds padding to rows.
     private func showWholeRows() {
-        var natural: Int32 = 0
-        gtk_widget_measure(list.cast(), GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
+        let natural = list.measured(GTK_ORIENTATION_VERTICAL).natural
         let rowHeight = Double(natural) / Double(max(options.count, 1))
         let visible = min(Self.rows.visible, max(options.count, 1))
         let height = Int32(max(Double(Self.rows.height), rowHeight) * Double(visible))

@@ -53,23 +53,12 @@ final class ListFocus {
         redraw()
         let isVisible =
             gtk_window_get_focus_visible(window.assumingMemoryBound(to: GtkWindow.self)) != 0
-        if let cell, cell !== last {
-            report(cell, of: list, isByKey: isVisible, isEntering: last == nil)
+        // The user saw a web row when they tapped it, and may have scrolled it away since.
+        if let cell, cell !== last, cell.engine?.isFocusedByTap != true {
+            list.delegate?.focused(cell.view, isByKey: isVisible, isEntering: last == nil)
         }
         cell?.row?.revealFocusedLink()
         if isVisible { list.margins.revealFocus() }
-    }
-
-    private func report(
-        _ cell: RowCell, of list: ListWidget, isByKey: Bool, isEntering: Bool
-    ) {
-        if let engine = cell.engine {
-            // The user saw the row when they tapped it, and may have scrolled it away since.
-            guard !engine.isFocusedByTap else { return }
-            list.delegate?.focused(.web(engine), isByKey: isByKey, isEntering: isEntering)
-        } else if let row = cell.row {
-            list.delegate?.focused(.native(row), isByKey: isByKey, isEntering: isEntering)
-        }
     }
 
     private func redraw() {

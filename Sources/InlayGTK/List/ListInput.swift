@@ -175,11 +175,8 @@ final class ListInput {
         }
     }
 
-    /// Selects rows on a mouse press; a press with Control or Shift doesn't reach the row's page.
-    ///
-    /// - Parameters:
-    ///   - y: The position, in pixels below the list's top.
-    ///   - isFirst: Whether this is the first press; false for the second press of a double click.
+    /// Selects rows on a mouse press, the first one if it is a double click; a press with Control or
+    /// Shift doesn't reach the row's page.
     private func pressed(at y: Double, isFirst: Bool) {
         // A touch may still scroll; it selects a row when it ends.
         guard gtk_gesture_single_get_current_sequence(press.opaque) == nil else { return }

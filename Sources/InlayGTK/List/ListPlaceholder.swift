@@ -26,11 +26,7 @@ final class ListPlaceholder {
         _ old: (any WidgetConvertible)?, by new: (any WidgetConvertible)?
     ) {
         guard old !== new else { return }
-        if let old = old?.widget {
-            // Otherwise the window would have no focus, and no key would reach the list.
-            if old.hasFocus { gtk_widget_grab_focus(list.widget.cast()) }
-            gtk_widget_unparent(old.cast())
-        }
+        old?.widget.removeFromList()
         if let new {
             // A text without a container stands in the middle of the list.
             if let label = new.embedded as? Label { label.textAlignment = .center }
@@ -56,11 +52,7 @@ final class ListPlaceholder {
     /// Returns the minimum height of the shown placeholder for a width, in pixels; 0 if none is
     /// shown.
     func minimumHeight(width: Int) -> Int {
-        guard let shown else { return 0 }
-        var minimum: Int32 = 0
-        gtk_widget_measure(
-            shown.cast(), GTK_ORIENTATION_VERTICAL, Int32(width), &minimum, nil, nil, nil)
-        return Int(minimum)
+        shown?.measured(GTK_ORIENTATION_VERTICAL, for: width).minimum ?? 0
     }
 
     func place(_ y: Int, width: Int, height: Int) {

@@ -52,18 +52,15 @@ final class ListScrollBar {
             frame.maximumOffset + Double(height),
             40, Double(max(height - 40, 40)), Double(height))
         isShowing = false
-        var natural: Int32 = 0
-        gtk_widget_measure(
-            widget.cast(), GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+        let natural = widget.measured(GTK_ORIENTATION_HORIZONTAL).natural
         // Hidden by not being drawn: hiding the widget would request another layout during this
         // one.
         isNeeded = frame.isScrollable
         gtk_widget_set_can_target(widget.cast(), isNeeded ? 1 : 0)
-        let x = isAtLeft ? 0 : width - Int(natural)
-        extent = Double(x)..<Double(x + Int(natural))
-        widget.setAllocation(x: x, width: Int(natural), height: height)
+        let x = isAtLeft ? 0 : width - natural
+        extent = Double(x)..<Double(x + natural)
+        widget.setAllocation(x: x, width: natural, height: height)
     }
 
-    /// Returns whether a point with this x coordinate in the list is on the bar.
     func contains(x: Double) -> Bool { isNeeded && extent.contains(x) }
 }

@@ -215,13 +215,12 @@ package final class ListWidget: ListSurface, WidgetOwner {
         let painter = RowPainter(list: widget, width: size.width, theme: theme, isDark: isDark)
         for row in frame.rows where row.isPainted {
             guard row.y < size.height, row.y + row.height > 0 else { continue }
-            let cell = row.engineID.flatMap { cells[$0] }
-            // A focused element within the row draws its own focus ring in the page.
-            let focus = cell?.engine.flatMap { delegate?.focus(in: $0) }
-            let isFocused = cell?.hasVisibleFocus == true && focus == RowFocus.none
+            let cell = cell(of: row.view)
+            // A focused element within a web row draws its own focus ring in the page.
+            let focus: RowFocus = cell?.engine.flatMap { delegate?.focus(in: $0) } ?? .none
             painter.draw(
-                row, cell, isFocused: isFocused, isSeparated: frame.hasSeparators,
-                into: snapshot)
+                row, cell, isFocused: cell?.hasVisibleFocus == true && focus == .none,
+                isSeparated: frame.hasSeparators, into: snapshot)
         }
         band?.draw(painter.palette.accent, into: snapshot)
         if gtk_widget_has_visible_focus(widget.cast()) != 0 {
@@ -321,21 +320,13 @@ package final class ListWidget: ListSurface, WidgetOwner {
 
     /// The kind of element with the keyboard focus in the focused row.
     var focus: RowFocus {
-        focusedEngine.flatMap { delegate?.focus(in: $0) } ?? .none
+        focusedCell?.engine.flatMap { delegate?.focus(in: $0) } ?? .none
     }
 
-    private var focusedEngine: WebKitEngine? {
-        cells.values.compactMap(\.engine).first { gtk_widget_is_focus($0.widget.cast()) != 0 }
-    }
+    var focusedRow: RowView { focusedCell?.view ?? .none }
 
-    var focusedRow: RowView {
-        if let native = focusedNativeRow { return .native(native) }
-        return focusedEngine.map { .web($0) } ?? .none
-    }
+    var focusedNativeRow: NativeTextRow? { focusedCell?.row }
 
-    var focusedNativeRow: NativeTextRow? { nativeCells.first(where: \.widget.hasFocus)?.row }
-
-    /// The cell that contains the focused widget; nil if no row has the keyboard focus.
     var focusedCell: RowCell? {
         nativeCells.first(where: \.widget.hasFocus) ?? cells.values.first(where: \.widget.hasFocus)
     }

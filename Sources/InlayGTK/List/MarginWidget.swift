@@ -30,11 +30,7 @@ final class MarginWidget {
 
     private func replace(_ old: (any WidgetConvertible)?) {
         guard old !== content else { return }
-        if let old = old?.widget {
-            // Otherwise the window would have no focus, and no key would reach the list.
-            if old.hasFocus { gtk_widget_grab_focus(list.widget.cast()) }
-            gtk_widget_unparent(old.cast())
-        }
+        old?.widget.removeFromList()
         isShown = false
         if let new = content?.embedded {
             let first = gtk_widget_get_first_child(list.widget.cast())
@@ -51,19 +47,13 @@ final class MarginWidget {
             height = 0
             return
         }
-        var natural: Int32 = 0
-        gtk_widget_measure(
-            widget.cast(), GTK_ORIENTATION_VERTICAL, minimumWidth(width), nil, &natural, nil, nil)
-        height = Int(natural)
+        let width = placedWidth(of: widget, width)
+        height = widget.measured(GTK_ORIENTATION_VERTICAL, for: width).natural
     }
 
     /// Returns the list's width, or the widget's minimum width if that is greater, in pixels.
-    private func minimumWidth(_ width: Int) -> Int32 {
-        guard let widget else { return 0 }
-        var minimum: Int32 = 0
-        gtk_widget_measure(
-            widget.cast(), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
-        return max(minimum, Int32(width))
+    private func placedWidth(of widget: Widget, _ width: Int) -> Int {
+        max(widget.measured(GTK_ORIENTATION_HORIZONTAL).minimum, width)
     }
 
     func show(_ isShown: Bool) {
@@ -80,7 +70,7 @@ final class MarginWidget {
         // The next frame shows or hides it.
         if isShown != (y != nil) { list.setNeedsFrame() }
         guard isShown else { return }
-        widget.setAllocation(y: top, width: Int(minimumWidth(width)), height: height)
+        widget.setAllocation(y: top, width: placedWidth(of: widget, width), height: height)
     }
 
     /// Whether the widget is visible at `y` pixels below the list's top.

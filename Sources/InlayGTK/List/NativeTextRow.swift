@@ -8,7 +8,6 @@ import InlayViews
 /// A row of native text: laid out once, drawn by the list, and accessible to screen readers.
 final class NativeTextRow: NativeRow {
     let text: String
-    let width: Int
     var onEvent: (@MainActor (NativeRowEvent) -> Void)?
     let layout: RichTextLayout
     /// The row's widget in the list; nil while the row isn't within the overscan.
@@ -43,8 +42,7 @@ final class NativeTextRow: NativeRow {
             requests.append(request)
         }
         guard let layout = RichTextLayout(richText, theme: theme, width: width) else { return nil }
-        (self.richText, self.theme) = (richText, theme)
-        (self.width, self.layout) = (width, layout)
+        (self.richText, self.theme, self.layout) = (richText, theme, layout)
         text = richText.letters
         pictures = zip(layout.images.filter(\.image.isAllowed), requests).map { place, request in
             RowImage(place, from: request, clock: clock) { [weak self] in
@@ -114,11 +112,11 @@ final class NativeTextRow: NativeRow {
         showsLinks = false
     }
 
+    var width: Int { layout.width }
     var height: Int { layout.height }
 
     // MARK: - Drawing
 
-    /// Draws the row at the snapshot's origin.
     func draw(into snapshot: OpaquePointer, of list: GLibObject, isDark: Bool, scale: Int) {
         // A new row may be drawn before it is inserted into the list's widgets.
         beginLoading(in: list, scale: scale)
@@ -134,22 +132,10 @@ final class NativeTextRow: NativeRow {
         layout.snapshot(into: snapshot, scale: scale, isDark: isDark)
         for picture in pictures { picture.draw(into: snapshot) }
         if let selected { tint(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
-        drawRing(GdkRGBA(palette.accent), into: snapshot)
-    }
-
-    /// Draws a focus ring around the focused link or the focused row, if the window shows the
-    /// focus.
-    private func drawRing(_ color: GdkRGBA, into snapshot: OpaquePointer) {
-        guard let cell else { return }
-        if gtk_widget_has_visible_focus(cell.widget.cast()) != 0 {
-            let row = RichTextLayout.Rectangle(
-                x: 0, y: 0, width: Double(width), height: Double(height))
-            color.drawRing(around: row.area, outset: (-3, -3), in: snapshot)
-        } else if links?.hasVisibleFocus == true, let focusedLink {
-            for box in layout.rectangles(of: focusedLink.range) {
-                // The ring doesn't overlap the lines above and below.
-                color.drawRing(around: box.area, outset: (2, 0), in: snapshot)
-            }
+        guard links?.hasVisibleFocus == true, let focusedLink else { return }
+        for box in layout.rectangles(of: focusedLink.range) {
+            // The ring doesn't overlap the lines above and below.
+            GdkRGBA(palette.accent).drawRing(around: box.area, outset: (2, 0), in: snapshot)
         }
     }
 
@@ -227,9 +213,7 @@ final class NativeTextRow: NativeRow {
     }
 
     /// Handles a key press in the focused row: Return follows the focused link, the left and right
-    /// arrow keys move the focus between links.
-    ///
-    /// - Returns: Whether the row uses the key.
+    /// arrow keys move the focus between links; returns whether the row uses the key.
     func press(_ key: Int32) -> Bool {
         guard let links, showsLinks else { return false }
         switch key {

@@ -1,6 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
+import InlayViews
 
 /// The widget of a list's row, which exposes the row's text to screen readers as a list item.
 ///
@@ -22,6 +23,7 @@ final class RowCell {
     weak var row: NativeTextRow?
     /// The engine of the web view; nil for native text.
     let engine: WebKitEngine?
+    var view: RowView { engine.map { .web($0) } ?? row.map { .native($0) } ?? .none }
     private var described: (text: String, position: Int, count: Int, isSelected: Bool) = (
         "", -1, 0, false
     )
@@ -51,7 +53,6 @@ final class RowCell {
         if let engine { adw_bin_set_child(widget.cast(), engine.widget.cast()) }
     }
 
-    /// Inserts the widget into a list, before a sibling.
     func insert(into list: GLibObject, before sibling: GLibObject) {
         guard gtk_widget_get_parent(widget.cast()) == nil else { return }
         gtk_widget_insert_before(widget.cast(), list.cast(), sibling.cast())
@@ -67,12 +68,7 @@ final class RowCell {
         gtk_widget_insert_before(widget.cast(), parent, sibling.cast())
     }
 
-    func remove() {
-        guard let list = gtk_widget_get_parent(widget.cast()) else { return }
-        // Otherwise the window would have no focus, and no key would reach the list.
-        if widget.hasFocus { gtk_widget_grab_focus(list) }
-        gtk_widget_unparent(widget.cast())
-    }
+    func remove() { widget.removeFromList() }
 
     /// Whether the row has the keyboard focus, and the window displays the focus.
     ///
@@ -151,5 +147,16 @@ final class RowCell {
             var relation = relation
             gtk_accessible_update_relation_value(widget.opaque, 1, &relation, $0)
         }
+    }
+}
+
+extension Widget {
+    /// Removes a child widget from its list, which gets the widget's keyboard focus.
+    ///
+    /// Otherwise the window would have no focus, and no key would reach the list.
+    func removeFromList() {
+        guard let list = gtk_widget_get_parent(cast()) else { return }
+        if hasFocus { gtk_widget_grab_focus(list) }
+        gtk_widget_unparent(cast())
     }
 }

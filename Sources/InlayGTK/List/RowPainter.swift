@@ -11,9 +11,7 @@ struct RowPainter {
 
     var palette: PageTheme.Palette { isDark ? theme.dark : theme.light }
 
-    /// Draws a row; `cell` is the cell of the row's web view, nil for a native row.
-    ///
-    /// `isFocused` adds a focus ring to a web row; `isSeparated` adds a line at the row's bottom.
+    /// Draws a row; `isFocused` adds a focus ring, `isSeparated` a line at the row's bottom.
     func draw(
         _ row: RowPlacement, _ cell: RowCell?, isFocused: Bool, isSeparated: Bool,
         into snapshot: OpaquePointer
@@ -26,11 +24,14 @@ struct RowPainter {
             var area = area(of: lines)
             gtk_snapshot_push_clip(snapshot, &area)
         }
-        if let cell {
-            gtk_widget_snapshot_child(list.cast(), cell.widget.cast(), snapshot)
-            if isFocused { drawRing(around: row, into: snapshot) }
-        } else if let native = row.native {
+        if let native = row.native {
             draw(native, y: row.y, into: snapshot)
+        } else if let cell {
+            gtk_widget_snapshot_child(list.cast(), cell.widget.cast(), snapshot)
+        }
+        if isFocused {
+            GdkRGBA(palette.accent).drawRing(
+                around: area(of: lines), outset: (-3, -3), in: snapshot)
         }
         if isCut { gtk_snapshot_pop(snapshot) }
         if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
@@ -39,12 +40,6 @@ struct RowPainter {
         guard isSeparated || row.isOnTop, !lines.isEmpty else { return }
         let line = lines.upperBound - 1..<lines.upperBound
         fill(line, inset: row.isOnTop ? 0 : 16, GdkRGBA(palette.border), snapshot)
-    }
-
-    private func drawRing(around row: RowPlacement, into snapshot: OpaquePointer) {
-        let area = graphene_rect_t(
-            x: 0, y: Double(row.y), width: Double(row.width), height: Double(row.drawnHeight))
-        GdkRGBA(palette.accent).drawRing(around: area, outset: (-3, -3), in: snapshot)
     }
 
     private func draw(_ native: NativeTextRow, y: Int, into snapshot: OpaquePointer) {

@@ -32,6 +32,17 @@ extension GdkRGBA {
 }
 
 extension GLibObject {
+    /// Returns the minimum and the natural size of a widget in one orientation, in pixels.
+    ///
+    /// `size` is the widget's size in the other orientation; -1 if it is unknown.
+    func measured(
+        _ orientation: GtkOrientation, for size: Int = -1
+    ) -> (minimum: Int, natural: Int) {
+        var (minimum, natural): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(cast(), orientation, Int32(size), &minimum, &natural, nil, nil)
+        return (Int(minimum), Int(natural))
+    }
+
     /// Sets the position and size of a child widget in its parent, in pixels.
     ///
     /// Call this while GTK allocates the parent. The origin is the parent's top left corner. The

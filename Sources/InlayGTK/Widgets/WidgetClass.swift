@@ -120,3 +120,10 @@ extension WidgetOwner {
     /// Does nothing: the default for widgets that can't be activated.
     func activate() {}
 }
+
+extension GLibObject {
+    /// Returns whether the object is an instance of a class or of one of its subclasses.
+    func isInstance(of type: GType) -> Bool {
+        g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0
+    }
+}

@@ -140,11 +140,8 @@ public struct RowChanges: Hashable, Sendable {
         return last >= 0 ? newIndex(ofStaying: min(index - place, last)) : nil
     }
 
-    /// Returns the new index of a staying row, which is a row that is neither removed nor moved.
-    ///
-    /// - Parameter rank: The number of staying rows before this row.
-    /// - Returns: The rank plus the number of inserted and moved rows that precede the row after
-    ///   the changes.
+    /// Returns the new index of a staying row, which is a row that is neither removed nor moved: its
+    /// rank among these rows plus the number of inserted and moved rows before it.
     private func newIndex(ofStaying rank: Int) -> Int {
         rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
     }
@@ -230,10 +227,8 @@ extension RowChanges {
         }
     }
 
-    /// Returns the length of the run of staying rows that begins at `index`.
-    ///
-    /// The rows of a run are neither removed nor moved, and remain adjacent. `new` is the new index
-    /// of the first row. Returns `Int.max` if the run continues to the last row.
+    /// Returns the length of the run of staying, adjacent rows that begins at `index`, which becomes
+    /// `new`; `Int.max` if the run continues to the last row.
     private func stayingRun(from index: Int, to new: Int) -> Int {
         let source = sources.firstPlace { $0 > index }
         let target = targets.firstPlace { $0 > new }

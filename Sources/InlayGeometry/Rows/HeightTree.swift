@@ -38,7 +38,6 @@ struct HeightTree: Sendable {
         }
     }
 
-    /// Adds to the row count and height of a block.
     mutating func add(_ change: Sum, to block: Int) {
         total += change
         var index = block

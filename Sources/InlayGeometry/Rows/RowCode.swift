@@ -38,7 +38,6 @@ struct RowCode {
         RowCode(bits: bits & ~Self.sourceMask | (bits | bits >> 1) & Self.scaled)
     }
 
-    /// Returns the row with another class.
     func inClass(_ rowClass: RowClass) -> RowCode {
         RowCode(bits: bits & (Self.sourceMask | Self.heightMask) | RowCode(rowClass: rowClass).bits)
     }

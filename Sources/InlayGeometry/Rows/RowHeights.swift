@@ -237,7 +237,6 @@ public struct RowHeights: Sendable {
         return blocks[block].rows[place]
     }
 
-    /// Replaces a row, and updates the averages and sums.
     @inline(__always)
     private mutating func update(_ row: Int, _ change: (RowCode) -> RowCode) {
         let (block, place) = locate(row)
@@ -249,7 +248,6 @@ public struct RowHeights: Sendable {
         add(.init(height: estimates.height(of: new) - estimates.height(of: old)), to: block)
     }
 
-    /// Adds to the height of a block, and to the sums of the tree.
     private mutating func add(_ change: HeightTree.Sum, to block: Int) {
         blocks[block].height += change.height
         tree.add(change, to: block)

@@ -37,17 +37,10 @@ enum AnchorHold {
         }
     }
 
-    /// The first candidate row if the case is ``rows(_:)``; otherwise nil.
     var firstRow: Row? { if case .rows(let rows) = self { rows.first } else { nil } }
 
-    /// Chooses the part of the list to keep in place (the fixed point) during a change of rows or
-    /// heights.
-    ///
-    /// - Parameters:
-    ///   - list: The list before the change.
-    ///   - rowsChange: Whether rows are inserted, removed or moved; otherwise only heights change.
-    ///   - drawing: Returns a visible row's drawing state.
-    /// - Returns: The fixed point, for ``restore(_:_:_:)`` after the change.
+    /// Chooses the part of the list to keep in place (the fixed point) during a change of rows
+    /// (`rowsChange`), which inserts, removes or moves them, or of heights only.
     static func choose(
         in list: ListGeometry, rowsChange: Bool = false, _ drawing: ListGeometry.Drawing
     ) -> AnchorHold {
@@ -140,17 +133,9 @@ enum AnchorHold {
         .sorted { ($0.rank, $0.y) < ($1.rank, $1.y) }.map(\.row)
     }
 
-    /// Returns the scroll offset that puts the kept part of the list (the fixed point) where it was
-    /// on the screen before the change.
-    ///
-    /// - Parameters:
-    ///   - list: The list after the change.
-    ///   - next: The old indices of the topmost visible row and all rows after it. If every row
-    ///     that could be kept in place is gone, the first remaining row of `next` moves to the top
-    ///     of the viewport, unless the viewport begins in the header.
-    ///   - newIndex: Returns the new index of a row, or nil if it was removed or moved.
-    /// - Returns: The offset in pixels, which may be beyond the ends of the list.
-    func offset(
+    /// Returns the scroll offset that ``restore(_:_:_:)`` restores; it may be beyond the ends of
+    /// the list.
+    private func offset(
         in list: ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?
     ) -> Double {
         switch self {
@@ -175,8 +160,12 @@ enum AnchorHold {
         }
     }
 
-    /// Scrolls the list so that its kept part is where it was on the screen before the change;
-    /// takes the same parameters as ``offset(in:_:_:)``.
+    /// Scrolls the list so that its kept part (the fixed point) is where it was on the screen
+    /// before the change.
+    ///
+    /// `next` contains the old indices of the topmost visible row and all rows after it. If every
+    /// row that could be kept in place is gone, the first remaining row of `next` moves to the top
+    /// of the viewport, unless the viewport begins in the header.
     func restore(_ list: inout ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?) {
         guard list.heights.count > 0 else {
             if case .rows = self { return list.move(toOffset: list.minimumOffset) }

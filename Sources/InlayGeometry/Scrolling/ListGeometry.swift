@@ -177,15 +177,10 @@ public struct ListGeometry: Sendable {
 
     // MARK: - Changes
 
-    /// Records a measured row height; the visible rows stay in place.
+    /// Records a measured row height, in pixels; the visible rows stay in place.
     ///
-    /// - Parameters:
-    ///   - height: The height in pixels.
-    ///   - row: The index of the row.
-    ///   - keepsTop: Whether this row's top stays in place even if other visible rows move; set it
-    ///     for a row that the user changed. Ignored at the bottom of a list whose ``edge`` is
-    ///     ``Edge/end``.
-    ///   - drawing: Returns a visible row's drawing state.
+    /// If `keepsTop`, this row's top stays in place even if other visible rows move; set it for a
+    /// row that the user changed. Ignored at the bottom of a list whose ``edge`` is ``Edge/end``.
     package mutating func setHeight(
         _ height: Double, of row: Int, keepsTop: Bool = false, drawing: Drawing = Self.undrawn
     ) {

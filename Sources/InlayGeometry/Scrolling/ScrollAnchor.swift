@@ -68,12 +68,8 @@ extension ListGeometry {
     /// Changes rows or their heights, and restores the scroll position by the rules of
     /// ``ScrollAnchor``.
     ///
-    /// - Parameters:
-    ///   - drawing: Returns a visible row's drawing state; painted rows are preferably kept in
-    ///     place.
-    ///   - newIndex: Returns the new index of a row, or nil if the row is removed or moved and so
-    ///     can't be kept in place; by default all rows keep their indices.
-    ///   - change: Makes the change.
+    /// `newIndex` returns the new index of a row, or nil if the row is removed or moved and so can't
+    /// be kept in place; by default all rows keep their indices.
     mutating func keepAnchor(
         _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void
     ) {

@@ -4,13 +4,8 @@ package struct LineBreaker {
     private let width: Double
     private let wraps: Bool
 
-    /// Creates a line breaker.
-    ///
-    /// - Parameters:
-    ///   - units: The units of the text, in order.
-    ///   - width: The maximum width of a line, in pixels.
-    ///   - wraps: Whether lines are wrapped at the width; otherwise they end only at forced
-    ///     breaks.
+    /// Creates a line breaker for the units of a text and a maximum width in pixels, which is
+    /// ignored unless the lines are wrapped.
     package init(_ units: [LineUnit], width: Double, wraps: Bool = true) {
         self.units = units
         self.width = width + LayoutUnit.epsilon
@@ -179,13 +174,7 @@ package struct LineUnit: Hashable, Sendable {
 /// from pages that WebKit laid out.
 package enum BreakOpportunities {
     /// Returns whether a line may be broken between two ASCII characters, neither of which is a
-    /// space.
-    ///
-    /// - Parameters:
-    ///   - before: The character before `first`; nil if there is none.
-    ///   - first: The last character of the line.
-    ///   - second: The first character of the next line.
-    /// - Returns: Whether there is a break opportunity.
+    /// space; `before` is the character before the first one.
     package static func canBreak(
         after before: Unicode.Scalar?, _ first: Unicode.Scalar, _ second: Unicode.Scalar
     ) -> Bool {

@@ -8,12 +8,9 @@ package struct RichTextSheet: Hashable, Sendable {
     /// side.
     let paddingY = 12.0, paddingX = 16.0
 
-    /// Creates the lengths for a font size and a width.
+    /// Creates the lengths for the desktop's font size and the width of the whole page, in pixels.
     ///
-    /// - Parameters:
-    ///   - fontSize: The desktop's font size in pixels; it is clamped to 4 to 200, and rounded to
-    ///     thousandths as in style sheets.
-    ///   - width: The width of the whole page, in pixels.
+    /// The font size is clamped to 4 to 200, and rounded to thousandths as in style sheets.
     package init(fontSize: Double, width: Double) {
         self.fontSize = (min(max(fontSize, 4), 200) * 1000).rounded() / 1000
         self.width = width

@@ -245,7 +245,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     public func scroll(
         to row: Int, position: RowScrollPosition = .top, animated isAnimated: Bool = false
     ) {
-        controller.scroll(to: row, position, isAnimated: isAnimated)
+        controller.scroller.scroll(to: row, position, isAnimated: isAnimated)
     }
 
     /// The scroll position: the row at the top of the view, and the offset within it.
@@ -259,7 +259,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// ```
     public var position: ListPosition {
         get { controller.rows.geometry.position }
-        set { controller.restore(newValue) }
+        set { controller.scroller.restore(newValue) }
     }
 
     /// The mode in which the user selects rows as a whole; ``ListSelectionMode/withModifierKeys``

@@ -28,11 +28,8 @@ package struct FrameClock: Sendable {
     /// The time since the clock was made.
     package var now: Duration { elapsed() }
 
-    /// Returns the time of a frame in seconds, since an arbitrary but fixed moment.
-    ///
-    /// - Parameter presented: The frame's presentation time from the window system, in
-    ///   microseconds.
-    /// - Returns: The presentation time, or the current time of a manual clock.
+    /// Returns the time of a frame in seconds, since an arbitrary but fixed moment: the window
+    /// system's presentation time, which is in microseconds, or the time of a manual clock.
     package func frameTime(_ presented: Int) -> Double {
         isManual ? now / .seconds(1) : Double(presented) / 1_000_000
     }
@@ -49,8 +46,6 @@ package struct FrameClock: Sendable {
 /// prepared.
 struct FrameTimes {
     /// The maximum duration of a list's opening phase, in seconds.
-    ///
-    /// In this phase, only visible rows are prepared.
     private static let longestOpening = 1.0
 
     /// The time of the last frame, in seconds since an arbitrary moment; nil before the first
@@ -63,8 +58,6 @@ struct FrameTimes {
     /// Nil before the phase begins; 0 after all visible rows were painted.
     private var openingEnd: Double?
 
-    /// Whether the list is in its opening phase, in which the first visible rows are painted before
-    /// any other work.
     var isOpening: Bool { last ?? 0 < openingEnd ?? .infinity }
 
     /// Begins a frame that is presented at `time`; returns the time step for scrolling and

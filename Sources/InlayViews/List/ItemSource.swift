@@ -18,7 +18,6 @@ final class ItemSource<Items: RandomAccessCollection> {
         items[items.index(items.startIndex, offsetBy: index)]
     }
 
-    /// Returns the item of a row; nil if the row was removed.
     func item(of row: LiveRow) -> Items.Element? {
         guard let index = row.index, index < items.count else { return nil }
         return item(at: index)
@@ -26,7 +25,6 @@ final class ItemSource<Items: RandomAccessCollection> {
 }
 
 extension ItemSource where Items.Element: Identifiable {
-    /// Returns the row changes that lead from the current items to new ones.
     func changes(to new: Items) -> RowChanges {
         // Reading the ids from the items would read all rows from the store.
         if let old = items as? any KeyedRows, let changes = keyedChanges(from: old, to: new) {

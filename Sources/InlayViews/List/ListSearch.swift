@@ -31,10 +31,6 @@ public final class ListSearch {
     let wanted: String
     /// The selected match, if any: a row, and the number of the match within it, from 0.
     private(set) var place: (row: Int, number: Int)?
-    /// Whether the list still has to scroll to the selected match.
-    ///
-    /// Reset when the user or the app scrolls.
-    var isScrollPending = false
     /// The direction of a ``next()`` or ``previous()`` call that was made before any match was
     /// found.
     private var pendingDirection: Direction?
@@ -114,7 +110,6 @@ public final class ListSearch {
         }
     }
 
-    /// Searches the next chunk of rows, and returns whether to continue with another chunk.
     private func searchNextChunk() async -> Bool {
         guard let highlighter, !isStopped, let next = nextRows(of: highlighter) else {
             task = nil

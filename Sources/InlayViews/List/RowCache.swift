@@ -84,7 +84,6 @@ final class RowCache {
     private var preparations: [Key: Preparation] = [:]
     private var recent = Generation()
     private var older = Generation()
-    /// The memory of the cached rows, in bytes.
     var bytes: Int { recent.bytes + older.bytes }
     /// The number of rows that were prepared.
     private(set) var preparedCount = 0

@@ -135,10 +135,10 @@ public struct RowContent: Hashable, Sendable {
 
     /// The content that replaces a failed row: an error message and a link *Try Again*.
     var placeholder: RowContent {
-        .trusted(
-            """
-            <p>This content can’t be displayed. <a href="inlay:try-again">Try Again</a></p>
-            """, rowClass: rowClass)
+        let html: TrustedHTML =
+            "<p>" + .text(InterfaceText.rowFailed()) + " <a href=\"inlay:try-again\">"
+            + .text(InterfaceText.tryAgain()) + "</a></p>"
+        return .trusted(html, rowClass: rowClass)
     }
 
     /// The URL of the *Try Again* link in a ``placeholder``, which the list itself handles.

@@ -22,10 +22,8 @@ struct SearchMatches: Sendable {
     /// This is also the number of the first match in or after the row.
     func count(before row: Int) -> Int { end(before: index(from: row)) }
 
-    /// Returns the row of a match, and the number of the match within that row.
-    ///
-    /// - Parameter number: The number of the match among all matches, from 0.
-    /// - Returns: The row and the number, from 0; nil if there is no such match.
+    /// Returns the row of a match, and the number of the match within that row; nil if there is no
+    /// such match.
     func match(_ number: Int) -> (row: Int, number: Int)? {
         guard 0..<count ~= number else { return nil }
         let place = ends.firstPlace { $0 > number }
@@ -76,12 +74,8 @@ enum TextMatches {
     /// on the row's renderer. A match that is only part of a character, such as the letter under an
     /// accent, has the whole character's range.
     ///
-    /// - Parameters:
-    ///   - wanted: The text that the user searches for.
-    ///   - text: The text for searching, whose white space is collapsed.
-    ///   - native: The native text, which differs from `text` only in white space and in the
-    ///     placeholders of images.
-    /// - Returns: The ranges, in ascending order.
+    /// The native text differs from the text for searching only in white space, which is collapsed
+    /// in the latter, and in the placeholders of images.
     static func ranges(
         of wanted: String, in text: String, shownAs native: String
     ) -> [Range<Int>] {

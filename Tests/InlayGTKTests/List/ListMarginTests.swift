@@ -169,8 +169,11 @@ extension EngineTests.Lists {
             wheel.enter(40, y)
             #expect(!wheel.turn(by: 1))
             let bar = gtk_scrolled_window_get_vadjustment(footer.opaque)
-            gtk_adjustment_set_value(bar, gtk_adjustment_get_upper(bar))
-            #expect(wheel.turn(by: 1))
+            // The text is laid out in steps, each of which gives the control more to scroll.
+            try await window.wait(until: "the control is at its end") {
+                gtk_adjustment_set_value(bar, gtk_adjustment_get_upper(bar))
+                return wheel.turn(by: 1)
+            }
             #expect(!wheel.turn(by: -1))
         }
 

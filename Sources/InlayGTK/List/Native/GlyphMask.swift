@@ -13,13 +13,9 @@ struct GlyphMask {
     /// glyphs' positions.
     let x: Double, y: Double
 
-    /// Rasterizes glyphs; nil if no glyph has an outline.
+    /// Rasterizes glyphs at positions in device pixels; nil if no glyph has an outline.
     ///
-    /// - Parameters:
-    ///   - glyphs: The glyphs, with positions in device pixels.
-    ///   - font: The Pango font of the glyphs, with a size in layout pixels.
-    ///   - scale: The number of device pixels per layout pixel.
-    ///   - contrast: The contrast adjustment for the text color.
+    /// The size of the Pango font is in layout pixels, of which each has `scale` device pixels.
     init?(
         _ glyphs: [cairo_glyph_t], of font: GLibObject, scale: Double, contrast: GlyphContrast
     ) {

@@ -3,11 +3,12 @@ import InlayGObject
 import InlayRichText
 import InlayViews
 
-/// A painter that draws the lines of one block of text.
+/// A painter that draws a line of a block of text.
 struct LinePainter {
     let canvas: TextCanvas
     let palette: PageTheme.Palette
     let part: RichTextFlow<NativeText>.Text
+    let line: NativeLine
 
     private var text: NativeText { part.lines }
 
@@ -16,13 +17,13 @@ struct LinePainter {
     /// Draws the boxes around `<code>` and `<kbd>` elements.
     ///
     /// Where a line break splits a box, the box has square corners and no border.
-    func drawBoxes(of line: NativeLine) {
-        for run in runs(of: line, by: \NativeUnit.style.box) {
+    func drawBoxes() {
+        for run in runs(by: \.style.box) {
             let (first, last) = (text.units[run.lowerBound], text.units[run.upperBound - 1])
             guard let box = first.style.box, let font = first.font else { continue }
             let measures = BoxMeasures(box.kind, fontSize: font.size)
-            let left = edge(run.lowerBound, line) - first.line.leading
-            let right = edge(run.upperBound, line) - (leading(run.upperBound, line))
+            let left = edge(run.lowerBound) - first.line.leading
+            let right = edge(run.upperBound) - leading(run.upperBound)
             let baseline = part.y + line.baseline
             let whole = RoundedBox(
                 x: part.x + left, y: baseline - font.ascent - measures.above, width: right - left,
@@ -43,15 +44,15 @@ struct LinePainter {
 
     // MARK: - Letters
 
-    func drawLetters(of line: NativeLine) {
+    func drawLetters() {
         var glyphs: [NativeGlyph] = []
-        for run in runs(of: line, by: \NativeUnit.style.tone) {
+        for run in runs(by: \.style.tone) {
             let color = color(text.units[run.lowerBound].style.tone)
             for fonts in split(run, by: { text.units[$0].glyphFont?.pointer }) {
                 guard let font = text.units[fonts.lowerBound].glyphFont else { continue }
                 glyphs.removeAll(keepingCapacity: true)
                 for index in fonts {
-                    let x = part.x + edge(index, line)
+                    let x = part.x + edge(index)
                     glyphs += text.units[index].glyphs.map {
                         NativeGlyph(index: $0.index, x: x + $0.x, y: $0.y)
                     }
@@ -72,30 +73,30 @@ struct LinePainter {
     // MARK: - Underlines and strikethroughs
 
     /// Draws the underlines of a line: those of links and those of underlined text.
-    func drawUnderlines(of line: NativeLine) {
-        for run in runs(of: line, by: \NativeUnit.style.underline) {
+    func drawUnderlines() {
+        for run in runs(by: \.style.underline) {
             guard let underline = text.units[run.lowerBound].style.underline else { continue }
             for part in byFont(run) {
-                guard let (left, right, font) = span(part, line) else { continue }
+                guard let (left, right, font) = span(part) else { continue }
                 let baseline = (self.part.y + line.baseline).rounded()
                 let low = baseline + (0.2 * text.surroundings.fontSize).rounded(.up)
                 switch underline {
                 case .link:
-                    draw(from: left, to: right, y: low, 1, part, line, palette.link.faded(by: 0.45))
+                    draw(from: left, to: right, y: low, 1, part, palette.link.faded(by: 0.45))
                 case .plain(let tone, let isLow):
                     let y = isLow ? low : baseline + 1
                     let thickness = thickness(font).rounded(.up)
-                    draw(from: left, to: right, y: y, thickness, part, line, color(tone))
+                    draw(from: left, to: right, y: y, thickness, part, color(tone))
                 }
             }
         }
     }
 
-    func drawStrikes(of line: NativeLine) {
-        for run in runs(of: line, by: \NativeUnit.style.strike) {
+    func drawStrikes() {
+        for run in runs(by: \.style.strike) {
             guard let tone = text.units[run.lowerBound].style.strike else { continue }
             for part in byFont(run) {
-                guard let (left, right, font) = span(part, line) else { continue }
+                guard let (left, right, font) = span(part) else { continue }
                 let baseline = (self.part.y + line.baseline).rounded()
                 let y = baseline - font.ascent + (2 * font.ascent / 3).rounded(.up)
                 fill(from: left, to: right, y: y, thickness(font).rounded(.up), color(tone))
@@ -111,26 +112,24 @@ struct LinePainter {
 
     /// Returns the font of a run, and the run's horizontal edges without padding, in pixels from
     /// the layout's left edge; nil if the run has no font, because it consists of images.
-    private func span(
-        _ run: Range<Int>, _ line: NativeLine
-    ) -> (left: Double, right: Double, font: NativeFont)? {
+    private func span(_ run: Range<Int>) -> (left: Double, right: Double, font: NativeFont)? {
         let last = text.units[run.upperBound - 1]
         guard let font = last.font else { return nil }
-        let end = edge(run.upperBound, line) - leading(run.upperBound, line) - last.line.trailing
-        return (part.x + edge(run.lowerBound, line), part.x + end, font)
+        let end = edge(run.upperBound) - leading(run.upperBound) - last.line.trailing
+        return (part.x + edge(run.lowerBound), part.x + end, font)
     }
 
     /// Draws an underline, with gaps where glyphs descend through it.
     private func draw(
         from left: Double, to right: Double, y: Double, _ thickness: Double, _ run: Range<Int>,
-        _ line: NativeLine, _ color: PageTheme.Color
+        _ color: PageTheme.Color
     ) {
         let depth = y - (part.y + line.baseline).rounded()
         var start = left
         for index in run {
             let unit = text.units[index]
             guard let font = unit.glyphFont else { continue }
-            let x = part.x + edge(index, line)
+            let x = part.x + edge(index)
             for glyph in unit.glyphs {
                 guard
                     let ink = canvas.ink(
@@ -158,19 +157,15 @@ struct LinePainter {
     /// the text block.
     ///
     /// For the index after the line's last unit, returns the right edge of the line.
-    private func edge(_ index: Int, _ line: NativeLine) -> Double {
-        line.edges[index - line.units.lowerBound]
-    }
+    private func edge(_ index: Int) -> Double { line.edges[index - line.units.lowerBound] }
 
     /// Returns the leading padding of the `<code>` or `<kbd>` box that begins at a unit, in pixels;
     /// 0 if no box begins there, or the index is after the line's end.
-    private func leading(_ index: Int, _ line: NativeLine) -> Double {
+    private func leading(_ index: Int) -> Double {
         index < line.units.upperBound ? text.units[index].line.leading : 0
     }
 
-    private func runs<Value: Equatable>(
-        of line: NativeLine, by value: KeyPath<NativeUnit, Value>
-    ) -> [Range<Int>] {
+    private func runs<Value: Equatable>(by value: KeyPath<NativeUnit, Value>) -> [Range<Int>] {
         split(line.units) { text.units[$0][keyPath: value] }
     }
 
@@ -194,18 +189,16 @@ extension LinePainter {
     /// returns true.
     ///
     /// An alternative text that is larger than its box isn't drawn.
-    func drawMissingPictures(
-        of line: NativeLine, _ fonts: NativeFonts, where isMissing: (RichTextImage) -> Bool
-    ) {
+    func drawMissingPictures(_ fonts: NativeFonts, where isMissing: (RichTextImage) -> Bool) {
         for index in line.units {
-            let unit = part.lines.units[index]
+            let unit = text.units[index]
             guard let picture = unit.picture, isMissing(picture.image) else { continue }
             let box = RoundedBox(
-                x: part.x + line.edges[index - line.units.lowerBound],
+                x: part.x + edge(index),
                 y: part.y + line.baseline + picture.drop - picture.height,
                 width: picture.width, height: picture.height)
             drawOutline(of: box)
-            let font = fonts.font(for: unit.style, in: part.lines.surroundings)
+            let font = fonts.font(for: unit.style, in: text.surroundings)
             guard !picture.image.description.isEmpty,
                 let caption = ImageCaption(picture.image.description, font, fonts: fonts),
                 // The engine draws the whole alternative text, or nothing.

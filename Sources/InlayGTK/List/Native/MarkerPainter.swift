@@ -12,10 +12,12 @@ struct MarkerPainter {
             return
         }
         let baseline = part.y + line.baseline
+        let square = bullet(part.x, baseline)
+        let circle = square.rounded(left: square.width / 2, right: square.width / 2)
         switch marker {
-        case .disc: canvas.fillCircle(in: bullet(part.x, baseline), color)
-        case .circle: canvas.strokeCircle(in: bullet(part.x, baseline), color)
-        case .square: canvas.fill(bullet(part.x, baseline), color)
+        case .disc: canvas.fill(circle, color)
+        case .circle: canvas.stroke(circle, color)
+        case .square: canvas.fill(square, color)
         case .number(let number): draw("\(number). ", before: part.x, baseline)
         }
     }

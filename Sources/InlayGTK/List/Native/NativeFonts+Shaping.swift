@@ -77,7 +77,7 @@ extension NativeFonts {
                 pango_shape_full(
                     start + Int(item.pointee.offset), item.pointee.length, start, CInt(offset),
                     &item.pointee.analysis, glyphs)
-                guard take(glyphs.pointee, item.pointee, start, into: &units, starts) else {
+                guard take(glyphs.pointee, item.pointee, into: &units, starts) else {
                     return false
                 }
             }
@@ -85,18 +85,11 @@ extension NativeFonts {
         }
     }
 
-    /// Assigns the glyphs of a shaped Pango item to the units whose letters they draw.
-    ///
-    /// - Parameters:
-    ///   - glyphs: The glyphs of the item.
-    ///   - item: The item: a part of the text in one font.
-    ///   - text: The text.
-    ///   - units: The units of the text, which get the glyphs.
-    ///   - starts: The index of the unit that begins at each byte of the text; -1 for other bytes.
-    /// - Returns: False if a letter has no glyph, or the item is right-to-left.
+    /// Assigns the glyphs of a shaped Pango item, a part of the text in one font, to the units whose
+    /// letters they draw; returns false if a letter has no glyph, or the item is right-to-left.
     private func take(
-        _ glyphs: PangoGlyphString, _ item: PangoItem, _ text: UnsafePointer<CChar>,
-        into units: inout [NativeUnit], _ starts: [Int]
+        _ glyphs: PangoGlyphString, _ item: PangoItem, into units: inout [NativeUnit],
+        _ starts: [Int]
     ) -> Bool {
         guard let raw = item.analysis.font, item.analysis.level == 0 else { return false }
         let font = GLibObject(adopting: raw)

@@ -26,7 +26,6 @@ final class NativeFonts {
     private let monospaceFamilies: [String]
     private var fonts: [NativeFont.Key: NativeFont] = [:]
 
-    /// Makes the font cache of a theme for a font size in pixels.
     private init(_ theme: PageTheme, fontSize: Double) {
         self.fontSize = fontSize
         families = theme.fontFamilies + ["sans-serif"]
@@ -62,15 +61,7 @@ final class NativeFonts {
         units(of: " ", font)?.first?.line.width ?? 0
     }
 
-    /// Shapes a text in one font into units, one for each grapheme cluster.
-    ///
-    /// - Parameters:
-    ///   - text: The text, without styles.
-    ///   - font: The font of the text.
-    ///   - features: The OpenType features in Pango's syntax, such as `tnum=1`; nil for the font's
-    ///     defaults.
-    /// - Returns: The units; nil if no font has a glyph for a letter, or a part of the text is
-    ///   right-to-left.
+    /// Shapes a text in one font, as ``units(of:)`` does.
     func units(of text: String, _ font: NativeFont, features: String? = nil) -> [NativeUnit]? {
         units(of: [Span(text: text, style: RichTextStyle(), font: font, features: features)])
     }

@@ -14,8 +14,6 @@ struct NativeTextBuilder {
     let width: Double
 
     /// Lays out inline content as lines; returns nil if there is neither content nor a list marker.
-    ///
-    /// - Throws: ``Refusal`` if only the web engine can display the content.
     func text(of inlines: [RichTextInline]) throws -> NativeText? {
         guard !inlines.isEmpty || surroundings.marker != nil else { return nil }
         var units = try units(of: inlines)
@@ -27,10 +25,8 @@ struct NativeTextBuilder {
         if surroundings.isBalanced, ranges.count > LineBreaker.balancedLineLimit {
             throw Refusal()
         }
-        if surroundings.isPreformatted {
-            guard ranges.allSatisfy({ breaker.width(of: $0) <= width }) else {
-                throw Refusal()
-            }
+        if surroundings.isPreformatted, ranges.contains(where: { breaker.width(of: $0) > width }) {
+            throw Refusal()
         }
         let font = fonts.font(for: RichTextStyle(), in: surroundings)
         var lines: [NativeLine] = []
@@ -50,9 +46,7 @@ struct NativeTextBuilder {
         var units: [NativeUnit] = []
         var spans: [NativeFonts.Span] = []
         func finishSpans() throws {
-            guard let shaped = fonts.units(of: spans) else {
-                throw Refusal()
-            }
+            guard let shaped = fonts.units(of: spans) else { throw Refusal() }
             units += shaped
             spans = []
         }

@@ -96,12 +96,8 @@ extension RichTextLayout {
     /// Draws the text over the snapshot's content.
     ///
     /// Images that may not be loaded, or are in ``missingImages``, are drawn as boxes with their
-    /// alternative texts; other images aren't drawn.
-    ///
-    /// - Parameters:
-    ///   - snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.
-    ///   - scale: The device pixels per layout pixel, as `gtk_widget_get_scale_factor` returns it.
-    ///   - isDark: Whether to draw with the theme's dark colors.
+    /// alternative texts; other images aren't drawn. The origin of the `GtkSnapshot` is the layout's
+    /// top left corner, and `scale` the number of device pixels per layout pixel.
     package func snapshot(into snapshot: OpaquePointer, scale: Int = 1, isDark: Bool) {
         if drawing?.scale != scale || drawing?.isDark != isDark {
             drawing = makeNode(scale: scale, isDark: isDark).map {
@@ -134,13 +130,13 @@ extension RichTextLayout {
         for bar in flow.bars { canvas.fill(RoundedBox(bar), palette.border) }
         for part in flow.texts {
             MarkerPainter(canvas: canvas, fonts: fonts, color: palette.dim).draw(part)
-            let painter = LinePainter(canvas: canvas, palette: palette, part: part)
             for line in part.lines.lines {
-                painter.drawBoxes(of: line)
-                painter.drawUnderlines(of: line)
-                painter.drawLetters(of: line)
-                painter.drawStrikes(of: line)
-                painter.drawMissingPictures(of: line, fonts) { image in
+                let painter = LinePainter(canvas: canvas, palette: palette, part: part, line: line)
+                painter.drawBoxes()
+                painter.drawUnderlines()
+                painter.drawLetters()
+                painter.drawStrikes()
+                painter.drawMissingPictures(fonts) { image in
                     !image.isAllowed || missingImages.contains(image.source)
                 }
             }

@@ -41,10 +41,7 @@ final class RowImage {
         _ place: RichTextLayout.Image, from source: RowImageRequest,
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void
     ) {
-        self.place = place
-        self.source = source
-        self.clock = clock
-        self.ended = ended
+        (self.place, self.source, self.clock, self.ended) = (place, source, clock, ended)
         canvas.placeholder = source.rememberedColor
     }
 

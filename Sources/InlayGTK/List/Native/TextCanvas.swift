@@ -4,7 +4,7 @@ import InlayGObject
 import InlayRichText
 import InlayViews
 
-/// A canvas that draws boxes, circles and glyphs with Cairo.
+/// A canvas that draws boxes and glyphs with Cairo.
 struct TextCanvas {
     let cairo: OpaquePointer
     /// The number of device pixels per layout pixel.
@@ -15,7 +15,6 @@ struct TextCanvas {
         fill(color)
     }
 
-    /// Fills the area between a box and an inner box.
     func fill(_ box: RoundedBox, without inner: RoundedBox, _ color: PageTheme.Color) {
         addPath(of: box)
         addPath(of: inner)
@@ -24,13 +23,8 @@ struct TextCanvas {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
-    func fillCircle(in box: RoundedBox, _ color: PageTheme.Color) {
-        addCircle(in: box)
-        fill(color)
-    }
-
-    func strokeCircle(in box: RoundedBox, _ color: PageTheme.Color) {
-        addCircle(in: box)
+    func stroke(_ box: RoundedBox, _ color: PageTheme.Color) {
+        addPath(of: box)
         set(color)
         cairo_set_line_width(cairo, 1)
         cairo_stroke(cairo)
@@ -83,12 +77,6 @@ struct TextCanvas {
     private func fill(_ color: PageTheme.Color) {
         set(color)
         cairo_fill(cairo)
-    }
-
-    private func addCircle(in box: RoundedBox) {
-        cairo_new_path(cairo)
-        cairo_arc(
-            cairo, box.x + box.width / 2, box.y + box.height / 2, box.width / 2, 0, 2 * .pi)
     }
 
     private func addPath(of box: RoundedBox) {

@@ -49,7 +49,8 @@ final class AheadMeasuring {
     /// Continues measuring, unless `isOpening`: the list then still paints its first visible rows,
     /// which measuring would slow down.
     func advance(isOpening: Bool) {
-        dropSupersededPage()
+        // A page whose process was superseded keeps that process alive.
+        if task == nil, measurer.isSuperseded { measurer.closePage() }
         if !isOpening { wake() }
     }
 
@@ -133,23 +134,10 @@ final class AheadMeasuring {
         task = Task { [weak self] in
             await self?.work(first)
             // Nothing is measured after ``stop()``.
-            guard !Task.isCancelled else { return }
-            self?.task = nil
-            self?.continueMeasuring()
+            guard let self, !Task.isCancelled else { return }
+            task = nil
+            if measurer.isSuperseded || failures > 0 { advance(isOpening: false) }
         }
-    }
-
-    /// Closes the hidden measuring page, if a newer web process superseded the page's process and
-    /// no batch is being measured.
-    private func dropSupersededPage() {
-        if task == nil, measurer.isSuperseded { measurer.closePage() }
-    }
-
-    /// Continues measuring if a newer web process superseded the page's process or a batch failed.
-    private func continueMeasuring() {
-        guard measurer.isSuperseded || failures > 0 else { return }
-        dropSupersededPage()
-        wake()
     }
 
     /// Measures a batch and then further batches, until no rows are left.

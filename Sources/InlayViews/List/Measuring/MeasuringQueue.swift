@@ -15,14 +15,8 @@ struct MeasuringQueue {
 
     /// Takes the next rows to measure as a new ``batch``, and records that they are being measured.
     ///
-    /// - Parameters:
-    ///   - size: The greatest number of rows.
-    ///   - live: The rows within the overscan.
-    ///   - isDown: Whether the list scrolls down. Rows in the scroll direction come first.
-    ///   - reach: The number of rows beyond `live` that are measured in the scroll direction; a
-    ///     quarter as many are measured in the other direction.
-    ///   - heights: The heights of all rows.
-    /// - Returns: The indices of the rows.
+    /// Takes at most `size` rows: those within the overscan (`live`), up to `reach` rows beyond it
+    /// in the scroll direction, and a quarter as many in the other direction.
     mutating func take(
         _ size: Int, around live: Range<Int>, isDown: Bool, reach: Int, of heights: RowHeights
     ) -> [Int] {

@@ -89,10 +89,8 @@ final class RowPage {
 
     /// Displays a row in place of the previous one.
     ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - sheet: The row's style sheet.
-    ///   - cap: The maximum height of the row, in CSS pixels; a taller row scrolls within itself.
+    /// A row that is taller than `cap`, in CSS pixels, scrolls within itself.
+    ///
     /// - Returns: The row's size; nil if the page meanwhile got another row or was detached.
     /// - Throws: ``ScriptError`` or ``PageLoadError``.
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
@@ -157,7 +155,6 @@ final class RowPage {
     func clear() {
         leave()
         let cleared = generation
-        // A row with scripts goes with its view.
         guard !kind.runsScripts else { return }
         Task {
             guard cleared == generation, !isClosed, loading != nil else { return }
@@ -170,9 +167,6 @@ final class RowPage {
     ///
     /// Images that the rows would load occupy their declared sizes.
     ///
-    /// - Parameters:
-    ///   - rows: The rows.
-    ///   - sheet: The style sheet of all rows.
     /// - Returns: The heights and the page's width, in CSS pixels, and the time in seconds for
     ///   which the page was busy.
     /// - Throws: ``ScriptError`` or ``PageLoadError``.
@@ -241,7 +235,6 @@ final class RowPage {
         Task { _ = try? await call("inlayRows.freeze(JSON.parse(json))", frozen) }
     }
 
-    /// Clears the text selection.
     func deselect() {
         Task { _ = try? await call("inlayRows.deselect()", .null) }
     }
@@ -271,11 +264,8 @@ final class RowPage {
         isClosed = true
         gate.reset()
         inlineImages.end()
-        engine.events = nil
-        engine.policy = nil
-        engine.messages = nil
         arrive(.failure(PageLoadError.closed))
-        engine.close()
+        engine.disconnectAndClose()
     }
 
     private static let script = JavaScript(
@@ -345,16 +335,14 @@ final class RowPage {
     }
 
     private func receive(_ event: EngineEvent) {
+        gate.receive(event)
         switch event {
         case .load(.finished(let url)):
             // Ignores the end of a previous load, which this one replaced.
             if url == expectedURL { arrive(.success(())) }
         case .load(.failed(let url, let error)):
             if url == expectedURL { arrive(.failure(error)) }
-        case .pressed:
-            taps.press(at: clock.now)
-            gate.receive(.pressed)
-        case .released: gate.receive(.released)
+        case .pressed: taps.press(at: clock.now)
         case .tapped: if arrived == generation, taps.tap(at: clock.now) { onTap?() }
         case .processTerminated(let reason):
             arrive(.failure(PageLoadError.processTerminated(reason)))

@@ -66,7 +66,6 @@ enum RowReport: Hashable, Sendable {
 package struct RowKind: Hashable, Sendable {
     /// The origins from which images in the rows may be loaded over the network.
     package var remoteImages: ImageAccess
-    /// Whether the scripts in a row of this kind run.
     package var runsScripts: Bool
     /// Whether each row of this kind has its own web process, as rows with scripts do.
     package var hasOwnProcess: Bool
@@ -76,7 +75,6 @@ package struct RowKind: Hashable, Sendable {
         hasOwnProcess = runsScripts
     }
 
-    /// The configuration of the views that display rows of this kind.
     package var configuration: WebViewConfiguration {
         var configuration = WebViewConfiguration(trust: .document)
         configuration.permissions = PagePermissions(
@@ -101,15 +99,11 @@ struct GrowthDetector {
     /// Whether the row is frozen at its current height.
     private(set) var isFrozen = false
 
-    /// Records a change of a row's height, and returns whether to apply the change.
+    /// Records a change of a row's height, and returns whether to apply the change: false once a
+    /// layout loop was detected.
     ///
-    /// The count of changes restarts when the row's width changes or the user changes the height.
-    ///
-    /// - Parameters:
-    ///   - width: The row's width, in CSS pixels.
-    ///   - now: The current time.
-    ///   - isTouched: Whether the user's input caused the change.
-    /// - Returns: False once a layout loop was detected.
+    /// The count of changes restarts when the row's width changes, in CSS pixels, or the user's
+    /// input caused the change (`isTouched`).
     mutating func accepts(width: Double, at now: Duration, isTouched: Bool = false) -> Bool {
         if isFrozen { return false }
         defer { self.width = width }

@@ -34,13 +34,10 @@ struct RowTaps {
         return !isUsed
     }
 
-    /// Records that the page reported a click.
+    /// Records that the page reported a click; returns whether a tap waited for this report, and
+    /// now opens the row.
     ///
-    /// - Parameters:
-    ///   - isUsed: Whether the click was on a link or control, or selected text; if so, it doesn't
-    ///     open the row.
-    ///   - time: The time of the report.
-    /// - Returns: Whether a tap waited for this report, and now opens the row.
+    /// A click that `isUsed` was on a link or control, or selected text, and doesn't open the row.
     mutating func click(isUsed: Bool, at time: Duration) -> Bool {
         guard isWaiting(at: time, limit: RowPage.longestSilence) else {
             isClickUsed = isUsed

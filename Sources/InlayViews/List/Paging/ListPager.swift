@@ -108,12 +108,8 @@ public final class ListPager<Item: Identifiable> {
         fetch(end, from: item, beside: item?.id)
     }
 
-    /// Fetches a page at an end of the list.
-    ///
-    /// - Parameters:
-    ///   - end: The end of the list.
-    ///   - item: The item from which the page continues; nil for the first page.
-    ///   - last: The id of the item at this end of the list when the page is requested.
+    /// Fetches the page that continues from an item at an end of the list, or the first page if the
+    /// item is nil; `last` is the id of the current item at this end.
     private func fetch(_ end: ListEnd, from item: Item?, beside last: Item.ID?) {
         self[end] = .loading
         let source = source

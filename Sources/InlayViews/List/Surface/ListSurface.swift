@@ -24,13 +24,8 @@ package protocol ListSurface: AnyObject {
     func makeRowEngine(_ kind: RowKind) -> any RowEngine
     /// Makes an engine without a window, whose page measures rows.
     func makeHiddenEngine(_ kind: RowKind) -> any RowEngine & OffscreenEngine
-    /// Makes a row of native text, in the desktop's current colors and fonts.
-    ///
-    /// - Parameters:
-    ///   - text: The text, whose images are marked as allowed or blocked.
-    ///   - images: The sources of images that aren't embedded.
-    ///   - width: The width, in pixels.
-    /// - Returns: The row, or `nil` if only the web engine can display the text exactly.
+    /// Makes a row of native text of a width in pixels, in the desktop's current colors and fonts;
+    /// nil if only the web engine can display the text exactly.
     func makeNativeRow(_ text: RichText, images: RowImages, width: Int) -> (any NativeRow)?
     /// Returns whether a row's view, or an element in it, has the keyboard focus.
     func holdsFocus(_ view: RowView) -> Bool

@@ -22,14 +22,10 @@ package protocol NativeRow: AnyObject {
     /// The selection is kept only if both layouts have the same text.
     func takeOver(from other: any NativeRow)
     func deselect()
-    /// Highlights matches in the text, the selected one more strongly.
+    /// Highlights matches, which are character ranges of ``text``, the selected one more strongly.
     ///
-    /// - Parameters:
-    ///   - places: The character ranges of the matches in ``text``.
-    ///   - current: The index of the selected match in `places`; nil if that match isn't in this
-    ///     row.
-    /// - Returns: The top and bottom of the selected match in pixels from the row's top; nil if the
-    ///   match isn't in this row.
+    /// `current` is the index of the selected match. Returns its top and bottom in pixels from the
+    /// row's top. Both are nil if the selected match isn't in this row.
     func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)?
 }
 

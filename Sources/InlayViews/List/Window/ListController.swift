@@ -16,7 +16,7 @@ package final class ListController {
     let measuring: AheadMeasuring
     /// The tasks that wait for all visible rows to be displayed.
     let waiters: PaintWaiters
-    private let scroller: ListScroller
+    let scroller: ListScroller
     private let sheets: RowSheets
     let display: RowDisplay
     private let assigner: ViewAssigner
@@ -29,9 +29,7 @@ package final class ListController {
     private var lastSeen: (rows: Range<Int>, updates: Int)?
     private var surface: any ListSurface { rows.surface }
 
-    /// Whether a line separates each row from the next.
     var hasSeparators = true { didSet { rows.setNeedsFrame() } }
-    /// Whether rows are being loaded.
     var isLoading = false { didSet { rows.setNeedsFrame() } }
 
     init(
@@ -90,7 +88,6 @@ package final class ListController {
         }
     }
 
-    /// The mode in which the user selects rows.
     var selectionMode: ListSelectionMode {
         get { selector.selected.mode }
         set {
@@ -100,7 +97,6 @@ package final class ListController {
         }
     }
 
-    /// Whether the app handles taps on rows.
     var handlesTaps = false { didSet { rowsTakeFocus() } }
 
     private func rowsTakeFocus() {
@@ -110,23 +106,7 @@ package final class ListController {
     /// The visible rows; none until the list is laid out.
     var visibleRows: Range<Int> { rows.isLaidOut ? rows.geometry.visibleRows() : 0..<0 }
 
-    /// Scrolls a row to a position in the view; the index is clamped to the rows of the list.
-    func scroll(to index: Int, _ position: RowScrollPosition, isAnimated: Bool) {
-        highlighter.search?.isScrollPending = false
-        scroller.scroll(to: index, position, isAnimated: isAnimated)
-    }
-
-    /// Restores a scroll position.
-    func restore(_ position: ListPosition) {
-        highlighter.search?.isScrollPending = false
-        scroller.restore(position)
-    }
-
     /// Applies an update of the items: removes, inserts, moves and reloads rows.
-    ///
-    /// - Parameters:
-    ///   - changes: The changes from the old rows to the new ones.
-    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     func apply(_ changes: RowChanges, isAnimated: Bool) {
         if changes.isOrderKept {
             // Measurements that are under way continue, except those of changed rows.
@@ -261,10 +241,7 @@ extension ListController {
     /// Whether a fling, a wheel or an animated scroll moves the list.
     package var isMoving: Bool { scroller.isMoving }
 
-    package func scrolled(_ input: ScrollInput) {
-        highlighter.search?.isScrollPending = false
-        scroller.scroll(input)
-    }
+    package func scrolled(_ input: ScrollInput) { scroller.scroll(input) }
 
     /// Changes the selection after a click or tap on a row of the last frame.
     ///
@@ -274,7 +251,6 @@ extension ListController {
         return selector.select(index, change)
     }
 
-    /// Whether the user can select more than one row.
     package var canSelectSeveral: Bool { selectionMode.allowsSeveral }
 
     package var canSelect: Bool { selectionMode != .none }
@@ -286,12 +262,10 @@ extension ListController {
         selector.select(inBand: band, keepsOthers: keepsOthers)
     }
 
-    /// Handles a key that the content of the focused row doesn't use.
+    /// Handles a key that the content of the focused row doesn't use; returns whether the list uses
+    /// it.
     ///
-    /// - Parameters:
-    ///   - key: The meaning of the key.
-    ///   - view: The view of the focused row, or ``RowView/none`` if the list itself has the focus.
-    /// - Returns: Whether the list uses the key.
+    /// The view is that of the focused row, or ``RowView/none`` if the list itself has the focus.
     package func pressed(_ key: RowKey, in view: RowView) -> Bool {
         let row = rows.row(shownBy: view) ?? selector.focusedRow
         switch key {
@@ -302,9 +276,7 @@ extension ListController {
         case .toggle:
             guard let index = row?.index else { return false }
             return selector.select(index, .toggle)
-        case .move(let movement, let change):
-            highlighter.search?.isScrollPending = false
-            return selector.move(movement, change)
+        case .move(let movement, let change): return selector.move(movement, change)
         case .selectAll: return selector.selectAll()
         case .deselect: return selector.deselectRows()
         case .copy: selector.copy()

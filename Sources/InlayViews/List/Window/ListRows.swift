@@ -48,7 +48,6 @@ final class ListRows {
     /// Whether the list has a size and is open.
     var isLaidOut: Bool { width > 0 && geometry.viewportHeight > 0 && !isClosed }
 
-    /// Whether all visible rows display their current content.
     var areCurrent: Bool { geometry.visibleRows().allSatisfy { near[$0]?.isCurrent ?? false } }
 
     /// The visible rows, those within the overscan, and the sticky section header.
@@ -78,12 +77,8 @@ final class ListRows {
     /// content that the app provides.
     func displayedContent(_ index: Int) -> RowContent { near[index]?.content ?? content(index) }
 
-    /// Reads the content of as many rows as the time limit allows, but of at least one.
-    ///
-    /// - Parameters:
-    ///   - indices: The indices of the rows.
-    ///   - content: Returns the content of the row at an index.
-    /// - Returns: The content of the rows that were read, the first ones of `indices`.
+    /// Reads the content of as many of the first rows as the time limit allows, but of at least
+    /// one.
     func read(
         _ indices: some Sequence<Int>, _ content: @MainActor (Int) -> RowContent
     ) -> [RowContent] {
@@ -163,11 +158,8 @@ final class ListRows {
     /// Requests the content of all loaded rows again. Rows whose content is unchanged keep their
     /// measured heights, even if they are among the reloaded rows.
     ///
-    /// - Parameters:
-    ///   - changes: The changes from the old rows to the new ones.
-    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
-    ///   - time: The time of the last frame, in seconds.
-    /// - Returns: The loaded rows that were removed, and those whose content changed (`reloaded`).
+    /// `time` is that of the last frame, in seconds. Returns the loaded rows that were removed, and
+    /// those whose content changed.
     func apply(_ changes: RowChanges, isAnimated: Bool, at time: Double) -> (
         removed: [LiveRow], reloaded: [LiveRow]
     ) {

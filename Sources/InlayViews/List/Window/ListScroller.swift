@@ -9,6 +9,10 @@ final class ListScroller {
     /// without such an animation.
     private var goal: (row: Int, alignment: ScrollAnchor.Alignment)?
     var isMoving: Bool { motion.isMoving || goal != nil }
+    /// Whether the list still has to scroll to the selected match of its search.
+    ///
+    /// Reset when the user or the app scrolls.
+    var isMatchPending = false
 
     init(_ rows: ListRows) {
         self.rows = rows
@@ -16,9 +20,9 @@ final class ListScroller {
 
     private var geometry: ListGeometry { rows.geometry }
 
-    /// Handles scroll input of the user.
     func scroll(_ input: ScrollInput) {
         goal = nil
+        isMatchPending = false
         rows.geometry.releaseTarget()
         switch input {
         case .by(let distance):
@@ -29,10 +33,7 @@ final class ListScroller {
         case .steadily(let velocity): motion.goOn(velocity)
         case .released(let velocity): motion.coast(velocity)
         case .pages(let pages): motion.glide(pages * max(geometry.viewportHeight - 40, 40))
-        case .toStart:
-            stop()
-            rows.endAnimations()
-            rows.geometry.scrollToStart()
+        case .toStart: jump { $0.scrollToStart() }
         case .toEnd:
             motion.stop()
             rows.geometry.scrollToEnd()
@@ -48,13 +49,13 @@ final class ListScroller {
         to index: Int, _ position: RowScrollPosition = .top, isAnimated: Bool = false
     ) {
         stop()
+        isMatchPending = false
         guard rows.count > 0 else { return }
         let index = min(max(index, 0), rows.count - 1)
-        rows.setNeedsFrame()
         guard isAnimated, rows.isLaidOut, rows.surface.isAnimated else {
-            rows.endAnimations()
-            return rows.geometry.scroll(to: index, position: position)
+            return jump { $0.scroll(to: index, position: position) }
         }
+        rows.setNeedsFrame()
         guard let alignment = geometry.alignment(position, of: index) else { return }
         // On a long distance, rows would be loaded and measured only to be scrolled past.
         let distance = geometry.distance(to: index, alignment)
@@ -66,10 +67,8 @@ final class ListScroller {
 
     /// Restores a scroll position, and keeps it until the user scrolls.
     func restore(_ position: ListPosition) {
-        stop()
-        rows.endAnimations()
-        rows.geometry.position = position
-        rows.setNeedsFrame()
+        isMatchPending = false
+        jump { $0.position = position }
     }
 
     /// Updates the target row of an animated scroll after rows were inserted, removed or moved;
@@ -95,20 +94,13 @@ final class ListScroller {
         motion.stop()
         motion.glide(geometry.distance(to: goal.row, goal.alignment))
         rows.pace.moved(by: rows.geometry.scroll(by: motion.advance(elapsed)), in: elapsed)
-        guard !motion.isMoving else { return }
-        stop()
-        rows.endAnimations()
-        rows.geometry.scroll(to: goal.row, goal.alignment)
-        rows.setNeedsFrame()
+        if !motion.isMoving { jump { $0.scroll(to: goal.row, goal.alignment) } }
     }
 
     /// Scrolls a part of a row to the middle of the view, below the sticky header, if the part
     /// isn't completely visible.
     ///
-    /// - Parameters:
-    ///   - top: The top of the part, in pixels from the row's top.
-    ///   - bottom: The bottom of the part, in pixels from the row's top.
-    ///   - index: The row's index.
+    /// `top` and `bottom` are in pixels from the row's top.
     func reveal(_ top: Double, _ bottom: Double, of index: Int) {
         guard index != geometry.stickyHeader else { return }
         let start = geometry.position(of: index)
@@ -142,10 +134,17 @@ final class ListScroller {
     }
 
     private func jump(to offset: Double) {
+        jump {
+            $0.scroll(toOffset: offset)
+            $0.roundOffset()
+        }
+    }
+
+    /// Ends any motion and all animations, and changes the scroll position at once.
+    private func jump(_ change: (inout ListGeometry) -> Void) {
         stop()
         rows.endAnimations()
-        rows.geometry.scroll(toOffset: offset)
-        rows.geometry.roundOffset()
+        change(&rows.geometry)
         rows.setNeedsFrame()
     }
 

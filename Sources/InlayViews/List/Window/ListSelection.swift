@@ -14,7 +14,6 @@ struct ListSelection {
             rows = mode == .single ? RangeSet(first..<first + 1) : RangeSet()
         }
     }
-    /// The selected rows.
     private(set) var rows = RangeSet<Int>()
     /// The row from which the user extends a range: the last row that was selected or toggled
     /// individually.
@@ -27,7 +26,6 @@ struct ListSelection {
     /// The selection that ``takeChange()`` returned last; nil if other rows have these indices now.
     private var lastReported: RangeSet<Int>? = RangeSet()
 
-    /// Moves the keyboard focus to a row, and leaves the selection as it is.
     mutating func focus(_ row: Int) { cursor = row }
 
     /// Moves the focus to a row, and changes the selection.

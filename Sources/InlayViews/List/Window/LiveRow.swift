@@ -40,7 +40,6 @@ final class LiveRow {
     /// The row's opacity, from 0 to 1, as it fades in.
     var opacity = 1.0
 
-    /// Whether the row is moving, growing or fading in.
     var isAnimated: Bool { displacement != 0 || hiddenHeight != 0 || opacity != 1 }
 
     /// The row's text for screen readers; empty until it is known.

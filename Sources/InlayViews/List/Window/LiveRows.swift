@@ -45,13 +45,8 @@ final class PaintWaiters {
         self.clock = clock
     }
 
-    /// Waits until a condition holds.
+    /// Waits until a condition holds, which is checked whenever ``resume()`` is called.
     ///
-    /// The condition is checked whenever ``resume()`` is called.
-    ///
-    /// - Parameters:
-    ///   - holds: Returns whether the condition holds.
-    ///   - limit: The longest time to wait.
     /// - Returns: Whether the condition holds; false after the limit or a cancellation of the task.
     func wait(until holds: () -> Bool, limit: Duration) async -> Bool {
         guard !holds() else { return true }

@@ -145,7 +145,6 @@ final class RowDisplay {
 
     // MARK: - Displaying rows
 
-    /// Displays a row in a view.
     func show(_ row: LiveRow, in slot: RowSlot) {
         guard !slot.isSpent else {
             slot.retire()

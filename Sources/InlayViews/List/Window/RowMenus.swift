@@ -77,11 +77,11 @@ final class RowMenus {
 
     private func linkItems(_ link: String, _ row: LiveRow) -> [RowMenu.Item] {
         [
-            .init(title: "Open Link") { [weak self] in
+            .init(title: InterfaceText.openLink()) { [weak self] in
                 let action = NavigationAction(address: link, kind: .link, isUserGesture: true)
                 self?.display.navigate(action, row)
             },
-            .init(title: "Copy Link") { [weak self] in
+            .init(title: InterfaceText.copyLink()) { [weak self] in
                 let copied = RowSelection(text: link, html: TrustedHTML.text(link).source)
                 self?.rows.surface.copy(copied)
             },
@@ -89,14 +89,15 @@ final class RowMenus {
     }
 
     private func copyItems(isText: Bool) -> [RowMenu.Item] {
-        let copy = RowMenu.Item(title: "Copy") { [weak self] in
+        let copy = RowMenu.Item(title: InterfaceText.copy()) { [weak self] in
             guard let self else { return }
             isText ? selector.copy() : selector.copy { [weak self] in self?.target ?? RangeSet() }
         }
         guard selector.selected.mode.allowsSeveral else { return [copy] }
-        return [
-            copy, .init(title: "Select All") { [weak self] in _ = self?.selector.selectAll() },
-        ]
+        let selectAll = RowMenu.Item(title: InterfaceText.selectAll()) { [weak self] in
+            _ = self?.selector.selectAll()
+        }
+        return [copy, selectAll]
     }
 }
 

@@ -15,13 +15,9 @@ final class RowPool {
     /// Returns a view for a row: a free view of the same kind, the view of a row that no longer
     /// needs it, or a new one.
     ///
-    /// - Parameters:
-    ///   - kind: The row's permissions.
-    ///   - live: The rows that need a view; the views of all other rows may be reused.
-    ///   - limit: The number of views at which a view is reused or replaced instead of added.
-    ///   - isHurried: Whether to reuse a view if possible, even below the limit, because making a
-    ///     view takes longer than a frame.
-    /// - Returns: A view, or `nil` if live rows need all views.
+    /// A view is reused or replaced, instead of added, from `limit` views on. If `isHurried`, a view
+    /// is reused even below the limit, because making a view takes longer than a frame. Returns nil
+    /// if live rows need all views.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { !isNeeded($0, live) }
         let alike = others.filter {
@@ -51,14 +47,8 @@ final class RowPool {
     ///
     /// A view that a live row needs is always kept. Another view is removed if it can't be reused,
     /// a newer web process superseded its own, or there are more than `limit` views. Removing a
-    /// view is slow, so each call removes only one.
-    ///
-    /// - Parameters:
-    ///   - live: The rows that need a view.
-    ///   - limit: The greatest number of views.
-    ///   - isHurried: Whether the list scrolls fast. If so, `limit` is ignored, and a web process
-    ///     counts as superseded only after two newer ones were launched.
-    /// - Returns: Whether a view was removed.
+    /// view is slow, so each call removes only one. While the list scrolls fast (`isHurried`), the
+    /// limit is ignored. Returns whether a view was removed.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
         let isTooMany = slots.count > limit && !isHurried
         let worn = slots.filter {
@@ -81,7 +71,6 @@ final class RowPool {
         discard(slot)
     }
 
-    /// Returns the view whose row is the farthest from the live rows.
     private func farthest(_ slots: [RowSlot], _ live: LiveRows) -> RowSlot? {
         slots.max { distance($0, live) < distance($1, live) }
     }

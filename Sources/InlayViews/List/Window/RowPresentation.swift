@@ -71,11 +71,8 @@ struct RowPresentation {
     /// if there was none.
     private var sharedEnd: Duration?
 
-    /// Makes the presentation of a row that isn't displayed yet.
-    ///
-    /// - Parameters:
-    ///   - mayBeNative: Whether the row becomes native text if its HTML is simple enough.
-    ///   - runsScripts: Whether the row's scripts run.
+    /// Makes the presentation of a row that isn't displayed yet; `mayBeNative` if the row becomes
+    /// native text when its HTML is simple enough.
     init(mayBeNative: Bool, runsScripts: Bool) {
         state = mayBeNative ? .undecided : .web(.waiting)
         self.runsScripts = runsScripts
@@ -94,10 +91,8 @@ struct RowPresentation {
         }
     }
 
-    /// Whether the web engine is the row's renderer.
     var isWeb: Bool { progress != nil }
 
-    /// Whether a view has to be assigned to the row.
     var needsView: Bool { progress == .waiting }
 
     /// Whether the display failed at least twice within a minute.
@@ -150,12 +145,10 @@ struct RowPresentation {
         if isWeb, progress != .resting { state = .web(.loading(since: now)) }
     }
 
-    /// Records that the view has loaded the row.
     mutating func loaded() {
         if loadStart != nil { state = .web(.loaded) }
     }
 
-    /// Records that the view has painted the row.
     mutating func painted() {
         if hasView { state = .web(.painted) }
     }
@@ -169,9 +162,6 @@ struct RowPresentation {
 
     /// Records that the row can't be displayed, or that its web process terminated.
     ///
-    /// - Parameters:
-    ///   - problem: The failure.
-    ///   - now: The current time.
     /// - Returns: The action that the caller has to take; nil if the failure is ignored, because no
     ///   view displays the row.
     mutating func fail(_ problem: RowProblem, at now: Duration) -> Consequence? {

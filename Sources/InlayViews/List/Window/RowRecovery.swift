@@ -5,13 +5,9 @@ import Logging
 final class RowRecovery {
     /// Returns how long a web process may lay out one row while other rows wait for the process.
     ///
-    /// The time grows with both parameters: a busy machine is slow to load pages and to lay out
-    /// rows, and each new process adds to its load.
-    ///
-    /// - Parameters:
-    ///   - moves: How often rows were moved to a new process within the last minute.
-    ///   - pageLoad: How long the fastest page of the process took to load.
-    /// - Returns: The time, at least 0.75 seconds.
+    /// The time grows with the number of moves to new processes within the last minute, each of
+    /// which adds to the load of the machine, and with the time that the fastest page of the
+    /// process took to load: a busy machine is slow to load pages and to lay out rows.
     static func longestWait(after moves: Int, pageLoad: Duration) -> Duration {
         max(.milliseconds(750), pageLoad * 4) * (1 << max(moves - 1, 0))
     }
@@ -78,7 +74,6 @@ final class RowRecovery {
         return true
     }
 
-    /// Handles the termination of the web process of a view.
     func terminated(_ slot: RowSlot, _ reason: TerminationReason) {
         if let row = slot.currentRow {
             // Of rows that share a process, one that was being loaded is the likely cause.

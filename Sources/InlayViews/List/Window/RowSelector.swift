@@ -11,7 +11,6 @@ final class RowSelector {
     /// The selection of whole rows, and the cursor: the row that has the keyboard focus, or had it
     /// last.
     var selected = ListSelection()
-    /// The row in which text is selected.
     private weak var textSelection: LiveRow?
     /// Whether the row with the cursor gets the keyboard focus when it is painted.
     private var movesFocus = false
@@ -45,7 +44,6 @@ final class RowSelector {
         selected.mode.followsFocus || movesFocus ? selected.cursor.map(rows.row) : nil
     }
 
-    /// Records that a row got the keyboard focus.
     func focused(_ row: Int) {
         selected.focus(row)
         movesFocus = false
@@ -136,7 +134,6 @@ final class RowSelector {
         return true
     }
 
-    /// Selects the rows within a rubber band, or ends the band if it is nil.
     func select(inBand band: Range<Int>?, keepsOthers: Bool) {
         let existing = band?.clamped(to: 0..<rows.count)
         selected.select(inBand: existing, keepsOthers: keepsOthers)
@@ -198,14 +195,9 @@ final class RowSelector {
 
     // MARK: - Copying
 
-    /// Copies the selection to the clipboard.
-    func copy() {
-        copy { await $0.selection }
-    }
+    func copy() { copy { await $0.selection } }
 
-    /// Copies rows to the clipboard.
-    ///
-    /// - Parameter indices: Returns the rows' indices when copying begins.
+    /// Copies the rows whose indices are returned when copying begins.
     func copy(_ indices: @escaping @MainActor () -> RangeSet<Int>) {
         copy { await $0.content(of: indices()) }
     }

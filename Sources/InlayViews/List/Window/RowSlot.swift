@@ -12,10 +12,8 @@ final class RowSlot {
     weak var row: LiveRow?
     /// The row whose current content the view displays; nil for outgoing content.
     var currentRow: LiveRow? { row?.slot === self ? row : nil }
-    /// The view's width as set by the last frame, in pixels.
-    var width = 0
-    /// The view's height as set by the last frame, in pixels.
-    var height = 0
+    /// The view's size as set by the last frame, in pixels.
+    var width = 0, height = 0
     /// Whether the view can't be reused, because its web process belongs to the loaded row alone.
     var isSpent: Bool { isUsed && page.kind.hasOwnProcess }
     /// The height of the current row that the view reported last, and the view's width then, in
@@ -93,7 +91,6 @@ final class RowSlot {
         row.presentation.released()
     }
 
-    /// Clears the selection of text in the row.
     func deselect() {
         guard hasSelection else { return }
         hasSelection = false
@@ -122,7 +119,6 @@ final class RowSlot {
         growth = GrowthDetector()
     }
 
-    /// Assigns the view to another row, or to no row.
     func assign(_ row: LiveRow?) {
         task?.cancel()
         page.leave()

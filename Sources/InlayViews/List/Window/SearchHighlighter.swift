@@ -32,8 +32,8 @@ final class SearchHighlighter {
     /// Scrolls to the selected match of a search.
     func show(_ search: ListSearch) {
         guard let place = search.place, place.row < rows.count else { return }
-        search.isScrollPending = true
         if !rows.geometry.visibleRows().contains(place.row) { scroller.scroll(to: place.row) }
+        scroller.isMatchPending = true
         markAll()
     }
 
@@ -71,8 +71,8 @@ final class SearchHighlighter {
     ///
     /// Scrolls once for each selected match, not again when the row is redisplayed.
     private func scrollToMatch(at top: Double, _ bottom: Double, of index: Int) {
-        guard let search, search.isScrollPending else { return }
-        search.isScrollPending = false
+        guard search != nil, scroller.isMatchPending else { return }
+        scroller.isMatchPending = false
         scroller.reveal(top, bottom, of: index)
     }
 }

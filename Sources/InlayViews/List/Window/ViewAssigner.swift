@@ -11,11 +11,8 @@ struct ViewAssigner {
     private var pool: RowPool { display.pool }
     private var isHurried: Bool { rows.pace.isHurried }
 
-    /// Assigns views to the live rows that have none.
-    ///
-    /// - Parameters:
-    ///   - live: The visible rows and those within the overscan.
-    ///   - isOpening: Whether the first visible rows are still being prepared.
+    /// Assigns views to the live rows that have none; `isOpening` while the first visible rows are
+    /// being prepared.
     func assign(to live: LiveRows, isOpening: Bool) {
         let limits = rows.limits
         let visible = rows.geometry.visibleRows()
@@ -52,10 +49,8 @@ struct ViewAssigner {
 
     /// Makes a view for later scrolling when there is nothing else to do.
     ///
-    /// - Parameters:
-    ///   - visible: The index of the first visible row.
-    ///   - isFirst: Whether the list is opening and the engine paints the first rows. If so, only
-    ///     the two views that scrolling needs first are made.
+    /// If the list is opening and the engine paints the first rows (`isFirst`), only the two views
+    /// that scrolling needs first are made.
     private func makeAhead(_ visible: Int, isFirst: Bool) {
         guard let row = rows.near[visible], row.presentation.isWeb,
             !isHurried, pool.slots.count < min(rows.limits.webViews, rows.count),
