@@ -16,6 +16,24 @@ static inline gboolean inlay_accessible_state_is(
     return isEqual;
 }
 
+static inline gboolean inlay_accessible_has_text(
+    GtkAccessible *accessible, GtkAccessibleProperty property, const char *text) {
+    char *difference = gtk_test_accessible_check_property(accessible, property, text);
+    gboolean isEqual = difference == NULL;
+    g_free(difference);
+    return isEqual;
+}
+
+// Whether the accessible is named by one or two others; `second` is NULL for one.
+static inline gboolean inlay_accessible_is_named_by(
+    GtkAccessible *accessible, GtkAccessible *first, GtkAccessible *second) {
+    char *difference = gtk_test_accessible_check_relation(
+        accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY, first, second, NULL);
+    gboolean isEqual = difference == NULL;
+    g_free(difference);
+    return isEqual;
+}
+
 // Flags of Pango's glyphs are macros, which Swift doesn't import.
 static const PangoGlyph inlay_pango_glyph_empty = PANGO_GLYPH_EMPTY;
 static const PangoGlyph inlay_pango_glyph_unknown = PANGO_GLYPH_UNKNOWN_FLAG;

@@ -119,6 +119,22 @@ import Testing
         #expect(form.entries(submitter: 8).last == FormEntry("s", ""))
     }
 
+    @Test(
+        arguments: [
+            (.number, "abc", ""), (.number, "1,5", ""), (.number, "-0.50", "-0.50"),
+            (.date, "2026-02-30", ""), (.time, "noon", ""), (.time, "12:30:15", "12:30:15"),
+            (.dateTime, "2026-11-23 12:30:00", "2026-11-23T12:30"), (.month, "May", ""),
+            (.week, "2026-W54", ""), (.text, "abc", "abc"),
+        ] as [(FormField.Kind, String, String)])
+    func typedTextThatIsNotAValueOfTheFieldIsSubmittedEmpty(
+        kind: FormField.Kind, text: String, value: String
+    ) throws {
+        let form = Form([FormSection([FormField(kind, name: "a", value: .text(text))])])
+        #expect(form.entries() == [FormEntry("a", value)])
+        let json = try form.json()["a"]
+        #expect(json == (value.isEmpty && kind == .number ? .null : json))
+    }
+
     @Test func dirnameEntriesFollowTheTextWhoseDirectionTheySubmit() {
         var field = FormField(.text, name: "t", value: .text("123 שלום"))
         field.directionName = "t.dir"

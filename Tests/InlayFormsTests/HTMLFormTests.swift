@@ -25,6 +25,34 @@ import Testing
                 == "a=1&b=2")
     }
 
+    @Test func anOptionWithAnEmptyLabelIsLabelledByItsText() throws {
+        let form = try read("<form><select name=s><option label='' value=1>One</select>").form
+        #expect(form["s"]?.options.map(\.label) == ["One"])
+    }
+
+    @Test(arguments: [
+        "<div hidden><p><input name=a value=1></p></div>", "<input name=a value=1 hidden>",
+        "<p style='color: red; Display : NONE !important'><input name=a value=1></p>",
+        "<dialog><input name=a value=1></dialog>",
+        "<div hidden><input type=radio name=a value=1 checked></div>",
+    ])
+    func fieldsInHiddenPartsOfAPageAreSubmittedAndNotVisible(html: String) throws {
+        let form = try read("<form>\(html)<input name=b value=2></form>").form
+        #expect(form["a"]?.isVisible == false && form["b"]?.isVisible == true)
+        #expect(try query(html + "<input name=b value=2>") == "a=1&b=2")
+    }
+
+    @Test(arguments: [
+        "<div hidden><form><input name=a></form></div>", "<form hidden><input name=a></form>",
+        "<form><details><input name=a></details></form>",
+        "<form><dialog open><input name=a></dialog></form>",
+        "<form><div hidden></div><p style='display: nonexistent'><input name=a></p></form>",
+        "<form><input type=radio name=a value=1 hidden><input type=radio name=a value=2></form>",
+    ])
+    func fieldsAreVisibleOutsideOfHiddenPartsOfTheForm(html: String) throws {
+        #expect(try read(html).form["a"]?.isVisible == true)
+    }
+
     @Test func everyInputTypeIsParsedAsItsFieldKind() throws {
         let types = [
             "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week",

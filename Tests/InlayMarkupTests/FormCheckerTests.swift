@@ -86,7 +86,10 @@ struct FormCheckerTests {
             "<Form action='/'><TextField name='$a'/></Form>",
             "1:35 error: “name” of a field can't be bound"
         ),
-        ("<Form action='/' draft='$a'/>", "1:25 error: “draft” of a form can't be bound"),
+        (
+            "<Form action='/' encoding='$a'/>",
+            "1:28 error: “encoding” of a form can't be bound"
+        ),
         (
             "<Form action='/'><Picker name='a'><?componentSeparator?></Picker></Form>",
             "1:32 error: a picker with multiple components can't be a field of a form"

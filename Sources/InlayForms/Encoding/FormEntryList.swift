@@ -78,7 +78,7 @@ struct FormEntryList {
             if field.kind == .hidden, field.name.lowercased() == "_charset_" {
                 return [(nil, FormEntry(field.name, "UTF-8"))]
             }
-            var entries = [(Int?.none, FormEntry(field.name, text))]
+            var entries = [(Int?.none, FormEntry(field.name, field.submitted(text)))]
             if !field.directionName.isEmpty {
                 let direction = field.direction.resolved(for: text).rawValue
                 entries.append((nil, FormEntry(field.directionName, direction)))
@@ -102,6 +102,7 @@ struct FormEntryList {
             guard files.isEmpty else { throw .fileInJSON(field.name) }
             return nil
         case .text(let text):
+            let text = field.submitted(text)
             guard field.kind == .number || field.kind == .range else { return [.string(text)] }
             if text.isEmpty { return [.null] }
             if let json = try? JSONValue(parsing: text), json.doubleValue != nil { return [json] }

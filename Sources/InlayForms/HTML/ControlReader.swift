@@ -12,6 +12,8 @@ struct FormControl {
     /// The innermost enclosing `<fieldset>`.
     let fieldset: HTMLNode?
     let inheritedDirection: TextDirection
+    /// Whether the control is in a part of the form that the page hides.
+    let isHidden: Bool
 }
 
 /// A collector of a form's controls, in one traversal of the page.
@@ -26,9 +28,14 @@ struct ControlReader {
     private var labels: [(node: HTMLNode, isUsed: Bool)] = []
     private var directions: [(node: Int, direction: TextDirection)] = []
     private var disabled = 0
+    /// The hidden elements around the current node, without those around the whole form.
+    private var hidden: [Int] = []
+    /// The form and the elements around it.
+    private let outer: Set<Int>
 
     private init(_ form: HTMLNode, _ survey: FormSurvey) {
         (self.form, self.survey) = (form, survey)
+        outer = Set(sequence(first: form, next: \.parent).map(\.index))
     }
 
     /// Returns the controls that a form owns, in document order.
@@ -60,10 +67,11 @@ struct ControlReader {
         if let direction = TextDirection(rawValue: element[attribute: "dir"]?.lowercased() ?? "") {
             directions.append((node.index, Self.resolved(direction, of: node)))
         }
+        if Self.isHidden(element), !outer.contains(node.index) { hidden.append(node.index) }
         switch element.name {
         // Controls inside these elements belong to no form.
         case "template", "datalist":
-            leaveDirection(node)
+            leaveScopes(node)
             return false
         case "form":
             ancestorForms.append(node.index)
@@ -103,8 +111,20 @@ struct ControlReader {
         return found ?? .leftToRight
     }
 
+    /// Returns whether a page doesn't show an element, as far as can be told without its style
+    /// sheets and scripts.
+    private static func isHidden(_ element: HTMLElement) -> Bool {
+        if element[attribute: "hidden"] != nil { return true }
+        if element.name == "dialog" { return element[attribute: "open"] == nil }
+        guard let style = element[attribute: "style"]?.lowercased() else { return false }
+        return style.split(separator: ";").contains { declaration in
+            declaration.filter { !$0.isWhitespace }.replacing("!important", with: "")
+                == "display:none"
+        }
+    }
+
     private mutating func leave(_ node: HTMLNode) {
-        leaveDirection(node)
+        leaveScopes(node)
         guard let element = node.element, element.namespace == .html else { return }
         switch element.name {
         case "form": ancestorForms.removeLast()
@@ -119,8 +139,9 @@ struct ControlReader {
         }
     }
 
-    private mutating func leaveDirection(_ node: HTMLNode) {
+    private mutating func leaveScopes(_ node: HTMLNode) {
         if directions.last?.node == node.index { directions.removeLast() }
+        if hidden.last == node.index { hidden.removeLast() }
     }
 
     private mutating func add(_ node: HTMLNode, _ element: HTMLElement) {
@@ -137,7 +158,8 @@ struct ControlReader {
                 node: node, element: element, position: controls.count, surroundingLabel: label,
                 isDisabled: disabled > 0 || element[attribute: "disabled"] != nil,
                 fieldset: fieldsets.last?.node,
-                inheritedDirection: directions.last?.direction ?? .leftToRight))
+                inheritedDirection: directions.last?.direction ?? .leftToRight,
+                isHidden: !hidden.isEmpty))
     }
 
     private func owner(of node: HTMLNode, _ element: HTMLElement) -> Int? {

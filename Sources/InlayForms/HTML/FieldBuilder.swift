@@ -73,6 +73,7 @@ struct FieldBuilder {
         draft.change(key) { field in
             field.options.append(option)
             field.isEnabled = field.isEnabled || option.isEnabled
+            field.isVisible = field.isVisible || !control.isHidden
             if isRequired { field.constraints.isRequired = true }
             guard isChecked, case .selection(var selection) = field.value else { return }
             if kind == .choice { selection = [] }
@@ -87,6 +88,7 @@ struct FieldBuilder {
             field.constraints.isRequired = isRequired
             field.isPrivate = isSecret(element)
             field.isEnabled = option.isEnabled
+            field.isVisible = !control.isHidden
             field.position = control.position
             return field
         }
@@ -109,6 +111,7 @@ struct FieldBuilder {
         field.placeholder = element[attribute: "placeholder"] ?? ""
         field.help = element[attribute: "title"] ?? ""
         field.isEnabled = !control.isDisabled
+        field.isVisible = !control.isHidden
         field.constraints = FormConstraints(element, kind)
         field.isPrivate = field.isPrivate || isSecret(element)
         return field
@@ -201,7 +204,7 @@ struct FieldBuilder {
     }
 
     private func resetButton(_ control: FormControl) -> FormField {
-        button(control, .reset, "Reset")
+        button(control, .reset, InterfaceText.reset())
     }
 
     /// Returns the field of a submit button, or nil for a button that only closes a dialog.
@@ -209,7 +212,7 @@ struct FieldBuilder {
         let element = control.element
         let method = element[attribute: "formmethod"]?.lowercased()
         guard method != "dialog" else { return nil }
-        var field = button(control, .submit, "Submit")
+        var field = button(control, .submit, InterfaceText.submit())
         field.submittedValue = element[attribute: "value"] ?? ""
         field.submission.isImage = control.type == "image"
         if let action = element[attribute: "formaction"] {
@@ -266,8 +269,8 @@ struct FieldBuilder {
             // The text can be the value, which isn't cut off.
             let text = node.line(nodes: 2_000, atMost: .max)
             var option = FormOption(
-                element[attribute: "value"] ?? text, label: element[attribute: "label"] ?? text)
-            if option.label.isEmpty { option.label = option.value }
+                element[attribute: "value"] ?? text, label: element[attribute: "label"] ?? "")
+            if option.label.isEmpty { option.label = text.isEmpty ? option.value : text }
             option.group = group?.label ?? ""
             option.isEnabled =
                 element[attribute: "disabled"] == nil && group?.isDisabled != true

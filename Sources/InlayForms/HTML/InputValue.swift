@@ -128,6 +128,17 @@ enum InputValue {
 }
 
 extension FormField {
+    /// Returns the text that is submitted for a text.
+    ///
+    /// As in browsers, it is empty if the text isn't the number, date or time that the field needs.
+    func submitted(_ text: String) -> String {
+        switch kind {
+        case .number, .date, .time, .dateTime, .month, .week:
+            InputValue.sanitized(text, kind, constraints, allowsMultiple)
+        default: text
+        }
+    }
+
     /// Returns the value for a text that the user typed.
     ///
     /// Line breaks are removed, and the spaces around URLs and e-mail addresses. An invalid number

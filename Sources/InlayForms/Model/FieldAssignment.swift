@@ -76,15 +76,15 @@ struct FieldAssignment {
 
     /// Returns the fields with a name that can be changed.
     ///
-    /// Hidden fields, whose values scripts may change, are included only if all fields with the
-    /// name are hidden. A hidden field beside a check box has the value of the unchecked box.
+    /// Fields that aren't shown, whose values scripts may change, are included only if no field with
+    /// the name is shown. A hidden field beside a check box has the value of the unchecked box.
     private func changeable(_ name: String) throws(FormSettingError) -> [FormField.ID] {
         let known = fields.filter { $0.name == name && !$0.kind.isButton && !name.isEmpty }
         guard !known.isEmpty else {
             let names = Set(fields.map(\.name)).filter { !$0.isEmpty }
             throw .unknownField(name, hint: Suggestion.text(for: name, among: names))
         }
-        let visible = known.filter { $0.kind != .hidden }
+        let visible = known.filter { $0.kind != .hidden && $0.isVisible }
         let open = (visible.isEmpty ? known : visible).filter { $0.isEnabled && !$0.isReadOnly }
         guard !open.isEmpty else { throw .fixed(name) }
         return open.map(\.id)

@@ -109,6 +109,10 @@ public struct FormField: Hashable, Sendable, Identifiable {
     /// Whether the field is enabled; a disabled one is neither validated nor submitted.
     public var isEnabled = true
 
+    /// Whether the field is shown; a field in a hidden part of a page isn't, but is validated and
+    /// submitted.
+    public var isVisible = true
+
     /// Whether the value is shown and submitted but can't be changed.
     public var isReadOnly = false
 

@@ -1,3 +1,5 @@
+import InlayValues
+
 /// A state machine for submitting a form, which receives events and returns actions.
 ///
 /// It never sends values again that the server may have received, unless the user confirms it.
@@ -138,6 +140,11 @@ public struct FormSubmission: Hashable, Sendable {
         }
     }
 
+    /// Starts over with other values, unless values are being validated or sent.
+    package mutating func restart() {
+        if !isBusy { (state, mayHaveArrived) = (.editing([]), false) }
+    }
+
     // MARK: - Private
 
     private var isSending: Bool {
@@ -183,7 +190,7 @@ public struct FormSubmission: Hashable, Sendable {
             mayHaveArrived = true
             state = .failed(
                 Failure(
-                    "The submission was cancelled; the server may have received it.",
+                    InterfaceText.submissionCancelled(),
                     mayHaveArrived: true))
             return [.cancel(attempt)]
         default: return []

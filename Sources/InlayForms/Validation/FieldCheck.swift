@@ -38,29 +38,29 @@ struct FieldCheck {
 
     private var missing: String {
         switch field.kind {
-        case .toggle: "“\(field.title)” must be checked."
-        case .choice, .choices: "Choose an option of “\(field.title)”."
-        case .file: "Choose a file for “\(field.title)”."
-        default: "“\(field.title)” is required."
+        case .toggle: InterfaceText.mustBeChecked(field.title)
+        case .choice, .choices: InterfaceText.chooseAnOption(field.title)
+        case .file: InterfaceText.chooseAFile(field.title)
+        default: InterfaceText.isRequired(field.title)
         }
     }
 
     private func kind(_ text: String) -> FormProblem? {
-        let noun: String? =
+        let rule: InterfaceText? =
             switch field.kind {
-            case .email: values(text).allSatisfy(Self.isEmail) ? nil : "an e-mail address"
-            case .url: Self.isAbsolute(text) ? nil : "an address such as https://example.org"
-            case .number, .range: FieldNumber.number(text) == nil ? "a number" : nil
-            case .date: FieldNumber.value(text, of: .date) == nil ? "a date" : nil
-            case .time: FieldNumber.value(text, of: .time) == nil ? "a time" : nil
+            case .email: values(text).allSatisfy(Self.isEmail) ? nil : .mustBeEmail
+            case .url: Self.isAbsolute(text) ? nil : .mustBeURL
+            case .number, .range: FieldNumber.number(text) == nil ? .mustBeNumber : nil
+            case .date: FieldNumber.value(text, of: .date) == nil ? .mustBeDate : nil
+            case .time: FieldNumber.value(text, of: .time) == nil ? .mustBeTime : nil
             case .dateTime:
-                FieldNumber.value(text, of: .dateTime) == nil ? "a date and a time" : nil
-            case .month: FieldNumber.value(text, of: .month) == nil ? "a month" : nil
-            case .week: FieldNumber.value(text, of: .week) == nil ? "a week" : nil
-            case .color: Self.isColor(text) ? nil : "a color such as #3584e4"
+                FieldNumber.value(text, of: .dateTime) == nil ? .mustBeDateAndTime : nil
+            case .month: FieldNumber.value(text, of: .month) == nil ? .mustBeMonth : nil
+            case .week: FieldNumber.value(text, of: .week) == nil ? .mustBeWeek : nil
+            case .color: Self.isColor(text) ? nil : .mustBeColor
             default: nil
             }
-        return noun.map { problem(.kind, "“\(field.title)” must be \($0).") }
+        return rule.map { problem(.kind, $0(field.title)) }
     }
 
     /// Checks the length of a text; as in HTML, only if the user changed it.
@@ -70,12 +70,12 @@ struct FieldCheck {
         if let least = constraints.minimumLength, count < least {
             return problem(
                 .minimumLength,
-                "“\(field.title)” needs at least \(least) characters; it has \(count).")
+                InterfaceText.tooShort(field.title, "\(least)", "\(count)"))
         }
         if let most = constraints.maximumLength, count > most {
             return problem(
                 .maximumLength,
-                "“\(field.title)” takes at most \(most) characters; it has \(count).")
+                InterfaceText.tooLong(field.title, "\(most)", "\(count)"))
         }
         return nil
     }
@@ -86,8 +86,10 @@ struct FieldCheck {
             let source = constraints.pattern, let pattern = FormPattern(source),
             !values(text).allSatisfy({ pattern.matches($0, within: &rest) })
         else { return nil }
-        let hint = constraints.patternHint.map { ": \($0)" } ?? "."
-        return problem(.pattern, "“\(field.title)” doesn't have the required format\(hint)")
+        let sentence =
+            constraints.patternHint.map { InterfaceText.wrongFormatWithHint(field.title, $0) }
+            ?? InterfaceText.wrongFormat(field.title)
+        return problem(.pattern, sentence)
     }
 
     private func bounds(_ text: String) -> FormProblem? {
@@ -99,19 +101,17 @@ struct FieldCheck {
             guard value > most, value < least else { return step(value) }
             return problem(
                 .minimum,
-                "“\(field.title)” must be from \(bound(constraints.minimum)) to "
-                    + "\(bound(constraints.maximum)).")
+                InterfaceText.mustBeFromTo(
+                    field.title, bound(constraints.minimum), bound(constraints.maximum)))
         }
-        let words = RuleText.comparatives(of: field.kind)
+        let isTime = RuleText.comparatives(of: field.kind).upward == .orLater
         if let least, value < least {
-            return problem(
-                .minimum,
-                "“\(field.title)” must be \(bound(constraints.minimum)) \(words.upward).")
+            let rule: InterfaceText = isTime ? .mustBeOrLater : .mustBeOrMore
+            return problem(.minimum, rule(field.title, bound(constraints.minimum)))
         }
         if let most, value > most {
-            return problem(
-                .maximum,
-                "“\(field.title)” must be \(bound(constraints.maximum)) \(words.downward).")
+            let rule: InterfaceText = isTime ? .mustBeOrEarlier : .mustBeOrLess
+            return problem(.maximum, rule(field.title, bound(constraints.maximum)))
         }
         return step(value)
     }
@@ -124,15 +124,12 @@ struct FieldCheck {
         let scale = StepScale(field)
         guard let size = scale.step, !scale.contains(value) else { return nil }
         guard field.kind == .number || field.kind == .range else {
-            return problem(.step, "“\(field.title)” isn't one of the valid values.")
+            return problem(.step, InterfaceText.isNoValidValue(field.title))
         }
         let (lower, upper) = scale.texts(around: value)
         return problem(
             .step,
-            """
-            “\(field.title)” must be \(lower), \(upper) or another step of \
-            \(StepScale.shown(size)).
-            """)
+            InterfaceText.mustBeStep(field.title, lower, upper, StepScale.shown(size)))
     }
 
     private func values(_ text: String) -> [String] {

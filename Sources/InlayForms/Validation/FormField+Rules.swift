@@ -1,15 +1,22 @@
+import InlayValues
+
 extension FormField {
     /// The constraints in words, such as `required` and `at least 3 characters`, for users.
     public var rules: [String] {
         var texts: [String] = []
-        if constraints.isRequired { texts.append("required") }
-        if let least = constraints.minimumLength { texts.append("at least \(least) characters") }
-        if let most = constraints.maximumLength { texts.append("at most \(most) characters") }
+        if constraints.isRequired { texts.append(InterfaceText.required()) }
+        if let least = constraints.minimumLength {
+            texts.append(InterfaceText.atLeastCharacters("\(least)"))
+        }
+        if let most = constraints.maximumLength {
+            texts.append(InterfaceText.atMostCharacters("\(most)"))
+        }
         texts += bounds
         if let step { texts.append(step) }
         if let hint = constraints.patternHint, !hint.isEmpty { texts.append(hint) }
         if allowsMultiple {
-            texts.append(kind == .email ? "addresses with commas between" : "one or more files")
+            let several: InterfaceText = kind == .email ? .severalAddresses : .severalFiles
+            texts.append(several())
         }
         if !acceptedTypes.isEmpty {
             var names: [String] = []
@@ -30,9 +37,9 @@ extension FormField {
         let maximum = constraints.maximum.map { RuleText.value($0, of: kind) }
         let words = RuleText.comparatives(of: kind)
         switch (minimum, maximum) {
-        case (let least?, let most?): return ["from \(least) to \(most)"]
-        case (let least?, nil): return ["\(least) \(words.upward)"]
-        case (nil, let most?): return ["\(most) \(words.downward)"]
+        case (let least?, let most?): return [InterfaceText.fromTo(least, most)]
+        case (let least?, nil): return [words.upward(least)]
+        case (nil, let most?): return [words.downward(most)]
         case (nil, nil): return []
         }
     }
@@ -41,16 +48,16 @@ extension FormField {
         guard case .by(let size) = constraints.step, size > 0, kind != .range else { return nil }
         let number = StepScale.shown(size)
         switch kind {
-        case .number: return "in steps of \(number)"
-        case .date: return size == 1 ? nil : "each \(number) days"
-        case .week: return size == 1 ? nil : "each \(number) weeks"
-        case .month: return size == 1 ? nil : "each \(number) months"
+        case .number: return InterfaceText.inSteps(number)
+        case .date: return size == 1 ? nil : InterfaceText.eachDays(number)
+        case .week: return size == 1 ? nil : InterfaceText.eachWeeks(number)
+        case .month: return size == 1 ? nil : InterfaceText.eachMonths(number)
         case .time, .dateTime:
             if size == 60 { return nil }
             let minutes = size / 60
             return minutes == minutes.rounded()
-                ? "in steps of \(StepScale.shown(minutes)) minutes"
-                : "in steps of \(number) seconds"
+                ? InterfaceText.inStepsOfMinutes(StepScale.shown(minutes))
+                : InterfaceText.inStepsOfSeconds(number)
         default: return nil
         }
     }

@@ -1,3 +1,5 @@
+import InlayValues
+
 /// Texts that describe dates and file types in hints for users.
 enum RuleText {
     /// Describes a value: `1 November 2026` for `2026-11-01`, `week 5 of 2026` for `2026-W05`.
@@ -10,20 +12,22 @@ enum RuleText {
         case .month: return month(text[...])
         case .week:
             let parts = text.split(separator: "-")
-            return "week \(Int(parts[1].dropFirst()) ?? 0) of \(parts[0])"
+            return InterfaceText.weekOfYear("\(Int(parts[1].dropFirst()) ?? 0)", "\(parts[0])")
         case .dateTime:
             let parts = text.split(whereSeparator: { $0 == "T" || $0 == " " })
-            return "\(day(parts[0])), \(parts[1])"
+            return InterfaceText.dateAndTime(day(parts[0]), "\(parts[1])")
         default: return text
         }
     }
 
-    /// Returns the words after a minimum and a maximum: “or later” and “or earlier” for dates and
+    /// Returns the texts for a minimum and a maximum: with “or later” and “or earlier” for dates and
     /// times, “or more” and “or less” for numbers.
-    static func comparatives(of kind: FormField.Kind) -> (upward: String, downward: String) {
+    static func comparatives(
+        of kind: FormField.Kind
+    ) -> (upward: InterfaceText, downward: InterfaceText) {
         switch kind {
-        case .date, .month, .week, .time, .dateTime: ("or later", "or earlier")
-        default: ("or more", "or less")
+        case .date, .month, .week, .time, .dateTime: (.orLater, .orEarlier)
+        default: (.orMore, .orLess)
         }
     }
 
@@ -36,36 +40,40 @@ enum RuleText {
         guard parts.count == 2 else { return type }
         if parts[1] == "*" {
             switch parts[0] {
-            case "image": return "images"
-            case "video": return "videos"
-            case "audio": return "audio files"
-            case "text": return "text files"
-            case "*": return "any files"
+            case "image": return InterfaceText.images()
+            case "video": return InterfaceText.videos()
+            case "audio": return InterfaceText.audioFiles()
+            case "text": return InterfaceText.textFiles()
+            case "*": return InterfaceText.anyFiles()
             default: return type
             }
         }
-        if let name = names[type] { return name }
+        switch type {
+        case "text/plain": return InterfaceText.textFiles()
+        case "text/calendar": return InterfaceText.calendarFiles()
+        case "image/svg+xml": return "SVG"
+        default: break
+        }
         // Types of vendors, such as application/vnd.oasis.opendocument.text, have no short name.
         return parts[1].contains(".") || parts[1].count > 8 ? type : parts[1].uppercased()
     }
 
-    private static let names = [
-        "text/plain": "text files", "image/svg+xml": "SVG", "application/json": "JSON",
-        "application/zip": "ZIP", "text/calendar": "calendar files",
-    ]
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
+    private static let months: [InterfaceText] = [
+        .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
+        .november, .december,
     ]
 
     private static func day(_ text: Substring) -> String {
         let parts = text.split(separator: "-")
-        return "\(Int(parts[2]) ?? 0) \(month(text))"
+        return InterfaceText.dayOfMonth("\(Int(parts[2]) ?? 0)", name(parts[1]), year(parts[0]))
     }
 
     private static func month(_ text: Substring) -> String {
         let parts = text.split(separator: "-")
-        return "\(months[(Int(parts[1]) ?? 1) - 1]) \(Int(parts[0]) ?? 0)"
+        return InterfaceText.monthOfYear(name(parts[1]), year(parts[0]))
     }
+
+    private static func name(_ month: Substring) -> String { months[(Int(month) ?? 1) - 1]() }
+
+    private static func year(_ text: Substring) -> String { "\(Int(text) ?? 0)" }
 }

@@ -206,13 +206,10 @@ public final class Picker: Widget {
         set(options)
         self.selection = selection
         self.onChange = onChange
-        connect("map") { [weak self] in
-            guard let self else { return }
-            nameFocusedPart(of: self, owner: self)
-        }
+        connect("map") { [weak self] in self?.nameFocusedPart() }
         observe(GLibProperty<UInt32>("selected")) { [weak self] _ in
             guard let self else { return }
-            nameFocusedPart(of: self, owner: self)
+            nameFocusedPart()
             guard !isUpdating, let selection = self.selection, selection != known
             else { return }
             known = selection

@@ -2,13 +2,17 @@ import CGLib
 import CGTK
 public import Foundation
 import InlayGObject
+import InlayValues
 
 /// A field for a day: a button that opens a calendar.
+///
+/// In the calendar, the arrow keys select the neighboring days and weeks, Page Up and Page Down the
+/// same day of another month, Home and End the first and last day of the month. Return closes it.
 public final class DateField: Widget {
     /// Called with the start of the day when the user selects another day or browses to another
     /// month, in which GTK selects the same day.
     public var onChange: ((Date) -> Void)?
-    private let month: GLibObject
+    private let month: Widget
     private let popover: GLibObject
     private let calendar: Foundation.Calendar
     /// A Gregorian calendar in the time zone of ``calendar``, because `GtkCalendar` is Gregorian.
@@ -16,7 +20,8 @@ public final class DateField: Widget {
     private var day: Date
     /// The widget of which this field is a part, and that has the accessible name; nil if the field
     /// has a name of its own.
-    weak var labelOwner: Widget?
+    weak var container: Widget?
+    var labelOwner: Widget { container ?? self }
 
     /// Makes a field for a day.
     ///
@@ -33,7 +38,7 @@ public final class DateField: Widget {
         gregorian.timeZone = calendar.timeZone
         self.gregorian = gregorian
         day = calendar.startOfDay(for: date)
-        month = GLibObject(adopting: gtk_calendar_new())
+        month = Widget(adopting: gtk_calendar_new())
         popover = GLibObject(adopting: gtk_popover_new())
         super.init(adopting: gtk_menu_button_new())
         gtk_popover_set_child(popover.cast(), month.cast())
@@ -44,6 +49,14 @@ public final class DateField: Widget {
             month.connect(signal) { [weak self] in self?.selected() }
         }
         connect("map") { [weak self] in self?.showTitle() }
+        // Otherwise a button of the calendar's header would have the focus.
+        popover.connect("map") { [weak self] in _ = self?.month.focus() }
+        connectKeys()
+    }
+
+    /// Opens the calendar, if the field is visible in a window.
+    func open() {
+        if gtk_widget_get_mapped(cast()) != 0 { gtk_menu_button_popup(opaque) }
     }
 
     /// The start of the selected day.
@@ -79,6 +92,53 @@ public final class DateField: Widget {
         onChange?(day)
     }
 
+    /// Handles the keys of the calendar, because the cursor of `GtkCalendar` doesn't start at the
+    /// selected day.
+    private func connectKeys() {
+        let keys = GLibObject(owning: gtk_event_controller_key_new())
+        gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE)
+        keys.connect("key-pressed") {
+            [weak self] (key: UInt32, _: UInt32, state: UInt32) -> Bool in
+            let modifiers = [GDK_CONTROL_MASK, GDK_ALT_MASK, GDK_SUPER_MASK, GDK_SHIFT_MASK]
+            guard let self, gtk_widget_is_focus(month.cast()) != 0,
+                !modifiers.contains(where: { state & $0.rawValue != 0 })
+            else { return false }
+            return pressed(Int32(bitPattern: key))
+        }
+        gtk_widget_add_controller(month.cast(), keys.makeOwnedPointer())
+    }
+
+    private func pressed(_ key: Int32) -> Bool {
+        let isRightToLeft = gtk_widget_get_direction(month.cast()) == GTK_TEXT_DIR_RTL
+        switch key {
+        case GDK_KEY_Left, GDK_KEY_KP_Left: move(.day, isRightToLeft ? 1 : -1)
+        case GDK_KEY_Right, GDK_KEY_KP_Right: move(.day, isRightToLeft ? -1 : 1)
+        case GDK_KEY_Up, GDK_KEY_KP_Up: move(.day, -7)
+        case GDK_KEY_Down, GDK_KEY_KP_Down: move(.day, 7)
+        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: move(.month, -1)
+        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: move(.month, 1)
+        case GDK_KEY_Home, GDK_KEY_KP_Home:
+            move(.day, 1 - gregorian.component(.day, from: day))
+        case GDK_KEY_End, GDK_KEY_KP_End:
+            let count = gregorian.range(of: .day, in: .month, for: day)?.count ?? 1
+            move(.day, count - gregorian.component(.day, from: day))
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
+            gtk_popover_popdown(popover.cast())
+        default: return false
+        }
+        return true
+    }
+
+    /// Selects the day that is a number of days or months later, as the user's choice.
+    private func move(_ unit: Foundation.Calendar.Component, _ count: Int) {
+        guard let moved = gregorian.date(byAdding: unit, value: count, to: day), moved != day
+        else { return }
+        let parts = gregorian.dateComponents([.era, .year], from: moved)
+        guard parts.era == 1, let year = parts.year, year < 10_000 else { return }
+        date = moved
+        onChange?(day)
+    }
+
     private var selectedDay: Date? {
         let parts = DateComponents(
             year: Int(month[GLibProperty<Int32>("year")]),
@@ -93,7 +153,9 @@ public final class DateField: Widget {
         style.calendar = calendar
         style.timeZone = calendar.timeZone
         gtk_menu_button_set_label(opaque, date.formatted(style))
-        nameFocusedPart(of: self, owner: labelOwner ?? self)
+        nameFocusedPart()
+        style = style.weekday(.wide)
+        month.accessibilityLabel = date.formatted(style)
     }
 }
 
@@ -133,7 +195,9 @@ public final class TimeField: Row {
         self.minuteInterval = minuteInterval
         minutes = Stepper(in: 0...Double(60 - minuteInterval), step: Double(minuteInterval))
         super.init(spacing: 4)
-        for (part, label) in [(hours, "Hour"), (minutes, "Minute")] {
+        for (part, label) in [
+            (hours, InterfaceText.hour()), (minutes, InterfaceText.minute()),
+        ] {
             part.makeClock(digits: 2)
             part.accessibilityLabel = label
             part.onChange = { [weak self] _ in self?.changed() }

@@ -1,5 +1,6 @@
 import CGTK
 import InlayGObject
+import InlayValues
 public import InlayViews
 
 /// A bar that searches the page of a web view, or the rows of a list; hidden until it is opened.
@@ -13,10 +14,10 @@ public import InlayViews
 /// Return and Ctrl+G select the next match, Ctrl+Shift+G the previous one. Escape closes the bar and
 /// ends the search.
 public final class FindBar: Widget {
-    private let field = SearchField(placeholder: "Find")
+    private let field = SearchField(placeholder: InterfaceText.find())
     private let status = Label().styled(.dimmed, .numeric)
-    private let previous = Button(icon: "go-up-symbolic", "Previous Match")
-    private let next = Button(icon: "go-down-symbolic", "Next Match")
+    private let previous = Button(icon: "go-up-symbolic", InterfaceText.previousMatch())
+    private let next = Button(icon: "go-down-symbolic", InterfaceText.nextMatch())
     private let find: (String) -> (any TextSearch)?
     private weak var target: Widget?
     private var search: (any TextSearch)?
@@ -73,6 +74,8 @@ public final class FindBar: Widget {
             field.text = lastText
         }
         field.focus()
+        // The focus alone selects nothing in a field that has it already: GTK focuses it with the bar.
+        field.selectAll()
     }
 
     /// Hides the bar, ends the search, and returns the keyboard focus to what was searched.
@@ -106,9 +109,9 @@ public final class FindBar: Widget {
     private func showCount() {
         let count = search?.count ?? 0
         (previous.isEnabled, next.isEnabled) = (count > 0, count > 0)
-        let current = search?.current.map { "\($0) of " } ?? ""
         let isEmpty = count == 0 && search?.isComplete == true
-        status.text = isEmpty ? "No results" : count == 0 ? "" : "\(current)\(count)"
+        let matches = search?.current.map { InterfaceText.matchOf("\($0)", "\(count)") }
+        status.text = isEmpty ? InterfaceText.noResults() : count == 0 ? "" : matches ?? "\(count)"
     }
 }
 

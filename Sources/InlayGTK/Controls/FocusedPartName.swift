@@ -2,21 +2,39 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// Names the first child of a control for screen readers: by the accessible name of `owner`, then by
-/// the text of the label that the child shows.
+/// A control whose first child has the keyboard focus instead of the control itself, as in GTK's
+/// drop-downs and menu buttons.
 ///
-/// In GTK's drop-downs and menu buttons, this child has the keyboard focus, not the control.
-func nameFocusedPart(of control: Widget, owner: Widget) {
-    guard let part = gtk_widget_get_first_child(control.cast()) else { return }
-    var names = owner.accessibilityLabel == nil ? nil : g_list_append(nil, owner.pointer)
-    if let label = visibleLabel(in: part) { names = g_list_append(names, label) }
-    var (relation, value) = (GTK_ACCESSIBLE_RELATION_LABELLED_BY, GValue())
-    gtk_accessible_relation_init_value(relation, &value)
-    // GTK takes ownership of the list.
-    g_value_set_pointer(&value, names)
-    gtk_accessible_update_relation_value(OpaquePointer(part), 1, &relation, &value)
-    g_value_unset(&value)
+/// Screen readers read the name and the states of that child.
+protocol FocusedPartOwner: Widget {
+    /// The widget with the control's accessible name.
+    var labelOwner: Widget { get }
 }
+
+extension FocusedPartOwner {
+    var labelOwner: Widget { self }
+
+    /// The child that has the keyboard focus.
+    var focusedPart: OpaquePointer? { gtk_widget_get_first_child(cast()).map { OpaquePointer($0) } }
+
+    /// Names the focused part for screen readers: by the accessible name of the owner, then by the
+    /// text of the label that the part shows.
+    func nameFocusedPart() {
+        guard let part = gtk_widget_get_first_child(cast()) else { return }
+        let owner = labelOwner
+        var names = owner.accessibilityLabel == nil ? nil : g_list_append(nil, owner.pointer)
+        if let label = visibleLabel(in: part) { names = g_list_append(names, label) }
+        var (relation, value) = (GTK_ACCESSIBLE_RELATION_LABELLED_BY, GValue())
+        gtk_accessible_relation_init_value(relation, &value)
+        // GTK takes ownership of the list.
+        g_value_set_pointer(&value, names)
+        gtk_accessible_update_relation_value(OpaquePointer(part), 1, &relation, &value)
+        g_value_unset(&value)
+    }
+}
+
+extension Picker: FocusedPartOwner {}
+extension DateField: FocusedPartOwner {}
 
 /// Returns a visible label in a widget, or nil.
 ///

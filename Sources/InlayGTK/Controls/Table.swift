@@ -26,10 +26,16 @@ public final class Table: Widget {
     public var onChoice: ((Int) -> Void)? {
         didSet { for holder in holders { showPressable(holder) } }
     }
+    /// Called with a row's index when the user selects another row, also by the arrow keys.
+    ///
+    /// A press of a row that wasn't selected calls this before ``onChoice``.
+    public var onSelection: ((Int) -> Void)?
     /// The rows, from the first to the last.
     public private(set) var rows: [any WidgetConvertible] = []
     /// The `GtkListBoxRow` of each row.
     private var holders: [Widget] = []
+    /// The `GtkListBoxRow` of the row that was selected last; nil if none was.
+    private var known: Widget?
     /// The `GtkListBoxRow` to scroll to once the table is mapped; nil for none.
     private var scrollTarget: Widget?
 
@@ -54,6 +60,14 @@ public final class Table: Widget {
                 return
             }
             onChoice?(index)
+        }
+        connect("selected-rows-changed") { [weak self] in
+            guard let self else { return }
+            let selected = selectedRow.map { holders[$0] }
+            // GTK also emits the signal if the selected row gets the focus.
+            guard selected !== known else { return }
+            known = selected
+            if !isUpdating, let selectedRow { onSelection?(selectedRow) }
         }
         connect("map") { [weak self] in self?.scrollToTarget() }
     }
@@ -86,7 +100,7 @@ public final class Table: Widget {
     public func remove(at index: Int) {
         rows.remove(at: index)
         let holder = holders.remove(at: index)
-        gtk_list_box_remove(opaque, holder.cast())
+        update { gtk_list_box_remove(opaque, holder.cast()) }
     }
 
     /// Removes a row; does nothing if the widget isn't a row of the table.
@@ -103,7 +117,9 @@ public final class Table: Widget {
     /// The index of the selected row; nil for none.
     public var selectedRow: Int? {
         get { holders.firstIndex { gtk_list_box_row_is_selected($0.cast()) != 0 } }
-        set { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
+        set {
+            update { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
+        }
     }
 
     /// Scrolls the enclosing ``Scroll`` to a row, once the table is mapped; does nothing if the

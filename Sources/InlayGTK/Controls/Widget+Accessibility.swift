@@ -7,9 +7,14 @@ extension Widget {
     public final var accessibilityLabel: String? {
         get { data("label") }
         set {
-            setAccessible(newValue, "label", GTK_ACCESSIBLE_PROPERTY_LABEL)
+            setAccessible(newValue, "label", GTK_ACCESSIBLE_PROPERTY_LABEL, on: [opaque])
             // The part that takes the keyboard focus.
-            (self as? TextArea)?.view.accessibilityLabel = newValue
+            switch self {
+            case let area as TextArea: area.view.accessibilityLabel = newValue
+            case let owner as any FocusedPartOwner: owner.nameFocusedPart()
+            case let field as DateTimeField: field.dateField?.nameFocusedPart()
+            default: break
+            }
         }
     }
 
@@ -17,7 +22,8 @@ extension Widget {
     public final var accessibilityDescription: String? {
         get { data("description") }
         set {
-            setAccessible(newValue, "description", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+            setAccessible(
+                newValue, "description", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, on: accessibles)
             // From GTK 4.16 on, the subtitle of the widget's row, even an empty one, would override
             // the description.
             gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
@@ -29,7 +35,7 @@ extension Widget {
         var state = GTK_ACCESSIBLE_STATE_INVALID
         let word = isInvalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE
         withGValue(Int32(bitPattern: word.rawValue), of: inlay_type_int) {
-            gtk_accessible_update_state_value(opaque, 1, &state, $0)
+            for part in accessibles { gtk_accessible_update_state_value(part, 1, &state, $0) }
         }
     }
 
@@ -37,8 +43,13 @@ extension Widget {
     final func setRequired(_ isRequired: Bool) {
         var property = GTK_ACCESSIBLE_PROPERTY_REQUIRED
         withGValue(isRequired, of: inlay_type_boolean) {
-            gtk_accessible_update_property_value(opaque, 1, &property, $0)
+            for part in accessibles { gtk_accessible_update_property_value(part, 1, &property, $0) }
         }
+    }
+
+    /// The widget, and its part that has the keyboard focus instead of it.
+    private var accessibles: [OpaquePointer] {
+        [opaque] + ((self as? any FocusedPartOwner)?.focusedPart.map { [$0] } ?? [])
     }
 
     /// Sets the accessible role of the widget; call it before the widget is in a window.
@@ -54,13 +65,19 @@ extension Widget {
     }
 
     private func setAccessible(
-        _ text: String?, _ name: String, _ property: GtkAccessibleProperty
+        _ text: String?, _ name: String, _ property: GtkAccessibleProperty,
+        on accessibles: [OpaquePointer]
     ) {
         g_object_set_data_full(cast(), "inlay-\(name)", text.map { g_strdup($0) }, g_free)
-        guard let text else { return gtk_accessible_reset_property(opaque, property) }
-        var property = property
-        withGValue(text, of: inlay_type_string) {
-            gtk_accessible_update_property_value(opaque, 1, &property, $0)
+        for part in accessibles {
+            guard let text else {
+                gtk_accessible_reset_property(part, property)
+                continue
+            }
+            var property = property
+            withGValue(text, of: inlay_type_string) {
+                gtk_accessible_update_property_value(part, 1, &property, $0)
+            }
         }
     }
 }

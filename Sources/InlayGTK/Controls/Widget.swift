@@ -2,13 +2,6 @@ public import CGLib
 import CGTK
 public import InlayGObject
 
-extension GLibObject {
-    /// Returns whether the object is an instance of a class or of one of its subclasses.
-    func isInstance(of type: GType) -> Bool {
-        g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0
-    }
-}
-
 /// A native control or container.
 ///
 /// ```swift
@@ -44,9 +37,7 @@ open class Widget: GLibObject, WidgetConvertible {
         self.init(adopting: UnsafeMutableRawPointer(pointer))
     }
 
-    isolated deinit {
-        reference?.end()
-    }
+    isolated deinit { reference?.end() }
 
     /// The widget itself.
     public final var widget: Widget { self }

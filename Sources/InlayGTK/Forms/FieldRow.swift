@@ -1,4 +1,5 @@
 import InlayForms
+import InlayValues
 
 /// A row of a form with a field's label, control, hint and error.
 final class FieldRow: Column {
@@ -97,7 +98,7 @@ final class FieldRow: Column {
 
     private static func hint(of field: FormField) -> String {
         var texts = field.rules
-        if field.isReadOnly { texts.append("read-only") }
+        if field.isReadOnly { texts.append(InterfaceText.readOnly()) }
         if field.kind == .multiline, !field.placeholder.isEmpty { texts.append(field.placeholder) }
         if !field.help.isEmpty, !texts.contains(field.help), field.help != field.label {
             texts.append(field.help)

@@ -24,16 +24,16 @@ final class FormController {
     /// The server may have received the values nevertheless.
     var onFailed: ((FormSubmission.Failure, FormResponse?) -> Void)?
 
+    /// The writer of the draft; nil for no draft.
+    var draft: DraftWriter?
+
     private let service: ServiceProxy?
     private let options: CallOptions
-    let draft: DraftWriter?
     private var submitter: FormField.ID?
     private var task: Task<Void, Never>?
 
-    init(
-        _ form: Form, _ service: ServiceProxy?, _ options: CallOptions, _ draft: DraftWriter?
-    ) {
-        (self.form, self.service, self.options, self.draft) = (form, service, options, draft)
+    init(_ form: Form, _ service: ServiceProxy?, _ options: CallOptions) {
+        (self.form, self.service, self.options) = (form, service, options)
     }
 
     isolated deinit {
@@ -69,7 +69,17 @@ final class FormController {
     func submit(by button: FormField.ID?) {
         guard !submission.isBusy else { return }
         submitter = button
-        handle(.submit)
+        let method = button.flatMap { form[id: $0].submission.method } ?? form.method
+        guard method == .get else { return handle(.submit) }
+        // The server changes nothing, so that a search can be repeated without a question.
+        if submission.state == .succeeded { restart() }
+        handle(.submitAgain)
+    }
+
+    /// Starts over with other values.
+    func restart() {
+        submission.restart()
+        onChange?()
     }
 
     /// Passes an event to the submission, and performs the resulting actions.
@@ -221,21 +231,22 @@ private enum FormFailure {
     /// HTTP method and the URL.
     static func sentence(_ error: ServiceError, _ response: FormResponse?) -> String {
         if error.isAfterRedirect {
-            return "The server received the form, but its next page can't be loaded."
+            return InterfaceText.nextPageFailed()
         }
         switch error.kind {
         case .transport(.unreachable), .transport(.nameNotFound):
-            return "The server can't be reached. Nothing was sent."
-        case .transport(.timedOut), .timedOut: return "The server didn't answer in time."
-        case .transport(.lost): return "The connection was lost before the response arrived."
+            return InterfaceText.serverUnreachable()
+        case .transport(.timedOut), .timedOut: return InterfaceText.serverTimedOut()
+        case .transport(.lost): return InterfaceText.connectionLost()
         case .status:
             let said = response?.json.flatMap { json in
                 ["error", "message", "detail", "title"].lazy
                     .compactMap { json[$0]?.stringValue }.first
             }
             if let said { return said }
-            let who = (error.status ?? 0) >= 500 ? "The server failed" : "The server refused"
-            return "\(who) (status \(error.status ?? 0))."
+            let status = error.status ?? 0
+            let sentence: InterfaceText = status >= 500 ? .serverFailed : .serverRefused
+            return sentence("\(status)")
         default: return error.description
         }
     }

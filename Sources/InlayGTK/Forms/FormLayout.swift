@@ -1,5 +1,6 @@
 import CGTK
 import InlayForms
+import InlayValues
 
 /// The widgets of a form: the controls of its fields, the rows that show the fields' errors, the
 /// buttons, and the container of all these.
@@ -30,9 +31,11 @@ struct FormLayout {
     func make() -> FormContent {
         var content = FormContent(widget: fields)
         for section in form.sections { add(section, to: &content) }
-        if hasButtons, !form.fields.contains(where: { $0.kind == .submit }) {
-            let button = Button("Submit").styled(.suggested).aligned(horizontally: .start)
-            content.buttons.append((nil, button))
+        let submits = form.fields.filter { $0.kind == .submit }
+        if hasButtons, !submits.contains(where: \.isVisible) {
+            let button = Button(InterfaceText.submit()).styled(.suggested).aligned(
+                horizontally: .start)
+            content.buttons.append((submits.first, button))
             fields.append(button)
         }
         return content
@@ -43,10 +46,10 @@ struct FormLayout {
         let card = Column().styled(.card)
         let title = section.title
         if !title.isEmpty { own.append(Label(title).styled(.heading)) }
-        let line = Row(spacing: 6)
+        let line = ButtonLine()
         for field in section.fields {
             if field.kind.isButton {
-                if hasButtons { line.append(button(for: field, in: &content)) }
+                if hasButtons, field.isVisible { line.append(button(for: field, in: &content)) }
             } else if let control = FieldControl.make(field) {
                 if !card.children.isEmpty {
                     card.append(Widget(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))

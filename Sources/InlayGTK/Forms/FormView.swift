@@ -47,19 +47,20 @@ public final class FormView: Column {
     package weak var slot: Bin?
 
     private let controller: FormController
-    private let status = Label("")
-    private let banner = Row(spacing: 6)
-    private let progress = ProgressBar()
-    private let sending: Row
-    /// The container of the form's content, which is disabled during a submission.
-    private let fields = Bin()
+    private let banner = FormBanner()
+    private lazy var progress = FormProgress { [weak self] in self?.cancel() }
+    private let fields = FormFields()
     private var content = FormContent(widget: Bin())
     /// The store and the name of the draft; nil for no draft.
-    private let draft: FormDraft.Key?
+    ///
+    /// Another draft replaces the values, once a submission in progress has ended.
+    var draft: FormDraft.Key? {
+        didSet { changeDraft() }
+    }
+    /// The draft in which the current values are saved.
+    private var usedDraft: FormDraft.Key?
     private var isDraftRestored = false
-    /// The keyboard focus in the form before the controls were disabled; nil if the focus was
-    /// outside the form.
-    private var savedFocus: SavedFocus?
+    private var carried = CarriedInput()
 
     /// Makes a view with a control for each field.
     ///
@@ -92,23 +93,14 @@ public final class FormView: Column {
 
     /// Makes an empty view, whose form is set by ``show(_:of:)``.
     init(service: ServiceProxy?, options: CallOptions = CallOptions(), draft: FormDraft.Key?) {
-        self.draft = draft
-        controller = FormController(
-            Form([]), service, options, draft.map { DraftWriter($0.store, key: $0.name) })
-        let cancel = Button("Cancel").styled(.flat)
-        sending = Row(spacing: 12)
+        (self.draft, usedDraft) = (draft, draft)
+        controller = FormController(Form([]), service, options)
+        controller.draft = draft.map { DraftWriter($0.store, key: $0.name) }
         super.init(spacing: 18)
         setRole(GTK_ACCESSIBLE_ROLE_FORM)
-        banner.setRole(GTK_ACCESSIBLE_ROLE_ALERT)
-        banner[GLibProperty("focusable")] = true
-        banner.append(Icon("dialog-error-symbolic").styled(.error).aligned(vertically: .center))
-        banner.append(status.styled(.error).expanded())
-        sending.append(progress.aligned(vertically: .center).expanded())
-        sending.append(cancel)
         append(banner)
         append(fields)
-        append(sending)
-        cancel.onPress = { [weak self] in self?.cancel() }
+        append(progress)
         connectController()
         onKey("Ctrl+Return", isFirst: true) { [weak self] in
             self?.submitByDefault()
@@ -201,6 +193,7 @@ public final class FormView: Column {
     public func reset() {
         var form = form
         form.reset()
+        carried = CarriedInput()
         replace(with: form)
         for control in content.controls.values { control.onRestore?() }
         // An edit makes a form editable again after the server accepted it.
@@ -227,7 +220,7 @@ public final class FormView: Column {
     // MARK: - Controls
 
     private var submitTitle: String {
-        form.fields.first { $0.kind == .submit }?.label ?? "Submit"
+        form.fields.first { $0.kind == .submit && $0.isVisible }?.label ?? InterfaceText.submit()
     }
 
     /// Replaces the form and its widgets; values that the user entered into the previous form are
@@ -265,12 +258,14 @@ public final class FormView: Column {
     /// stored draft.
     private func restore(from former: Form) {
         var form = controller.form
-        for field in former.fields where field.isChanged {
-            guard let id = form.counterpart(of: field, from: former) else { continue }
-            (form[id: id].value, form[id: id].defaultValue) = (field.value, field.defaultValue)
-        }
+        carried.carry(from: former, to: &form)
         if let draft, !isDraftRestored { draft.store.restore(&form, key: draft.name) }
         isDraftRestored = true
+        show(restored: form)
+    }
+
+    /// Shows restored values in the controls, and writes them to the models.
+    private func show(restored form: Form) {
         let before = controller.form
         controller.form = form
         for (id, control) in content.controls where before[id: id].value != form[id: id].value {
@@ -279,31 +274,41 @@ public final class FormView: Column {
         }
     }
 
+    /// Saves the values in the draft that was in use, and shows those of the new draft.
+    ///
+    /// Fields that are bound to a model get the value that the model has now.
+    private func changeDraft() {
+        guard usedDraft != draft, !controller.submission.isBusy else { return }
+        usedDraft = draft
+        controller.draft?.flush()
+        controller.draft = draft.map { DraftWriter($0.store, key: $0.name) }
+        guard isDraftRestored else { return }
+        carried = CarriedInput()
+        var form = form
+        form.reset()
+        for (id, control) in content.controls {
+            guard control.onReload?() == true, let value = control.shownValue else {
+                control.show(form[id: id])
+                continue
+            }
+            (form[id: id].value, form[id: id].defaultValue) = (value, value)
+        }
+        controller.form = form
+        if let draft { draft.store.restore(&form, key: draft.name) }
+        show(restored: form)
+        controller.restart()
+    }
+
     /// Reads the values and states of a markup document's controls, which the app may have set.
     private func readControls() {
         guard content.isOfDocument else { return }
         for (id, control) in content.controls {
             if let value = control.shownValue { controller.form[id: id].value = value }
-            controller.form[id: id].isEnabled = isUsable(control.stateWidget)
+            controller.form[id: id].isEnabled = fields.isUsable(control.stateWidget)
         }
         for case (let field?, let button) in content.buttons {
             controller.form[id: field.id].isEnabled = button.isEnabled
         }
-    }
-
-    /// Returns whether a widget and its ancestors within the form are visible and enabled.
-    ///
-    /// The container of the form's content doesn't count, because it is disabled during a
-    /// submission.
-    private func isUsable(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
-        var current = widget
-        while let part = current, part != fields.cast() {
-            guard gtk_widget_get_visible(part) != 0, gtk_widget_get_sensitive(part) != 0 else {
-                return false
-            }
-            current = gtk_widget_get_parent(part)
-        }
-        return true
     }
 
     /// Handles an edit in a control of a previous form, if the current form has the same field.
@@ -339,6 +344,9 @@ public final class FormView: Column {
 
     private func update() {
         let submission = controller.submission
+        if submission.state == .succeeded { carried = CarriedInput() }
+        // Later, because the server's response belongs to the draft that is in use.
+        if usedDraft != draft { Task { [weak self] in self?.changeDraft() } }
         let problems = submission.problems
         for (id, row) in content.rows {
             row.show(problem: problems.first { $0.field == id }?.description)
@@ -348,13 +356,7 @@ public final class FormView: Column {
         }.map(\.description)
         var sentence = general.joined(separator: "\n")
         if case .failed(let failure) = submission.state { sentence = failure.description }
-        let isNew = !sentence.isEmpty && sentence != status.text
-        status.text = sentence
-        banner.accessibilityLabel = sentence
-        banner.isVisible = !sentence.isEmpty
-        // The focus scrolls to the banner and has it read by screen readers, as the user may have
-        // pressed a button far below.
-        if isNew { gtk_widget_grab_focus(banner.cast()) }
+        banner.show(sentence)
         showProgress(submission)
     }
 
@@ -366,33 +368,22 @@ public final class FormView: Column {
             button.isEnabled = !submission.isBusy && field?.isEnabled ?? true
         }
         guard case .submitting(let share) = submission.state else {
-            sending.isVisible = false
-            guard !fields.isEnabled else { return }
-            fields.isEnabled = true
-            if !hasFocus { _ = savedFocus?.restore(in: self) }
-            savedFocus = nil
-            return
+            progress.isVisible = false
+            return fields.enable(in: self)
         }
-        if fields.isEnabled {
-            savedFocus = SavedFocus(in: self)
-            // A text field that is disabled while it has the focus isn't told that it loses it.
-            if savedFocus != nil, let window { gtk_window_set_focus(window.cast(), nil) }
-            fields.isEnabled = false
-        }
-        sending.isVisible = true
-        progress.fraction = share ?? 0
-        progress.accessibilityLabel = "Sending"
-        if share == nil || share == 1 { progress.pulse() }
+        fields.disable(in: self)
+        progress.show(share)
     }
 
     private func askForRepeat() {
         Task { [weak self] in
             guard let self, let window else { return }
+            let draft = usedDraft
             let again = await window.confirm(
-                "Send Again?",
-                "The server may have received the form already, and would then receive it twice.",
-                button: "Send Again")
-            if again { controller.handle(.submitAgain) }
+                InterfaceText.sendAgainQuestion(), InterfaceText.sendAgainDetail(),
+                button: InterfaceText.sendAgain())
+            // Another draft has other values.
+            if again, draft == usedDraft { controller.handle(.submitAgain) }
         }
     }
 }

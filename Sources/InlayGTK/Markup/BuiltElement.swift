@@ -29,6 +29,8 @@ final class BuiltElement {
     weak var fieldRow: FieldRow?
     /// The functions that write the values of two-way bindings to their models.
     var modelWriters: [() -> Void] = []
+    /// The functions that show the values of models in the element's control.
+    var modelReaders: [() -> Void] = []
     /// The accessor of the value that the user edits; nil if the type of ``widget`` determines the
     /// accessor.
     ///
@@ -86,6 +88,12 @@ final class BuiltElement {
     /// Writes the values of two-way bindings to their models.
     func writeModel() {
         for write in modelWriters { write() }
+    }
+
+    /// Shows the values of models in the control; returns false if the control isn't bound.
+    func readModel() -> Bool {
+        for read in modelReaders { read() }
+        return !modelReaders.isEmpty
     }
 
     /// Whether the widget is the root widget that the app supplied.
@@ -164,14 +172,22 @@ extension BuiltElement {
     }
 
     /// Restores the values that the user had entered before the widgets were rebuilt.
-    func restore(_ values: [String: MarkupValue]) {
+    ///
+    /// - Returns: The values of elements with an id that don't exist.
+    func restore(_ values: [String: MarkupValue]) -> [String: MarkupValue] {
         let elements = values.isEmpty ? [:] : keyed
+        var absent: [String: MarkupValue] = [:]
         for (key, value) in values {
-            guard let element = elements[key], !element.isFieldOfForm,
-                let access = ValueAccess.input(of: element)
-            else { continue }
+            guard let element = elements[key] else {
+                if key.hasPrefix("#") { absent[key] = value }
+                continue
+            }
+            guard !element.isFieldOfForm, let access = ValueAccess.input(of: element) else {
+                continue
+            }
             access.write(element, value)
         }
+        return absent
     }
 
     /// Replaces the compiled descriptions of the element and its descendants with those of a new

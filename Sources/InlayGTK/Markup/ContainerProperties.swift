@@ -42,7 +42,8 @@ struct ContainerProperties {
     func apply(_ name: String, _ value: MarkupValue, to form: FormView) -> Bool {
         switch name {
         case "action": form.action = value.string.flatMap { context.address($0) }
-        case "spacing", "method", "encoding", "draft": break  // Read when the form was made.
+        case "draft": form.draft = context.draft(named: value.string ?? "")
+        case "spacing", "method", "encoding": break  // Read when the form was made.
         default: return false
         }
         return true

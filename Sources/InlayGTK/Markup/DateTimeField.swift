@@ -27,7 +27,7 @@ public final class DateTimeField: Row {
         didSet { limit() }
     }
 
-    private let dateField: DateField?
+    let dateField: DateField?
     private let timeField: TimeField?
 
     /// Makes a field.
@@ -44,7 +44,7 @@ public final class DateTimeField: Row {
         super.init(spacing: 6)
         if let dateField { append(dateField.aligned(vertically: .center)) }
         if let timeField { append(timeField) }
-        dateField?.labelOwner = self
+        dateField?.container = self
         dateField?.abbreviatesMonth = timeField != nil
         dateField?.onChange = { [weak self] _ in self?.changed() }
         timeField?.onChange = { [weak self] _ in self?.changed() }

@@ -1,5 +1,6 @@
 import Foundation
 import InlayMarkup
+import InlayValues
 
 /// A two-way binding between a text field and the model, with a formatter.
 ///
@@ -63,8 +64,11 @@ final class FormattedInput {
             value = parsed
             return show(problem: nil)
         }
-        let kind = binding.formatter == "date" ? "a date" : "a number"
-        show(problem: text.trimmed.isEmpty ? "Enter \(kind)." : "“\(text)” isn't \(kind).")
+        let isDate = binding.formatter == "date"
+        let sentence: InterfaceText =
+            text.trimmed.isEmpty
+            ? (isDate ? .enterDate : .enterNumber) : (isDate ? .isNoDate : .isNoNumber)
+        show(problem: sentence(text))
     }
 
     private func show(problem: String?) {

@@ -105,6 +105,12 @@ final class BindingObserver {
         return true
     }
 
+    /// Displays the model's value in place of the user's input.
+    func refresh() {
+        shown = nil
+        display(source.read())
+    }
+
     /// The model's value.
     var value: MarkupBound { source.read() }
 

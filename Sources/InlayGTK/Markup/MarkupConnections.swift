@@ -123,12 +123,16 @@ struct MarkupConnections {
         let access = property.isEditable ? access(to: property, of: element) : nil
         if let access, let input = FormattedInput(binding, access, of: element, in: context) {
             input.observer = context.bind(binding.path) { input.show($0) }
+            element.modelReaders.append { [weak observer = input.observer] in observer?.refresh() }
             return
         }
         let observer = context.bind(binding.path) { [weak context, weak element] bound in
             // The context keeps this closure.
             guard let context, let element else { return }
             MarkupConnections(context: context).show(bound, in: property, binding, of: element)
+        }
+        if access != nil {
+            element.modelReaders.append { [weak observer] in observer?.refresh() }
         }
         guard binding.formatter == nil, let access else { return }
         let own = ownAttribute(for: property, of: element)

@@ -123,9 +123,7 @@ final class MarkupContext {
     func formView(for element: CompiledElement, at index: Int) -> FormView {
         let key = element.outlet.map { "#\($0.name)" } ?? "\(index)"
         if let view = forms[key] { return view }
-        let name = element["draft"]?.string
-        let draft = drafts.flatMap { store in name.map { FormDraft.Key($0, in: store) } }
-        let view = FormView(service: service, draft: draft)
+        let view = FormView(service: service, draft: nil)
         // The slot around it is the form for screen readers, with the document's texts.
         view.setRole(GTK_ACCESSIBLE_ROLE_GROUP)
         forms[key] = view
@@ -137,6 +135,11 @@ final class MarkupContext {
 
     /// Resolves a form's `action` against the URL of the service; nil if the result is invalid.
     func address(_ text: String) -> URL? { FormAddress.resolve(text, against: service?.server) }
+
+    /// Returns the key of a draft with a name; nil for an empty name or without a store.
+    func draft(named name: String) -> FormDraft.Key? {
+        name.isEmpty ? nil : drafts.map { FormDraft.Key(name, in: $0) }
+    }
 
     /// Returns errors for the attributes of a form; empty for other elements.
     ///

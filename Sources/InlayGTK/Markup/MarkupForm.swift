@@ -44,12 +44,18 @@ final class MarkupForm {
     func add(_ field: FormField, of element: BuiltElement, control made: FieldControl?) {
         let control = made ?? ElementControl(element, field)
         control.onRestore = { [weak element] in element?.writeModel() }
+        control.onReload = { [weak element] in element?.readModel() ?? false }
         guard field.kind != .hidden else { return add(field, control, nil) }
         let title = MarkupFields(context: context).title(of: element.compiled)
         let isAbove = made != nil && !title.isEmpty
         let row = FieldRow(
             field, control, content: element.outer, showsLabel: isAbove,
             margins: element.isInSection ? Insets(horizontal: 12, vertical: 9) : 0)
+        if element.widget is TextArea {
+            // The area fills the height of its row, which takes no more than others.
+            element.widget.expandsVertically = true
+            row.expandsVertically = false
+        }
         (element.outer, element.fieldRow) = (row, row)
         add(field, control, row)
     }
@@ -61,6 +67,7 @@ final class MarkupForm {
         guard let field = fields.field(of: section, by: element?.compiled) else { return }
         let control = SectionControl(section)
         control.onRestore = { [weak element] in element?.writeModel() }
+        control.onReload = { [weak element] in element?.readModel() ?? false }
         let row = FieldRow(field, control, content: nil, showsLabel: false, margins: 0)
         section.append(row)
         // The instruction that named the section has begun a form section with that name. The name

@@ -42,6 +42,8 @@ public final class MarkupView: Bin {
     ///
     /// A control whose current value differs was changed by the user.
     private var initialValues: [String: MarkupValue]
+    /// The values that the user entered into elements that the current document lacks.
+    private var absentValues: [String: MarkupValue] = [:]
     private var surface: GLibObject?
     /// The size class of the window; nil before the view is in a window.
     ///
@@ -230,7 +232,7 @@ public final class MarkupView: Bin {
     private func rebuild(
         _ new: CompiledElement, by builder: MarkupBuilder, _ data: JSONValue?
     ) throws(MarkupErrors) {
-        let entered = enteredValues
+        let entered = absentValues.merging(enteredValues.mapValues(\.entered)) { $1 }
         let position = ViewPosition(of: self, built)
         let restoreRoot = context.root.clear()
         context.beginBuild()
@@ -245,7 +247,7 @@ public final class MarkupView: Bin {
         if let data { context.preview(data) }
         builder.finish(replacement)
         initialValues = replacement.values
-        replacement.restore(entered.mapValues(\.entered))
+        absentValues = replacement.restore(entered)
         context.connectOutlets(of: replacement, replacing: built)
         built = replacement
         if !replacement.isRoot { content = replacement.outer }

@@ -1,6 +1,7 @@
 import CGTK
 import InlayGObject
 import InlayMarkup
+import InlayValues
 
 /// A factory that makes the widgets of a document's elements.
 ///
@@ -106,8 +107,8 @@ struct WidgetFactory {
         guard let icon = Self.icon(ofButton: style), title.isEmpty else {
             return Button("").styled(.flat)
         }
-        let label = style == "contactAddButton" ? "Add" : "Details"
-        return Button(icon: icon, label).styled(.flat)
+        let label: InterfaceText = style == "contactAddButton" ? .add : .details
+        return Button(icon: icon, label()).styled(.flat)
     }
 
     private func step(

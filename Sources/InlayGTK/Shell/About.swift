@@ -1,6 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
+public import InlayValues
 
 /// The content of an app's about window.
 public struct AboutInfo: Hashable, Sendable {
@@ -105,7 +106,8 @@ open class SettingsWindow: Sheet {
     ///   - title: The title of the window.
     ///   - pages: The pages, each with the title and icon name of its tab.
     public init(
-        _ title: String = "Settings", _ pages: [(title: String, icon: String?, page: SectionPage)]
+        _ title: String = InterfaceText.settings(),
+        _ pages: [(title: String, icon: String?, page: SectionPage)]
     ) {
         let content: any WidgetConvertible =
             pages.count == 1
@@ -116,7 +118,8 @@ open class SettingsWindow: Sheet {
 
     /// Makes a settings window with a single page, which contains the sections.
     public convenience init(
-        _ title: String = "Settings", @WidgetBuilder _ sections: () -> [any WidgetConvertible]
+        _ title: String = InterfaceText.settings(),
+        @WidgetBuilder _ sections: () -> [any WidgetConvertible]
     ) {
         self.init(title, [(title: title, icon: nil, page: SectionPage(title, sections: sections))])
     }

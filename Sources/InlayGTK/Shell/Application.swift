@@ -3,6 +3,7 @@ import CGTK
 public import Foundation
 import Glibc
 public import InlayGObject
+import InlayValues
 public import InlayViews
 
 /// An app: its life cycle, its windows, and the actions that work in all of them.
@@ -133,7 +134,7 @@ open class Application {
     public final func makeMenuButton(_ groups: [MenuAction]...) -> MenuButton {
         let standard = actions.filter { ["shortcuts", "about", "quit"].contains($0.name) }
         let button = MenuButton(
-            icon: "open-menu-symbolic", "Main Menu", Menu(groups: groups + [standard]))
+            icon: "open-menu-symbolic", InterfaceText.mainMenu(), Menu(groups: groups + [standard]))
         button.isPrimary = true
         return button
     }
@@ -171,23 +172,27 @@ open class Application {
 
     private func addStandardActions() {
         add(
-            MenuAction("Keyboard Shortcuts", name: "shortcuts", shortcuts: "Ctrl+?") {
-                [weak self] in
-                self?.showShortcuts()
-            })
+            MenuAction(
+                InterfaceText.keyboardShortcuts(), name: "shortcuts", shortcuts: "Ctrl+?"
+            ) { [weak self] in self?.showShortcuts() })
         if let about {
             add(
-                MenuAction("About \(about.name)", name: "about") { [weak self] in
+                MenuAction(InterfaceText.about(about.name), name: "about") { [weak self] in
                     about.show(over: self?.windows.first)
                 })
         }
-        add(MenuAction("Quit", name: "quit", shortcuts: "Ctrl+Q") { [weak self] in self?.quit() })
+        add(
+            MenuAction(InterfaceText.quit(), name: "quit", shortcuts: "Ctrl+Q") { [weak self] in
+                self?.quit()
+            })
         setShortcuts(["<Control>w"], of: "window.close")
     }
 
     private func showShortcuts() {
         let window = windows.first
-        let groups = [("Application", actions), (window?.title ?? "", window?.actions ?? [])]
+        let groups = [
+            (InterfaceText.application(), actions), (window?.title ?? "", window?.actions ?? []),
+        ]
         ShortcutsWindow.show(groups, over: window)
     }
 

@@ -2,6 +2,7 @@ import CGLib
 import CGTK
 public import Foundation
 import InlayGObject
+public import InlayValues
 
 /// A button of a dialog.
 public struct DialogButton: Hashable, Sendable {
@@ -51,7 +52,7 @@ extension Window {
     ///
     /// Returns when the user has closed the dialog, or the task is cancelled.
     public final func alert(
-        _ heading: String, _ body: String = "", button: String = "Close"
+        _ heading: String, _ body: String = "", button: String = InterfaceText.close()
     ) async {
         _ = await ask(heading, body, buttons: [DialogButton(button)])
     }
@@ -74,7 +75,8 @@ extension Window {
         _ heading: String, _ body: String = "", button: String, isDestructive: Bool = false
     ) async -> Bool {
         let confirm = DialogButton(button, role: isDestructive ? .destructive : .suggested)
-        return await ask(heading, body, buttons: [DialogButton("Cancel"), confirm]) == 1
+        return await ask(heading, body, buttons: [DialogButton(InterfaceText.cancel()), confirm])
+            == 1
     }
 
     /// Shows a dialog with a question and a button for each answer.
@@ -117,9 +119,10 @@ extension Window {
     ///   - types: The file types to choose from; empty for all files.
     /// - Returns: The file; nil if the user chose none, or the task was cancelled.
     public final func openFile(
-        _ title: String = "Open File", types: [FileFilter] = []
+        _ title: String = InterfaceText.openFile(), types: [FileFilter] = []
     ) async -> URL? {
-        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types).first
+        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, InterfaceText.open(), types: types)
+            .first
     }
 
     /// Shows a dialog to choose one or more files to open.
@@ -129,17 +132,18 @@ extension Window {
     ///   - types: The file types to choose from; empty for all files.
     /// - Returns: The files; empty if the user chose none, or the task was cancelled.
     public final func openFiles(
-        _ title: String = "Open Files", types: [FileFilter] = []
+        _ title: String = InterfaceText.openFiles(), types: [FileFilter] = []
     ) async -> [URL] {
-        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types, several: true)
+        await chooseFiles(
+            title, GTK_FILE_CHOOSER_ACTION_OPEN, InterfaceText.open(), types: types, several: true)
     }
 
     /// Shows a dialog to choose a folder.
     ///
     /// - Parameter title: The title of the dialog.
     /// - Returns: The folder; nil if the user chose none, or the task was cancelled.
-    public final func openFolder(_ title: String = "Open Folder") async -> URL? {
-        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "Open").first
+    public final func openFolder(_ title: String = InterfaceText.openFolder()) async -> URL? {
+        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, InterfaceText.open()).first
     }
 
     /// Shows a dialog to choose the name and folder of a file to save; writes no file.
@@ -150,10 +154,12 @@ extension Window {
     ///   - types: The file types to choose from; empty for all files.
     /// - Returns: The file; nil if the user chose none, or the task was cancelled.
     public final func saveFile(
-        _ title: String = "Save File", name: String, types: [FileFilter] = []
+        _ title: String = InterfaceText.saveFile(), name: String, types: [FileFilter] = []
     ) async -> URL? {
-        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_SAVE, "Save", name: name, types: types)
-            .first
+        await chooseFiles(
+            title, GTK_FILE_CHOOSER_ACTION_SAVE, InterfaceText.save(), name: name, types: types
+        )
+        .first
     }
 
     private func chooseFiles(

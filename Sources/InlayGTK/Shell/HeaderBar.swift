@@ -1,5 +1,6 @@
 import CGTK
 import InlayGObject
+import InlayValues
 
 /// A header bar at the top of a window or pane, with a title and controls at both ends.
 ///
@@ -78,7 +79,7 @@ final class ScreenFrame: Column {
     let screen: Screen
     let bar = HeaderBar()
     /// The back button, visible if there is a screen to go back to.
-    private let back = Button(icon: "go-previous-symbolic", "Back")
+    private let back = Button(icon: "go-previous-symbolic", InterfaceText.back())
     /// The keyboard focus, saved when another screen was pushed; nil if it was outside this screen.
     private var savedFocus: SavedFocus?
     /// The task that notifies the screen that it appeared; nil while the screen isn't visible.

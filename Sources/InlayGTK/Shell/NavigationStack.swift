@@ -187,11 +187,9 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     /// Adds the keyboard shortcuts and the mouse button for going back.
     private func connectKeys() {
         onKey("Escape") { [weak self] in self?.goBack() ?? false }
-        let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
-        let back: KeyboardShortcut = isRightToLeft ? "Alt+Right" : "Alt+Left"
-        onKey(back) { [weak self] in self?.goBack() ?? false }
+        onKey(.back) { [weak self] in self?.goBack() ?? false }
         // A focused page would handle this key by scrolling, even if it can't scroll.
-        onKey(back, isFirst: true) { [weak self] in
+        onKey(.back, isFirst: true) { [weak self] in
             guard let self, isPageFocused else { return false }
             return goBack()
         }
@@ -199,6 +197,14 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         gtk_gesture_single_set_button(press.opaque, 8)
         press.connect("pressed") { [weak self] in self?.goBack() }
         gtk_widget_add_controller(cast(), press.makeOwnedPointer())
+    }
+}
+
+extension KeyboardShortcut {
+    /// Alt+Left, or Alt+Right in right-to-left layouts: goes back in a navigation stack.
+    static var back: KeyboardShortcut {
+        let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+        return isRightToLeft ? "Alt+Right" : "Alt+Left"
     }
 }
 

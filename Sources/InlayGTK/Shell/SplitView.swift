@@ -19,25 +19,27 @@ public final class SplitView: Widget, HeaderBarOwner {
     /// Called when the view collapses to the side bar or the content, or expands to both.
     public var onCollapse: ((_ isCollapsed: Bool) -> Void)?
     private let frame: ScreenFrame
+    private let side: SidebarBin
 
     /// Makes a split view of a side bar and content.
     ///
     /// - Parameters:
     ///   - sidebar: The screen in the side bar.
     ///   - content: The navigation stack beside the side bar.
-    ///   - sidebarWidth: The minimum width of the side bar, in points; it is wider if a label or
-    ///     another widget in it asks for more.
+    ///   - sidebarWidth: The width of the side bar beside the content, in points; it is wider only
+    ///     if the minimum width of its content is larger.
     public init(sidebar: Screen, content: NavigationStack, sidebarWidth: Int = 280) {
         self.sidebar = sidebar
         self.content = content
         frame = ScreenFrame(sidebar)
+        side = SidebarBin(frame)
         super.init(adopting: inlay_leaflet_new())
         frame.minimumWidth = sidebarWidth
-        frame.expandsHorizontally = false
+        side.expandsHorizontally = false
         content.minimumWidth = 320
         content.expanded(vertically: true)
         let separator = Widget(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
-        inlay_leaflet_append(cast(), frame.cast(), separator.cast(), content.cast())
+        inlay_leaflet_append(cast(), side.cast(), separator.cast(), content.cast())
         self[GLibProperty("can-navigate-back")] = true
         content.isCovered = { [weak self] in self?.showsContent == false }
         observe(GLibProperty<Bool>("folded")) { [weak self] in self?.collapsed($0) }
@@ -70,7 +72,7 @@ public final class SplitView: Widget, HeaderBarOwner {
     /// collapsed.
     public func showSidebar() {
         guard isCollapsed else { return }
-        visibleChild = frame.pointer
+        visibleChild = side.pointer
         frame.restoreFocus()
     }
 
@@ -85,4 +87,29 @@ public final class SplitView: Widget, HeaderBarOwner {
         content.onRootBack = isCollapsed ? { [weak self] in self?.showSidebar() } : nil
         onCollapse?(isCollapsed)
     }
+}
+
+/// A container that is as wide as its content needs, however long the texts in it are.
+private final class SidebarBin: Bin {
+    init(_ content: Widget) {
+        super.init(content)
+        gtk_widget_set_layout_manager(
+            cast(), gtk_custom_layout_new(requestMode, measure, allocate))
+    }
+}
+
+private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
+    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+}
+
+private nonisolated let measure: GtkCustomMeasureFunc = {
+    widget, orientation, size, minimum, natural, _, _ in
+    guard let child = widget.flatMap({ gtk_widget_get_first_child($0) }) else { return }
+    gtk_widget_measure(child, orientation, size, minimum, natural, nil, nil)
+    if orientation == GTK_ORIENTATION_HORIZONTAL, let minimum { natural?.pointee = minimum.pointee }
+}
+
+private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, height, baseline in
+    guard let child = widget.flatMap({ gtk_widget_get_first_child($0) }) else { return }
+    gtk_widget_allocate(child, width, height, baseline, nil)
 }

@@ -58,6 +58,9 @@ open class Window: Widget {
             gtk_shortcut_controller_set_scope(controller.opaque, GTK_SHORTCUT_SCOPE_GLOBAL)
             gtk_widget_add_controller(cast(), controller.makeOwnedPointer())
         }
+        for key in [KeyboardShortcut("Escape"), .back] {
+            onKey(key) { [weak self] in self?.goBackWithoutFocus() ?? false }
+        }
         _ = connect("close-request") { [weak self] () -> Bool in
             guard let self else { return false }
             guard onCloseRequest?() ?? true else { return true }
@@ -125,6 +128,17 @@ open class Window: Widget {
         gtk_window_set_transient_for(cast(), parent.cast())
         isModal = true
         present()
+    }
+
+    /// Goes back in the navigation stack of the window if no widget has the keyboard focus, because
+    /// only the window receives keys then.
+    ///
+    /// - Returns: Whether there was a screen to go back to.
+    final func goBackWithoutFocus() -> Bool {
+        guard gtk_window_get_focus(cast()) == nil else { return false }
+        let stack = content as? NavigationStack ?? (content as? SplitView)?.content
+        guard let stack, !stack.isCovered() else { return false }
+        return stack.goBack()
     }
 
     /// Closes the window without calling ``onCloseRequest``; closing it again does nothing.
@@ -246,7 +260,8 @@ open class Sheet: Window {
         super.init(title, content: content, width: width, height: height)
         onKey("Escape") { [weak self] in
             guard let self else { return false }
-            gtk_window_close(cast())
+            // As if the stack had the focus, Escape pops its screens first.
+            if !goBackWithoutFocus() { gtk_window_close(cast()) }
             return true
         }
     }

@@ -38,7 +38,6 @@ struct FormChecker {
     private static let constants: Set<String> = [
         "name", "type", "required", "pattern", "minimumLength", "maximumLength", "minimum",
         "maximum", "step", "multiple", "accept", "submittedValue", "private", "method", "encoding",
-        "draft",
     ]
 
     /// The attributes that have an effect only on fields with a name, whose values a form submits.

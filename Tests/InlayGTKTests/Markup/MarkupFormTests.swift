@@ -22,6 +22,10 @@ extension EngineTests.MarkupViews {
             var isGift = true
         }
 
+        @Observable final class Reply {
+            var key: String? = "reply-1"
+        }
+
         @Observable final class Product {
             var price = 12.5
         }
@@ -553,6 +557,75 @@ extension EngineTests.MarkupViews {
                 await accepted.wait(for: 1)
                 let fresh = try MarkupView(text: Self.order, service: service, drafts: drafts)
                 #expect(fresh.form?.form.value(named: "name") == "")
+            }
+        }
+
+        @Test func aBoundDraftIsOneDraftPerItem() async throws {
+            let folder = try TemporaryDirectory()
+            let drafts = FormDraftStore(folder: folder.url)
+            let reply = Reply()
+            let url = try #require(URL(string: "https://a.example/"))
+            func make() throws -> MarkupView {
+                try MarkupView(
+                    text: "<Form action='/' draft='$key'><TextField name='a' text='Hi'/></Form>",
+                    bindings: ["key": MarkupBindingSource(reply, \.key)],
+                    service: ServiceProxy(server: url), drafts: drafts)
+            }
+            let view = try make()
+            let form = try #require(view.form)
+            type("one", into: "a", of: form)
+            reply.key = "reply-2"
+            try await waitUntil("the form is empty", form.form.value(named: "a")) { $0 == "Hi" }
+            #expect(form.controls(of: "a")[0][GLibProperty<String>("text")] == "Hi")
+            type("two", into: "a", of: form)
+            reply.key = "reply-1"
+            try await waitUntil("the draft is back", form.form.value(named: "a")) { $0 == "one" }
+            #expect(form.form["a"]?.isChanged == true)
+            reply.key = "reply-2"
+            try await waitUntil("the other is back", form.form.value(named: "a")) { $0 == "two" }
+            reply.key = nil
+            try await waitUntil("no draft is used", form.form.value(named: "a")) { $0 == "Hi" }
+            type("nothing", into: "a", of: form)
+            reply.key = "reply-1"
+            #expect(try make().form?.form.value(named: "a") == "one")
+        }
+
+        @Test func aSubmissionDeletesTheDraftOfItsOwnItem() async throws {
+            let folder = try TemporaryDirectory()
+            let drafts = FormDraftStore(folder: folder.url)
+            let reply = Reply()
+            let received = ReceivedForms()
+            let (answers, end) = AsyncStream<Void>.makeStream()
+            let slow: TestSite.Answer = { _ in
+                for await _ in answers { break }
+                return .json("{}")
+            }
+            try await TestSite.with(["/post": received.answer(slow)]) { site in
+                let view = try MarkupView(
+                    text: "<Form action='/post' draft='$key'><TextField name='a'/></Form>",
+                    bindings: ["key": MarkupBindingSource(reply, \.key)],
+                    service: try site.service(), drafts: drafts)
+                let form = try #require(view.form)
+                let accepted = Collector<String?>()
+                form.onAccepted = { [weak form] _ in accepted.add(form?.form.value(named: "a")) }
+                type("one", into: "a", of: form)
+                reply.key = "reply-2"
+                try await waitUntil("the form is empty", form.form.value(named: "a")) { $0 == "" }
+                type("two", into: "a", of: form)
+                form.submit()
+                try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
+                reply.key = "reply-1"
+                for _ in 0..<20 { await Task.yield() }
+                end.yield()
+                await accepted.wait(for: 1)
+                try await waitUntil("the other draft is shown", form.form.value(named: "a")) {
+                    $0 == "one"
+                }
+                #expect(form.state == .editing([]) && accepted.values == ["two"])
+                reply.key = "reply-2"
+                try await waitUntil("the draft is deleted", form.form.value(named: "a")) {
+                    $0 == ""
+                }
             }
         }
 

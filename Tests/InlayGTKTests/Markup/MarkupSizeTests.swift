@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import Inlay
 import InlayTesting
 import Testing
@@ -48,6 +49,24 @@ extension EngineTests.MarkupViews {
             }
             #expect(heights[0] * 2 < heights[1])
             #expect(heights[2] > 150)
+        }
+
+        @Test(arguments: ["minimumHeight='300'", "height='300'", "weight='1'"])
+        func aTextAreaInAFormFillsTheHeightOfItsField(size: String) async throws {
+            let view = try MarkupView(
+                text: """
+                    <Form action="/post" spacing="0"><TextArea id="a" name="a" title="A" \(size)/>
+                    <TextArea id="b" name="b" title="B"/></Form>
+                    """,
+                service: ServiceProxy(server: try #require(URL(string: "http://127.0.0.1:9"))))
+            let window = Window("Markup", content: view, width: 600, height: 600)
+            try await window.presentInTest()
+            defer { window.close() }
+            let heights = try ["a", "b"].map { id in
+                try #require(view.widget(id, as: Widget.self)).height
+            }
+            #expect(heights[0] > 250)
+            #expect(heights[1] < 150)
         }
 
         @Test(arguments: [

@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import Foundation
 import Inlay
 import InlayGObject
 import InlayTesting
@@ -24,6 +25,47 @@ extension EngineTests {
                 view.show(for: sizeClass)
                 inlay_emit(button.pointer, "clicked")
                 #expect(saved == count)
+            }
+        }
+
+        @Test func valuesOfFieldsThatAVariantLacksReturnWithTheFields() throws {
+            let note = "<TextArea id='note' name='note'/>"
+            let files: MarkupFiles = [
+                "A.xml":
+                    "<Form action='/p'><Column><TextField name='a'/>\(note)</Column></Form>",
+                "A~vertical.xml": "<Form action='/p'><Column><TextField name='a'/></Column></Form>",
+                "A~horizontal.xml": "<Form action='/p'><Row>\(note)</Row></Form>",
+                "B.xml": "<Column><TextField id='a'/><TextArea id='note'/></Column>",
+                "B~vertical.xml": "<Column><TextField id='a'/></Column>",
+            ]
+            let url = try #require(URL(string: "http://h/"))
+            for name in ["A", "B"] {
+                let view = try MarkupView(
+                    named: name, in: files, service: ServiceProxy(server: url))
+                func type(_ text: String) throws {
+                    let area = try #require(view.widget("note", as: TextArea.self))
+                    let parts = descendants(of: area)
+                    let part = parts.first {
+                        inlay_instance_type($0.pointer) == gtk_text_view_get_type()
+                    }
+                    let view = try #require(part)
+                    let raw = try #require(gtk_text_view_get_buffer(view.cast()))
+                    let buffer = GLibObject(adopting: raw)
+                    buffer[GLibProperty<String>("text")] = text
+                }
+                try type("Ring twice")
+                view.show(for: .vertical)
+                #expect(view.widget("note", as: TextArea.self) == nil)
+                if name == "A" {
+                    view.show(for: .horizontal)
+                    #expect(view.widget("note", as: TextArea.self)?.text == "Ring twice")
+                    try type("Ring once")
+                    view.show(for: .vertical)
+                }
+                view.show(for: .normal)
+                #expect(
+                    view.widget("note", as: TextArea.self)?.text
+                        == (name == "A" ? "Ring once" : "Ring twice"))
             }
         }
 

@@ -290,6 +290,25 @@ extension EngineTests.Shell {
             #expect(chosen.values == [1, 0])
         }
 
+        @Test func arrowKeysReportTheSelectedRowOfATableAndTheAppDoesNot() async throws {
+            let selected = Collector<Int>()
+            let table = Table("Rows", selection: .browse) {
+                ListRow("first")
+                ListRow("second")
+                ListRow("third")
+            }
+            table.onSelection = { selected.add($0) }
+            table.selectedRow = 0
+            let window = try await show(table)
+            defer { window.close() }
+            table.focus(row: 0)
+            try await UserInput.act("key", "Down")
+            await selected.wait(for: 1)
+            table.selectedRow = 2
+            table.remove(at: 2)
+            #expect(selected.values == [1])
+        }
+
         @Test func rowsOfATableWithAChoiceHandlerCanBePressed() async throws {
             let chosen = Collector<Int>()
             let fixed = ListRow("fixed")

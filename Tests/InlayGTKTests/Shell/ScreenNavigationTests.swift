@@ -157,6 +157,32 @@ extension EngineTests.Shell {
             #expect(!navigation.canPop)
         }
 
+        @Test(arguments: ["Escape", "alt+Left"], [false, true])
+        func backKeysPopTheScreenWhileNoControlHasTheFocus(key: String, isSplit: Bool) async throws
+        {
+            let split = isSplit ? SplitView(sidebar: Screen("Side"), content: navigation) : nil
+            let window = Window("Navigation", content: split ?? navigation, width: 1000)
+            try await window.presentInTest()
+            defer { window.close() }
+            navigation.push(Screen("Second", content: Label("text")))
+            gtk_window_set_focus(window.cast(), nil)
+            try await UserInput.act("key", key)
+            try await waitUntil("the screen is popped") { !navigation.canPop }
+        }
+
+        @Test func escapePopsAScreenOfASheetBeforeItClosesTheSheet() async throws {
+            let window = Sheet("Sheet", content: navigation)
+            try await window.presentInTest()
+            defer { window.close() }
+            navigation.push(Screen("Second", content: Label("text")))
+            gtk_window_set_focus(window.cast(), nil)
+            try await UserInput.act("key", "Escape")
+            try await waitUntil("the screen is popped") { !navigation.canPop }
+            #expect(window.content != nil)
+            try await UserInput.act("key", "Escape")
+            try await waitUntil("the sheet is closed") { window.content == nil }
+        }
+
         /// Pushes a screen with a page, which then has the focus.
         private func page(_ html: TrustedHTML) async throws -> WebView {
             let view = WebView(trust: .app)

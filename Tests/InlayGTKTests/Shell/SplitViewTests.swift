@@ -19,6 +19,26 @@ extension EngineTests.Shell {
             return (window, split)
         }
 
+        @Test func theSidebarKeepsItsWidthWhateverItsContent() async throws {
+            let label = Label("short").aligned(vertically: .start)
+            let side = Screen("Side", content: label)
+            let stack = NavigationStack(Screen("Start", content: Button("start")))
+            let split = SplitView(sidebar: side, content: stack)
+            let window = Window("Split", content: split, width: 1000, height: 400)
+            try await window.presentInTest()
+            defer { window.close() }
+            #expect(side.width == 280)
+            label.text = String(repeating: "long text ", count: 20)
+            try await waitUntil("the text has several lines") { label.height > 40 }
+            #expect(side.width == 280)
+            side.content = Button(String(repeating: "long title ", count: 4))
+            try await waitUntil("the button has its width") { side.width > 280 }
+            window.resize(width: 420, height: 400)
+            try await waitUntil("the view is collapsed") { split.isCollapsed }
+            split.showSidebar()
+            try await waitUntil("the side bar fills the view") { side.width == split.width }
+        }
+
         @Test func showingTheContentBesideTheSidebarKeepsTheFocusThere() async throws {
             let (window, split) = try await show(width: 1000)
             defer { window.close() }

@@ -29,6 +29,51 @@ extension EngineTests.Shell {
             #expect(await answer.value == isConfirmed)
         }
 
+        private func resizable(_ file: URL) async throws -> Window {
+            let window = Window("Size", content: Button("content"), width: 300, height: 200)
+            window.restoreSize(from: file)
+            try await window.presentInTest()
+            return window
+        }
+
+        @Test func aWindowGetsTheSizeAtWhichItWasClosed() async throws {
+            let folder = try TemporaryDirectory()
+            let file = folder.url.appendingPathComponent("state/window.json")
+            let first = try await resizable(file)
+            first.resize(width: 420, height: 310)
+            try await waitUntil(
+                "the window is resized", first[GLibProperty<Int32>("default-width")]
+            ) {
+                $0 == 420
+            }
+            first.close()
+            let second = try await resizable(file)
+            #expect(second[GLibProperty<Int32>("default-width")] == 420)
+            #expect(second[GLibProperty<Int32>("default-height")] == 310)
+            second.close()
+        }
+
+        @Test(arguments: ["", "{}", #"{"width":0,"height":9,"isMaximized":false}"#])
+        func damagedSizesAreIgnoredAndReplaced(text: String) async throws {
+            let folder = try TemporaryDirectory()
+            let file = folder.url.appendingPathComponent("window.json")
+            try Data(text.utf8).write(to: file)
+            let window = try await resizable(file)
+            #expect(window[GLibProperty<Int32>("default-width")] == 300)
+            window.resize(width: 333, height: 222)
+            window.close()
+            let again = try await resizable(file)
+            #expect(again[GLibProperty<Int32>("default-width")] == 333)
+            again.close()
+        }
+
+        @Test func textIsCopiedToTheClipboardAndReadFromIt() async throws {
+            let window = try await window()
+            defer { window.close() }
+            DesktopClipboard.copy("Grüße\n<b>")
+            #expect(await DesktopClipboard.text() == "Grüße\n<b>")
+        }
+
         @Test func aCancelledTaskClosesItsDialog() async throws {
             let window = try await window()
             defer { window.close() }

@@ -82,6 +82,22 @@ func darkApp() {
     Application.colorScheme = .dark
 }
 
+func savedSize() {
+    let window = Window("Notes", content: NavigationStack(NoteList()), width: 900, height: 600)
+    window.restoreSize(as: "main")
+    window.present()
+}
+
+func germanApp() {
+    InterfaceText.translate { text, values in
+        switch text {
+        case .copy: "Kopieren"
+        case .atLeastCharacters: values == ["1"] ? "ein Zeichen oder mehr" : "ab %1 Zeichen"
+        default: nil
+        }
+    }
+}
+
 func dialogs(window: Window) async {
     let isConfirmed = await window.confirm(
         "Delete 3 notes?", "They can't be restored.", button: "Delete", isDestructive: true)

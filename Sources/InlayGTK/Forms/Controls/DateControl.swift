@@ -1,4 +1,5 @@
 import InlayForms
+import InlayValues
 
 /// A control for an optional date, time, month or week.
 ///
@@ -7,20 +8,21 @@ import InlayForms
 final class DateControl: FieldControl {
     private let editor: any DateEditor
     private let set: Button
-    private let clear = Button(icon: "edit-clear-symbolic", "Clear").styled(.flat)
+    private let clear = Button(icon: "edit-clear-symbolic", InterfaceText.clear()).styled(.flat)
     private let isReadOnly: Bool
 
     init(_ field: FormField) {
         let editor = DateEditors.editor(for: field)
         self.editor = editor
         isReadOnly = field.isReadOnly
-        set = Button("Choose…").aligned(horizontally: .start)
+        set = Button(InterfaceText.choose()).aligned(horizontally: .start)
         clear.verticalAlignment = .center
         let widget = Row(spacing: 6)
         for part in [set, editor.widget, clear] { widget.append(part) }
         super.init(
             widget,
-            parts: [(set, "choose")] + editor.parts + [(clear, "clear")])
+            parts: [(set, InterfaceText.choosePart())] + editor.parts
+                + [(clear, InterfaceText.clearPart())])
         editor.widget.isEnabled = !isReadOnly
         set.isEnabled = !isReadOnly
         set.onPress = { [weak self] in self?.begin() }
@@ -46,11 +48,12 @@ final class DateControl: FieldControl {
         if set.isVisible { set.focus() } else { editor.parts.first?.widget.focus() }
     }
 
-    /// Sets the empty field to a start value within its bounds and focuses its editor.
+    /// Sets the empty field to a start value within its bounds, and focuses its editor, or opens the
+    /// calendar.
     private func begin() {
         editor.show(editor.start)
         report(editor.text)
-        editor.parts.first?.widget.focus()
+        editor.begin()
     }
 
     private func end() {

@@ -1,5 +1,6 @@
 import Foundation
 import InlayForms
+import InlayValues
 
 /// A native editor of a date or time, which always has a value.
 protocol DateEditor: AnyObject {
@@ -13,6 +14,12 @@ protocol DateEditor: AnyObject {
     var start: String { get }
     var onEdit: ((String) -> Void)? { get set }
     func show(_ text: String)
+    /// Moves the keyboard focus to the editor after the user chose to enter a value.
+    func begin()
+}
+
+extension DateEditor {
+    func begin() { parts.first?.widget.focus() }
 }
 
 /// A factory of editors for fields, with helpers for HTML's date formats.
@@ -67,15 +74,18 @@ private final class DayTimeEditor: DateEditor {
         let calendar = DateEditors.calendar
         day = field.kind == .time ? nil : DateField(calendar: calendar)
         time = field.kind == .date ? nil : TimeField(minuteInterval: Self.interval(of: field))
+        day?.abbreviatesMonth = time != nil
         let row = Row(spacing: 12)
         var parts: [(widget: Widget, name: String)] = []
         if let day {
             row.append(day.aligned(vertically: .center))
-            parts.append((day, time == nil ? "" : "day"))
+            parts.append((day, time == nil ? "" : InterfaceText.dayPart()))
         }
         if let time {
             row.append(time)
-            parts += [(time.hours, "hour"), (time.minutes, "minute")]
+            parts += [
+                (time.hours, InterfaceText.hourPart()), (time.minutes, InterfaceText.minutePart()),
+            ]
         }
         (widget, self.parts) = (row, parts)
         day?.onChange = { [weak self] _ in self?.edited() }
@@ -117,6 +127,11 @@ private final class DayTimeEditor: DateEditor {
             time.time = TimeField.Time(hour: numbers[0], minute: numbers[1])
             seconds = String(last.dropFirst(5))
         }
+    }
+
+    func begin() {
+        parts.first?.widget.focus()
+        day?.open()
     }
 
     private func edited() {
@@ -185,7 +200,9 @@ private final class MonthEditor: DateEditor {
         month = Picker(DateEditors.calendar.standaloneMonthSymbols)
         let row = Row(spacing: 6)
         for part in [month, year] { row.append(part) }
-        (widget, parts) = (row, [(month, "month"), (year, "year")])
+        (widget, parts) = (
+            row, [(month, InterfaceText.monthPart()), (year, InterfaceText.yearPart())]
+        )
         month.onChange = { [weak self] _ in self?.edited() }
         year.onChange = { [weak self] _ in self?.edited() }
     }
@@ -224,8 +241,10 @@ private final class WeekEditor: DateEditor {
     init(_ field: FormField) {
         self.field = field
         let row = Row(spacing: 6)
-        for part in [Label("Week", wrapping: .never), week, year] { row.append(part) }
-        (widget, parts) = (row, [(week, "week"), (year, "year")])
+        for part in [Label(InterfaceText.week(), wrapping: .never), week, year] { row.append(part) }
+        (widget, parts) = (
+            row, [(week, InterfaceText.weekPart()), (year, InterfaceText.yearPart())]
+        )
         week.onChange = { [weak self] _ in self?.edited() }
         year.onChange = { [weak self] _ in self?.edited() }
     }

@@ -15,6 +15,8 @@ class FieldControl {
     final var onReturn: (() -> Void)?
     /// Called after the form restored a draft or was reset, to update models bound to the control.
     final var onRestore: (() -> Void)?
+    /// Called to show the values of models bound to the control; returns whether there are any.
+    final var onReload: (() -> Bool)?
 
     init(_ widget: Widget, parts: [(widget: Widget, name: String)]? = nil) {
         self.widget = widget
@@ -52,9 +54,10 @@ class FieldControl {
     /// Moves the keyboard focus to the control.
     func focus() { _ = parts.first?.widget.focus() ?? widget.focus() }
 
-    /// Returns the control for a field; nil for a hidden field or a button.
+    /// Returns the control for a field; nil for a field that isn't shown, or a button.
     static func make(_ field: FormField) -> FieldControl? {
-        switch field.kind {
+        guard field.isVisible else { return nil }
+        return switch field.kind {
         case .hidden, .submit, .reset: nil
         case .text, .search, .secure, .email, .url, .telephone: TextControl(field)
         case .number: NumberControl(field)

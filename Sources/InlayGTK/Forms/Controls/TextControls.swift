@@ -1,6 +1,7 @@
 import CGTK
 import InlayForms
 import InlayGObject
+import InlayValues
 
 /// A single-line text control, with a menu of the field's suggestions.
 class TextControl: FieldControl {
@@ -23,11 +24,11 @@ class TextControl: FieldControl {
             connect()
             return
         }
-        let menu = MenuButton(icon: "pan-down-symbolic", "Suggestions", Menu())
+        let menu = MenuButton(icon: "pan-down-symbolic", InterfaceText.suggestions(), Menu())
         suggestions = menu
         let row = Row().styled(.linked)
         for part in [input, menu] { row.append(part) }
-        super.init(row, parts: [(input, ""), (menu, "suggestions")])
+        super.init(row, parts: [(input, ""), (menu, InterfaceText.suggestionsPart())])
         connect()
         suggest()
     }

@@ -1,6 +1,7 @@
 import CGTK
 import InlayForms
 import InlayGObject
+import InlayValues
 
 /// A slider for a number within bounds.
 final class SliderControl: FieldControl {
@@ -74,7 +75,7 @@ final class ColorControl: FieldControl {
 final class FileControl: FieldControl {
     private let button: Button
     private let names = Label("", wrapping: .truncatedInTheMiddle).styled(.dimmed)
-    private let clear = Button(icon: "edit-clear-symbolic", "Remove").styled(.flat)
+    private let clear = Button(icon: "edit-clear-symbolic", InterfaceText.remove()).styled(.flat)
     private let field: FormField
     /// The function that lets the user choose files; it returns nil if none was chosen.
     ///
@@ -83,11 +84,16 @@ final class FileControl: FieldControl {
 
     init(_ field: FormField) {
         self.field = field
-        button = Button(field.allowsMultiple ? "Choose Files…" : "Choose File…")
+        button = Button(
+            field.allowsMultiple ? InterfaceText.chooseFiles() : InterfaceText.chooseFile())
         choose = { await $0.ask() }
         let row = Row(spacing: 6)
         for part in [button, names.expanded(), clear] { row.append(part) }
-        super.init(row, parts: [(button, "choose"), (clear, "remove")])
+        super.init(
+            row,
+            parts: [
+                (button, InterfaceText.choosePart()), (clear, InterfaceText.removePart()),
+            ])
         button.onPress = { [weak self] in self?.open() }
         clear.onPress = { [weak self] in
             self?.onEdit?(.files([]))
@@ -98,7 +104,7 @@ final class FileControl: FieldControl {
     override func show(_ field: FormField) {
         let files = field.value.files
         names.text =
-            files.isEmpty ? "No file chosen" : files.map(\.name).joined(separator: ", ")
+            files.isEmpty ? InterfaceText.noFileChosen() : files.map(\.name).joined(separator: ", ")
         button.accessibilityDescription = names.text
         clear.isVisible = !files.isEmpty
     }
@@ -126,7 +132,7 @@ final class FileControl: FieldControl {
     /// only a hint.
     private static func types(_ accepted: [String]) -> [FileFilter] {
         guard !accepted.isEmpty else { return [] }
-        var type = FileFilter("Accepted Files")
+        var type = FileFilter(InterfaceText.acceptedFiles())
         for text in accepted {
             if text.hasPrefix(".") {
                 type.patterns += ["*\(text.lowercased())", "*\(text.uppercased())"]
@@ -134,6 +140,6 @@ final class FileControl: FieldControl {
                 type.mediaTypes.append(text)
             }
         }
-        return [type, FileFilter("All Files", "*")]
+        return [type, FileFilter(InterfaceText.allFiles(), "*")]
     }
 }
