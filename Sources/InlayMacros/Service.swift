@@ -15,11 +15,12 @@
 /// protocol's access level, conforms to it, and makes each call through the `ServiceProxy` that
 /// its initializer takes.
 ///
-/// Each function is `async throws` or `async throws(ServiceError)`, and has one of the attributes
-/// ``GET(_:headers:)``, ``POST(_:body:headers:encoding:)`` and so on. Its parameters are the
-/// arguments of the call, under their internal names: those named in the path are inserted there,
-/// the others go into the query or the body, as in the proxy's own calls. Parameters of type
-/// `CallOptions` and `ServiceHeaders` are passed on to the call.
+/// The protocol inherits from no other, except `Sendable`. Each function is `async throws` or
+/// `async throws(ServiceError)`, and has one of the attributes ``GET(_:headers:)``,
+/// ``POST(_:body:headers:encoding:)`` and so on. Its parameters are the arguments of the call, under
+/// their internal names: those named in the path are inserted there, the others go into the query
+/// or the body, as in the proxy's own calls. Parameters of type `CallOptions` and `ServiceHeaders`
+/// are passed on to the call.
 ///
 /// The function's result is decoded from the body of the response. `ServiceAnswer<Value>` is the
 /// decoded value with its provenance, `ServiceResponse` the response itself, `ServiceStream` a body

@@ -16,6 +16,15 @@ struct ServiceMacro: PeerMacro {
         var isRight = true
         var functions: [String] = []
         let access = access(of: service, in: context)
+        for inherited in service.inheritanceClause?.inheritedTypes ?? []
+        where !["Sendable", "Swift.Sendable"].contains(inherited.type.trimmedDescription) {
+            isRight = false
+            MacroDiagnostic(
+                "A @Service protocol can't inherit from '\(inherited.type.trimmedDescription)': its client "
+                    + "is a structure that has only the functions declared here.",
+                at: inherited.type
+            ).report(in: context)
+        }
         for member in service.memberBlock.members {
             do {
                 functions.append(try function(member.decl, access))

@@ -1,7 +1,6 @@
 import CGLib
 import CSoup
 public import InlayService
-import Synchronization
 
 /// The network availability of the desktop, reported by GLib's network monitor.
 ///
@@ -17,7 +16,7 @@ public final class DesktopNetwork: NetworkMonitoring {
 
     /// GLib's default monitor, which lives as long as the program.
     private nonisolated(unsafe) let monitor: OpaquePointer
-    private let listeners = Mutex<[Int: AsyncStream<Bool>.Continuation]>([:])
+    private let listeners = Broadcast<Bool>()
 
     private init() {
         // GLib ties the monitor to the main context of the first calling thread. A thread without
@@ -29,7 +28,7 @@ public final class DesktopNetwork: NetworkMonitoring {
             { _, isAvailable, this in
                 guard let this else { return }
                 Unmanaged<DesktopNetwork>.fromOpaque(this).takeUnretainedValue()
-                    .tell(isAvailable != 0)
+                    .listeners.send(isAvailable != 0)
             }, this)
     }
 
@@ -37,21 +36,5 @@ public final class DesktopNetwork: NetworkMonitoring {
     public var isAvailable: Bool { g_network_monitor_get_network_available(monitor) != 0 }
 
     /// A stream of the network availability after each change.
-    public var changes: AsyncStream<Bool> {
-        let (stream, listener) = AsyncStream.makeStream(
-            of: Bool.self, bufferingPolicy: .bufferingNewest(1))
-        let number = listeners.withLock { listeners in
-            let number = (listeners.keys.max() ?? 0) + 1
-            listeners[number] = listener
-            return number
-        }
-        listener.onTermination = { [weak self] _ in
-            _ = self?.listeners.withLock { $0.removeValue(forKey: number) }
-        }
-        return stream
-    }
-
-    private func tell(_ isAvailable: Bool) {
-        for listener in listeners.withLock({ $0 }).values { listener.yield(isAvailable) }
-    }
+    public var changes: AsyncStream<Bool> { listeners.stream(policy: .bufferingNewest(1)) }
 }

@@ -3,11 +3,12 @@ import CSoup
 import InlayGObject
 import InlayService
 
-/// A check whether a chunked body is really complete.
+/// A check whether a body is really complete.
 ///
 /// libsoup takes an invalid chunk size for the last chunk and, before 3.6, also the end of the
 /// connection. It reports neither. Therefore this check reads from the connection: after the last
-/// chunk, only a trailer or nothing may follow.
+/// chunk, only a trailer or nothing may follow. Of a response with `Connection: close`, libsoup
+/// also accepts less than its `Content-Length`.
 enum SoupBodyEnd {
     /// The maximum number of bytes that are read after a body.
     private static let limit = 8_192
@@ -17,6 +18,9 @@ enum SoupBodyEnd {
         of message: EventObject, read from: EventObject?, over socket: EventObject?
     ) -> TransportError? {
         let headers = soup_message_get_response_headers(message.pointer)
+        if isShort(message.pointer, headers) {
+            return .lost("the connection was closed before the end of the body")
+        }
         guard soup_message_get_http_version(message.pointer) != SOUP_HTTP_2_0,
             soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CHUNKED,
             let from, let socket, let body = body(below: from.cast()),
@@ -67,13 +71,19 @@ enum SoupBodyEnd {
 
     // MARK: - Private
 
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
+    /// Returns whether fewer bytes than the `Content-Length` were received from the connection.
+    private static func isShort(_ message: OpaquePointer, _ headers: OpaquePointer?) -> Bool {
+        let status = soup_message_get_status(message)
+        guard soup_message_get_http_version(message) != SOUP_HTTP_2_0,
+            soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH,
+            // These have no body.
+            status != SOUP_STATUS_NO_CONTENT, status != SOUP_STATUS_NOT_MODIFIED,
+            String(cString: soup_message_get_method(message)) != "HEAD",
+            let metrics = soup_message_get_metrics(message)
+        else { return false }
+        // The length of what was received, before it is decompressed.
+        let length = soup_message_metrics_get_response_body_bytes_received(metrics)
+        return length < UInt64(max(0, soup_message_headers_get_content_length(headers)))
     }
 
     /// Returns libsoup's stream that decodes chunks, below the streams that decompress the body;

@@ -18,7 +18,9 @@ enum SoupRequest {
         soup_message_add_flags(
             pointer,
             SoupMessageFlags(
-                SOUP_MESSAGE_NO_REDIRECT.rawValue | SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE.rawValue))
+                SOUP_MESSAGE_NO_REDIRECT.rawValue | SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE.rawValue
+                    // For the length of the body.
+                    | SOUP_MESSAGE_COLLECT_METRICS.rawValue))
         let headers = soup_message_get_request_headers(pointer)
         // `Expect` is omitted: libsoup aborts the program if a response to it doesn't say whether
         // the body may be sent.

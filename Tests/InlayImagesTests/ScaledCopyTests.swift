@@ -116,4 +116,24 @@ import Testing
         try await waitUntil("the copy is encoded") { loader.pendingCopyCount == 0 }
         #expect(try await cache.purge(.account("ada")).responses == 0)
     }
+
+    @Test func loggingOutRemovesTheUsersCopiesFromACacheOfTheirOwn() async throws {
+        let (responses, copies) = (ResponseCache(), ResponseCache())
+        var services = ServiceConfiguration()
+        services.account = "ada"
+        let service = ServiceProxy(
+            server: url(""), transport: Server(), cache: responses, configuration: services)
+        let coder = Coder()
+        var configuration = ImageLoaderConfiguration()
+        configuration.clock = EagerClock()
+        configuration.copies = copies
+        let loader = ImageLoader(
+            ServiceImageSource(service), decoders: [coder], encoder: coder,
+            configuration: configuration)
+        _ = try await loader.image(for: request("a", 100))
+        try await waitUntil("the copy is cached") { loader.pendingCopyCount == 0 }
+        let summary = try await service.logOut()
+        #expect(summary.responses.responses == 1)
+        #expect(try await copies.purge(.account("ada")).responses == 0)
+    }
 }

@@ -194,15 +194,22 @@ import Testing
         #expect(fetched.withLock { $0.count } == 1)
     }
 
-    @Test func callsFailIfTheRefreshedTokenIsRejected() async {
-        let tokens = BearerTokens(token: "a") { _ in "b" }
+    @Test func callsFailAfterOneRefreshIfTheNewTokenIsRejected() async {
+        let fetched = Mutex<[String?]>([])
+        let tokens = BearerTokens(token: "a") { refused in
+            fetched.withLock { fetched in
+                fetched.append(refused)
+                return "b\(fetched.count)"
+            }
+        }
         let transport = StubTransport(.status(401))
         let proxy = makeProxy(transport, server: "https://h/base/") {
             $0.credentials = .bearer(tokens)
         }
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
         #expect(error?.status == 401)
-        #expect(transport.requests.count <= 3)
+        #expect(fetched.withLock { $0 } == ["a"])
+        #expect(sent(transport) == ["Bearer a", "Bearer b1"])
     }
 
     @Test func callsFailWithoutSendingIfTheTokenCannotBeFetched() async {

@@ -9,6 +9,19 @@ import Testing
 @Suite struct ErrorAddressTests {
     private static let secret = "SECRET"
 
+    @Test(arguments: [
+        (ServiceError.Kind.transport(.unreachable("X")), "The server can't be reached."),
+        (.timedOut(.read), "The server didn't answer in time."),
+        (.decoding("X"), "The server's response can't be used."),
+        (.credentials("X"), "Signing in failed."), (.arguments("X"), "The request can't be sent."),
+    ])
+    func summariesAreSentencesForUsersWithoutDetails(kind: ServiceError.Kind, sentence: String) {
+        let error = ServiceError(kind, method: "GET", url: "http://h/\(Self.secret)")
+        #expect(error.summary == sentence)
+        let refused = ServiceError(.status, method: "GET", url: "http://h/", status: 403)
+        #expect(refused.summary == "The server refused (status 403).")
+    }
+
     private func error(
         _ transport: StubTransport, _ path: String = "/x?token=\(secret)",
         server: String = "http://h/"

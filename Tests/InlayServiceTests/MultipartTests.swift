@@ -90,6 +90,14 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
+    @Test func namedPipesAreNotSentAsEmptyFiles() throws {
+        let path = folder.url.appendingPathComponent("pipe").path
+        try #require(mkfifo(path, 0o600) == 0)
+        #expect(throws: TransportError.body("\(path) isn't a regular file")) {
+            try RequestBody.file(at: URL(fileURLWithPath: path))
+        }
+    }
+
     @Test func filesThatShrinkBeforeTheUploadAreAnError() async throws {
         let file = try folder.write("hello", to: "a.txt")
         let body = try RequestBody.file(at: file)

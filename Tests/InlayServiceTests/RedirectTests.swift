@@ -20,6 +20,19 @@ import Testing
         #expect((last.headers[.contentType] == nil) == (method == "GET"))
     }
 
+    @Test func theGetAfterAWriteHasNoneOfItsConditions() async throws {
+        let transport = StubTransport(.redirect(303, to: "/new"), .status(204))
+        try await makeProxy(transport).put(
+            "/x", ["a": 1], headers: ["If-Match": "\"a\"", "If-None-Match": "*", "Prefer": "a"])
+        let last = try #require(transport.requests.last)
+        #expect(last.method == .get)
+        #expect(last.headers[.ifMatch] == nil && last.headers[.ifNoneMatch] == nil)
+        #expect(last.headers[HTTPField.Name("Prefer")!] == "a")
+        let kept = StubTransport(.redirect(307, to: "/new"), .status(204))
+        try await makeProxy(kept).put("/x", ["a": 1], headers: ["If-Match": "\"a\""])
+        #expect(kept.requests.last?.headers[.ifMatch] == "\"a\"")
+    }
+
     @Test func aRedirectStatusWithoutALocationThrowsWithTheResponseBody() async {
         let transport = StubTransport(.text("choose", status: 300))
         let error = await failure { () async throws(ServiceError) in
@@ -27,6 +40,14 @@ import Testing
         }
         #expect(error?.status == 300)
         #expect(error.map { String(decoding: $0.body, as: UTF8.self) } == "choose")
+    }
+
+    @Test func aNegativeRedirectLimitAllowsNoRedirects() async throws {
+        let transport = StubTransport(.status(204), .redirect(to: "b"))
+        let proxy = makeProxy(transport) { $0.redirectLimit = -1 }
+        try await proxy.get("/x")
+        let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+        #expect(error?.kind == .redirect("the server redirected more than 0 times"))
     }
 
     @Test func redirectsKeepMethodsOtherThanPost() async throws {

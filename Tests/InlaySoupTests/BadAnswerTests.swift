@@ -85,6 +85,32 @@ import Testing
         }
     }
 
+    @Test(arguments: ["HTTP/1.0 200 OK", "HTTP/1.1 200 OK\r\nConnection: close"])
+    func bodiesShorterThanTheirContentLengthAreReportedAsConnectionLost(
+        head: String
+    ) async throws {
+        for length in [1, 2, 100] {
+            let server = try WireServer { _, connection in
+                connection.end(with: "\(head)\r\nContent-Length: \(length)\r\n\r\n7")
+            }
+            let error = await problem(server)
+            #expect(isLost(error) == (length > 1), "\(error?.description ?? "nothing")")
+        }
+    }
+
+    @Test func theContentLengthOfResponsesWithoutABodyIsIgnored() async throws {
+        let server = try WireServer { request, connection in
+            let status = request.method == "HEAD" ? "200 OK" : "304 Not Modified"
+            connection.end(
+                with: "HTTP/1.1 \(status)\r\nConnection: close\r\nContent-Length: 100\r\n\r\n")
+        }
+        for method in [HTTPRequest.Method.head, .get] {
+            let response = try await transport.send(TransportRequest(method, server.url))
+            #expect(response.status == (method == .head ? 200 : 304))
+            for try await _ in response.body { Issue.record("the body isn't empty") }
+        }
+    }
+
     @Test(arguments: ["zz\r\n{}\r\n0\r\n\r\n", "-2\r\n{}\r\n0\r\n\r\n", "ffffffffffffffffff\r\n{}"])
     func invalidChunksAreAnError(body: String) async throws {
         let server = try WireServer { _, connection in

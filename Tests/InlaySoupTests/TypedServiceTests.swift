@@ -1,3 +1,4 @@
+import Foundation
 import InlayMacros
 import InlayService
 import InlaySoup
@@ -69,6 +70,14 @@ private struct Note: Codable, Equatable {
         #expect(server.requests.map(\.path) == ["/notes/7", "/notes/7"])
         #expect(server.requests.map(\.text) == Array(repeating: #"{"id":7,"text":"b"}"#, count: 2))
         #expect(server.requests.map { $0.values("If-Match") } == [["\"1\""], []])
+    }
+
+    @Test func datesInHeadersAreWrittenAsHTTPDates() {
+        let date = Date(timeIntervalSince1970: 784_111_777)
+        let headers = ServiceHeaders.values([
+            "If-Unmodified-Since": date, "If-Match": String?.none, "X-Count": 3,
+        ])
+        #expect(headers.elements.map(\.value) == ["Sun, 06 Nov 1994 08:49:37 GMT", "3"])
     }
 
     @Test func methodsWithoutAReturnValueSendTheirRequest() async throws {

@@ -103,6 +103,28 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["B", "Base.B", "AnyObject", "Sendable, B"])
+    func inheritedProtocolsAreReportedAtTheirPosition(inherited: String) {
+        let expansion = Expansion(
+            "@Service protocol A: \(inherited) {\n@GET(\"/a\") func a() async throws\n}")
+        let name = inherited.hasPrefix("Sendable") ? "B" : inherited
+        let column = 22 + inherited.count - name.count
+        #expect(
+            expansion.problems == [
+                "1:\(column) A @Service protocol can't inherit from '\(name)': its client is a "
+                    + "structure that has only the functions declared here."
+            ])
+        #expect(!expansion.text.contains("struct AService"))
+    }
+
+    @Test(arguments: ["Sendable", "Swift.Sendable"])
+    func serviceProtocolsCanInheritFromSendable(inherited: String) {
+        let expansion = Expansion(
+            "@Service protocol A: \(inherited) {\n@GET(\"/a\") func a() async throws\n}")
+        #expect(expansion.problems == [])
+        #expect(expansion.text.contains("struct AService: A, Sendable"))
+    }
+
     @Test func methodAttributesOutsideOfAServiceAreReported() {
         let expected =
             "2:1 @GET has no effect here: use it in a protocol with @Service."

@@ -22,6 +22,8 @@ public final class ImageLoader: Sendable {
     public let memory: ImageMemoryCache
 
     private let clock: WorkClock
+    /// The cache of scaled copies, if it isn't the service's cache, which the service purges itself.
+    private let ownCopies: ResponseCache?
     private let downloads: ImageDownloads
     private let decoding: ImageDecoding
     private let pictures: SharedWork<SizedImageKey, LoadedImage>
@@ -48,6 +50,8 @@ public final class ImageLoader: Sendable {
         self.configuration = configuration
         memory = ImageMemoryCache(limit: configuration.memoryLimit)
         clock = WorkClock(configuration.clock)
+        let copies = configuration.copies
+        ownCopies = copies === source.service?.cache ? nil : copies
         downloads = ImageDownloads(source, configuration)
         decoding = ImageDecoding(decoders, encoder: encoder, configuration)
         pictures = SharedWork(clock: configuration.clock)
@@ -273,12 +277,13 @@ public final class ImageLoader: Sendable {
 }
 
 extension ImageLoader: LogOutObserver {
-    /// Removes all images and colors from memory; copies on disk are removed with the identity's
-    /// responses.
+    /// Removes all images and colors from memory, and the identity's scaled copies; those in the
+    /// service's cache are removed with its responses.
     package func logOut(_ identity: ServiceIdentity?) async throws -> Int {
         logOuts.add(1, ordering: .acquiringAndReleasing)
         memory.shrink()
         _ = colors.withLock { $0.shrink(to: 0) }
+        try await ownCopies?.purge(identity ?? .anonymous)
         return 0
     }
 }

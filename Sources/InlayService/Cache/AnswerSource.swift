@@ -1,4 +1,4 @@
-/// The source of a response: the network, or the cache with the state of the cached response.
+/// The source of a response: the network or the cache.
 ///
 /// ```swift
 /// if case .stale(.offline) = answer.source { showAge(answer.age) }
@@ -6,20 +6,14 @@
 public enum AnswerSource: Sendable, Hashable {
     /// A fresh response from the memory cache.
     case memory
-    /// A response from the disk cache, in the given state.
-    case disk(DiskState)
+    /// A fresh response from the disk cache.
+    case disk
     /// A cached response that the server confirmed to be current.
     case revalidated
     /// A stale cached response, used for the given reason.
     case stale(StaleReason)
     /// A response from the server.
     case network
-
-    /// The state of a response from the disk cache.
-    public enum DiskState: String, Sendable, Hashable {
-        /// Fresh by the server's headers, so no revalidation was needed.
-        case fresh
-    }
 }
 
 extension AnswerSource: CustomStringConvertible {
@@ -27,7 +21,7 @@ extension AnswerSource: CustomStringConvertible {
     public var description: String {
         switch self {
         case .memory: "memory"
-        case .disk(let state): "disk(\(state.rawValue))"
+        case .disk: "disk"
         case .revalidated: "revalidated"
         case .stale(let reason): "stale(\(reason.rawValue))"
         case .network: "network"

@@ -13,7 +13,8 @@ public enum CacheStrategy: String, Sendable, Hashable, CaseIterable {
     /// Asks the network, unless a cached response is fresh by the server's caching headers; returns
     /// a stale response only if HTTP allows it.
     case strict
-    /// Returns a cached response of any age; uses the network only if there is none.
+    /// Returns a cached response of any age; uses the network only if there is none, or if it is a
+    /// stale error.
     case cacheFirst
     /// Returns a cached response of any age; a stale response is refreshed in the background.
     case staleWhileRevalidate

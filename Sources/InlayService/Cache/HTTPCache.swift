@@ -74,7 +74,9 @@ public struct HTTPCache: Sendable, Hashable {
             return without(choice.reason)
         }
         let freshness = CacheFreshness(match.stored, request: control, now: now)
-        if isStaleWanted, let staleness = allowedStaleness(freshness, control, strategy) {
+        if isStaleWanted,
+            let staleness = allowedStaleness(match.stored, freshness, control, strategy)
+        {
             let refresh =
                 staleness == .revalidating
                 ? Revalidation.request(for: match.stored, request) ?? request : nil
@@ -108,13 +110,16 @@ public struct HTTPCache: Sendable, Hashable {
     /// Returns the reason to use a stale response without revalidation, or nil if that isn't
     /// allowed.
     private func allowedStaleness(
-        _ freshness: CacheFreshness, _ control: CacheControl, _ strategy: CacheStrategy
+        _ stored: StoredResponse, _ freshness: CacheFreshness, _ control: CacheControl,
+        _ strategy: CacheStrategy
     ) -> StaleReason? {
         guard !freshness.isFresh else { return nil }
         switch strategy {
         case .cacheOnly: return .accepted
         case .cacheFirst:
-            return freshness.isInvalidated || control.isNoCache ? nil : .accepted
+            // An error would otherwise be returned forever.
+            let isError = stored.response.status.code >= 400
+            return freshness.isInvalidated || control.isNoCache || isError ? nil : .accepted
         case .staleWhileRevalidate:
             return freshness.isInvalidated || control.isNoCache ? nil : .revalidating
         case .strict, .networkFirst, .networkOnly:

@@ -21,9 +21,10 @@ public enum HTTPDate {
             .map { Date(timeIntervalSince1970: $0) }
     }
 
-    /// Formats a date in the preferred format, IMF-fixdate.
+    /// Formats a date in the preferred format, IMF-fixdate; years are limited to 0 to 9999.
     public static func text(for date: Date) -> String {
-        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let lowered = Double.maximum(-62_167_219_200, date.timeIntervalSince1970)
+        let seconds = Int(Double.minimum(lowered, 253_402_300_799).rounded(.down))
         let calendar = CivilDate(days: Int((Double(seconds) / 86_400).rounded(.down)))
         let time = seconds - calendar.days * 86_400
         let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][

@@ -93,7 +93,9 @@ final class Authenticator: Sendable {
         switch credentials {
         case .none: return nil
         case .bearer(let tokens):
-            guard let sent, sent.hasPrefix("Bearer ") else { return nil }
+            // If the new token is rejected, too, another one wouldn't help, and fetching it may ask the
+            // user to sign in again.
+            guard isFirst, let sent, sent.hasPrefix("Bearer ") else { return nil }
             let refused = String(sent.dropFirst("Bearer ".count))
             let fresh = try await bearer { try await tokens.replace(refused) }
             guard fresh != sent else { return nil }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A bearer token that authenticates calls, with a function that refreshes it.
 ///
 /// ```swift
@@ -35,7 +33,8 @@ public actor BearerTokens {
     ///
     /// - Parameters:
     ///   - account: The name of the account, the same in each run of the app. Without it, cached
-    ///     responses of earlier runs aren't used.
+    ///     responses of earlier runs aren't used; a log-out removes those of all tokens without an
+    ///     account.
     ///   - token: A token from an earlier run, if there is one.
     ///   - allowsPlainHTTP: Whether tokens may be sent over plain HTTP, where others on the
     ///     network can read them.
@@ -46,8 +45,7 @@ public actor BearerTokens {
     ) {
         // Tokens without an account get a random identity for their lifetime.
         self.init(
-            identity: account.map { .account($0) }
-                ?? .credential(ServiceIdentity.Credential(token: UUID().uuidString)),
+            identity: account.map { .account($0) } ?? .credential(ServiceIdentity.Credential()),
             token: token, allowsPlainHTTP: allowsPlainHTTP, refresh: refresh)
     }
 

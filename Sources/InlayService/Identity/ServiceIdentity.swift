@@ -1,3 +1,4 @@
+import Foundation
 public import HTTPTypes
 
 /// The owner of a response, a pending write or an image.
@@ -65,6 +66,15 @@ extension ServiceIdentity {
         let user: String?
         private let secret: String
 
+        /// The beginning of the secret of a random credential; those of others begin otherwise.
+        private static let random = "random "
+
+        /// Creates a random credential, for tokens whose account has no name.
+        init() {
+            user = nil
+            secret = Self.random + UUID().uuidString
+        }
+
         /// Creates the credential of a user name and password.
         init(user: String, password: String) {
             self.user = user
@@ -81,6 +91,9 @@ extension ServiceIdentity {
         package init(token: String) {
             self.init([HTTPField(name: .authorization, value: "Bearer \(token)")])
         }
+
+        /// Whether the credential is a random one of this process, and isn't found after a restart.
+        var isOfProcess: Bool { secret.hasPrefix(Self.random) }
 
         /// Returns a keyed digest of the secret.
         func digest(_ key: DigestKey) -> String { key.digest(of: secret) }
@@ -105,7 +118,8 @@ extension ServiceIdentity {
         switch self {
         case .anonymous: ""
         case .account(let name): "account \(name)"
-        case .credential(let credential): "credential \(credential.digest(key))"
+        case .credential(let credential):
+            "\(credential.isOfProcess ? "process" : "credential") \(credential.digest(key))"
         case .unnamed: "unnamed"
         }
     }

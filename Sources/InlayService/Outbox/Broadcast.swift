@@ -1,8 +1,8 @@
 import Synchronization
 
 /// A broadcaster that sends values to multiple streams.
-final class Broadcast<Value: Sendable>: Sendable {
-    typealias Policy = AsyncStream<Value>.Continuation.BufferingPolicy
+package final class Broadcast<Value: Sendable>: Sendable {
+    package typealias Policy = AsyncStream<Value>.Continuation.BufferingPolicy
 
     private struct State {
         var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
@@ -11,12 +11,17 @@ final class Broadcast<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
+    /// Creates a broadcaster without streams.
+    package init() {}
+
     deinit {
         for listener in state.withLock({ $0.listeners }).values { listener.finish() }
     }
 
     /// Returns a stream of an optional first value and all values sent from now on.
-    func stream(first: Value? = nil, policy: Policy = .unbounded) -> AsyncStream<Value> {
+    package func stream(
+        first: Value? = nil, policy: Policy = .unbounded
+    ) -> AsyncStream<Value> {
         let (stream, listener) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
         if let first { listener.yield(first) }
         let number = state.withLock { state in
@@ -30,7 +35,8 @@ final class Broadcast<Value: Sendable>: Sendable {
         return stream
     }
 
-    func send(_ value: Value) {
+    /// Sends a value to all streams.
+    package func send(_ value: Value) {
         for listener in state.withLock({ $0.listeners }).values { listener.yield(value) }
     }
 }

@@ -37,7 +37,7 @@ struct CallPipeline: Sendable {
         var request = first
         var seen: Set<String> = []
         var isShareable = true
-        for _ in 0...redirectLimit {
+        for _ in 0...max(0, redirectLimit) {
             sending(request)
             let response = try await authenticated(request)
             // Checked after the response, so that the cookies that the response sets count, too.
@@ -59,7 +59,7 @@ struct CallPipeline: Sendable {
             await discard(response.body)
             request = next
         }
-        throw .kind(.redirect("the server redirected more than \(redirectLimit) times"))
+        throw .kind(.redirect("the server redirected more than \(max(0, redirectLimit)) times"))
     }
 
     // MARK: - Private

@@ -6,9 +6,11 @@ package import InlayValues
 enum Redirect {
     private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-    /// The headers that describe the body and are removed together with it.
-    private static let bodyHeaders: [HTTPField.Name] = [
-        .contentType, .contentEncoding, .contentLanguage, .contentLocation,
+    /// The headers that describe the body, and the conditions of the write, which don't apply to the
+    /// GET that follows it.
+    private static let writeHeaders: [HTTPField.Name] = [
+        .contentType, .contentEncoding, .contentLanguage, .contentLocation, .ifMatch, .ifNoneMatch,
+        .ifModifiedSince, .ifUnmodifiedSince,
     ]
 
     /// Returns the next request if the response is a redirect, or nil.
@@ -48,7 +50,7 @@ enum Redirect {
         if losesBody {
             next.method = .get
             next.body = .none
-            for name in bodyHeaders { next.headers[name] = nil }
+            for name in writeHeaders { next.headers[name] = nil }
         } else if !request.body.isReplayable {
             throw .kind(
                 .redirect(

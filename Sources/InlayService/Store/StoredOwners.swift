@@ -44,6 +44,9 @@ struct StoredOwners: Sendable {
 
     /// Removes an identity with its responses, overwriting their data in the file.
     ///
+    /// With a random identity of this process, those of all processes are removed: nobody can name
+    /// the identities of earlier runs, whose responses may be of the same user.
+    ///
     /// - Parameters:
     ///   - identity: The identity.
     ///   - database: The database, outside a transaction.
@@ -70,24 +73,33 @@ struct StoredOwners: Sendable {
     private func removeRows(
         of identity: ServiceIdentity, in database: Database
     ) throws -> (PurgedResponses, [String]) {
-        guard let owner = try id(of: identity, in: database) else { return (PurgedResponses(), []) }
-        let files = try String.fetchAll(
-            database, sql: "SELECT file FROM response WHERE owner = ? AND file IS NOT NULL",
-            arguments: [owner])
-        let row = try Row.fetchOne(
-            database, sql: "SELECT count(*), ifnull(sum(length), 0) FROM response WHERE owner = ?",
-            arguments: [owner])
-        let purged = PurgedResponses(
-            responses: try row?.decode(atIndex: 0) ?? 0, bytes: try row?.decode(atIndex: 1) ?? 0)
-        try database.execute(
-            sql: """
-                UPDATE total SET bytes = bytes
-                    - (SELECT ifnull(sum(cost), 0) FROM response WHERE owner = :owner);
-                DELETE FROM body WHERE id IN (SELECT id FROM response WHERE owner = :owner);
-                DELETE FROM address WHERE id IN (SELECT id FROM response WHERE owner = :owner);
-                DELETE FROM response WHERE owner = :owner;
-                DELETE FROM owner WHERE id = :owner;
-                """, arguments: ["owner": owner])
+        var isOfProcess = false
+        if case .credential(let credential) = identity { isOfProcess = credential.isOfProcess }
+        let owners = try Int64.fetchAll(
+            database, sql: "SELECT id FROM owner WHERE name = ? OR (? AND name GLOB 'process *')",
+            arguments: [identity.storedName(digests), isOfProcess])
+        var purged = PurgedResponses()
+        var files: [String] = []
+        for owner in owners {
+            files += try String.fetchAll(
+                database, sql: "SELECT file FROM response WHERE owner = ? AND file IS NOT NULL",
+                arguments: [owner])
+            let row = try Row.fetchOne(
+                database,
+                sql: "SELECT count(*), ifnull(sum(length), 0) FROM response WHERE owner = ?",
+                arguments: [owner])
+            purged.responses += try row?.decode(atIndex: 0) ?? 0
+            purged.bytes += try row?.decode(atIndex: 1) ?? 0
+            try database.execute(
+                sql: """
+                    UPDATE total SET bytes = bytes
+                        - (SELECT ifnull(sum(cost), 0) FROM response WHERE owner = :owner);
+                    DELETE FROM body WHERE id IN (SELECT id FROM response WHERE owner = :owner);
+                    DELETE FROM address WHERE id IN (SELECT id FROM response WHERE owner = :owner);
+                    DELETE FROM response WHERE owner = :owner;
+                    DELETE FROM owner WHERE id = :owner;
+                    """, arguments: ["owner": owner])
+        }
         return (purged, files)
     }
 }

@@ -24,6 +24,10 @@ struct FileChunks: AsyncSequence, Sendable {
         guard let length = (attributes?[.size] as? NSNumber)?.int64Value else {
             throw .body("the size of \(url.path) can't be determined")
         }
+        // A pipe or a device has no size, and would be sent as an empty body.
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else {
+            throw .body("\(url.path) isn't a regular file")
+        }
         self.url = url
         self.length = length
     }

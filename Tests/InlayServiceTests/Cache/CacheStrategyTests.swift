@@ -62,6 +62,21 @@ import Testing
         }
     }
 
+    @Test func staleErrorsAreFetchedAgainUnlessCacheOnly() {
+        let expected = [
+            "forward", "forward", "forward", "revalidating", "accepted", "forward",
+        ]
+        var moment = Moment()
+        moment.receive(moment.response(status: .notFound))
+        moment.now += 1
+        for (strategy, expected) in zip(CacheStrategy.allCases, expected) {
+            #expect(moment.action(strategy: strategy).word == expected, "\(strategy)")
+        }
+        #expect(moment.fallback(strategy: .cacheFirst)?.staleness == .offline)
+        moment.receive(moment.response("max-age=60", status: .notFound))
+        #expect(moment.action(strategy: .cacheFirst).word == "fresh")
+    }
+
     @Test func anEmptyCacheForwardsRequestsUnlessCacheOnly() {
         let moment = Moment()
         for strategy in CacheStrategy.allCases {

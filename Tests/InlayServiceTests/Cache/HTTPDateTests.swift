@@ -38,4 +38,11 @@ import Testing
             #expect(HTTPDate.date(of: HTTPDate.text(for: date), now: now) == date)
         }
     }
+
+    @Test func datesBeyondTheYear9999AreLimited() {
+        for seconds in [1e12, 1e300, .infinity] {
+            let text = HTTPDate.text(for: Date(timeIntervalSince1970: seconds))
+            #expect(text == "Fri, 31 Dec 9999 23:59:59 GMT")
+        }
+    }
 }

@@ -309,6 +309,30 @@ import Testing
         #expect(try files(in: path, containing: "SECRET") == [])
     }
 
+    @Test func aLogOutRemovesResponsesOfEarlierRunsWithTokensOfNoAccount() async throws {
+        let path = folder.url.appendingPathComponent("c")
+        func start(account: String?) throws -> ServiceProxy {
+            let store = try DatabaseResponseStore(folder: path)
+            let network = StubTransport(.text("SECRET of \(account ?? "nobody")"))
+            return service(network, cache: ResponseCache(store: store)) {
+                $0.credentials = .bearer(
+                    BearerTokens(account: account, token: "t", allowsPlainHTTP: true) { _ in "t" })
+            }
+        }
+        for account in [nil, nil, "eve"] {
+            let earlier = try start(account: account)
+            try await earlier.get("/me")
+            await earlier.cache?.flush()
+        }
+        let latest = try start(account: nil)
+        try await latest.get("/me")
+        let summary = try await latest.logOut()
+        #expect(summary.responses.responses == 3)
+        #expect(try files(in: path, containing: "SECRET of nobody") == [])
+        let eve = try await start(account: "eve").get("/me", options: .strategy(.cacheOnly))
+        #expect(text(eve) == "SECRET of eve")
+    }
+
     /// Damaged databases may have writes of other users that exist nowhere else.
     @Test func aLogOutKeepsDamagedDatabasesOfWrites() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }

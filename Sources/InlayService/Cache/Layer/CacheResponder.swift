@@ -175,7 +175,7 @@ struct CacheResponder: Sendable {
     private func answer(with hit: CacheHit, _ held: BufferedBody) -> CachedAnswer {
         storage.noteUse(of: hit.stored)
         let source: AnswerSource =
-            hit.staleness.map { .stale($0) } ?? (held.isFromMemory ? .memory : .disk(.fresh))
+            hit.staleness.map { .stale($0) } ?? (held.isFromMemory ? .memory : .disk)
         return CachedAnswer(
             response: hit.response, body: held.body, part: held.part, source: source,
             reason: hit.reason, age: hit.age, storing: .unchanged)
