@@ -8,6 +8,7 @@
 #include <gio/gunixoutputstream.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 // The hook by which an event loop other than libdispatch's own serves the main queue
 // (docs/decisions/0001-main-loop-hook.md). Exported by libdispatch, in no public header.
@@ -55,6 +56,13 @@ static inline void inlay_end_with_parent(gpointer ignored) {
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
+}
+
+// The same for a child in a process group of its own, so that Ctrl-C on the terminal ends it with the
+// parent, not before.
+static inline void inlay_end_with_parent_only(gpointer ignored) {
+    inlay_end_with_parent(ignored);
+    setpgid(0, 0);
 }
 
 // A source that calls back when its ready time has come, and then has none until it gets another.

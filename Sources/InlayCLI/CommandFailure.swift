@@ -121,7 +121,14 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
                 The web process died over \(page): \(reason). Try again; if it stays, report the \
                 page.
                 """)
-        case .stopped, .superseded, .closed, .untrustedContent, .misplacedContent,
+        case .stopped:
+            self.init(
+                .badInput,
+                """
+                \(page) has no content that can be drawn, or stops its own loading; check the \
+                address.
+                """)
+        case .superseded, .closed, .untrustedContent, .misplacedContent,
             .noResourceFolder, .noHistory, .noPage:
             self.init(.internalError, "\(page) wasn't loaded: \(error) Try again.")
         }

@@ -38,8 +38,9 @@ struct InlayCommand: ParsableCommand {
         ])
 
     static func main() {
-        // Without the signal, writing to a closed pipe is reported as an error.
-        signal(SIGPIPE, SIG_IGN)
+        // Without the signals, writing to a closed pipe, or more than a file may have, is reported as
+        // an error.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         openStreams()
         widenHelp()
         LoggingSystem.bootstrap { _ in MessageLogHandler() }

@@ -28,19 +28,16 @@ enum Interruption {
         }
     }
 
-    /// Unblocks the signals for this program and its child processes.
-    ///
-    /// The parent process may block them, and child processes inherit the signal mask.
-    static func unblock() {
-        var set = sigset_t()
-        sigemptyset(&set)
-        for signal in signals { sigaddset(&set, signal) }
-        pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    }
-
     /// Installs the signal handlers, except for signals that the parent made this program ignore.
+    ///
+    /// Call it before starting the private display, whose key would otherwise be left behind. A
+    /// signal during the start takes effect once the main loop runs.
     static func handle() {
+        // The parent process may block the signals, and child processes inherit the signal mask.
+        var unblocked = sigset_t()
+        sigemptyset(&unblocked)
         for signal in signals {
+            sigaddset(&unblocked, signal)
             var action = sigaction()
             sigaction(signal, nil, &action)
             if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == ignored {
@@ -48,6 +45,7 @@ enum Interruption {
             }
             g_unix_signal_add(signal, ended, UnsafeMutableRawPointer(bitPattern: Int(signal)))
         }
+        pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
     }
 
     /// The numeric value of `SIG_IGN`, with which a signal handler can be compared.

@@ -70,8 +70,11 @@ struct RenderCommand: ParsableCommand {
             throw ValidationError(
                 "One template is rendered at a time; more can be checked with --check.")
         }
-        if template == ["-"], arguments.data == "-" {
+        if (template + [arguments.data]).count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read once: as template or as data.")
+        }
+        if check, output != nil {
+            throw ValidationError("--check renders no template; leave out -o.")
         }
         if template.contains("") { throw ValidationError("The name of the template is empty.") }
         if output == "" { throw ValidationError("The name of the output is empty.") }
@@ -88,6 +91,7 @@ struct RenderCommand: ParsableCommand {
         defer { deadline.cancel() }
         let filled = try arguments.fill(page, escaping: escape.escaping)
         deadline.cancel()
+        if let output { try OutputPlan.check(output, against: filled.included) }
         for warning in filled.warnings { StandardStream.error.write("\(warning)\n") }
         try write(filled.bytes)
     }

@@ -140,14 +140,13 @@ struct SnapshotCommand: ParsableCommand {
             // A fixed color scheme makes the same image on every desktop.
             colorScheme: dark ? .dark : .light)
         try MainActor.assumeIsolated {
-            Interruption.unblock()
+            Interruption.handle()
             do {
                 try Toolkit.start()
                 try EngineProbe.check()
             } catch {
                 throw CommandFailure(.unavailable, "\(error)")
             }
-            Interruption.handle()
             MainLoop.run {
                 await SnapshotRun(
                     pages: pages, outputs: outputs, options: options, paper: paper,

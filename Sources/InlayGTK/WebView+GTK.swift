@@ -9,15 +9,8 @@ extension WebView {
     /// window.content = view
     /// ```
     ///
-    /// - Parameters:
-    ///   - trust: The trust tier of the pages.
-    ///   - resources: The folder that the pages may load from.
-    ///   - fit: How a page that is wider than the view is displayed.
-    ///   - background: The background behind transparent pages, and before a page's first frame.
-    ///   - commandHost: A made-up host name; links to this host send commands to the app.
-    ///   - allowsInlineScripts: Whether the app's pages may run inline scripts.
-    ///   - pictures: The origins of images that pages request by `inlay-image:` URLs.
-    ///   - profile: The profile, which shares processes and sessions between views.
+    /// The parameters have the meaning of the properties of `WebViewConfiguration`; views of one
+    /// `profile` share processes and sessions.
     public convenience init(
         trust: PageTrust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
         background: WebViewConfiguration.Background = .desktop, commandHost: String? = nil,
@@ -31,11 +24,7 @@ extension WebView {
         self.init(configuration, profile: profile)
     }
 
-    /// Makes a web view with WebKitGTK.
-    ///
-    /// - Parameters:
-    ///   - configuration: The trust, resource folder and appearance of the view.
-    ///   - profile: The profile, which shares processes and sessions between views.
+    /// Makes a web view with WebKitGTK; views of one profile share processes and sessions.
     public convenience init(_ configuration: WebViewConfiguration, profile: WebProfile = .shared) {
         self.init(
             engine: WebKitEngine(configuration, profile: profile), configuration: configuration)

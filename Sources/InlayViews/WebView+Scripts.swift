@@ -18,21 +18,15 @@ extension WebView {
         try await engine.evaluate(EngineScript(.statements(script)))
     }
 
-    /// Runs a script in the page and decodes the value of its last statement.
+    /// Runs a script like ``evaluate(_:)``, and decodes its value.
     ///
     /// ```swift
     /// let title = try await view.evaluate("document.title", as: String.self)
     /// ```
-    ///
-    /// - Parameters:
-    ///   - script: The code, which runs in the page's own JavaScript world.
-    ///   - type: The type of the value.
-    /// - Returns: The decoded value.
-    /// - Throws: ``ScriptError``.
     public func evaluate<Value: Decodable>(
         _ script: JavaScript, as type: Value.Type
     ) async throws(ScriptError) -> Value {
-        try decode(await evaluate(script))
+        try await evaluate(script).decoded()
     }
 
     /// Calls a function of the page and awaits its result.
@@ -51,36 +45,13 @@ extension WebView {
     public func call(
         function: JavaScript, arguments: [any Encodable] = []
     ) async throws(ScriptError) -> JSONValue {
-        let values: [JSONValue]
-        do {
-            values = try arguments.map { try JSONValue(encoding: $0) }
-        } catch {
-            throw .arguments(message: "\(error)")
-        }
-        let body: JavaScript = "return await (\(function))(...JSON.parse(json));"
-        return try await engine.evaluate(
-            EngineScript(.function(body, json: JSONValue.array(values).serialized())))
+        try await engine.evaluate(EngineScript(calling: function, arguments))
     }
 
-    /// Calls a function of the page, awaits its result and decodes it.
-    ///
-    /// - Parameters:
-    ///   - function: An expression whose value is a function, asynchronous or not.
-    ///   - arguments: The arguments of the function.
-    ///   - type: The type of the result.
-    /// - Returns: The decoded result.
-    /// - Throws: ``ScriptError``.
+    /// Calls a function like ``call(function:arguments:)``, and decodes its result.
     public func call<Value: Decodable>(
         function: JavaScript, arguments: [any Encodable] = [], as type: Value.Type
     ) async throws(ScriptError) -> Value {
-        try decode(await call(function: function, arguments: arguments))
-    }
-
-    private func decode<Value: Decodable>(_ value: JSONValue) throws(ScriptError) -> Value {
-        do {
-            return try value.decode(Value.self)
-        } catch {
-            throw .result(message: sentence(for: error))
-        }
+        try await call(function: function, arguments: arguments).decoded()
     }
 }

@@ -134,11 +134,7 @@ public final class WebView: Observable {
         engine.messages = { [messages] in messages.receive($0, reply: $1) }
     }
 
-    isolated deinit {
-        close()
-    }
-
-    // MARK: - Loading
+    isolated deinit { close() }
 
     /// Loads a page and waits until it is loaded.
     ///
@@ -230,15 +226,10 @@ public final class WebView: Observable {
         navigations.gate.reset()
         loads.close()
         messages.close()
-        engine.events = nil
-        engine.policy = nil
-        engine.messages = nil
-        engine.close()
+        engine.disconnectAndClose()
     }
 
-    private func begin(
-        _ target: LoadRequest.Target, styleSheet: StyleSheet? = nil
-    ) -> PageLoad {
+    private func begin(_ target: LoadRequest.Target, styleSheet: StyleSheet? = nil) -> PageLoad {
         guard !isClosed else { return loads.failed(.closed) }
         let scripts = messages.scriptsForNextLoad(reportingWidth: pageZoom?.fitsWidth == true)
         return loads.begin(LoadRequest(target, scripts: scripts), styleSheet: styleSheet)
@@ -250,29 +241,24 @@ public final class WebView: Observable {
     }
 
     private func receive(_ event: EngineEvent) {
+        navigations.gate.receive(event)
+        state.receive(event)
+        styler.receive(event)
         switch event {
         case .load(let step):
             if case .committed = step {
-                navigations.gate.reset()
                 messages.pageCommitted()
                 pageZoom?.reset()
                 search?.pageCommitted()
             }
             if loads.receive(step) { loadEnded() }
-        case .pageIsComing: styler.pageIsComing()
-        case .themeChanged: styler.themeChanged()
-        case .moved(let url): state.url = url
-        case .page(let change): state.receive(change)
-        case .pressed: navigations.gate.receive(.pressed)
-        case .released: navigations.gate.receive(.released)
         case .tapped: onTap?()
         case .resourceFailed(let url, let message):
             onResourceProblem?(.failed(url: URL(address: url), message: message))
         case .processTerminated(let reason):
-            navigations.gate.reset()
             loads.end(.processTerminated(reason))
             onProcessTerminated?(reason)
-        case .responds: break
+        default: break
         }
     }
 }

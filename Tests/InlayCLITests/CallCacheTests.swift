@@ -60,7 +60,7 @@ import Testing
         let second = try await program.run(arguments)
         #expect(second.code == 0)
         #expect(!second.errors.contains("> GET"))
-        #expect(second.errors.contains("* disk(fresh)"))
+        #expect(second.errors.contains("* disk"))
         #expect(second.errors.contains("note: the response was cached"))
         #expect(server.requests == ["/x"])
     }

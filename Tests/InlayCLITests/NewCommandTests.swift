@@ -36,7 +36,8 @@ import Testing
             FileManager.default.enumerator(atPath: folder.url.appendingPathComponent("Notes").path)
         ).compactMap { $0 as? String }
         for file in [
-            ".gitignore", "Makefile", "Package.swift", "README.md", "Service/messages.json",
+            ".gitignore", "Data/org.example.Notes.desktop", "Makefile", "Package.swift",
+            "README.md", "Service/messages.json",
             "Sources/Notes/App.swift", "Sources/Notes/Pages/greeting.html",
             "Sources/Notes/Screens/Hello.xml", "Tests/NotesTests/GreetingTests.swift",
         ] {
@@ -54,6 +55,36 @@ import Testing
                 #expect(!source.contains(word), "\(path)")
             }
         }
+    }
+
+    @Test func newProjectsInstallTheAppWithItsResourcesAndMenuEntry() async throws {
+        #expect(try await program.run("new", "Notes").code == 0)
+        // In place of the compiler, which would build for minutes.
+        let script = """
+            mkdir -p tools root
+            printf '%s\\n' '#!/bin/sh' 'mkdir -p .build/release/Notes_Notes.resources/Pages' \
+                'echo "$@" >.build/release/Notes' 'touch .build/release/Notes_Notes.resources/Pages/a.html' >tools/swift
+            chmod +x tools/swift
+            for time in 1 2; do
+                PATH=$PWD/tools:$PATH make -o setup install DESTDIR=$PWD/root PREFIX=/usr >log 2>&1 || exit 1
+            done
+            """
+        let project = folder.url.appendingPathComponent("Notes")
+        let process = try await ChildProcess(
+            ["bash", "-c", script], environment: ProcessInfo.processInfo.environment,
+            folder: project)
+        let code = await process.code(within: 60)
+        if code == nil { process.stop() }
+        let log = try text("Notes/log")
+        #expect(code == 0, "\(log)")
+        let program = try text("Notes/root/usr/bin/Notes")
+        #expect(program == "build -c release --product Notes --static-swift-stdlib\n")
+        #expect(try text("Notes/root/usr/lib/Notes/Notes_Notes.resources/Pages/a.html") == "")
+        let entry = try text("Notes/root/usr/share/applications/org.example.Notes.desktop")
+        #expect(entry.contains("\nExec=/usr/bin/Notes\n"))
+        let icon = try text(
+            "Notes/root/usr/share/icons/hicolor/scalable/apps/org.example.Notes.svg")
+        #expect(icon.contains("</svg>"))
     }
 
     @Test func newProjectsHaveAValidScreenAndTemplate() async throws {

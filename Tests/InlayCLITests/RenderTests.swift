@@ -41,6 +41,35 @@ import Testing
         #expect(try Data(contentsOf: file) == before)
     }
 
+    @Test(arguments: ["a", "child"])
+    func anOutputThatIsAnIncludedOrExtendedTemplateIsAUsageError(template: String) async throws {
+        try folder.write("{% extends 'end' %}", to: "t/child.html")
+        let name = template == "a" ? "t/a.mghtml" : "t/child.html"
+        let run = try await run(name, "--data", "data.json", "-o", "./t/end.html")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("The output would overwrite the input ./t/end.html;"))
+        let file = folder.url.appendingPathComponent("t/end.html")
+        #expect(try String(contentsOf: file, encoding: .utf8) == ";")
+    }
+
+    @Test(arguments: [["-", "-"], ["-", "--data", "-"], ["t/a.mghtml", "-o", "x.html"]])
+    func checksThatReadStandardInputTwiceOrHaveAnOutputAreUsageErrors(
+        arguments: [String]
+    ) async throws {
+        let run = try await program.run(["render", "--check"] + arguments, input: Data("a".utf8))
+        #expect(run.code == 64)
+        #expect(run.errors.hasPrefix("error: "))
+    }
+
+    @Test func outputsOverTheFileSizeLimitExitWithCode73AndLeaveNoFile() async throws {
+        let shell = Program(
+            launcher: ["sh", "-c", "ulimit -f 0; exec \"$@\"", "sh"], folder: folder.url)
+        let run = try await shell.run("render", "t/a.mghtml", "--data", "data.json", "-o", "x.html")
+        #expect(run.code == 73)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(names == ["data.json", "t"])
+    }
+
     @Test func anOutputThatIsTheOutputStreamIsAppendedToIt() async throws {
         let link = folder.url.appendingPathComponent("out")
         try FileManager.default.createSymbolicLink(

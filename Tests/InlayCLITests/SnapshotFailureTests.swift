@@ -147,6 +147,17 @@ import Testing
         #expect(try names() == ["a.html"])
     }
 
+    @Test func snapshotsOfResponsesWithoutContentExitWithCode65() async throws {
+        let server = try Server(["/a": .init(status: 204, headers: [:], body: "")])
+        let run = try await program.run("snapshot", "\(server.address)/a")
+        #expect(
+            run.errors == """
+                error: \(server.address)/a has no content that can be drawn, or stops its own \
+                loading; check the address.\n
+                """)
+        #expect(run.code == 65)
+    }
+
     @Test func snapshotsOfUnreachableServersExitWithCode69() async throws {
         let address = try Server().address
         let run = try await program.run("snapshot", "\(address)/")
@@ -241,11 +252,74 @@ import Testing
         }
         #expect(run.code == -signal)
         #expect(run.errors == "")
-        // The authorization key of the private display.
-        let left = try FileManager.default.contentsOfDirectory(atPath: runtime.path)
-        #expect(!left.contains { $0.hasPrefix("inlay-display") }, "\(left)")
+        #expect(try keys(in: runtime) == [])
         try await Leftovers.areGone(mark: mark)
         #expect(try names() == ["a.html"])
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func signalsWhileTheDisplayStartsLeaveNoKeyFile(signal: Int32) async throws {
+        let runtime = try TemporaryDirectory()
+        try folder.write(
+            """
+            #!/bin/sh
+            touch started
+            while [ ! -e gate ]; do sleep 0.05; done
+            exec /usr/bin/Xvfb "$@"
+            """, to: "bin/Xvfb")
+        chmod(folder.path + "/bin/Xvfb", 0o755)
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let program = Program(
+            folder: folder.url,
+            environment: [
+                "XDG_RUNTIME_DIR": runtime.path, "PATH": "\(folder.path)/bin:\(path)",
+            ])
+        let run = try await program.run(["snapshot", "a.html"]) { [path = folder.path] process in
+            Task {
+                try await waitUntil("the display is starting") {
+                    access(path + "/started", F_OK) == 0
+                }
+                kill(process.pid, signal)
+                close(creat(path + "/gate", 0o600))
+            }
+        }
+        #expect(run.code == -signal)
+        #expect(run.errors == "")
+        #expect(try keys(in: runtime) == [])
+        #expect(try !names().contains("a.png"))
+    }
+
+    /// The terminal sends the signal to the whole process group.
+    @Test func controlCOnTheTerminalEndsASnapshotAndLeavesNoKeyFile() async throws {
+        let runtime = try TemporaryDirectory()
+        let terminal = try PseudoTerminal()
+        let pipe = folder.path + "/pipe.html"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        var environment = ProcessInfo.processInfo.environment
+        environment["XDG_RUNTIME_DIR"] = runtime.path
+        for name in ["DISPLAY", "WAYLAND_DISPLAY"] { environment[name] = nil }
+        let inlay = Program.products.appendingPathComponent("inlay").path
+        let process = try await ChildProcess(
+            ["setsid", "--ctty", "--wait", inlay, "snapshot", "pipe.html"],
+            environment: environment, folder: folder.url,
+            files: .init(input: terminal.file, output: terminal.file, errors: terminal.file))
+        defer { process.stop() }
+        var writer: Int32 = -1
+        defer { close(writer) }
+        try await waitUntil("the page is being read") {
+            writer = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            return writer >= 0
+        }
+        #expect(try keys(in: runtime).count == 1)
+        #expect(terminal.type("\u{3}"))
+        #expect(try #require(await process.code(within: 480)) != 0)
+        #expect(try keys(in: runtime) == [])
+    }
+
+    /// The files with the keys of private displays.
+    private func keys(in runtime: TemporaryDirectory) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: runtime.path)
+            .filter { $0.hasPrefix("inlay-display") }
     }
 
     private func names() throws -> [String] {

@@ -77,6 +77,31 @@ extension EngineTests {
             #expect(try await view.evaluate("location.href", as: String.self).hasSuffix("a.html"))
         }
 
+        @Test func aDeciderThatClosesItsViewEndsTheNavigation() async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/a": { _ in .html("<a id=b href=/b>x</a>") }, "/b": { _ in .html("b") },
+                "/c": { _ in .html("c") },
+            ]
+            try await TestSite.with(answers) { site in
+                let trust = PageTrust.site([try #require(WebOrigin(site.origin))])
+                let view = WebView(trust: trust)
+                try await view.load(.url(try #require(URL(string: site.origin + "/a"))))
+                let closed = Collector<String>()
+                view.navigationDecider = { [weak view] action, _ in
+                    view?.close()
+                    closed.add(action.address)
+                    return .allow
+                }
+                try await view.evaluate("setTimeout(() => document.getElementById('b').click()); 1")
+                await closed.wait(for: 1)
+                // A later request shows that the first one isn't coming.
+                let other = WebView(trust: trust)
+                try await other.load(.url(try #require(URL(string: site.origin + "/c"))))
+                #expect(site.requests == ["GET /a", "GET /c"])
+                withExtendedLifetime(view) {}
+            }
+        }
+
         @Test func aSiteCannotNavigateToOtherOrigins() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/a": { _ in .html("<title>a</title>") }, "/b": { _ in .html("<title>b</title>") },

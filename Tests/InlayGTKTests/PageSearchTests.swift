@@ -1,3 +1,4 @@
+import CGTK
 import Foundation
 import Inlay
 import InlayTesting
@@ -129,6 +130,8 @@ extension EngineTests {
             try await waitUntil("the search is ended") { try await !isHighlighted() }
             bar.open()
             #expect(field.text == "harbour")
+            // What the user types replaces the last text.
+            #expect(gtk_editable_get_selection_bounds(field.opaque, nil, nil) != 0)
             try await waitUntil("the page is searched again", isHighlighted)
             column.remove(bar)
             try await waitUntil("the search is ended with its bar") {

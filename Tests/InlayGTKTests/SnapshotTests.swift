@@ -91,6 +91,22 @@ extension EngineTests {
             }
         }
 
+        @Test func pagesThatForceMoreThan1000SheetsThrowAnErrorForAPDF() async throws {
+            for count in [1_000, 1_500] {
+                let page =
+                    "<style>p { break-after: page; margin: 0 } :last-child { break-after: auto }</style>"
+                    + String(repeating: "<p>text", count: count)
+                do {
+                    let pdf = try await snapshotter.pdf(of: .html(page))
+                    #expect(PrintJob.sheetCount(of: Data(pdf)) == count)
+                    #expect(count == 1_000)
+                } catch .tooLong(let sheets) {
+                    #expect(sheets == 1_001)
+                    #expect(count == 1_500)
+                }
+            }
+        }
+
         @Test func aSnapshotOfAShortPageIsAsShortAsThePage() async throws {
             let picture = try await snapshotter.picture(
                 of: .html("<body style='margin: 0'><div style='height: 40px'>"))
@@ -138,6 +154,44 @@ extension EngineTests {
                     problems.contains { $0.contains("/a.png") }
                 }
                 #expect(site.requests == [])
+            }
+        }
+
+        @Test(arguments: ["mailto:a@example.org", "unknown:x", "/binary", "/empty"])
+        func pagesThatNavigateToWhatIsNoPageWhileTheyAreParsedAreDrawn(
+            address: String
+        ) async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/": { _ in .html("<script>location = '\(address)'</script><p>text") },
+                "/binary": { _ in .file([0, 1], type: "application/octet-stream") },
+                "/empty": { _ in .empty },
+            ]
+            try await TestSite.with(answers) { site in
+                let url = try #require(URL(string: site.origin + "/"))
+                let pdf = try await snapshotter.pdf(of: .url(url))
+                #expect(!pdf.isEmpty)
+            }
+        }
+
+        @Test func aSnapshotWaitsForFontsThatAreRequestedAfterTheLoad() async throws {
+            let font = try output(of: "fc-match", "-f", "%{file}", "sans")
+            let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: font)))
+            let answers: [String: TestSite.Answer] = [
+                "/": { _ in
+                    .html(
+                        """
+                        <!doctype html><style>
+                        @font-face { font-family: Wide; src: url(/font); size-adjust: 300% }
+                        </style><body style="margin: 0; font: 100px serif">text<script>
+                        onload = () => { document.body.style.fontFamily = "Wide" }
+                        </script>
+                        """)
+                },
+                "/font": { _ in .file(bytes, type: "font/ttf") },
+            ]
+            try await TestSite.with(answers) { site in
+                let url = try #require(URL(string: site.origin + "/"))
+                #expect(try await snapshotter.picture(of: .url(url)).height > 300)
             }
         }
 

@@ -86,6 +86,28 @@ extension EngineTests {
             #expect(loads.count == 0)
         }
 
+        @Test(arguments: ["checkbox", "radio"])
+        func uncheckedButtonsAreTransparentAndCheckedOnesHaveTheAccentColor(type: String)
+            async throws
+        {
+            let view = WebView(trust: .document)
+            try await view.load(
+                .html(
+                    """
+                    <input id=off type=\(type)><input id=on type=\(type) checked>
+                    <p style="background: var(--inlay-accent)">
+                    """, styleSheet: .app))
+            let accent = try await view.style("p", "background-color")
+            #expect(try await view.style("#off", "background-color") == "rgba(0, 0, 0, 0)")
+            #expect(try await view.style("#on", "background-color") == accent)
+            // Both have one size and one baseline.
+            for property in ["width", "height", "vertical-align"] {
+                #expect(
+                    try await view.style("#on", property) == view.style("#off", property),
+                    "\(property)")
+            }
+        }
+
         @Test func followedLinksAndFailedLoadsKeepTheStyleSheet() async throws {
             let page: TestSite.Answer = { _ in .html("<!doctype html><p>text<a href=/b>b</a>") }
             try await TestSite.with(["/a": page, "/b": page, "/slow": never]) { site in

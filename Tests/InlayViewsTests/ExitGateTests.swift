@@ -37,6 +37,21 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
+    @Test func aDeciderThatReleasesItsViewOpensNoExternalURL() throws {
+        var engine: AskingStubEngine? = AskingStubEngine()
+        var view = engine.map {
+            WebView(engine: $0, configuration: WebViewConfiguration(trust: .preview))
+        }
+        view?.navigationDecider = { _, _ in
+            (view, engine) = (nil, nil)
+            return .openOutside
+        }
+        let policy = try #require(engine?.policy)
+        let action = NavigationAction(address: Self.elsewhere, kind: .link, isUserGesture: true)
+        #expect(policy(action) == .cancel)
+        #expect(engine == nil)
+    }
+
     @Test func aPressOlderThanASecondOpensNoExternalURL() {
         let (view, engine) = view(.preview)
         var time = ContinuousClock.now

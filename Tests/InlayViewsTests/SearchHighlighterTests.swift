@@ -71,12 +71,13 @@ import Testing
     @Test func scrollingByTheAppCancelsThePendingScrollToAMatch() {
         let list = ContentList(Array(0..<10), surface: surface) { .html("<p>needle \($0)") }
         let search = list.find("needle")
-        search.isScrollPending = true
+        let scroller = list.controller.scroller
+        scroller.isMatchPending = true
         list.scroll(to: 3)
-        #expect(!search.isScrollPending)
-        search.isScrollPending = true
+        #expect(!scroller.isMatchPending)
+        scroller.isMatchPending = true
         list.position = ListPosition(row: 5)
-        #expect(!search.isScrollPending)
+        #expect(!scroller.isMatchPending)
         search.end()
     }
 }

@@ -126,7 +126,6 @@ struct CallCommand: ParsableCommand {
     func run() throws {
         let run = try CallRun(self)
         MainActor.assumeIsolated {
-            Interruption.unblock()
             Interruption.handle()
             MainLoop.run { await run.run().rawValue }
         }

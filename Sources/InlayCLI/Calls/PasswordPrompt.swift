@@ -33,7 +33,7 @@ enum PasswordPrompt {
         guard tcgetattr(terminal, &settings) == 0 else { return nil }
         var silent = settings
         silent.c_lflag &= ~tcflag_t(ECHO)
-        // Without SA_RESTART, a signal interrupts the reading.
+        // Without SA_RESTART, a signal interrupts the waiting.
         var handler = sigaction()
         handler.__sigaction_handler.sa_handler = { PasswordPrompt.caught = $0 }
         var old: [Int32: sigaction] = [:]
@@ -54,6 +54,10 @@ enum PasswordPrompt {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while caught == 0, line.count < 1_024 {
+            // Waits in steps, because a signal just before the call doesn't interrupt it, nor does
+            // one that another thread receives.
+            var input = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+            guard poll(&input, 1, 200) > 0 else { continue }
             let count = read(terminal, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count == 1, byte != UInt8(ascii: "\n") else { break }

@@ -104,7 +104,6 @@ struct FormCommand: ParsableCommand {
         // Before the time limit starts, because the user may take any time to type the password.
         let run = try FormRun(self)
         MainActor.assumeIsolated {
-            Interruption.unblock()
             Interruption.handle()
             MainLoop.run { await run.run().rawValue }
         }

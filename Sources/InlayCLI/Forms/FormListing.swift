@@ -71,6 +71,7 @@ struct FormListing {
         if rules.isRequired { texts.append("required") }
         if !field.isEnabled { texts.append("disabled") }
         if field.isReadOnly { texts.append("read-only") }
+        if !field.isVisible { texts.append("not shown") }
         if let least = rules.minimumLength { texts.append("at least \(least) characters") }
         if let most = rules.maximumLength { texts.append("at most \(most) characters") }
         if let least = rules.minimum { texts.append("from \(line(least))") }

@@ -68,13 +68,12 @@ struct MarkupRenderCommand: ParsableCommand {
         unsetenv("DISPLAY")
         unsetenv("WAYLAND_DISPLAY")
         try MainActor.assumeIsolated {
-            Interruption.unblock()
+            Interruption.handle()
             do {
                 try Toolkit.start()
             } catch {
                 throw CommandFailure(.unavailable, "\(error)")
             }
-            Interruption.handle()
             MainLoop.run { await draw(input, values).rawValue }
         }
     }

@@ -32,7 +32,10 @@ extension Project {
 
     var makefile: String {
         """
-        .PHONY: run test serve setup
+        .PHONY: run test serve install setup
+
+        # Where the app is installed: below the home folder for this user, in /usr/local for all.
+        PREFIX ?= $(HOME)/.local
 
         run: setup ## Builds and opens the app
         \tswift run \(name)
@@ -43,8 +46,47 @@ extension Project {
         serve: ## Serves the messages that the app fetches, at http://127.0.0.1:8080
         \tpython3 -m http.server 8080 --bind 127.0.0.1 --directory Service
 
+        install: setup ## Builds the app for release and installs it, with its entry in the desktop's menu
+        \tswift build -c release --product \(name) --static-swift-stdlib
+        \tinstall -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/lib/\(name)"
+        \trm -rf "$(DESTDIR)$(PREFIX)/lib/\(name)"/*.resources
+        \tcp -R .build/release/*.resources "$(DESTDIR)$(PREFIX)/lib/\(name)/"
+        \tinstall -m 755 .build/release/\(name) "$(DESTDIR)$(PREFIX)/lib/\(name)/"
+        \tln -sf ../lib/\(name)/\(name) "$(DESTDIR)$(PREFIX)/bin/\(name)"
+        \tsed 's#^Exec=#Exec=$(PREFIX)/bin/#' Data/\(identifier).desktop \\
+        \t\t| install -D -m 644 /dev/stdin "$(DESTDIR)$(PREFIX)/share/applications/\(identifier).desktop"
+        \tinstall -D -m 644 Data/\(identifier).svg -t "$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps"
+
         setup: # Installs the missing Debian packages
         \t@\(Self.makeArgument("\(repository.path)/scripts/setup"))
+
+        """
+    }
+
+    /// The app's identifier on the desktop.
+    var identifier: String { "org.example.\(name)" }
+
+    /// The entry in the desktop's menu.
+    var desktopEntry: String {
+        """
+        [Desktop Entry]
+        Type=Application
+        Name=\(name)
+        Exec=\(name)
+        Icon=\(identifier)
+        Categories=Utility;
+        StartupNotify=true
+
+        """
+    }
+
+    /// The app's icon.
+    var icon: String {
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="128" height="128">
+          <rect x="12" y="12" width="104" height="104" rx="24" fill="#1c71d8"/>
+          <path d="M36 46h56M36 64h56M36 82h32" stroke="#fff" stroke-width="8" stroke-linecap="round"/>
+        </svg>
 
         """
     }
@@ -59,6 +101,7 @@ extension Project {
         make run      # builds and opens the app
         make test     # builds and runs the tests
         make serve    # in another terminal: serves messages for the button Fetch; needs Python 3
+        make install  # installs the app for this user; with PREFIX=/usr/local for all users
         ```
 
         The first build also compiles Inlay, which takes some minutes. Without a display, as in a container, run the app on a
@@ -82,6 +125,7 @@ extension Project {
         | `Sources/\(name)/MessageService.swift` | a call of a web service |
         | `Sources/\(name)/PageScreen.swift` | the second screen, a web page |
         | `Sources/\(name)/Pages/greeting.html` | the template of that page |
+        | `Data` | the app's entry in the menu of the desktop, and its icon |
         | `Service/messages.json` | the response of the service behind `make serve` |
         | `Tests/\(name)Tests` | tests of the model, the service and the template |
 
@@ -89,7 +133,8 @@ extension Project {
         the folder of Inlay writes its guides.
 
         `Package.swift`, `Makefile` and this page have the path of Inlay's folder; change it there when the folder moves.
-        Replace `org.example` in `App.swift` by a domain of yours before others use the app.
+        Replace `org.example` by a domain of yours before others use the app: in `App.swift`, in `Makefile`, and in the names and
+        texts of the files in `Data`.
 
         """
     }

@@ -9,6 +9,8 @@ struct Project {
     var files: [(path: String, text: String)] {
         [
             (".gitignore", ".build/\n.swiftpm/\n"),
+            ("Data/\(identifier).desktop", desktopEntry),
+            ("Data/\(identifier).svg", icon),
             ("Makefile", makefile),
             ("Package.swift", manifest),
             ("README.md", readMe),

@@ -46,17 +46,16 @@ struct TemplateArguments: ParsableArguments {
     /// - Parameters:
     ///   - page: The template.
     ///   - escaping: The escaping of values.
-    /// - Returns: The rendered text, and warnings about it.
+    /// - Returns: The rendered text.
     /// - Throws: The errors of the template or the data.
-    func fill(
-        _ page: Page, escaping: TemplateEscaping
-    ) throws(CommandFailure) -> (bytes: [UInt8], warnings: [SourceDiagnostic]) {
+    func fill(_ page: Page, escaping: TemplateEscaping) throws(CommandFailure) -> FilledTemplate {
         do {
             let template = try compile(page, escaping: escaping)
             var bytes: [UInt8] = []
             var warnings: [SourceDiagnostic] = []
             try template.append(try values(), to: &bytes) { warnings.append($0) }
-            return (bytes, warnings)
+            return FilledTemplate(
+                bytes: bytes, warnings: warnings, included: template.files.map(\.path))
         } catch let failure as CommandFailure {
             throw failure
         } catch let errors as TemplateErrors {
@@ -104,4 +103,12 @@ struct TemplateArguments: ParsableArguments {
         for setting in set { try setting.apply(to: &values) }
         return values
     }
+}
+
+/// The text of a rendered template.
+struct FilledTemplate {
+    let bytes: [UInt8]
+    let warnings: [SourceDiagnostic]
+    /// The paths of the templates that it includes or extends.
+    let included: [String]
 }

@@ -52,7 +52,8 @@ public enum VirtualDisplay {
             rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue
                 | G_SPAWN_DO_NOT_REAP_CHILD.rawValue)
         let started = g_spawn_async_with_pipes(
-            nil, &arguments, nil, flags, inlay_end_with_parent, nil, nil, nil, &output, nil, nil)
+            nil, &arguments, nil, flags, inlay_end_with_parent_only, nil, nil, nil, &output, nil,
+            nil)
         guard started != 0 else {
             throw Failure(
                 description: """

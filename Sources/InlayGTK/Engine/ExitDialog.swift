@@ -1,6 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
+import InlayValues
 
 /// A dialog that asks whether a link may be opened in another app.
 ///
@@ -19,7 +20,7 @@ final class ExitDialog {
     /// ``confirmation()`` shows the dialog.
     init(_ url: String, over parent: GLibObject) {
         self.url = url
-        let title = "Open this link?"
+        let title = InterfaceText.openThisLink()
         gtk_window_set_title(window.cast(), title)
         gtk_window_set_transient_for(window.cast(), parent.cast())
         gtk_window_set_modal(window.cast(), 1)
@@ -36,8 +37,8 @@ final class ExitDialog {
             gtk_label_set_max_width_chars(label.opaque, 50)
             gtk_box_append(box.cast(), label.cast())
         }
-        let cancel = button("Cancel", answers: false)
-        let open = button("Open", answers: true)
+        let cancel = button(InterfaceText.cancel(), answers: false)
+        let open = button(InterfaceText.open(), answers: true)
         for button in [cancel, open] { gtk_box_append(box.cast(), button.cast()) }
         gtk_window_set_child(window.cast(), box.cast())
         gtk_window_set_focus(window.cast(), cancel.cast())

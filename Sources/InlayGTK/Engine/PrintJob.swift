@@ -38,6 +38,12 @@ final class PrintJob {
         gtk_print_settings_set(settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
         gtk_print_settings_set(
             settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_URI, file.absoluteString)
+        if Self.hasReadableSheets {
+            // One more than the limit, to find out that the page has more.
+            var sheets = GtkPageRange(start: 0, end: Int32(Snapshotter.mostSheets))
+            gtk_print_settings_set_print_pages(settings.opaque, GTK_PRINT_PAGES_RANGES)
+            gtk_print_settings_set_page_ranges(settings.opaque, &sheets, 1)
+        }
         webkit_print_operation_set_print_settings(operation.opaque, settings.opaque)
         // GTK adds the file to the desktop's list of recent files, and warns without a name.
         if g_get_prgname() == nil { g_set_prgname(ProcessInfo.processInfo.processName) }
@@ -73,6 +79,22 @@ final class PrintJob {
         }
         forget(file)
         if let failure { throw failure }
+    }
+
+    /// Whether the engine's PDFs list their sheets in plain text, as those of Skia do; older engines
+    /// print with Cairo, which may compress the list.
+    private static let hasReadableSheets = webkit_get_minor_version() >= 46
+
+    /// Returns the number of sheets in the bytes of a PDF; 0 if their list is compressed.
+    static func sheetCount(of pdf: Data) -> Int {
+        let mark = Data("/Type /Page".utf8)
+        var (count, start) = (0, pdf.startIndex)
+        while let found = pdf.range(of: mark, in: start..<pdf.endIndex) {
+            start = found.upperBound
+            // Not their list, `/Type /Pages`.
+            if start < pdf.endIndex, pdf[start] != UInt8(ascii: "s") { count += 1 }
+        }
+        return count
     }
 
     private func finish(_ failure: SnapshotError?) {
@@ -127,10 +149,14 @@ extension WebKitEngine: PrintingEngine {
         defer { try? files.removeItem(at: folder) }
         let file = folder.appendingPathComponent("page.pdf")
         try await job.run(to: file)
+        let pdf: Data
         do {
-            return try Array(Data(contentsOf: file))
+            pdf = try Data(contentsOf: file)
         } catch {
             throw .engine(message: "the PDF can't be read: \(error)")
         }
+        let sheets = PrintJob.sheetCount(of: pdf)
+        guard sheets <= Snapshotter.mostSheets else { throw .tooLong(sheets: sheets) }
+        return Array(pdf)
     }
 }

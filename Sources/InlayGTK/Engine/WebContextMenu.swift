@@ -1,6 +1,7 @@
 import CGLib
 import CWebKitGTK
 import InlayGObject
+import InlayValues
 import InlayViews
 
 /// The context menu that WebKit is about to show in a view, and the element on which the user
@@ -62,11 +63,11 @@ struct WebContextMenu {
     ) {
         var groups: [[OpaquePointer?]] = []
         if let link {
-            let action = MenuAction("Open Link") { openLink(link) }
+            let action = MenuAction(InterfaceText.openLink()) { openLink(link) }
             groups.append([
                 webkit_context_menu_item_new_from_gaction(
                     action.object.opaque, action.title, nil),
-                item(WEBKIT_CONTEXT_MENU_ACTION_COPY_LINK_TO_CLIPBOARD, "Copy Link"),
+                item(WEBKIT_CONTEXT_MENU_ACTION_COPY_LINK_TO_CLIPBOARD, InterfaceText.copyLink()),
             ])
         }
         guard !hasContentItems else {
@@ -75,8 +76,9 @@ struct WebContextMenu {
         }
         keep(trust.usesNetwork ? historyItems : [])
         let hasSelection = webkit_hit_test_result_context_is_selection(hit) != 0
-        let copy = hasSelection ? [item(WEBKIT_CONTEXT_MENU_ACTION_COPY, "Copy")] : []
-        groups.append(copy + [item(WEBKIT_CONTEXT_MENU_ACTION_SELECT_ALL, "Select All")])
+        let copy = hasSelection ? [item(WEBKIT_CONTEXT_MENU_ACTION_COPY, InterfaceText.copy())] : []
+        groups.append(
+            copy + [item(WEBKIT_CONTEXT_MENU_ACTION_SELECT_ALL, InterfaceText.selectAll())])
         prepend(groups)
     }
 

@@ -62,7 +62,9 @@ final class WebKitPolicy {
             isUserGesture: webkit_navigation_action_is_user_gesture(raw) != 0,
             isRedirect: webkit_navigation_action_is_redirect(raw) != 0,
             opensWindow: type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
-        switch isFollowed(action) ? .allow : view.policy?(action) ?? .cancel {
+        let chosen = isFollowed(action) ? .allow : view.policy?(action) ?? .cancel
+        // The app's decider may have closed the view.
+        switch view.isClosed ? .cancel : chosen {
         case .allow where action.opensWindow:
             // Only the app opens windows; the page loads in this view instead.
             ignore(decision)

@@ -23,4 +23,31 @@ package struct EngineScript: Hashable, Sendable {
         self.body = body
         self.world = world
     }
+
+    /// Makes a script that calls a function of the page and awaits its result.
+    ///
+    /// - Throws: ``ScriptError/arguments(message:)``.
+    init(calling function: JavaScript, _ arguments: [any Encodable]) throws(ScriptError) {
+        let values: [JSONValue]
+        do {
+            values = try arguments.map { try JSONValue(encoding: $0) }
+        } catch {
+            throw .arguments(message: "\(error)")
+        }
+        let body: JavaScript = "return await (\(function))(...JSON.parse(json));"
+        self.init(.function(body, json: JSONValue.array(values).serialized()))
+    }
+}
+
+extension JSONValue {
+    /// Returns the decoded result of a script.
+    ///
+    /// - Throws: ``ScriptError/result(message:)``.
+    func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(ScriptError) -> Value {
+        do {
+            return try decode(type)
+        } catch {
+            throw .result(message: sentence(for: error))
+        }
+    }
 }

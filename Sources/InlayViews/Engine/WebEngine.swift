@@ -42,3 +42,11 @@ package protocol WebEngine: AnyObject {
     /// The engine calls no callback afterwards.
     func close()
 }
+
+extension WebEngine {
+    /// Removes the view's handlers and closes the engine.
+    func disconnectAndClose() {
+        (events, policy, messages) = (nil, nil, nil)
+        close()
+    }
+}

@@ -19,13 +19,16 @@ final class PageState {
     /// Whether a page is being loaded.
     var isLoading = false
 
-    /// Applies a change of the title, the progress or the history that the engine reports.
-    func receive(_ change: EnginePageChange) {
-        switch change {
-        case .title(let text): title = String(text.unicodeScalars.prefix(Self.mostTitleScalars))
-        case .progress(let estimate): progress = min(max(estimate, 0), 1)
-        case .history(let canGoBack, let canGoForward):
+    /// Applies a change of the URL, the title, the progress or the history that the engine reports.
+    func receive(_ event: EngineEvent) {
+        switch event {
+        case .moved(let url): self.url = url
+        case .page(.title(let text)):
+            title = String(text.unicodeScalars.prefix(Self.mostTitleScalars))
+        case .page(.progress(let estimate)): progress = min(max(estimate, 0), 1)
+        case .page(.history(let canGoBack, let canGoForward)):
             (self.canGoBack, self.canGoForward) = (canGoBack, canGoForward)
+        default: break
         }
     }
 

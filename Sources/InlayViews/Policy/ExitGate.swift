@@ -12,7 +12,8 @@ final class ExitGate {
     /// The clock that measures how long ago a press was; tests replace it.
     var now: @MainActor () -> ContinuousClock.Instant = { .now }
 
-    private unowned let engine: any WebEngine
+    /// Weak, because a decider of the app may release the view during a decision.
+    private weak var engine: (any WebEngine)?
     private let needsPress: Bool
     private var activation = UserActivation()
     private var question: Task<Void, Never>?
@@ -28,11 +29,18 @@ final class ExitGate {
         needsPress = configuration.runsScriptsOfStrangers
     }
 
-    /// Processes a press or release that native code received in the view.
-    func receive(_ input: UserActivation.Input) {
-        activation.receive(input, at: now())
-        // Not at a release, which may be that of the key with which the user declined.
-        if input == .pressed { isDeclined = false }
+    /// Processes presses and releases that native code received in the view, and forgets them when
+    /// the page is replaced or its process terminated.
+    func receive(_ event: EngineEvent) {
+        switch event {
+        case .pressed:
+            activation.receive(.pressed, at: now())
+            isDeclined = false
+        // The release may be that of the key with which the user declined.
+        case .released: activation.receive(.released, at: now())
+        case .load(.committed), .processTerminated: reset()
+        default: break
+        }
     }
 
     /// Discards presses and cancels the question to the user, because the view displays another

@@ -70,3 +70,36 @@ public struct PDFOptions: Hashable, Sendable {
         }
     }
 }
+
+extension PDFOptions {
+    /// Prints the page that an engine shows, within the time limit of the options.
+    @MainActor
+    func print(_ engine: any WebEngine) async throws(SnapshotError) -> [UInt8] {
+        try check()
+        guard let engine = engine as? any PrintingEngine else {
+            throw .engine(message: "this engine can't print")
+        }
+        let printing = Task { () async -> Result<[UInt8], SnapshotError> in
+            do throws(SnapshotError) {
+                try checkLength(try await PageSize(engine))
+                return .success(try await engine.pdf(paper, margin: margin))
+            } catch {
+                return .failure(error)
+            }
+        }
+        var isTooLate = false
+        let deadline = Task {
+            try await ContinuousClock().sleep(for: timeout)
+            isTooLate = true
+            printing.cancel()
+        }
+        defer { deadline.cancel() }
+        let result = await withTaskCancellationHandler {
+            await printing.value
+        } onCancel: {
+            printing.cancel()
+        }
+        if isTooLate, case .failure(.cancelled) = result { throw .timedOut(timeout) }
+        return try result.get()
+    }
+}

@@ -22,9 +22,10 @@ public final class Snapshotter {
     ///
     /// Engines don't render larger snapshots correctly.
     public static let largestHeight = 100_000
-    /// The maximum number of sheets of a PDF, estimated from the page's height.
+    /// The maximum number of sheets of a PDF.
     ///
-    /// Breaks that the page forces aren't counted; only the timeout limits them.
+    /// It is estimated from the page's height before printing. The sheets that the page begins by
+    /// forced breaks are counted in the PDF, if the engine is WebKitGTK 2.46 or later.
     public nonisolated static let mostSheets = 1_000
 
     /// Called with each resource that a page requested and couldn't load.
@@ -234,7 +235,13 @@ public final class Snapshotter {
     private static let readiness: JavaScript = """
         const sure = \(PageAccess.script);
         const page = sure(document);
-        await page.fonts.ready;
+        // Not `fonts.ready`: WebKit never resolves it if a script navigated while the page was parsed.
+        for (;;) {
+            // The layout requests the fonts.
+            sure(page.documentElement).getBoundingClientRect();
+            if (page.fonts.status !== "loading") break;
+            await new Promise((done) => setTimeout(done, 10));
+        }
         await Promise.all(Array.from(page.images, (image) => image.decode().catch(() => {})));
         // Events of blocked resources that are still queued are reported first.
         await new Promise((done) => setTimeout(done));

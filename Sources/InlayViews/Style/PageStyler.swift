@@ -33,10 +33,15 @@ final class PageStyler {
         apply(shown)
     }
 
-    /// Applies the next page's style sheet before the page's first frame.
-    ///
-    /// Called when the engine is about to create the document of the next page.
-    func pageIsComing() { apply(coming ?? shown) }
+    /// Applies the next page's style sheet when the engine is about to create its document, and the
+    /// current one again when the desktop's theme changed.
+    func receive(_ event: EngineEvent) {
+        switch event {
+        case .pageIsComing: apply(coming ?? shown)
+        case .themeChanged: apply(shown)
+        default: break
+        }
+    }
 
     /// Updates the current style sheet when a page is committed.
     ///
@@ -58,9 +63,6 @@ final class PageStyler {
         if !isRetried { coming = nil }
         apply(shown)
     }
-
-    /// Applies the style sheet again with the desktop's new theme.
-    func themeChanged() { apply(shown) }
 
     private func apply(_ sheet: StyleSheet) {
         guard let engine else { return }

@@ -113,9 +113,9 @@ final class UsersScene: Screen, Scene {
             return status.show(
                 "Up to date as of \(time).", icon: "emblem-ok-symbolic", style: .success)
         }
-        let age = max(0, Int(Date().timeIntervalSince(answered)))
+        let age = Int(Date().timeIntervalSince(answered))
         status.show(
-            "Offline. Showing data from \(Self.words(age)) ago.",
+            "Offline. Showing data from \(Self.words(age)).",
             icon: "network-offline-symbolic", style: .warning)
     }
 
@@ -125,9 +125,9 @@ final class UsersScene: Screen, Scene {
 
     private static func words(_ seconds: Int) -> String {
         switch seconds {
-        case 1: "1 second"
-        case ..<120: "\(seconds) seconds"
-        default: "\(seconds / 60) minutes"
+        case ..<5: "just now"
+        case ..<120: "\(seconds) seconds ago"
+        default: "\(seconds / 60) minutes ago"
         }
     }
 }
