@@ -28,9 +28,9 @@ struct ControlReader {
     private var labels: [(node: HTMLNode, isUsed: Bool)] = []
     private var directions: [(node: Int, direction: TextDirection)] = []
     private var disabled = 0
-    /// The hidden elements around the current node, without those around the whole form.
+    /// The node indices of hidden elements that contain the current node but not the whole form.
     private var hidden: [Int] = []
-    /// The form and the elements around it.
+    /// The node indices of the form and its ancestors.
     private let outer: Set<Int>
 
     private init(_ form: HTMLNode, _ survey: FormSurvey) {

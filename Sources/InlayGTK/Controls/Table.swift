@@ -28,7 +28,7 @@ public final class Table: Widget {
     }
     /// Called with a row's index when the user selects another row, also by the arrow keys.
     ///
-    /// A press of a row that wasn't selected calls this before ``onChoice``.
+    /// If the user presses an unselected row, it is called before ``onChoice``.
     public var onSelection: ((Int) -> Void)?
     /// The rows, from the first to the last.
     public private(set) var rows: [any WidgetConvertible] = []

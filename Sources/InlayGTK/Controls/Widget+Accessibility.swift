@@ -47,7 +47,7 @@ extension Widget {
         }
     }
 
-    /// The widget, and its part that has the keyboard focus instead of it.
+    /// The widget, and the child that takes the keyboard focus in its place, if any.
     private var accessibles: [OpaquePointer] {
         [opaque] + ((self as? any FocusedPartOwner)?.focusedPart.map { [$0] } ?? [])
     }

@@ -38,7 +38,7 @@ private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, _, _ 
     }
 }
 
-/// The lines into which the children of a ``ButtonLine`` are broken.
+/// The layout of the children of a ``ButtonLine`` in one or more lines.
 private nonisolated struct ButtonLines {
     private static let spacing: Int32 = 6
 

@@ -62,7 +62,7 @@ struct SavedWindowSize: Codable, Hashable {
         isMaximized = window[GLibProperty<Bool>("maximized")]
     }
 
-    /// Reads a stored size; nil if there is none, or none of a window.
+    /// Reads the stored size; nil if the file is missing or has no valid size.
     init?(reading file: URL) {
         guard let data = try? Data(contentsOf: file),
             let size = try? JSONDecoder().decode(SavedWindowSize.self, from: data),

@@ -10,7 +10,8 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case timedOut(Duration)
     /// The snapshot would exceed the size limits of ``Snapshotter``.
     case tooLarge(width: Int, height: Int)
-    /// The PDF would have at least about this many sheets, more than the limit of ``Snapshotter``.
+    /// The PDF exceeds the sheet limit of ``Snapshotter``; `sheets` is the estimated or counted
+    /// number.
     case tooLong(sheets: Int)
     /// The options are invalid, such as a size below 1 pixel.
     case options(message: String)
