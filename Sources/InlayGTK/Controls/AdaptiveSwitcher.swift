@@ -1,4 +1,3 @@
-import CGLib
 import CGTK
 import InlayGObject
 
@@ -15,52 +14,47 @@ final class AdaptiveSwitcher: Row {
             switcher[GLibProperty("policy")] = UInt32(policy.rawValue)
             append(switcher)
         }
-        gtk_widget_set_layout_manager(
-            cast(), gtk_custom_layout_new(requestMode, measure, allocate))
+        SwitcherLayout().install(on: self)
     }
 }
 
-private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
-    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
-}
-private nonisolated let measure: GtkCustomMeasureFunc = {
-    widget, orientation, size, minimum, natural, _, _ in
-    guard let widget, let switchers = Switchers(of: widget) else { return }
-    if orientation == GTK_ORIENTATION_HORIZONTAL {
-        gtk_widget_measure(switchers.narrow, orientation, -1, minimum, nil, nil, nil)
-        gtk_widget_measure(switchers.wide, orientation, -1, nil, natural, nil, nil)
-        if let minimum, let natural { natural.pointee = max(minimum.pointee, natural.pointee) }
-    } else {
-        gtk_widget_measure(
-            switchers.shown(in: size), orientation, size, minimum, natural, nil, nil)
+private nonisolated struct SwitcherLayout: WidgetLayout {
+    func request(
+        of container: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32
+    ) -> SizeRequest {
+        guard let switchers = Switchers(of: container) else { return .zero }
+        guard orientation == GTK_ORIENTATION_HORIZONTAL else {
+            return SizeRequest(of: switchers.shown(in: size), orientation, size)
+        }
+        let least = SizeRequest(of: switchers.narrow, orientation).minimum
+        let natural = SizeRequest(of: switchers.wide, orientation).natural
+        return SizeRequest(minimum: least, natural: max(least, natural))
     }
-}
-private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
-    guard let widget, let switchers = Switchers(of: widget) else { return }
-    let shown = switchers.shown(in: width)
-    gtk_widget_set_child_visible(switchers.wide, shown == switchers.wide ? 1 : 0)
-    gtk_widget_set_child_visible(switchers.narrow, shown == switchers.narrow ? 1 : 0)
-    var area = GtkAllocation(x: 0, y: 0, width: width, height: height)
-    gtk_widget_size_allocate(shown, &area, -1)
+
+    func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32) {
+        guard let switchers = Switchers(of: container) else { return }
+        let shown = switchers.shown(in: width)
+        gtk_widget_set_child_visible(switchers.wide, shown == switchers.wide ? 1 : 0)
+        gtk_widget_set_child_visible(switchers.narrow, shown == switchers.narrow ? 1 : 0)
+        gtk_widget_allocate(shown, width, height, -1, nil)
+    }
 }
 
 /// The two `AdwViewSwitcher`s: the wide one has icons beside the titles, the narrow one above them.
 private nonisolated struct Switchers {
-    let wide: UnsafeMutablePointer<GtkWidget>
-    let narrow: UnsafeMutablePointer<GtkWidget>
+    let wide: WidgetPointer
+    let narrow: WidgetPointer
 
-    init?(of container: UnsafeMutablePointer<GtkWidget>) {
-        guard let wide = gtk_widget_get_first_child(container),
-            let narrow = gtk_widget_get_next_sibling(wide)
-        else { return nil }
-        (self.wide, self.narrow) = (wide, narrow)
+    init?(of container: WidgetPointer) {
+        let switchers = children(of: container)
+        guard switchers.count == 2 else { return nil }
+        (wide, narrow) = (switchers[0], switchers[1])
     }
 
     /// Returns the switcher to display in a given width: the wide one if it fits, otherwise the
     /// narrow one; -1 is an unlimited width.
-    func shown(in width: Int32) -> UnsafeMutablePointer<GtkWidget> {
-        var natural: Int32 = 0
-        gtk_widget_measure(wide, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    func shown(in width: Int32) -> WidgetPointer {
+        let natural = SizeRequest(of: wide, GTK_ORIENTATION_HORIZONTAL).natural
         return width < 0 || width >= natural ? wide : narrow
     }
 }

@@ -112,13 +112,17 @@ public final class Image: Widget {
     ///
     /// - Parameter limit: The maximum width and height in points; nil for no limit.
     func keepNaturalSize(atMost limit: Int? = nil) {
-        ImageLayout.install(on: self, limit: limit)
+        ImageLayout(limit: limit, fitsHeight: fitsHeight).install(on: self)
     }
 
     /// Whether ``keepNaturalSize(atMost:)`` also scales images down to the available height; if
     /// false, images are scaled down only to the available width.
     var fitsHeight = false {
-        didSet { ImageLayout.set(fitsHeight: fitsHeight, of: self) }
+        didSet {
+            guard var layout = ImageLayout.installed(on: self) else { return }
+            layout.fitsHeight = fitsHeight
+            layout.install(on: self)
+        }
     }
 
     private func showIconSize() {
@@ -131,45 +135,27 @@ public final class Image: Widget {
 }
 
 /// The layout of an ``Image`` that displays image files at their natural size.
-private enum ImageLayout {
-    static func install(on image: Widget, limit: Int?) {
-        g_object_set_data(
-            image.cast(to: GObject.self), limitKey,
-            UnsafeMutableRawPointer(bitPattern: max(0, limit ?? 0)))
-        gtk_widget_set_layout_manager(
-            image.cast(), gtk_custom_layout_new(requestMode, measure, allocate))
+private nonisolated struct ImageLayout: WidgetLayout {
+    /// The maximum width and height in points; nil for no limit.
+    let limit: Int?
+    /// Whether the image is also scaled down to the available height.
+    var fitsHeight: Bool
+
+    func request(
+        of container: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32
+    ) -> SizeRequest {
+        guard let child = children(of: container).first else { return .zero }
+        return NaturalImage(in: container, self)?.request(orientation, size)
+            ?? SizeRequest(of: child, orientation, size)
     }
 
-    static func set(fitsHeight: Bool, of image: Widget) {
-        g_object_set_data(
-            image.cast(to: GObject.self), fitsHeightKey,
-            UnsafeMutableRawPointer(bitPattern: fitsHeight ? 1 : 0))
-        gtk_widget_queue_resize(image.cast())
+    func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32) {
+        guard let child = children(of: container).first else { return }
+        var area =
+            NaturalImage(in: container, self)?.area(width, height)
+            ?? GtkAllocation(x: 0, y: 0, width: width, height: height)
+        gtk_widget_size_allocate(child, &area, -1)
     }
-}
-
-private nonisolated let limitKey = "inlay-image-limit"
-private nonisolated let fitsHeightKey = "inlay-image-fits-height"
-
-private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
-    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
-}
-private nonisolated let measure: GtkCustomMeasureFunc = {
-    widget, orientation, size, minimum, natural, _, _ in
-    guard let widget, let child = gtk_widget_get_first_child(widget) else { return }
-    guard let image = NaturalImage(in: widget) else {
-        return gtk_widget_measure(child, orientation, size, minimum, natural, nil, nil)
-    }
-    let request = image.request(orientation, size)
-    minimum?.pointee = request.minimum
-    natural?.pointee = request.natural
-}
-private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
-    guard let widget, let child = gtk_widget_get_first_child(widget) else { return }
-    var area =
-        NaturalImage(in: widget)?.area(width, height)
-        ?? GtkAllocation(x: 0, y: 0, width: width, height: height)
-    gtk_widget_size_allocate(child, &area, -1)
 }
 
 /// The size at which an ``ImageLayout`` displays an image file.
@@ -183,8 +169,8 @@ private nonisolated struct NaturalImage {
 
     /// Reads the size of the image in a container; nil if the container has no image, for example
     /// because it displays an icon.
-    init?(in container: UnsafeMutablePointer<GtkWidget>) {
-        guard let child = gtk_widget_get_first_child(container) else { return nil }
+    init?(in container: WidgetPointer, _ layout: ImageLayout) {
+        guard let child = children(of: container).first else { return nil }
         let instance = UnsafeMutableRawPointer(child).assumingMemoryBound(to: GTypeInstance.self)
         guard g_type_check_instance_is_a(instance, gtk_picture_get_type()) != 0,
             let paintable = gtk_picture_get_paintable(OpaquePointer(child))
@@ -204,26 +190,23 @@ private nonisolated struct NaturalImage {
         } else if leastHeight > 0 {
             scale = Double(leastHeight) / natural.height
         }
-        let object = UnsafeMutableRawPointer(container).assumingMemoryBound(to: GObject.self)
-        if let limit = g_object_get_data(object, limitKey).map({ Double(Int(bitPattern: $0)) }) {
-            scale = min(scale, limit / max(natural.width, natural.height))
+        if let limit = layout.limit {
+            scale = min(scale, Double(limit) / max(natural.width, natural.height))
         }
         (width, height) = (natural.width * scale, natural.height * scale)
-        fitsHeight = g_object_get_data(object, fitsHeightKey) != nil
+        fitsHeight = layout.fitsHeight
     }
 
     /// Returns the minimum and natural width or height, depending on the orientation; `size` is the
     /// size in the other orientation, or -1 if it is unknown.
-    func request(
-        _ orientation: GtkOrientation, _ size: Int32
-    ) -> (minimum: Int32, natural: Int32) {
+    func request(_ orientation: GtkOrientation, _ size: Int32) -> SizeRequest {
         if orientation == GTK_ORIENTATION_HORIZONTAL {
             let scale = size < 0 ? 1 : min(1, Double(size) / height)
-            return (0, Int32((width * scale).rounded()))
+            return SizeRequest(minimum: 0, natural: Int32((width * scale).rounded()))
         }
         let scale = size < 0 ? 1 : min(1, Double(size) / width)
         let high = Int32((height * scale).rounded())
-        return (fitsHeight ? 0 : high, high)
+        return SizeRequest(minimum: fitsHeight ? 0 : high, natural: high)
     }
 
     /// Returns the image's area, centered in a container of the given size.

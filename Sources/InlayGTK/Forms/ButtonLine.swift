@@ -1,40 +1,32 @@
 import CGTK
-import InlayGObject
 
 /// A row of buttons that continues on another line where there isn't enough room.
 final class ButtonLine: Row {
     init() {
         super.init()
-        gtk_widget_set_layout_manager(
-            cast(), gtk_custom_layout_new(requestMode, measure, allocate))
+        ButtonLineLayout().install(on: self)
     }
 }
 
-private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
-    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
-}
-
-private nonisolated let measure: GtkCustomMeasureFunc = {
-    widget, orientation, size, minimum, natural, _, _ in
-    guard let widget else { return }
-    let lines = ButtonLines(of: widget)
-    if orientation == GTK_ORIENTATION_HORIZONTAL {
-        minimum?.pointee = lines.minimumWidth
-        natural?.pointee = lines.naturalWidth
-    } else {
+private nonisolated struct ButtonLineLayout: WidgetLayout {
+    func request(
+        of container: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32
+    ) -> SizeRequest {
+        let lines = ButtonLines(of: container)
+        if orientation == GTK_ORIENTATION_HORIZONTAL {
+            return SizeRequest(minimum: lines.minimumWidth, natural: lines.naturalWidth)
+        }
         let height = lines.areas(in: size < 0 ? lines.naturalWidth : size).height
-        minimum?.pointee = height
-        natural?.pointee = height
+        return SizeRequest(minimum: height, natural: height)
     }
-}
 
-private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, _, _ in
-    guard let widget else { return }
-    let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    for (child, area) in ButtonLines(of: widget).areas(in: width).children {
-        var area = area
-        if isRightToLeft { area.x = width - area.x - area.width }
-        gtk_widget_size_allocate(child, &area, -1)
+    func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32) {
+        let isRightToLeft = gtk_widget_get_direction(container) == GTK_TEXT_DIR_RTL
+        for (child, area) in ButtonLines(of: container).areas(in: width).children {
+            var area = area
+            if isRightToLeft { area.x = width - area.x - area.width }
+            gtk_widget_size_allocate(child, &area, -1)
+        }
     }
 }
 
@@ -42,40 +34,33 @@ private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, _, _ 
 private nonisolated struct ButtonLines {
     private static let spacing: Int32 = 6
 
-    private var children: [(widget: UnsafeMutablePointer<GtkWidget>, least: Int32, width: Int32)] =
-        []
+    private let buttons: [(widget: WidgetPointer, width: SizeRequest)]
 
-    init(of container: UnsafeMutablePointer<GtkWidget>) {
-        var next = gtk_widget_get_first_child(container)
-        while let child = next {
-            next = gtk_widget_get_next_sibling(child)
-            guard gtk_widget_should_layout(child) != 0 else { continue }
-            var (least, width): (Int32, Int32) = (0, 0)
-            gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &width, nil, nil)
-            children.append((child, least, width))
+    init(of container: WidgetPointer) {
+        buttons = children(of: container).filter { gtk_widget_should_layout($0) != 0 }.map {
+            ($0, SizeRequest(of: $0, GTK_ORIENTATION_HORIZONTAL))
         }
     }
 
-    var minimumWidth: Int32 { children.map(\.least).max() ?? 0 }
+    var minimumWidth: Int32 { buttons.map(\.width.minimum).max() ?? 0 }
 
     var naturalWidth: Int32 {
-        let gaps = Int32(max(0, children.count - 1)) * Self.spacing
-        return children.map(\.width).reduce(gaps, +)
+        let gaps = Int32(max(0, buttons.count - 1)) * Self.spacing
+        return buttons.map(\.width.natural).reduce(gaps, +)
     }
 
     /// Returns the area of each child in a given width, from left to right, and the height of all
     /// lines.
     func areas(
         in available: Int32
-    ) -> (children: [(UnsafeMutablePointer<GtkWidget>, GtkAllocation)], height: Int32) {
-        var areas: [(UnsafeMutablePointer<GtkWidget>, GtkAllocation)] = []
+    ) -> (children: [(WidgetPointer, GtkAllocation)], height: Int32) {
+        var areas: [(WidgetPointer, GtkAllocation)] = []
         var (x, y, height): (Int32, Int32, Int32) = (0, 0, 0)
-        for (widget, least, natural) in children {
-            let width = max(least, min(natural, available))
+        for (widget, request) in buttons {
+            let width = max(request.minimum, min(request.natural, available))
             if x > 0, x + width > available { (x, y) = (0, y + height + Self.spacing) }
             if x == 0 { height = 0 }
-            var own: Int32 = 0
-            gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, nil, &own, nil, nil)
+            let own = SizeRequest(of: widget, GTK_ORIENTATION_VERTICAL, width).natural
             areas.append((widget, GtkAllocation(x: x, y: y, width: width, height: own)))
             height = max(height, own)
             x += width + Self.spacing

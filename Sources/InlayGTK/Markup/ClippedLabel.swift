@@ -1,4 +1,3 @@
-import CGLib
 import CGTK
 import InlayGObject
 
@@ -8,26 +7,29 @@ import InlayGObject
 final class ClippedLabel: Bin {
     init(_ label: Label) {
         super.init(label)
-        gtk_widget_set_layout_manager(cast(), gtk_custom_layout_new(nil, measure, allocate))
+        ClippedLabelLayout().install(on: self)
         gtk_widget_set_overflow(cast(), GTK_OVERFLOW_HIDDEN)
     }
 }
 
-private nonisolated let measure: GtkCustomMeasureFunc = {
-    widget, orientation, _, minimum, natural, minimumBaseline, naturalBaseline in
-    guard let child = widget.flatMap({ gtk_widget_get_first_child($0) }) else { return }
-    gtk_widget_measure(child, orientation, -1, minimum, natural, minimumBaseline, naturalBaseline)
-    if orientation == GTK_ORIENTATION_HORIZONTAL { minimum?.pointee = 0 }
-}
+private nonisolated struct ClippedLabelLayout: WidgetLayout {
+    func request(
+        of container: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32
+    ) -> SizeRequest {
+        guard let child = children(of: container).first else { return .zero }
+        var request = SizeRequest(of: child, orientation)
+        if orientation == GTK_ORIENTATION_HORIZONTAL { request.minimum = 0 }
+        return request
+    }
 
-private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, height, baseline in
-    guard let child = widget.flatMap({ gtk_widget_get_first_child($0) }) else { return }
-    var least: Int32 = 0
-    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-    // The beginning of the line stays visible.
-    let isRightToLeft = gtk_widget_get_direction(child) == GTK_TEXT_DIR_RTL
-    var area = GdkRectangle(
-        x: isRightToLeft ? min(width - least, 0) : 0, y: 0, width: max(width, least),
-        height: height)
-    gtk_widget_size_allocate(child, &area, baseline)
+    func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32) {
+        guard let child = children(of: container).first else { return }
+        let least = SizeRequest(of: child, GTK_ORIENTATION_HORIZONTAL).minimum
+        // The beginning of the line stays visible.
+        let isRightToLeft = gtk_widget_get_direction(child) == GTK_TEXT_DIR_RTL
+        var area = GtkAllocation(
+            x: isRightToLeft ? min(width - least, 0) : 0, y: 0, width: max(width, least),
+            height: height)
+        gtk_widget_size_allocate(child, &area, baseline)
+    }
 }

@@ -111,9 +111,11 @@ final class MarkupLayout {
                 gtk_widget_compute_expand($0.cast(), GTK_ORIENTATION_HORIZONTAL) != 0
             }.map { ($0, 1) }
         }
-        WeightLayout.install(
-            on: box, isRow: box is Row, spacing: box.spacing, weights: weights,
-            distribution: distribution, baseline: baseline)
+        for (child, weight) in weights { WeightLayout.setWeight(weight, of: child) }
+        WeightLayout(
+            isRow: box is Row, spacing: box.spacing, distribution: distribution,
+            baseline: baseline
+        ).install(on: box)
     }
 
     /// Sets a minimum width of twelve characters for the buttons beside a wrapping label; GTK would

@@ -1,12 +1,9 @@
-import CGLib
 import CGTK
 
 /// The maximum size of a box or child, in pixels.
 ///
 /// It is so small that GTK's sums of sizes don't overflow 32 bits.
 private nonisolated let longest = 100_000_000
-
-typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
 
 /// The visible children of a box with their sizes along its axis.
 nonisolated struct WeightedChildren {
@@ -24,25 +21,14 @@ nonisolated struct WeightedChildren {
     private let distribution: WeightLayout.Distribution
     private let baseline: WeightLayout.Baseline?
 
-    init(_ box: WidgetPointer, _ axis: GtkOrientation) {
-        func number(_ key: String, of widget: WidgetPointer) -> Int {
-            let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
-            return g_object_get_data(object, key).map { Int(bitPattern: $0) } ?? 0
+    init(_ box: WidgetPointer, _ layout: WeightLayout) {
+        children = InlayGTK.children(of: box).filter { gtk_widget_should_layout($0) != 0 }.map {
+            Child(widget: $0, weight: WeightLayout.weight(of: $0))
         }
-        var children: [Child] = []
-        var next = gtk_widget_get_first_child(box)
-        while let child = next {
-            if gtk_widget_should_layout(child) != 0 {
-                children.append(Child(widget: child, weight: number("inlay-weight", of: child)))
-            }
-            next = gtk_widget_get_next_sibling(child)
-        }
-        self.children = children
-        self.axis = axis
-        distribution = WeightLayout.Distribution(rawValue: number(distributionKey, of: box)) ?? .end
-        baseline = WeightLayout.Baseline(rawValue: number(baselineKey, of: box))
+        axis = layout.isRow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+        (distribution, baseline) = (layout.distribution, layout.baseline)
         let most = longest / max(1, children.count - 1)
-        distance = max(0, min(number(spacingKey, of: box) - 1, most))
+        distance = max(0, min(layout.spacing, most))
         isMirrored =
             axis == GTK_ORIENTATION_HORIZONTAL && gtk_widget_get_direction(box) == GTK_TEXT_DIR_RTL
     }
@@ -51,26 +37,24 @@ nonisolated struct WeightedChildren {
 
     private func measure(
         _ child: Child, _ orientation: GtkOrientation, _ size: Int32
-    ) -> (minimum: Int32, natural: Int32) {
-        var minimum: Int32 = 0
-        var natural: Int32 = 0
-        gtk_widget_measure(child.widget, orientation, size, &minimum, &natural, nil, nil)
-        return (min(minimum, Int32(longest)), min(natural, Int32(longest)))
+    ) -> SizeRequest {
+        let request = SizeRequest(of: child.widget, orientation, size)
+        return SizeRequest(
+            minimum: min(request.minimum, Int32(longest)),
+            natural: min(request.natural, Int32(longest)))
     }
 
     /// Returns the minimum and natural size of the box in one orientation.
     ///
     /// `size` is the size of the box in the other orientation; -1 if it is unknown.
-    func request(
-        _ orientation: GtkOrientation, _ size: Int32
-    ) -> (minimum: Int32, natural: Int32) {
+    func request(_ orientation: GtkOrientation, _ size: Int32) -> SizeRequest {
         guard orientation == axis else {
             let sizes = size < 0 ? nil : sizes(for: size, across: -1)
             if baseline != nil {
                 let lines = RowMetrics(children.indices.map { metrics(of: $0, sizes?[$0] ?? -1) })
-                return (lines.height, lines.height)
+                return SizeRequest(minimum: lines.height, natural: lines.height)
             }
-            var result: (minimum: Int32, natural: Int32) = (0, 0)
+            var result = SizeRequest.zero
             for (index, child) in children.enumerated() {
                 let request = measure(child, orientation, sizes?[index] ?? -1)
                 result.minimum = max(result.minimum, request.minimum)
@@ -91,7 +75,9 @@ nonisolated struct WeightedChildren {
         }
         let weights = children.reduce(0) { $0 + $1.weight }
         natural += Int(min((unit * Double(weights)).rounded(.up), Double(longest)))
-        return (Int32(min(minimum, longest)), Int32(min(max(minimum, natural), longest)))
+        return SizeRequest(
+            minimum: Int32(min(minimum, longest)),
+            natural: Int32(min(max(minimum, natural), longest)))
     }
 
     /// Returns the size of each child along the axis.
@@ -159,19 +145,15 @@ nonisolated struct WeightedChildren {
     /// A child without a baseline is aligned by its bottom edge.
     private func metrics(of index: Int, _ width: Int32) -> BaselineMetrics {
         let child = children[index]
-        var natural: Int32 = 0
-        var ascent: Int32 = -1
-        gtk_widget_measure(
-            child.widget, GTK_ORIENTATION_VERTICAL, width, nil, &natural, nil, &ascent)
-        natural = min(natural, Int32(longest))
+        let request = SizeRequest(of: child.widget, GTK_ORIENTATION_VERTICAL, width)
+        let natural = min(request.natural, Int32(longest))
+        var ascent = request.naturalBaseline
         guard ascent >= 0 else { return BaselineMetrics(height: natural, ascent: natural) }
         if baseline == .last {
             // On one line both baselines are the same.
-            var height: Int32 = 0
-            var first: Int32 = -1
-            gtk_widget_measure(
-                child.widget, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, &first)
-            if first >= 0 { ascent = max(ascent, natural - (height - first)) }
+            let line = SizeRequest(of: child.widget, GTK_ORIENTATION_VERTICAL)
+            let below = line.natural - line.naturalBaseline
+            if line.naturalBaseline >= 0 { ascent = max(ascent, natural - below) }
         }
         return BaselineMetrics(height: natural, ascent: ascent)
     }

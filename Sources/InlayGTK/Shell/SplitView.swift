@@ -93,23 +93,22 @@ public final class SplitView: Widget, HeaderBarOwner {
 private final class SidebarBin: Bin {
     init(_ content: Widget) {
         super.init(content)
-        gtk_widget_set_layout_manager(
-            cast(), gtk_custom_layout_new(requestMode, measure, allocate))
+        SidebarLayout().install(on: self)
     }
 }
 
-private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
-    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
-}
+private nonisolated struct SidebarLayout: WidgetLayout {
+    func request(
+        of container: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32
+    ) -> SizeRequest {
+        guard let child = children(of: container).first else { return .zero }
+        var request = SizeRequest(of: child, orientation, size)
+        if orientation == GTK_ORIENTATION_HORIZONTAL { request.natural = request.minimum }
+        return request
+    }
 
-private nonisolated let measure: GtkCustomMeasureFunc = {
-    widget, orientation, size, minimum, natural, _, _ in
-    guard let child = widget.flatMap({ gtk_widget_get_first_child($0) }) else { return }
-    gtk_widget_measure(child, orientation, size, minimum, natural, nil, nil)
-    if orientation == GTK_ORIENTATION_HORIZONTAL, let minimum { natural?.pointee = minimum.pointee }
-}
-
-private nonisolated let allocate: GtkCustomAllocateFunc = { widget, width, height, baseline in
-    guard let child = widget.flatMap({ gtk_widget_get_first_child($0) }) else { return }
-    gtk_widget_allocate(child, width, height, baseline, nil)
+    func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32) {
+        guard let child = children(of: container).first else { return }
+        gtk_widget_allocate(child, width, height, baseline, nil)
+    }
 }

@@ -1,0 +1,101 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
+
+/// A layout of a widget's children that replaces the widget's own.
+nonisolated protocol WidgetLayout {
+    /// Returns the sizes of a container in one orientation.
+    ///
+    /// `size` is the container's size in the other orientation; -1 if it is unknown.
+    func request(
+        of container: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32
+    ) -> SizeRequest
+
+    /// Gives the children of a container their positions and sizes.
+    ///
+    /// `baseline` is the distance from the container's top to its baseline; -1 if it has none.
+    func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32)
+}
+
+/// The minimum and natural size of a widget in one orientation, in pixels.
+nonisolated struct SizeRequest {
+    var minimum: Int32 = 0
+    var natural: Int32 = 0
+    /// The distance from the top of the widget with its minimum size to its baseline; -1 if it has
+    /// none.
+    var minimumBaseline: Int32 = -1
+    /// The distance from the top of the widget with its natural size to its baseline; -1 if it has
+    /// none.
+    var naturalBaseline: Int32 = -1
+
+    static let zero = SizeRequest(minimum: 0, natural: 0)
+
+    init(minimum: Int32, natural: Int32) {
+        (self.minimum, self.natural) = (minimum, natural)
+    }
+
+    /// Measures a widget; `size` is its size in the other orientation, or -1 if it is unknown.
+    init(of widget: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32 = -1) {
+        gtk_widget_measure(
+            widget, orientation, size, &minimum, &natural, &minimumBaseline, &naturalBaseline)
+    }
+}
+
+extension WidgetLayout {
+    /// Installs the layout in a widget, in place of the widget's current layout.
+    @MainActor func install(on widget: Widget) {
+        g_object_set_data_full(
+            widget.cast(), layoutKey, Unmanaged.passRetained(LayoutBox(self)).toOpaque(),
+            { box in box.map { Unmanaged<LayoutBox>.fromOpaque($0).release() } })
+        gtk_widget_set_layout_manager(
+            widget.cast(), gtk_custom_layout_new(requestMode, measure, allocateChildren))
+    }
+
+    /// Returns the layout of this type that is installed in a widget; nil if there is none.
+    @MainActor static func installed(on widget: Widget) -> Self? {
+        layout(of: widget.cast()) as? Self
+    }
+}
+
+/// Returns the children of a container.
+nonisolated func children(of container: WidgetPointer) -> [WidgetPointer] {
+    guard let first = gtk_widget_get_first_child(container) else { return [] }
+    return Array(sequence(first: first) { gtk_widget_get_next_sibling($0) })
+}
+
+private nonisolated final class LayoutBox {
+    let layout: any WidgetLayout
+    init(_ layout: any WidgetLayout) { self.layout = layout }
+}
+
+private nonisolated let layoutKey = "inlay-layout"
+
+/// Returns the layout that is installed in a widget; nil if the widget has its own layout.
+private nonisolated func layout(of widget: WidgetPointer) -> (any WidgetLayout)? {
+    let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+    return g_object_get_data(object, layoutKey).map {
+        Unmanaged<LayoutBox>.fromOpaque($0).takeUnretainedValue().layout
+    }
+}
+
+private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
+    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+}
+
+private nonisolated let measure: GtkCustomMeasureFunc = {
+    widget, orientation, size, minimum, natural, minimumBaseline, naturalBaseline in
+    guard let widget, let layout = layout(of: widget) else { return }
+    let request = layout.request(of: widget, orientation, size)
+    minimum?.pointee = request.minimum
+    natural?.pointee = request.natural
+    minimumBaseline?.pointee = request.minimumBaseline
+    naturalBaseline?.pointee = request.naturalBaseline
+}
+
+private nonisolated let allocateChildren: GtkCustomAllocateFunc = {
+    widget, width, height, baseline in
+    guard let widget, let layout = layout(of: widget) else { return }
+    layout.allocate(in: widget, width, height, baseline: baseline)
+}
