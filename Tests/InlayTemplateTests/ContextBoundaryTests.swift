@@ -252,6 +252,8 @@ struct ContextBoundaryTests {
         ("<a href=\"{{ y }}&sol;&sol;{{ x }}\">", "my.app.commands/wipe"),
         ("<a href=\"http://my.app&period;{{ x }}\">", "commands/wipe"),
         ("<svg><animate values=\"/a;{{ x }}\"/></svg>", "b;//my.app.commands/wipe"),
+        ("<svg><animate values=\"/a;&sol;/my.app{{ x }}\"/></svg>", ".commands/wipe"),
+        ("<svg><animate values=\"/a&#59;//my.app{{ x }}\"/></svg>", ".commands/wipe"),
     ])
     func urlsWhosePartsFormACommandHostAreBlocked(template: String, value: String) {
         let text = problem(template, ["x": .string(value), "y": ""])
@@ -481,5 +483,33 @@ struct ContextBoundaryTests {
         #expect(foreign.contains("has to end where it begins"), "\(foreign)")
         #expect(
             try rendered("{% extends p %}", ["p": "end"], options: options) == "<svg>")
+    }
+
+    @Test func aTemplateChosenByAValueMayEndWithinAWordOfAStyleSheet() throws {
+        var options = TemplateOptions()
+        options.templates = ["plain": "color:red", "value": "color:{{ c }}"]
+        for name in ["plain", "value"] {
+            let data: TemplateValue = ["name": .string(name), "c": "red"]
+            #expect(
+                try rendered("<p style=\"margin:0;{% include name %}\">", data, options: options)
+                    == "<p style=\"margin:0;color:red\">")
+            #expect(
+                try rendered("<style>p { {% include name %} }</style>", data, options: options)
+                    == "<style>p { color:red }</style>")
+        }
+        options.templates["media"] = "media=\"print\" "
+        options.templates["empty"] = ""
+        #expect(
+            try rendered("<style {% include name %}></style>", ["name": "media"], options: options)
+                == "<style media=\"print\" ></style>")
+        #expect(
+            try rendered(
+                "<p style=\"color:red\" {% include name %}>", ["name": "empty"], options: options)
+                == "<p style=\"color:red\" >")
+        // What follows may complete the name of another function.
+        let found = problem(
+            "<p style=\"{% include name %}url({{ x }})\">", ["name": "plain", "x": "a"],
+            options: options)
+        #expect(found.contains("this may be a URL or not"), "\(found)")
     }
 }

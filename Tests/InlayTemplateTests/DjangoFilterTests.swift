@@ -39,6 +39,8 @@ struct DjangoFilterTests {
         #expect(try Self.text("{{ x|lower }} {{ list }}", data).hasSuffix(" [1e+16]"))
         let page = try Template("<p title={{ x }}>{{ x }}</p>")
         #expect(try page.text(data) == "<p title=\"\(text)\">\(text)</p>")
+        let link = try Template("<a href=\"{{ x }}\">")
+        #expect(try link.text(data) == "<a href=\"\(text)\">")
     }
 
     @Test(arguments: [

@@ -92,6 +92,18 @@ struct HTMLContext: Hashable, Sendable {
         return "a value in “content” beside “http-equiv” could lead the page anywhere"
     }
 
+    /// The context after a template that is chosen at run time, which must end in the context in
+    /// which it begins.
+    var behindTemplate: HTMLContext {
+        var context = self
+        if state == .rawText && element == .style
+            || state == .attributeValue && attribute == .style
+        {
+            context.style.consumeTemplate()
+        }
+        return context
+    }
+
     /// Whether a template may end in this context.
     var isComplete: Bool { state == .text }
 

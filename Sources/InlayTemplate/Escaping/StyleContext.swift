@@ -30,6 +30,14 @@ struct StyleContext: Hashable, Sendable {
         return context
     }
 
+    /// Advances past a template that is chosen at run time; it ends in the same mode, but possibly
+    /// inside a word.
+    mutating func consumeTemplate() {
+        guard mode == .code else { return }
+        word = 0
+        followsValue = true
+    }
+
     /// Advances past a value; returns false if no value is allowed at this position.
     mutating func consumeValue() -> Bool {
         guard pending != UInt8(ascii: "\\"), !isImport else { return false }
@@ -38,8 +46,7 @@ struct StyleContext: Hashable, Sendable {
             pending = 0
             // A parenthesis after the value could make it the name of a function that loads a URL;
             // `StyleWriter` blocks such names.
-            word = 0
-            followsValue = true
+            consumeTemplate()
             return true
         case .double, .single, .comment: return true
         case .urlStart:

@@ -43,7 +43,7 @@ enum URLWriter {
     /// Returns the URL if it is a ``SafeURL`` or has a harmless scheme.
     private static func allowed(_ value: TemplateValue, _ dialect: TemplateDialect) -> String {
         if case .url(let url) = value { return url.source }
-        var text = value.text(dialect)
+        var text = value.printed(dialect)
         guard URLScheme.isHarmless(text) else { return ValueWriter.blockedURL }
         let isPadded = text.withUTF8 { ($0.first ?? 0x21) <= 0x20 || ($0.last ?? 0x21) <= 0x20 }
         guard isPadded else { return text }
@@ -77,7 +77,7 @@ enum URLWriter {
         guard let end = recent.lastIndex(where: { isQuote($0) || HTMLTracker.isSpace($0) }) else {
             return ["//"]
         }
-        let url = recent[(end + 1)...]
+        let url = resolved(recent[(end + 1)...])
         var starts = [url]
         // The value of an attribute without quotes begins behind its equals sign.
         if !isQuote(recent[end]), let equals = url.firstIndex(of: UInt8(ascii: "=")) {
@@ -86,7 +86,7 @@ enum URLWriter {
         if let semicolon = url.lastIndex(of: UInt8(ascii: ";")) {
             starts.append(url[(semicolon + 1)...])
         }
-        return starts.map { String(decoding: resolved($0), as: UTF8.self) }
+        return starts.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Returns a part of an attribute's value with its character references resolved.
@@ -114,9 +114,9 @@ enum URLWriter {
         // A list has its candidates as elements.
         let texts: [String] =
             if case .array(let values) = value {
-                values.map { $0.text(dialect) }
+                values.map { $0.printed(dialect) }
             } else {
-                [value.text(dialect)]
+                [value.printed(dialect)]
             }
         var rest = texts.joined(separator: ", ").utf8[...]
         while true {

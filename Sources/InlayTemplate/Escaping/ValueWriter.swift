@@ -102,7 +102,7 @@ enum ValueWriter {
         _ value: TemplateValue, _ dialect: TemplateDialect, to output: inout [UInt8]
     ) {
         if case .html(let html) = value { return HTMLEscape.append(html.source, to: &output) }
-        HTMLEscape.append(HTMLEscape.text(value.text(dialect)), to: &output)
+        HTMLEscape.append(HTMLEscape.text(value.printed(dialect)), to: &output)
     }
 }
 

@@ -252,6 +252,7 @@ struct Compiler {
             target = .named(
                 value: try value(include.name, &linker), context: text.context,
                 isAutoescaped: text.isAutoescaped)
+            text.context = text.context.behindTemplate
         }
         let index = builder.add(
             Program.Include(

@@ -146,13 +146,14 @@ struct Linker {
         let included = try read(name, from: source, at: offset)
         // A recursive include is assumed to end in the context in which it begins; checked below.
         let index = programs.count
-        indexes[key] = Included(index: index, end: context)
+        let assumed = context.behindTemplate
+        indexes[key] = Included(index: index, end: assumed)
         chain.append((source, offset, "included"))
         depth += 1
         let end = add(included, context: context, isAutoescaped: isAutoescaped, overrides: []).end
         depth -= 1
         chain.removeLast()
-        if recursive.contains(index), HTMLContext.joined(end, context) != context {
+        if recursive.contains(index), HTMLContext.joined(end, assumed) != assumed {
             throw source.error(
                 at: offset,
                 "a template that includes itself has to end where it begins, but ends "

@@ -293,7 +293,7 @@ struct Renderer: ~Copyable {
         guard let found else { return }
         guard
             library.options.escaping != .context
-                || HTMLContext.joined(found.end, context) == context
+                || HTMLContext.joined(found.end, context.behindTemplate) == context.behindTemplate
                 // At the end of a page no context is left open for the rest of the output.
                 || (!trees.isEmpty && depth == 1 && found.end.isComplete)
         else {
