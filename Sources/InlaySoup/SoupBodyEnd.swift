@@ -74,7 +74,11 @@ enum SoupBodyEnd {
     /// Returns whether fewer bytes than the `Content-Length` were received from the connection.
     private static func isShort(_ message: OpaquePointer, _ headers: OpaquePointer?) -> Bool {
         let status = soup_message_get_status(message)
-        guard soup_message_get_http_version(message) != SOUP_HTTP_2_0,
+        // On a connection that is kept alive, libsoup itself reports a short body. Its count of
+        // bytes isn't exact after an informational response.
+        guard soup_message_is_keepalive(message) == 0,
+            !SoupSignals.hadInformationalResponse(message),
+            soup_message_get_http_version(message) != SOUP_HTTP_2_0,
             soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH,
             // These have no body.
             status != SOUP_STATUS_NO_CONTENT, status != SOUP_STATUS_NOT_MODIFIED,

@@ -7,6 +7,12 @@ import Synchronization
 ///
 /// A request without a free connection waits here and not in the session, so that it fails if no
 /// connection becomes free within the connect timeout.
+///
+/// The requests to a host that multiplexes them count as one connection, except those that aren't
+/// idempotent: libsoup opens a connection for each of them, even over HTTP/2. It may keep more
+/// connections to such a host than are counted, such as idle ones or those from before the host was
+/// known to use HTTP/2. A request that isn't idempotent can then wait within the session, where the
+/// connect timeout doesn't apply.
 final class SoupConnections: Sendable {
     /// The thread in which libsoup is used.
     ///
@@ -20,6 +26,7 @@ final class SoupConnections: Sendable {
     private struct Waiter {
         let number: Int
         let host: String
+        let isShareable: Bool
         let limit: Duration
         let continuation: CheckedContinuation<Answer, Never>
         /// The time at which the last waiter left the queue; this waiter's timeout starts there.
@@ -28,17 +35,52 @@ final class SoupConnections: Sendable {
         var due: ContinuousClock.Instant { since + limit }
     }
 
+    /// The exchanges with a host that are in progress.
+    private struct HostUse {
+        /// The number of exchanges with idempotent methods.
+        var shareable = 0
+        /// The number of other exchanges.
+        var exclusive = 0
+
+        /// Returns the number of connections in use.
+        func connections(isMultiplexed: Bool) -> Int {
+            exclusive + (isMultiplexed ? min(shareable, 1) : shareable)
+        }
+    }
+
     private struct State {
-        /// The number of exchanges in progress.
-        var exchanges = 0
-        var hosts: [String: Int] = [:]
+        /// The number of connections in use.
+        private(set) var connections = 0
+        private var hosts: [String: HostUse] = [:]
         var waiters: [Waiter] = []
         var lastWaiter = 0
         /// The task that fails waiters whose timeout has passed, and its next wake-up; nil without
         /// waiters.
         var watch: (task: Task<Void, Never>, due: ContinuousClock.Instant)?
-        /// The hosts that multiplex all requests over one connection, by HTTP/2.
-        var multiplexed: Set<String> = []
+        /// The hosts that multiplex requests over one connection, by HTTP/2.
+        private(set) var multiplexed: Set<String> = []
+
+        /// Returns the number of connections to a host that are in use.
+        func connections(to host: String) -> Int {
+            hosts[host, default: HostUse()]
+                .connections(isMultiplexed: multiplexed.contains(host))
+        }
+
+        /// Counts the beginning (1) or the end (-1) of an exchange.
+        mutating func count(_ change: Int, with host: String, isShareable: Bool) {
+            connections -= connections(to: host)
+            var use = hosts[host, default: HostUse()]
+            if isShareable { use.shareable += change } else { use.exclusive += change }
+            hosts[host] = use.shareable + use.exclusive > 0 ? use : nil
+            connections += connections(to: host)
+        }
+
+        /// Records that a host multiplexes requests; returns whether that is new.
+        mutating func noteMultiplexing(by host: String) -> Bool {
+            connections -= connections(to: host)
+            defer { connections += connections(to: host) }
+            return multiplexed.insert(host).inserted
+        }
     }
 
     let jar: SoupJar
@@ -60,9 +102,10 @@ final class SoupConnections: Sendable {
     /// Throws if the task is cancelled during the wait, or no connection becomes free within the
     /// limit.
     func begin(
-        with host: String, within limit: Duration = TransportTimeouts().connect
+        with host: String, isShareable: Bool = true,
+        within limit: Duration = TransportTimeouts().connect
     ) async throws(TransportError) {
-        if state.withLock({ take(host, in: &$0) }) { return }
+        if state.withLock({ take(host, isShareable: isShareable, in: &$0) }) { return }
         let waiter = state.withLock { state in
             state.lastWaiter += 1
             return state.lastWaiter
@@ -71,7 +114,10 @@ final class SoupConnections: Sendable {
         let limit = min(limit, .seconds(1 << 32))
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                wait(Waiter(number: waiter, host: host, limit: limit, continuation: continuation))
+                wait(
+                    Waiter(
+                        number: waiter, host: host, isShareable: isShareable, limit: limit,
+                        continuation: continuation))
             }
         } onCancel: {
             giveUp(waiter)
@@ -83,11 +129,9 @@ final class SoupConnections: Sendable {
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
     /// Releases the connection of a finished exchange and resumes waiters.
-    func end(with host: String) {
+    func end(with host: String, isShareable: Bool = true) {
         let next = state.withLock { state in
-            state.exchanges -= 1
-            let left = (state.hosts[host] ?? 1) - 1
-            state.hosts[host] = left > 0 ? left : nil
+            state.count(-1, with: host, isShareable: isShareable)
             return takeWaiters(after: host, in: &state)
         }
         for waiter in next { waiter.continuation.resume(returning: .success(())) }
@@ -97,7 +141,7 @@ final class SoupConnections: Sendable {
     /// it.
     func noteMultiplexing(by host: String) {
         let next = state.withLock { state in
-            state.multiplexed.insert(host).inserted ? takeWaiters(after: host, in: &state) : []
+            state.noteMultiplexing(by: host) ? takeWaiters(after: host, in: &state) : []
         }
         for waiter in next { waiter.continuation.resume(returning: .success(())) }
     }
@@ -108,7 +152,9 @@ final class SoupConnections: Sendable {
         let answer: Answer? = state.withLock { state in
             // Checked while the lock is held, so that a later cancellation finds the waiter.
             guard !Task.isCancelled else { return .failure(.cancelled) }
-            if take(waiter.host, in: &state) { return .success(()) }
+            if take(waiter.host, isShareable: waiter.isShareable, in: &state) {
+                return .success(())
+            }
             state.waiters.append(waiter)
             watch(until: waiter.due, in: &state)
             return nil
@@ -156,7 +202,7 @@ final class SoupConnections: Sendable {
         var taken: [Waiter] = []
         var waiters: [Waiter] = []
         for var waiter in state.waiters {
-            if take(waiter.host, in: &state) {
+            if take(waiter.host, isShareable: waiter.isShareable, in: &state) {
                 taken.append(waiter)
             } else {
                 // The timeout restarts when a waiter leaves the queue, so a long queue is no error.
@@ -173,17 +219,16 @@ final class SoupConnections: Sendable {
     /// Whether a host is below its own connection limit, so that its requests wait only because of
     /// the transport's limit.
     private func hasRoom(for host: String, in state: State) -> Bool {
-        state.hosts[host, default: 0] < options.connectionsPerHost
+        state.connections(to: host) < options.connectionsPerHost
     }
 
     /// Takes a connection to a host; returns false if none is free.
-    private func take(_ host: String, in state: inout State) -> Bool {
+    private func take(_ host: String, isShareable: Bool, in state: inout State) -> Bool {
         guard
-            state.multiplexed.contains(host)
-                || state.exchanges < options.connections && hasRoom(for: host, in: state)
+            isShareable && state.multiplexed.contains(host)
+                || state.connections < options.connections && hasRoom(for: host, in: state)
         else { return false }
-        state.exchanges += 1
-        state.hosts[host, default: 0] += 1
+        state.count(1, with: host, isShareable: isShareable)
         return true
     }
 }

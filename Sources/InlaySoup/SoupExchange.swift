@@ -61,7 +61,7 @@ actor SoupExchange {
     }
 
     deinit {
-        if let counted { connections.end(with: counted) }
+        if let counted { connections.end(with: counted, isShareable: request.isShareable) }
     }
 
     // MARK: - Head
@@ -296,7 +296,7 @@ actor SoupExchange {
         // There is nothing left to cancel.
         cancellable = nil
         // Releases the connection, even if the caller still retains the fully read body.
-        if let counted { connections.end(with: counted) }
+        if let counted { connections.end(with: counted, isShareable: request.isShareable) }
         counted = nil
     }
 

@@ -6,6 +6,10 @@ public struct SoupOptions: Hashable, Sendable {
     public var connections = 64
 
     /// The maximum number of connections to one host; further requests wait.
+    ///
+    /// Any number of requests to a host that uses HTTP/2 share a connection and don't wait, except
+    /// those with methods such as POST and PATCH, each of which has its own. Such a request may wait
+    /// without a timeout while other connections to that host are open.
     public var connectionsPerHost = 6
 
     /// The value of the `User-Agent` header; nil omits it.

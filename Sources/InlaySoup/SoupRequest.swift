@@ -54,3 +54,12 @@ enum SoupRequest {
             status: Int(soup_message_get_status(message).rawValue), headers: fields)
     }
 }
+
+extension TransportRequest {
+    /// Whether the request can share an HTTP/2 connection with others: libsoup sends a request
+    /// whose method isn't idempotent over a new connection: if a reused connection turns out to be
+    /// closed, it can't know whether the server executed the request.
+    var isShareable: Bool {
+        [.get, .head, .options, .put, .delete].contains(method)
+    }
+}

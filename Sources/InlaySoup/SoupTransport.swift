@@ -28,7 +28,8 @@ public final class SoupTransport: ServiceTransport {
     ) async throws(TransportError) -> TransportResponse {
         guard !Task.isCancelled else { throw .cancelled }
         let server = request.server
-        try await connections.begin(with: server, within: request.timeouts.connect)
+        try await connections.begin(
+            with: server, isShareable: request.isShareable, within: request.timeouts.connect)
         return try await SoupExchange(request, to: server, over: connections).send()
     }
 }

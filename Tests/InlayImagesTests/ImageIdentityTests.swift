@@ -61,6 +61,17 @@ import Testing
         #expect(server.requests.withLock { $0.last?.usesCookies } == false)
     }
 
+    /// A development server may have its own certificate.
+    @Test(arguments: [false, true])
+    func imagesAreRequestedWithTheTrustDecisionOfTheService(isAnonymous: Bool) async throws {
+        let server = Server()
+        let source = ServiceImageSource(service(server) { $0.trust = { $0.host == "here" } })
+        _ = try await source.original(OriginalRequest(url("a"), isAnonymous: isAnonymous))
+        let trust = try #require(server.requests.withLock { $0.first?.trust })
+        #expect(trust(ServerCertificate(host: "here", chain: [], problems: [.unknownAuthority])))
+        #expect(!trust(ServerCertificate(host: "there", chain: [], problems: [.unknownAuthority])))
+    }
+
     @Test func scaledCopiesBelongToTheIdentityOfTheStoredResponse() async throws {
         let server = Server()
         func owner(_ change: (inout ServiceConfiguration) -> Void) async throws -> ServiceIdentity?

@@ -212,6 +212,27 @@ import Testing
         #expect(sent(transport) == ["Bearer a", "Bearer b1"])
     }
 
+    @Test func aTokenThatAnotherCallFetchedIsReplacedIfItIsRejected() async throws {
+        let fetched = Mutex<[String?]>([])
+        let tokens = BearerTokens(token: "a") { refused in
+            fetched.withLock { fetched in
+                fetched.append(refused)
+                return "b\(fetched.count)"
+            }
+        }
+        let transport = StubTransport { request, _ throws(TransportError) in
+            // The other call gets its 401 while the first request is being sent.
+            if request.headers[.authorization] == "Bearer a" { _ = try? await tokens.replace("a") }
+            return request.headers[.authorization] == "Bearer b2" ? .status(204) : .status(401)
+        }
+        let proxy = makeProxy(transport, server: "https://h/base/") {
+            $0.credentials = .bearer(tokens)
+        }
+        try await proxy.get("/x")
+        #expect(fetched.withLock { $0 } == ["a", "b1"])
+        #expect(sent(transport) == ["Bearer a", "Bearer b1", "Bearer b2"])
+    }
+
     @Test func callsFailWithoutSendingIfTheTokenCannotBeFetched() async {
         struct SignedOut: Error, CustomStringConvertible { let description = "nobody is signed in" }
         let tokens = BearerTokens { _ in throw SignedOut() }

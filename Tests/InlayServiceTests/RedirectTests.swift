@@ -33,6 +33,18 @@ import Testing
         #expect(kept.requests.last?.headers[.ifMatch] == "\"a\"")
     }
 
+    @Test func aLostGetAfterAPostIsRetriedWithoutThePostAndWithoutItsKey() async throws {
+        let transport = StubTransport { _, index throws(TransportError) in
+            guard index != 1 else { throw .lost("cut") }
+            return index == 0 ? .redirect(303, to: "/new") : .status(204)
+        }
+        try await makeProxy(transport) {
+            $0.retries = RetryPolicy(limit: 1, firstPause: .zero)
+        }.post("/x", ["a": 1], headers: ["Idempotency-Key": "k"])
+        #expect(transport.requests.map(\.method) == [.post, .get, .get])
+        #expect(transport.requests.map { $0.headers[.idempotencyKey] } == ["k", nil, nil])
+    }
+
     @Test func aRedirectStatusWithoutALocationThrowsWithTheResponseBody() async {
         let transport = StubTransport(.text("choose", status: 300))
         let error = await failure { () async throws(ServiceError) in

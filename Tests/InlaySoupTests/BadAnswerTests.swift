@@ -98,6 +98,21 @@ import Testing
         }
     }
 
+    @Test(arguments: ["close", "keep-alive"])
+    func bodiesAfterAnInformationalResponseAreComplete(connection value: String) async throws {
+        let links = String(repeating: "Link: </style.css>; rel=preload; as=style\r\n", count: 4)
+        let head = "HTTP/1.1 200 OK\r\nConnection: \(value)\r\nContent-Length: 5000\r\n\r\n"
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 103 Early Hints\r\n\(links)\r\n\(head)")
+            connection.send(String(repeating: "7", count: 5_000))
+            if value == "close" { connection.end() }
+        }
+        let response = try await transport.send(TransportRequest(.get, server.url))
+        var length = 0
+        for try await chunk in response.body { length += chunk.count }
+        #expect(length == 5_000)
+    }
+
     @Test func theContentLengthOfResponsesWithoutABodyIsIgnored() async throws {
         let server = try WireServer { request, connection in
             let status = request.method == "HEAD" ? "200 OK" : "304 Not Modified"

@@ -99,6 +99,38 @@ import Testing
         for _ in 0..<50 { try await connections.begin(with: "a") }
     }
 
+    @Test func requestsToAMultiplexingHostCountAsOneConnection() async throws {
+        var options = SoupOptions()
+        options.connections = 2
+        let connections = SoupConnections(options)
+        try await connections.begin(with: "a")
+        try await connections.begin(with: "a")
+        async let waiting: Void = connections.begin(with: "b")
+        try await waitUntil("a request waits") { connections.waiterCount == 1 }
+        connections.noteMultiplexing(by: "a")
+        try await waiting
+        for _ in 0..<10 { try await connections.begin(with: "a") }
+        async let next: Void = connections.begin(with: "c")
+        try await waitUntil("a request waits") { connections.waiterCount == 1 }
+        for _ in 0..<11 { connections.end(with: "a") }
+        #expect(connections.waiterCount == 1)
+        connections.end(with: "a")
+        try await next
+    }
+
+    @Test func eachPostToAMultiplexingHostCountsAsAConnection() async throws {
+        let connections = connections(perHost: 2)
+        try await connections.begin(with: "a")
+        connections.noteMultiplexing(by: "a")
+        try await connections.begin(with: "a", isShareable: false)
+        async let waiting: Void = connections.begin(with: "a", isShareable: false)
+        try await waitUntil("a request waits") { connections.waiterCount == 1 }
+        try await connections.begin(with: "a")
+        connections.end(with: "a", isShareable: false)
+        try await waiting
+        #expect(!TransportRequest(.post, URL(filePath: "/")).isShareable)
+    }
+
     @Test func cancelledRequestsLeaveTheConnectionQueue() async throws {
         let connections = connections(perHost: 1)
         try await connections.begin(with: "a")

@@ -170,6 +170,9 @@ public final class ImageLoader: Sendable {
     /// The number of callers that wait for an image.
     package var waiterCount: Int { pictures.waiterCount }
 
+    /// The largest number of callers that wait for one image.
+    package var mostWaiters: Int { pictures.mostWaiters }
+
     /// The number of downloads that wait for a slot.
     package var waitingCount: Int { downloads.waitingCount }
 

@@ -43,6 +43,9 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The number of waiters of all jobs.
     var waiterCount: Int { state.withLock { $0.jobs.values.reduce(0) { $0 + $1.waiters.count } } }
 
+    /// The largest number of waiters of one job.
+    var mostWaiters: Int { state.withLock { $0.jobs.values.map(\.waiters.count).max() ?? 0 } }
+
     /// Returns the outcome of the job with a key; starts the job unless it is in progress.
     func outcome(
         of key: Key, priority: any WorkPriority, _ body: @escaping Body

@@ -10,7 +10,8 @@ public import InlayService
 ///
 /// The images belong to the service's user, and ``InlayService/ServiceProxy/logOut()`` removes
 /// them. Anonymous requests go through a separate proxy that has no credentials and no configured
-/// headers, and that neither sends nor stores cookies.
+/// headers, and that neither sends nor stores cookies. It trusts the certificates that the service
+/// trusts.
 public struct ServiceImageSource: ImageSource {
     /// The service whose user the images belong to.
     public let service: ServiceProxy?
@@ -46,6 +47,7 @@ public struct ServiceImageSource: ImageSource {
         bare.usesCookies = false
         bare.timeouts = configuration.timeouts
         bare.retries = configuration.retries
+        bare.trust = configuration.trust
         bare.clock = configuration.clock
         bare.now = configuration.now
         anonymous = ServiceProxy(

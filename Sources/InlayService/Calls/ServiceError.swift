@@ -38,6 +38,12 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// GET, and only the request for that page failed.
     package var isAfterRedirect = false
 
+    /// Whether the server responded with 303 (See Other) to a call that isn't a GET: it has
+    /// presumably processed the call, and only the request for the result failed.
+    ///
+    /// False if the result's status is 401, 403 or 407: the page may be that of a sign-in.
+    var isProcessed = false
+
     /// Creates an error.
     public init(
         _ kind: Kind, method: String, url: String, status: Int? = nil, headers: HTTPFields = [:],

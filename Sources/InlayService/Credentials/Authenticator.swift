@@ -81,10 +81,12 @@ final class Authenticator: Sendable {
     ///   - refusal: The response.
     ///   - request: The request that was sent.
     ///   - isFirst: Whether it is the call's first request, whose credentials were sent ahead.
+    ///   - mayFetch: Whether this request may still fetch a token; set to false once it has.
     /// - Returns: The request to send next, or nil.
     /// - Throws: The reason why the credentials can't be sent.
     func answer(
-        _ refusal: TransportResponse, to request: TransportRequest, isFirst: Bool
+        _ refusal: TransportResponse, to request: TransportRequest, isFirst: Bool,
+        mayFetch: inout Bool
     ) async throws(ServiceFailure) -> TransportRequest? {
         guard refusal.status == 401, belongs(request) else { return nil }
         let challenges = AuthenticationChallenge.read(refusal.headers[values: .wwwAuthenticate])
@@ -93,11 +95,17 @@ final class Authenticator: Sendable {
         switch credentials {
         case .none: return nil
         case .bearer(let tokens):
-            // If the new token is rejected, too, another one wouldn't help, and fetching it may ask the
-            // user to sign in again.
-            guard isFirst, let sent, sent.hasPrefix("Bearer ") else { return nil }
+            // If a token that was just fetched is rejected, too, another one wouldn't help, and
+            // fetching it may ask the user to sign in again.
+            guard mayFetch, let sent, sent.hasPrefix("Bearer ") else { return nil }
             let refused = String(sent.dropFirst("Bearer ".count))
-            let fresh = try await bearer { try await tokens.replace(refused) }
+            var isFetched = false
+            let fresh = try await bearer {
+                let replacement = try await tokens.replacement(for: refused)
+                isFetched = replacement.isFetched
+                return replacement.token
+            }
+            mayFetch = !isFetched
             guard fresh != sent else { return nil }
             again.headers[.authorization] = fresh
         case .password(let user, let password, let allowsPlainHTTP):

@@ -33,8 +33,8 @@ public actor BearerTokens {
     ///
     /// - Parameters:
     ///   - account: The name of the account, the same in each run of the app. Without it, cached
-    ///     responses of earlier runs aren't used; a log-out removes those of all tokens without an
-    ///     account.
+    ///     responses of earlier runs aren't used; a log-out removes the cached responses of all
+    ///     tokens without an account from the database.
     ///   - token: A token from an earlier run, if there is one.
     ///   - allowsPlainHTTP: Whether tokens may be sent over plain HTTP, where others on the
     ///     network can read them.
@@ -67,8 +67,16 @@ public actor BearerTokens {
 
     /// Returns a token that replaces a rejected one; throws the errors of fetching.
     public func replace(_ refused: String) async throws -> String {
-        if let token, token != refused { return token }
-        return try await fetch(after: refused)
+        try await replacement(for: refused).token
+    }
+
+    /// Returns a token that replaces a rejected one, and whether it was fetched for this: another
+    /// call may have replaced the rejected token long ago.
+    package func replacement(
+        for refused: String
+    ) async throws -> (token: String, isFetched: Bool) {
+        if let token, token != refused { return (token, false) }
+        return (try await fetch(after: refused), true)
     }
 
     /// Discards the token, as ``ServiceProxy/logOut()`` does; pending fetches are cancelled.

@@ -83,6 +83,9 @@ public enum WriteDecision: Sendable {
 /// The end of a write's processing, as an event for the app.
 public enum WriteEvent: Sendable {
     /// The server accepted the write; the response's body is empty if it is too large to be read.
+    ///
+    /// If the server responded with 303 (See Other) and the page that it names couldn't be fetched,
+    /// the response has status 303, no headers and no body.
     case sent(PendingWrite, ServiceResponse)
 
     /// The server rejected the write.

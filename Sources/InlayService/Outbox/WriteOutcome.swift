@@ -17,6 +17,11 @@ enum WriteOutcome: Sendable {
 
     /// Derives the outcome from the error of a call.
     init(_ error: ServiceError, now: Date) {
+        // The server presumably executed the write; only the page that it redirected to is missing.
+        guard !error.isProcessed else {
+            self = .done
+            return
+        }
         switch error.kind {
         case .cancelled: self = .stopped
         case .timedOut: self = .again(after: nil, isLost: true)

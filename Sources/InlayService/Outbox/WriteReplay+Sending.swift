@@ -22,8 +22,13 @@ extension WriteReplay {
             switch WriteOutcome(error, now: configuration.now()) {
             case .done:
                 guard try await store.attempts.finish(write) else { return }
+                // The response of the page after the redirect isn't passed on, because it isn't the
+                // write's.
+                let isProcessed =
+                    error.isProcessed && !(200..<300).contains(error.status ?? 0)
                 let response = ServiceResponse(
-                    status: error.status ?? 200, headers: error.headers, body: [], url: write.url,
+                    status: isProcessed ? 303 : error.status ?? 200,
+                    headers: isProcessed ? [:] : error.headers, body: [], url: write.url,
                     values: TransportValues(), method: write.method,
                     decoder: ResponseDecoder(decoders: service.configuration.decoders))
                 events.send(.sent(pending(write), response))

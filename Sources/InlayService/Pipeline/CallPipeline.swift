@@ -29,10 +29,18 @@ struct CallPipeline: Sendable {
     /// the caller streams the body.
     let reader: BodyReader?
 
-    /// Returns the final response; `sending` receives the request before it is sent, and after each
-    /// redirect the next one.
+    /// Returns the final response.
+    ///
+    /// - Parameters:
+    ///   - first: The request.
+    ///   - sending: Receives the request before it is sent, and after each redirect the next one.
+    ///   - processed: Called if the server responds with 303 (See Other), so that it has presumably
+    ///     processed the request.
+    /// - Returns: The first response that isn't a redirect.
+    /// - Throws: ``ServiceFailure`` of the last request, or of a redirect that isn't followed.
     func send(
-        _ first: TransportRequest, sending: (TransportRequest) -> Void
+        _ first: TransportRequest, sending: (TransportRequest) -> Void,
+        processed: () -> Void = {}
     ) async throws(ServiceFailure) -> Answer {
         var request = first
         var seen: Set<String> = []
@@ -45,6 +53,7 @@ struct CallPipeline: Sendable {
                 isShareable
                 && ServiceIdentity(of: request, cookies: transport.cookies(for: request))
                     .isShareable
+            if Redirect.isResult(response, of: request) { processed() }
             let next = try Redirect.next(
                 after: response, to: request, allowsPlainHTTP: allowsRedirectsToPlainHTTP)
             guard let next else {
@@ -84,12 +93,14 @@ struct CallPipeline: Sendable {
         var response = try await repeated(request)
         // The call may be another user's, who must not receive the data of the proxy's account.
         guard !hasOwnCredential else { return response }
-        // The second attempt responds to a new nonce, if the first one had expired.
+        var mayFetchToken = true
+        // A second retry is needed if the digest nonce had expired, or if the server also rejects
+        // the token that another call had fetched; this call then fetches its own.
         for attempt in 1...2 {
             let again: TransportRequest?
             do throws(ServiceFailure) {
                 again = try await authenticator.answer(
-                    response, to: request, isFirst: attempt == 1)
+                    response, to: request, isFirst: attempt == 1, mayFetch: &mayFetchToken)
             } catch {
                 return try await stored(request, insteadOf: error)
             }

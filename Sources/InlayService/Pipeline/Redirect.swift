@@ -6,12 +6,22 @@ package import InlayValues
 enum Redirect {
     private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-    /// The headers that describe the body, and the conditions of the write, which don't apply to the
-    /// GET that follows it.
+    /// The headers of a write that the following GET must not carry: those of the body,
+    /// `Idempotency-Key` and the preconditions.
     private static let writeHeaders: [HTTPField.Name] = [
         .contentType, .contentEncoding, .contentLanguage, .contentLocation, .ifMatch, .ifNoneMatch,
-        .ifModifiedSince, .ifUnmodifiedSince,
+        .ifModifiedSince, .ifUnmodifiedSince, .idempotencyKey,
     ]
+
+    /// Returns whether the server has presumably processed the request, and the result is at another
+    /// URL.
+    ///
+    /// This is an assumption: RFC 9110 (section 15.4.4) only says that the other resource is an
+    /// indirect response, and some servers redirect to a sign-in page.
+    static func isResult(_ response: TransportResponse, of request: TransportRequest) -> Bool {
+        response.status == 303 && request.method != .get && request.method != .head
+            && response.headers[.location] != nil
+    }
 
     /// Returns the next request if the response is a redirect, or nil.
     static func next(

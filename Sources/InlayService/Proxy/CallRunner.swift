@@ -54,8 +54,8 @@ final class CallRunner: Sendable {
         let session = sessions.session
         let request = try requests.makeRequest(
             call, bodyUse: call.options.storesStreams ? .kept : .streamed)
-        return try await limited(request, call.options) { [self] in
-            await stream(request, call.options, session)
+        return try await limited(request, call.options) { [self] progress in
+            await stream(request, call.options, session, progress)
         }.get()
     }
 
@@ -63,8 +63,8 @@ final class CallRunner: Sendable {
     func respond(
         to request: TransportRequest, _ options: CallOptions, in session: CallSession
     ) async -> Result<ServiceResponse, ServiceError> {
-        await limited(request, options) { [self] in
-            await response(to: request, options, session).map(\.response)
+        await limited(request, options) { [self] progress in
+            await response(to: request, options, session, progress).map(\.response)
         }
     }
 
@@ -91,32 +91,50 @@ final class CallRunner: Sendable {
             values: request.values, bodyLimit: bodyLimit, timeouts: request.timeouts,
             retries: options.retries ?? configuration.retries)
         // Each waiter has its own time limit.
-        return await limited(request, options) { [self] in
+        return await limited(request, options) { [self] progress in
             let number = lastCall.add(1, ordering: .relaxed).newValue
             let outcome = try? await shared.value(for: key) { [self] in
                 await SharedResponse(
-                    caller: number, response: response(to: request, options, session))
+                    caller: number, response: response(to: request, options, session, progress))
             }
             // Joining fails only if the calling task is cancelled.
             guard let outcome else { return .failure(Self.error(.kind(.cancelled), request)) }
             // The response turned out to be for one caller only, so this call sends its own
             // request.
             guard outcome.isFor(number) else {
-                return await response(to: request, options, session).map(\.response)
+                return await response(to: request, options, session, progress).map(\.response)
             }
             return outcome.response.map(\.response)
         }
     }
 
-    /// Runs a call with its total time limit.
+    /// The statuses that say that the caller may not see a page.
+    ///
+    /// After a 303 the page may be that of a sign-in, to which servers also redirect instead of
+    /// processing a write. RFC 9110 (section 15.4.4) only says that the page is an indirect
+    /// response.
+    private static let signInStatuses: Set<Int> = [401, 403, 407]
+
+    /// Runs a call with its total time limit, and records in its error whether the server has
+    /// processed it.
     private func limited<Value: Sendable>(
         _ request: TransportRequest, _ options: CallOptions,
-        _ work: @escaping @Sendable () async -> Result<Value, ServiceError>
+        _ work: @escaping @Sendable (CallProgress) async -> Result<Value, ServiceError>
     ) async -> Result<Value, ServiceError> {
-        await TimeLimit.run(
-            options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock, work
+        let progress = CallProgress()
+        let result = await TimeLimit.run(
+            options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
         ) {
+            await work(progress)
+        } late: {
             .failure(Self.error(.kind(.timedOut(.total)), request))
+        }
+        // Also after a timeout or a log-out, whose errors aren't those of the pipeline.
+        return result.mapError { error in
+            var error = error
+            error.isProcessed =
+                progress.isProcessed && !Self.signInStatuses.contains(error.status ?? 0)
+            return error
         }
     }
 
@@ -137,13 +155,14 @@ final class CallRunner: Sendable {
     }
 
     private func response(
-        to request: TransportRequest, _ options: CallOptions, _ session: CallSession
+        to request: TransportRequest, _ options: CallOptions, _ session: CallSession,
+        _ progress: CallProgress
     ) async -> Result<ReadResponse, ServiceError> {
         let reader = BodyReader(
             limit: options.bodyLimit ?? configuration.bodyLimit,
             errorLimit: options.errorBodyLimit, clock: configuration.clock,
             progress: request.values[ReceivedProgress.self])
-        return await answer(to: request, options, session, reader).map { answer in
+        return await answer(to: request, options, session, progress, reader).map { answer in
             ReadResponse(
                 response: ServiceResponse(
                     status: answer.response.status, headers: answer.response.headers,
@@ -155,9 +174,10 @@ final class CallRunner: Sendable {
     }
 
     private func stream(
-        _ request: TransportRequest, _ options: CallOptions, _ session: CallSession
+        _ request: TransportRequest, _ options: CallOptions, _ session: CallSession,
+        _ progress: CallProgress
     ) async -> Result<ServiceStream, ServiceError> {
-        await answer(to: request, options, session, nil).map { answer in
+        await answer(to: request, options, session, progress, nil).map { answer in
             let body = answer.response.body
             return ServiceStream(
                 status: answer.response.status, headers: answer.response.headers, url: answer.url,
@@ -170,15 +190,18 @@ final class CallRunner: Sendable {
     /// Returns a successful response, unless the user logs out before it arrives.
     private func answer(
         to request: TransportRequest, _ options: CallOptions, _ session: CallSession,
-        _ reader: BodyReader?
+        _ progress: CallProgress, _ reader: BodyReader?
     ) async -> Result<CallPipeline.Answer, ServiceError> {
-        let answer = await session.run { [self] in await send(request, options, reader) }
+        let answer = await session.run { [self] in
+            await send(request, options, progress, reader)
+        }
         return answer ?? .failure(Self.error(.kind(.cancelled), request))
     }
 
     /// Returns a successful response.
     private func send(
-        _ request: TransportRequest, _ options: CallOptions, _ reader: BodyReader?
+        _ request: TransportRequest, _ options: CallOptions, _ progress: CallProgress,
+        _ reader: BodyReader?
     ) async -> Result<CallPipeline.Answer, ServiceError> {
         let pipeline = CallPipeline(
             transport: transport, authenticator: requests.authenticator,
@@ -199,6 +222,8 @@ final class CallRunner: Sendable {
             let answer = try await pipeline.send(request) { next in
                 last.url = next.url
                 isAfterRedirect = next.method != request.method
+            } processed: {
+                progress.setProcessed()
             }
             guard (200..<300).contains(answer.response.status) else {
                 let body = try await BodyReader(
@@ -224,6 +249,18 @@ final class CallRunner: Sendable {
         ServiceError(
             failure, method: request.method.rawValue, url: request.url.absoluteString,
             bodyLimit: bodyLimit)
+    }
+}
+
+/// What is known about a call in progress, also if its pipeline is cancelled.
+private final class CallProgress: Sendable {
+    private let processed = Atomic(false)
+
+    /// Whether the server has responded with 303 (See Other) to a call that isn't a GET.
+    var isProcessed: Bool { processed.load(ordering: .relaxed) }
+
+    func setProcessed() {
+        processed.store(true, ordering: .relaxed)
     }
 }
 

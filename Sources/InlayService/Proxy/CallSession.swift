@@ -20,9 +20,11 @@ final class CallSession: Sendable {
     /// Runs a call, which a log-out cancels.
     ///
     /// - Parameter work: The call.
-    /// - Returns: The result of the call; nil if the user logged out before it completed.
+    /// - Returns: The result of the call; nil if the user logged out before it completed, or if the
+    ///   current task is cancelled already.
     func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
-        guard !isEnded else { return nil }
+        // The new task doesn't inherit the cancellation of the caller's.
+        guard !isEnded, !Task.isCancelled else { return nil }
         let task = Task.immediate { await work() }
         let number: Int? = state.withLock { state in
             guard !state.isEnded else { return nil }

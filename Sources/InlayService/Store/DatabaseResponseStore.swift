@@ -186,16 +186,20 @@ public final class DatabaseResponseStore: ResponseStore {
         return purged
     }
 
-    /// Removes body files that a killed program left over.
+    /// Removes body files that a killed program left over, and rows of identities without responses,
+    /// such as expired tokens, if there are more than a hundred identities.
     ///
     /// - Parameter age: The minimum age in seconds of a file that isn't in the process of being
     ///   written.
     /// - Returns: The number of removed files.
-    /// - Throws: The error of the file system.
+    /// - Throws: ``ResponseStoreError``, or the error of the file system.
     @discardableResult
     public func sweep(olderThan age: TimeInterval = 600) async throws -> Int {
         opening.damaged.trim()
-        return try await bodies.sweep(olderThan: age)
+        // First, because it needs no write to the database, which may be impossible.
+        let count = try await bodies.sweep(olderThan: age)
+        try await database.writeWithoutTransaction { [owners] in try owners.removeUnused(in: $0) }
+        return count
     }
 
     // MARK: - Private

@@ -40,7 +40,7 @@ struct ResponseReader: Sendable {
             let owner = try owners.id(of: key.identity, in: database, over: connections)
         else { return [] }
         var (found, gone, hasOthers) = try entries(for: key, of: owner, numbers, in: database)
-        // Another program may have purged the identity, which then has a new row id.
+        // A sweep or another program may have removed the identity, which then has a new row id.
         if found.isEmpty, hasOthers,
             let newOwner = try owners.id(of: key.identity, in: database), newOwner != owner
         {

@@ -10,7 +10,8 @@ final class StoreConnections: Sendable {
     /// The connection for slow operations in a background thread, which may wait for other
     /// programs.
     let background: DatabaseQueue
-    /// The row ids of known identities; an identity gets a new row id only after a purge.
+    /// The row ids of known identities; an identity gets a new row id only after a purge, or after a
+    /// sweep removed it for lack of responses.
     let owners = Mutex<[ServiceIdentity: Int64]>([:])
     private let pagesSinceCheckpoint = Atomic(0)
 

@@ -42,6 +42,28 @@ struct StoredOwners: Sendable {
         return owner
     }
 
+    /// The number of identities above which those without responses are removed.
+    static let limit = 100
+
+    /// Removes the identities without responses, such as those of expired tokens, if there are more
+    /// than ``limit``, overwriting their names in the file.
+    ///
+    /// An identity that stores a response again gets a new row id, as after a purge.
+    ///
+    /// - Parameter database: The database, outside a transaction.
+    /// - Throws: The error of the database.
+    func removeUnused(in database: Database) throws {
+        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM owner") ?? 0
+        guard count > Self.limit else { return }
+        try database.execute(sql: "PRAGMA secure_delete = ON")
+        defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
+        try database.inTransaction(.immediate) {
+            try database.execute(
+                sql: "DELETE FROM owner WHERE id NOT IN (SELECT owner FROM response)")
+            return .commit
+        }
+    }
+
     /// Removes an identity with its responses, overwriting their data in the file.
     ///
     /// With a random identity of this process, those of all processes are removed: nobody can name

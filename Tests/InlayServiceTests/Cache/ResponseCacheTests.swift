@@ -238,6 +238,7 @@ import Testing
             Task { [request] in try await cache.answer(to: request, send: server.send) }
         }
         try await waitUntil("the request is sent") { server.waiting == 1 }
+        try await waitUntil("all wait", cache.keeper.coalescer.waiterCount) { $0 == 3 }
         for task in tasks.dropLast() { task.cancel() }
         for task in tasks.dropLast() {
             await #expect(throws: CancellationError.self) { try await task.value }

@@ -73,7 +73,9 @@ import Testing
         }
         let service = service(network) { $0.clock = ContinuousClock() }
         let call = Task { try await service.get("/me") }
-        try await waitUntil("the request is sent") { network.requests.count == 1 }
+        try await waitUntil("the request is sent") {
+            network.requests.count == 1 && service.session.count == 1
+        }
         let logOut = Task { _ = try await service.logOut() }
         try await waitUntil("the session is renewed") { service.session.count == 0 }
         await gate.open()

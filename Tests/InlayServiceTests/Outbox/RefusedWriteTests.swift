@@ -254,8 +254,11 @@ import Testing
             try await queue.writes().map(\.state)
                 == [.pausing(until: Date(timeIntervalSince1970: 1_120))])
         now.withLock { $0 += 121 }
-        clock.advance(by: .seconds(121))
-        await wait(queue) { $0.isEmpty }
+        try await waitUntil("the write is sent") {
+            // A late look at the queue starts the pause again.
+            clock.advance(by: .seconds(121))
+            return try await queue.writes().isEmpty
+        }
     }
 
     @Test func damagedOutboxDatabasesAreSetAsideAndReported() async throws {
@@ -368,10 +371,17 @@ import Testing
     /// The damage is reported, the write stays in the file, and blocks neither its resource nor
     /// others.
     @Test func unreadableRowsDoNotBlockOtherWrites() async throws {
-        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
-        let first = try queue(off)
-        for path in ["/a", "/a", "/b"] { try await first.add(.post, path) }
-        await first.close()
+        weak var replay: WriteReplay?
+        func fill() async throws {
+            let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+            let first = try queue(off)
+            replay = first.replay
+            for path in ["/a", "/a", "/b"] { try await first.add(.post, path) }
+            await first.close()
+        }
+        try await fill()
+        // It may still be about to claim a write.
+        try await waitUntil("the first queue is released") { replay == nil }
         let file = path.appendingPathComponent("writes.sqlite").path
         let database = try DatabaseQueue.beside(file)
         try await database.write {

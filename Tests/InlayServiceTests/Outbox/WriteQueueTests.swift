@@ -64,6 +64,98 @@ import Testing
         await wait(queue) { $0.isEmpty }
     }
 
+    @Test(arguments: [nil, 404, 500])
+    func aWriteIsSentOnceIfThePageAfterItsRedirectFails(status: Int?) async throws {
+        let transport = StubTransport { request, _ throws(TransportError) in
+            guard request.method == .get else { return .redirect(303, to: "/notes/1") }
+            guard let status else { throw .lost("cut") }
+            return .status(status)
+        }
+        let queue = try queue(transport)
+        var events = queue.events.makeAsyncIterator()
+        let write = try await queue.add(.post, "notes", ["text": "sea"], title: "Sea")
+        guard case .sent(let sent, let response) = await events.next() else {
+            Issue.record("It wasn't sent.")
+            return
+        }
+        #expect(sent.id == write.id)
+        #expect(response.status == 303 && response.body.isEmpty)
+        await wait(queue) { $0.isEmpty }
+        #expect(transport.requests.map(\.method) == [.post, .get])
+    }
+
+    @Test func aWriteIsSentOnceIfThePageAfterItsRedirectExceedsTheTotalTimeout() async throws {
+        let clock = ManualClock()
+        let transport = StubTransport { request, _ throws(TransportError) in
+            guard request.method == .get else { return .redirect(303, to: "/notes/1") }
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(60))
+                await Task.yield()
+            }
+            throw .cancelled
+        }
+        let queue = try queue(
+            transport,
+            proxy: {
+                $0.clock = clock
+                $0.totalTimeout = .seconds(30)
+            })
+        var events = queue.events.makeAsyncIterator()
+        try await queue.add(.post, "notes", ["text": "sea"], title: "Sea")
+        guard case .sent(_, let response) = await events.next() else {
+            Issue.record("It wasn't sent.")
+            return
+        }
+        #expect(response.status == 303 && response.body.isEmpty)
+        await wait(queue) { $0.isEmpty }
+        #expect(transport.requests.map(\.method) == [.post, .get])
+    }
+
+    @Test(arguments: [401, 407])
+    func aWriteIsRetriedIfItsRedirectLeadsToASignInPage(status: Int) async throws {
+        let transport = StubTransport { request, index in
+            if request.method == .get { return .status(status) }
+            return index == 0 ? .redirect(303, to: "/login") : .status(201)
+        }
+        let queue = try queue(transport)
+        var events = queue.events.makeAsyncIterator()
+        try await queue.add(.post, "notes", ["text": "sea"], title: "Sea")
+        guard case .sent(_, let response) = await events.next() else {
+            Issue.record("It wasn't sent.")
+            return
+        }
+        #expect(response.status == 201)
+        #expect(transport.requests.map(\.method) == [.post, .get, .post])
+    }
+
+    @Test func aWriteIsRejectedIfThePageAfterItsRedirectIsForbidden() async throws {
+        let transport = StubTransport { request, _ in
+            request.method == .get ? .status(403) : .redirect(303, to: "/login")
+        }
+        let queue = try queue(transport)
+        var events = queue.events.makeAsyncIterator()
+        try await queue.add(.post, "notes", ["text": "sea"], title: "Sea")
+        guard case .refused = await events.next() else {
+            Issue.record("It wasn't rejected.")
+            return
+        }
+    }
+
+    @Test func aWriteHasTheStatusOfThePageAfterItsRedirectIfThatIsTooLarge() async throws {
+        let transport = StubTransport { request, _ in
+            request.method == .get ? .json("[1, 2, 3]") : .redirect(303, to: "/notes/1")
+        }
+        let queue = try queue(transport, proxy: { $0.bodyLimit = 4 })
+        var events = queue.events.makeAsyncIterator()
+        try await queue.add(.post, "notes", ["text": "sea"], title: "Sea")
+        guard case .sent(_, let response) = await events.next() else {
+            Issue.record("It wasn't sent.")
+            return
+        }
+        #expect(response.status == 200 && response.body.isEmpty)
+        #expect(response.headers[.contentType] == "application/json")
+    }
+
     @Test func aWriteWhoseResponseIsTooLargeIsSent() async throws {
         let transport = StubTransport(.json("[1, 2, 3]", status: 201))
         let queue = try queue(transport, proxy: { $0.bodyLimit = 4 })

@@ -38,6 +38,83 @@ import Testing
         #expect(try await store.entries(for: Answers.key(1)).first?.response == stored)
     }
 
+    private func storeUnder(_ token: Int, in store: DatabaseResponseStore) async throws {
+        let identity = ServiceIdentity.credential(.init(token: "\(token)"))
+        try await store.apply([
+            .store(Answers.response(1, identity: identity), body: Answers.body(token))
+        ])
+    }
+
+    private func bodyUnder(_ token: Int, in store: DatabaseResponseStore) async throws -> Data? {
+        try await store.onlyBody(1, in: .credential(.init(token: "\(token)")))
+    }
+
+    private func ownerCount(_ store: DatabaseResponseStore) async throws -> Int? {
+        try await store.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM owner") }
+    }
+
+    @Test func aSweepRemovesIdentitiesWithoutResponsesAboveTheLimitAndMixesNoResponses()
+        async throws
+    {
+        let store = try store()
+        let count = StoredOwners.limit + 1
+        for token in 0..<count { try await storeUnder(token, in: store) }
+        // All but the first two tokens expire, and their responses are evicted.
+        for token in 2..<count {
+            let identity = ServiceIdentity.credential(.init(token: "\(token)"))
+            for entry in try await store.entries(for: Answers.key(1, in: identity)) {
+                try await store.apply([.remove(entry.response)])
+            }
+        }
+        #expect(try await ownerCount(store) == count)
+        try await store.sweep()
+        #expect(try await ownerCount(store) == 2)
+        for token in 0..<count {
+            #expect(
+                try await bodyUnder(token, in: store)
+                    == (token < 2 ? Answers.body(token) : nil))
+        }
+        // A removed identity that stores a response again.
+        try await storeUnder(5, in: store)
+        #expect(try await bodyUnder(5, in: store) == Answers.body(5))
+        #expect(try await bodyUnder(6, in: store) == nil)
+        #expect(try await bodyUnder(0, in: store) == Answers.body(0))
+    }
+
+    @Test func aSweepKeepsIdentitiesUpToTheLimit() async throws {
+        let store = try store()
+        try await storeUnder(0, in: store)
+        let identity = ServiceIdentity.credential(.init(token: "0"))
+        let entry = try await store.entries(for: Answers.key(1, in: identity)).first
+        try await store.apply([.remove(try #require(entry?.response))])
+        try await store.sweep()
+        #expect(try await ownerCount(store) == 1)
+    }
+
+    private func removeUnder(_ identity: ServiceIdentity, in store: DatabaseResponseStore)
+        async throws
+    {
+        for entry in try await store.entries(for: Answers.key(1, in: identity)) {
+            try await store.apply([.remove(entry.response)])
+        }
+    }
+
+    @Test func aSweepOverwritesTheNamesOfRemovedIdentities() async throws {
+        let store = try store()
+        for token in 0...StoredOwners.limit { try await storeUnder(token, in: store) }
+        let identity = ServiceIdentity.account("SECRET")
+        try await store.apply([
+            .store(Answers.response(1, identity: identity), body: Answers.body(1))
+        ])
+        try await removeUnder(identity, in: store)
+        try await store.sweep()
+        try await store.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        for name in try FileManager.default.contentsOfDirectory(atPath: path.path) {
+            let bytes = try? Data(contentsOf: path.appendingPathComponent(name))
+            #expect(bytes?.range(of: Data("SECRET".utf8)) == nil, "\(name)")
+        }
+    }
+
     @Test func nonASCIIAndEmptyHeaderFieldsAreStored() async throws {
         let store = try store()
         let fields: HTTPFields = [

@@ -73,7 +73,9 @@ import Testing
         let store = try store()
         try await looked(store)
         try await store.apply([Answers.change(1)])
-        let known = store.addresses.numbers(of: hash(1))
+        let known = try await store.database.read { [hash = hash(1)] in
+            try StoredAddresses.storedNumbers(of: hash, in: $0)
+        }
         let gone = Dictionary(uniqueKeysWithValues: (0..<70_000).map { (Int64($0), [Int64($0)]) })
         #expect(store.addresses.add(gone, after: 0, upTo: 0))
         // Unless the index was read again meanwhile, it is unknown.
