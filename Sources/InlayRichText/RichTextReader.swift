@@ -227,19 +227,23 @@ struct RichTextReader {
             boxes += 1
             inner.style.box = .init(kind: element.name == "kbd" ? .key : .code, number: boxes)
             // A box that is empty or contains only spaces is still visible.
-            guard hasText(node) else { throw .nesting }
+            guard try hasText(node, depth: surroundings.depth) else { throw .nesting }
         default: break
         }
         try read(node, inner, into: &blocks)
     }
 
-    private func hasText(_ node: HTMLNode) -> Bool {
-        node.children.contains { child in
+    /// Returns whether a node at a depth contains any text but spaces.
+    private func hasText(_ node: HTMLNode, depth: Int) throws(RichTextObstacle) -> Bool {
+        guard depth <= Self.depthLimit else { throw RichTextObstacle("deep nesting") }
+        for child in node.children {
             if case .text(let text) = child.content {
-                return !WhiteSpaceCollapser.collapses(text)
+                if !WhiteSpaceCollapser.collapses(text) { return true }
+            } else if try hasText(child, depth: depth + 1) {
+                return true
             }
-            return hasText(child)
         }
+        return false
     }
 }
 

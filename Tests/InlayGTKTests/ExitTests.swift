@@ -199,7 +199,7 @@ extension EngineTests {
                 isTrusted
                 ? RowContent.trusted(TrustedHTML(trusting: html)) : RowContent.html(html)
             row.scripts = .allowed
-            let list = ContentList([row]) { $0 }
+            let list = ContentList([row], clock: ListTime().clock) { $0 }
             let left = Collector<String>()
             list.onLink = { left.add($1.absoluteString) }
             list.onCommand = { left.add($1.name) }

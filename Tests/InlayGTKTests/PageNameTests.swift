@@ -94,7 +94,7 @@ extension EngineTests {
                 }, 20)</script>
                 """)
             row.scripts = .allowed
-            let list = ContentList([row, .html("<p>other")]) { $0 }
+            let list = ContentList([row, .html("<p>other")], clock: ListTime().clock) { $0 }
             list.selectionMode = .several
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()

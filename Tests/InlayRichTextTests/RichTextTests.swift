@@ -155,5 +155,9 @@ import Testing
         #expect(RichText(fragment: tooDeep) == nil)
         let end = String(repeating: "</div>", count: 400) + "<p>after</p>"
         #expect(RichText(fragment: tooDeep + end) == nil)
+        for name in ["code", "kbd", "tt"] {
+            let box = "<\(name)>" + String(repeating: "<div>", count: 200_000)
+            #expect(RichText(fragment: box) == nil)
+        }
     }
 }

@@ -63,8 +63,9 @@ final class WebKitPolicy {
             isRedirect: webkit_navigation_action_is_redirect(raw) != 0,
             opensWindow: type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
         let chosen = isFollowed(action) ? .allow : view.policy?(action) ?? .cancel
+        switch chosen {
         // The app's decider may have closed the view.
-        switch view.isClosed ? .cancel : chosen {
+        case .allow where view.isClosed: ignore(decision)
         case .allow where action.opensWindow:
             // Only the app opens windows; the page loads in this view instead.
             ignore(decision)

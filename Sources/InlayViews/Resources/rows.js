@@ -172,12 +172,18 @@
         return { height, width: size().width };
     };
 
-    // A change is on the screen two frames later.
+    // A change is on the screen two frames later. If the view is resized between the two frames,
+    // nothing is posted: the resize handler posts "painted" for the new size.
     const painted = () => {
         const { generation } = row;
-        requestAnimationFrame(() => requestAnimationFrame(() => {
-            if (generation === row.generation) post("painted", size());
-        }));
+        requestAnimationFrame(() => {
+            const { width, height } = size();
+            requestAnimationFrame(() => {
+                const now = size();
+                if (generation !== row.generation) return;
+                if (now.width === width && now.height === height) post("painted", now);
+            });
+        });
     };
     window.addEventListener("resize", () => {
         isOfView = size().width === seen.width;

@@ -31,7 +31,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
             A snapshot of \(width) × \(height) pixels exceeds the limit; set a height to cut it.
             """
         case .tooLong(let sheets):
-            "A PDF of \(sheets) sheets exceeds the limit of \(Snapshotter.mostSheets)."
+            "A PDF of at least \(sheets) sheets exceeds the limit of \(Snapshotter.mostSheets)."
         case .options(let message): message
         case .engine(let message): "The snapshot can't be taken: \(message)"
         case .cancelled: "The snapshot was cancelled."

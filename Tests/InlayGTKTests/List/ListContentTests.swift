@@ -187,6 +187,9 @@ extension EngineTests.Lists.Contents {
             row.presentation = presentation
             return row
         }
+        let desktop = Desktop()
+        // A click is a tap at any speed.
+        desktop.doubleClickTime = 60_000
         let (list, window) = try await list(rows)
         try await UserInput.reach(list, window)
         let links = Collector<String>()

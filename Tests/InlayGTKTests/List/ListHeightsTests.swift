@@ -92,6 +92,7 @@ private actor CountedHeights: HeightStore {
     }
 
     func store(_ heights: [HeightKey: Double]) async {
+        missing.formUnion(heights.keys)
         await database.store(heights)
         missing.subtract(heights.keys)
     }

@@ -196,10 +196,13 @@ extension EngineTests.Lists {
                     return focus != widget && focused(in: list) != nil
                 }
                 // The list scrolls once the row's page has reported the focus.
-                try await window.wait(until: "row \(last + 1) is focused and fully visible") {
-                    guard let next = focused(in: list), next.row == last + 1 else { return false }
-                    let bottom = next.y + list.geometry.heights[next.row].height
-                    return next.y > -0.5 && bottom < 400.5
+                try await window.wait(
+                    until: "row \(last + 1) is focused and fully visible",
+                    { (focused(in: list), offset: list.geometry.offset) }
+                ) { seen, _ in
+                    guard let seen, seen.row == last + 1 else { return false }
+                    let bottom = seen.y + list.geometry.heights[seen.row].height
+                    return seen.y > -0.5 && bottom < 400.5
                 }
             }
             #expect(list.geometry.offset > 0)

@@ -107,6 +107,9 @@ extension EngineTests.Lists.Rows {
                 "<div contenteditable style='font: 20px/20px sans-serif'>words</div>",
                 "<details><summary>More</summary><div style='height: 150px'></div></details>",
             ] + Array(repeating: "<div style='height: 200px'></div>", count: 8)
+        let desktop = Desktop()
+        // A click is a tap at any speed.
+        desktop.doubleClickTime = 60_000
         let (list, window) = try await list(rows.map { Self.row($0) })
         func wait(
             until goal: String, _ row: Int, _ isRight: (Double) -> Bool
@@ -263,6 +266,9 @@ extension EngineTests.Lists.Rows {
     }
 
     @Test func aTapOnAPartlyVisibleRowDoesNotScrollTheList() async throws {
+        let desktop = Desktop()
+        // A click is a tap at any speed.
+        desktop.doubleClickTime = 60_000
         let (list, window) = try await list(
             Array(repeating: Self.row("<div style='height: 100px'></div>"), count: 20))
         try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }

@@ -18,6 +18,8 @@ extension EngineTests.Lists.Selecting {
         let window = TestWindow(width: 500, height: 400, children: [list.widget])
         await window.present()
         try await UserInput.reach(list, window)
+        // Heights measured later would change the offset of a scrolled list.
+        try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
         return (list, window)
     }
 
@@ -311,8 +313,9 @@ extension EngineTests.Lists.Selecting {
         let (list, window) = try await selectingList(400)
         let finger = try #require(ListFinger(on: list.widget))
         list.scroll(to: 20)
-        try await window.wait(until: "the list is scrolled") { list.geometry.offset > 0 }
-        let offset = list.geometry.offset
+        try await window.wait(until: "the list is scrolled") { list.position.row == 20 }
+        // The offset may change meanwhile, when rows above are measured.
+        let position = list.position
         let x = Double(gtk_widget_get_width(list.widget.cast()) - 4)
         finger.begin(x, 100)
         finger.move(0, 60)
@@ -320,7 +323,8 @@ extension EngineTests.Lists.Selecting {
         finger.begin(x, 100)
         finger.end(0, 0)
         try await window.frames(2)
-        #expect(list.geometry.offset == offset && list.selectedRows.isEmpty)
+        #expect(list.position == position)
+        #expect(list.selectedRows.isEmpty)
     }
 
     @Test func aTouchThatStopsAFlingSelectsNoRowAndScrollsAtOnce() async throws {

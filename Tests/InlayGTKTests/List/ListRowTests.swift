@@ -22,9 +22,10 @@ extension EngineTests.Lists {
 
         /// A list of rows in a window.
         func list(
-            _ rows: [RowContent], limits: ListLimits = ListLimits()
+            _ rows: [RowContent], limits: ListLimits = ListLimits(),
+            clock: FrameClock = FrameClock()
         ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
-            let list = ContentList(rows) { $0 }
+            let list = ContentList(rows, clock: clock) { $0 }
             list.limits = limits
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
@@ -224,7 +225,7 @@ extension EngineTests.Lists {
                 row.scripts = .allowed
                 return row
             }
-            let (list, window) = try await list(rows)
+            let (list, window) = try await list(rows, clock: ListTime().clock)
             // Each has looked for the other a dozen times.
             for row in rows.indices {
                 try await window.wait(until: "the script of row \(row) has run") {

@@ -8,9 +8,10 @@ extension EngineTests.Lists {
     /// Tests of the processes and views of rows with and without scripts.
     @Suite struct Scripts {
         private func list(
-            _ rows: [RowContent], limits: ListLimits = ListLimits()
+            _ rows: [RowContent], limits: ListLimits = ListLimits(),
+            clock: FrameClock = FrameClock()
         ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
-            let list = ContentList(rows) { $0 }
+            let list = ContentList(rows, clock: clock) { $0 }
             list.limits = limits
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
@@ -40,7 +41,8 @@ extension EngineTests.Lists {
             var limits = ListLimits()
             limits.overscan = 0
             limits.webViews = 1
-            let (list, window) = try await list(rows, limits: limits)
+            // By a clock that stands still, no script takes too long.
+            let (list, window) = try await list(rows, limits: limits, clock: ListTime().clock)
             let height = list.geometry.heights[0].height
             #expect(height > 500 && height < 700)
             // The engines are retained, so that no new one gets the identity of an old one.
@@ -116,7 +118,7 @@ extension EngineTests.Lists {
             }
             for index in rows.indices { rows[index].presentation = .web }
             rows[3].remoteContent = .allowed
-            let (list, window) = try await list(rows)
+            let (list, window) = try await list(rows, clock: ListTime().clock)
             var sizes: [Int] = []
             for row in [0, 5] {
                 let (ended, peers) = try await ended(with: row, in: list, window)

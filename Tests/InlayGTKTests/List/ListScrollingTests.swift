@@ -13,9 +13,10 @@ extension EngineTests.Lists.Scrolling {
             test.list.scroll(to: row)
             await test.window.settle(time)
             // Rows around it are measured; it stays.
-            for _ in 0..<5 {
+            for round in 0..<5 {
                 try await test.waitUntilPainted()
                 await test.window.frame(on: time)
+                if round == 0 { try await test.waitUntilDrawn() }
                 let pixels = try await test.pixels
                 #expect(pixels.bands.first?.row == row)
                 #expect(pixels.bands.first?.top == 0)

@@ -225,7 +225,7 @@ extension EngineTests.Lists {
             ].enumerated() {
                 var content = content
                 content.scripts = .allowed
-                let list = ContentList([content]) { $0 }
+                let list = ContentList([content], clock: ListTime().clock) { $0 }
                 list.onCommand = { _, _ in commands.add(index) }
                 let window = TestWindow(width: 400, height: 300, children: [list.widget])
                 await window.present()

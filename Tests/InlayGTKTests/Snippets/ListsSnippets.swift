@@ -123,6 +123,19 @@ private func pages(list: ContentList<[Answer]>, tell: @escaping (any Error) -> V
     }
 }
 
+private func refreshing(pager: ListPager<Answer>, tell: @escaping (any Error) -> Void) {
+    var status = ""
+    let refresh = MenuAction("Refresh", shortcuts: "F5") { [weak pager] in pager?.refresh() }
+    pager.onChange = { [weak pager] in
+        switch pager?.refreshing {
+        case .loading: status = "Refreshing…"
+        case .failed(let error): tell(error)
+        default: status = ""
+        }
+    }
+    print(refresh, status)
+}
+
 private func fetch(_ side: String, _ id: Int?) async throws -> [Answer] { [] }
 
 private func heights(answers: [Answer], folder: String) throws {

@@ -11,7 +11,7 @@ import InlayGeometry
 /// ```
 ///
 /// A failed page is fetched again by ``retry()``, or when the user scrolls away from the end of the
-/// list and back.
+/// list and back. ``refresh()`` fetches the first page again and merges it with the rows.
 @MainActor
 public final class ListPager<Item: Identifiable> {
     /// The state of paging at an end of the list.
@@ -30,7 +30,9 @@ public final class ListPager<Item: Identifiable> {
     public private(set) var before = State.idle { didSet { stateChanged() } }
     /// The state of paging after the last item.
     public private(set) var after = State.idle { didSet { stateChanged() } }
-    /// Called when ``before`` or ``after`` changes.
+    /// The state of the last ``refresh()``; never ``State/complete``.
+    public private(set) var refreshing = State.idle { didSet { onChange?() } }
+    /// Called when ``before``, ``after`` or ``refreshing`` changes.
     public var onChange: (@MainActor () -> Void)?
 
     private weak var list: ContentList<[Item]>?
@@ -41,6 +43,12 @@ public final class ListPager<Item: Identifiable> {
     /// Fetching continues from such an item, because new items may follow, but only once for each
     /// item. Thus fetching ends even if the source repeats pages.
     private var passed: [ListEnd: Set<Item.ID>] = [:]
+    /// The ends of the list at which pages other than the first one were added.
+    private var extendedEnds: Set<ListEnd> = []
+    private var refreshTask: Task<Void, Never>?
+    /// The version of the list's items that the refresh in progress began with, and to which the
+    /// pager itself has only added pages since.
+    private var refreshedVersion = 0
 
     /// Makes a pager, and starts to fetch pages for a list.
     ///
@@ -60,26 +68,133 @@ public final class ListPager<Item: Identifiable> {
 
     isolated deinit {
         for task in tasks.values { task.cancel() }
+        refreshTask?.cancel()
         // The list no longer refers to a pager that is being released.
         if let list, list.controller.events.pager == nil { list.isLoading = false }
     }
 
-    /// Restarts paging at both ends of the list, even where it was complete or had failed.
+    /// Restarts paging at both ends of the list, even where it was complete or had failed, and
+    /// cancels a refresh.
     ///
     /// Call it after replacing the list's items.
     public func restart() {
         for task in tasks.values { task.cancel() }
         tasks = [:]
         passed = [:]
+        extendedEnds = []
         (before, after) = (.idle, .idle)
+        if let refreshTask {
+            refreshTask.cancel()
+            self.refreshTask = nil
+            refreshing = .idle
+        }
         list?.surface.setNeedsFrame()
     }
 
-    /// Retries the pages that couldn't be fetched.
+    /// Fetches the first page again and merges it with the list: inserts new rows, moves and removes
+    /// rows, and reloads changed ones (all fetched ones if `Item` isn't `Equatable`).
+    ///
+    /// Visible rows stay in place.
+    ///
+    /// ```swift
+    /// let refresh = MenuAction("Refresh", shortcuts: "F5") { pager.refresh() }
+    /// ```
+    ///
+    /// The page after it is fetched as well to find out whether missing rows were removed or moved,
+    /// and further pages until one ends with rows of the list. If ten pages contain no row of the
+    /// list, they replace all rows. Rows outside of the fetched pages stay as they are.
+    ///
+    /// Rows must have moved down by at most one page, because others are taken for removed; call
+    /// ``restart()`` after other changes of the order.
+    ///
+    /// The rows stay if a page can't be fetched; ``refreshing`` is the error then. If the app
+    /// updates the list in the meantime, the first page is fetched again. Does nothing during
+    /// another refresh.
+    public func refresh() {
+        guard let list, isCurrent, refreshTask == nil else { return }
+        refreshing = .loading
+        refreshedVersion = list.source.version
+        let source = source
+        refreshTask = Task { [weak self] in
+            var state = State.idle
+            do {
+                var refresh = PageRefresh<Item>(try await source.page(after: nil))
+                while let step = self?.nextStep(of: refresh) {
+                    switch step {
+                    case .restart:
+                        refresh = PageRefresh(try await source.page(after: nil))
+                    case .fetch(let needed, let item, let items):
+                        let page =
+                            needed.end == .first
+                            ? try await source.page(before: item)
+                            : try await source.page(after: item)
+                        refresh.add(page, as: needed, for: items)
+                    }
+                }
+                self?.merge(refresh)
+            } catch {
+                state = .failed(error)
+            }
+            guard !Task.isCancelled else { return }
+            self?.refreshTask = nil
+            self?.refreshing = state
+        }
+    }
+
+    /// Retries the pages and the refresh that failed.
     public func retry() {
+        if case .failed = refreshing { refresh() }
         for end in [ListEnd.first, .last] {
             if case .failed = self[end] { fetch(end) }
         }
+    }
+
+    private enum RefreshStep {
+        /// Fetches the first page again, because the app updated the list.
+        case restart
+        /// Fetches the page beside an item at an end of the window; `items` are those of the list.
+        case fetch(PageRefresh<Item>.NeededPage, Item, items: [Item])
+    }
+
+    /// Returns the next step of a refresh, or nil if it can be merged.
+    private func nextStep(of refresh: PageRefresh<Item>) -> RefreshStep? {
+        guard let list, isCurrent, !Task.isCancelled else { return nil }
+        guard list.source.version == refreshedVersion else {
+            refreshedVersion = list.source.version
+            return .restart
+        }
+        guard let needed = refresh.neededPage(for: list.items, extendedEnds: extendedEnds),
+            let item = needed.end == .first ? refresh.window.first : refresh.window.last
+        else { return nil }
+        return .fetch(needed, item, items: list.items)
+    }
+
+    private func merge(_ refresh: PageRefresh<Item>) {
+        guard let list, isCurrent, !Task.isCancelled else { return }
+        let items = list.items
+        let merged = refresh.merged(with: items)
+        let changes = refresh.changes(from: items, to: merged)
+        if !changes.isEmpty { list.update(merged, changes: changes) }
+        for end in [ListEnd.first, .last] {
+            let (old, new, fetched) =
+                end == .first
+                ? (items.first, merged.first, refresh.window.first)
+                : (items.last, merged.last, refresh.window.last)
+            if refresh.isEnd(new, end) {
+                extendedEnds.remove(end)
+            } else if !refresh.isEnd(fetched, end) {
+                extendedEnds.insert(end)
+            }
+            switch self[end] {
+            // The page is discarded when it arrives if the item at this end changed.
+            case .loading: break
+            case .complete where refresh.reached.contains(end): break
+            case _ where refresh.reached.contains(end): self[end] = .complete
+            case _ where old?.id != new?.id: self[end] = .idle
+            default: break
+            }
+        }
+        list.surface.setNeedsFrame()
     }
 
     private func stateChanged() {
@@ -145,11 +260,14 @@ public final class ListPager<Item: Identifiable> {
         let count = list.items.count
         if !new.isEmpty {
             let isFirst = end == .first
+            let isRefreshed = list.source.version == refreshedVersion
             list.update(
                 isFirst ? new + list.items : list.items + new,
                 changes: RowChanges(
                     inserted: RangeSet(isFirst ? 0..<new.count : count..<count + new.count)),
                 isAnimated: false)
+            if isRefreshed { refreshedVersion = list.source.version }
+            if count > 0 { extendedEnds.insert(end) }
         }
         // A page with only known items isn't the end: new ones may follow. A page is fetched next
         // to each item only once, so that paging ends even if the source repeats pages.
