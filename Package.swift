@@ -116,7 +116,7 @@ let package = Package(
         .target(
             name: "InlayForms",
             dependencies: [
-                "InlayHTML", "InlayValues",
+                "InlayDigests", "InlayHTML", "InlayValues",
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]),
         .target(

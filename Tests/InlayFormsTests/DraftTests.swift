@@ -124,11 +124,27 @@ import Testing
         try store.remove(key: "k")
     }
 
-    @Test func tooLongDraftKeysAndDraftsAreErrors() throws {
-        #expect(throws: FormDraftError.key(bytes: 0, limit: 80)) { try store.save(filled, key: "") }
+    @Test func draftsWithLongKeysAreStoredSeparatelyAndRemoved() throws {
         let long = String(repeating: "ü", count: 40)
-        try store.save(filled, key: long)
-        #expect(throws: FormDraftError.self) { try store.save(filled, key: long + "x") }
+        let keys = [long, long + "x", long + "y", String(repeating: "z", count: 100_000)]
+        for key in keys {
+            var form = form
+            form[id: 0].value = .text(String(key.suffix(2)))
+            try store.save(form, key: key)
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: store.folder.path)
+        #expect(files.count == 4 && files.allSatisfy { $0.hasSuffix(".draft") })
+        for key in keys {
+            var restored = form
+            #expect(store.restore(&restored, key: key))
+            #expect(restored.fields[0].value == .text(String(key.suffix(2))))
+            try store.remove(key: key)
+            #expect(!store.restore(&restored, key: key))
+        }
+    }
+
+    @Test func emptyDraftKeysAndTooLargeDraftsAreErrors() throws {
+        #expect(throws: FormDraftError.emptyKey) { try store.save(filled, key: "") }
         var large = form
         large[id: 0].value = .text(String(repeating: "x", count: FormDraftStore.byteLimit))
         #expect(throws: FormDraftError.self) { try store.save(large, key: "k") }

@@ -35,6 +35,9 @@ import Testing
         "<p style='color: red; Display : NONE !important'><input name=a value=1></p>",
         "<dialog><input name=a value=1></dialog>",
         "<div hidden><input type=radio name=a value=1 checked></div>",
+        "<div hidden><label>A<input type=checkbox name=a value=1 checked></label></div>",
+        "<div hidden><label for=i>A</label></div><input type=checkbox id=i name=a value=1 checked hidden>",
+        "<label>A<input name=a value=1 hidden></label>",
     ])
     func fieldsInHiddenPartsOfAPageAreSubmittedAndNotVisible(html: String) throws {
         let form = try read("<form>\(html)<input name=b value=2></form>").form
@@ -48,6 +51,8 @@ import Testing
         "<form><dialog open><input name=a></dialog></form>",
         "<form><div hidden></div><p style='display: nonexistent'><input name=a></p></form>",
         "<form><input type=radio name=a value=1 hidden><input type=radio name=a value=2></form>",
+        "<form><label>Upload <input type=file name=a hidden required></label></form>",
+        "<form><input type=checkbox id=i name=a style='display:none'><p><label for=i>A</label></form>",
     ])
     func fieldsAreVisibleOutsideOfHiddenPartsOfTheForm(html: String) throws {
         #expect(try read(html).form["a"]?.isVisible == true)
@@ -280,6 +285,20 @@ import Testing
         #expect(here.url == page)
         #expect(here.body?.contentType == "text/plain")
         #expect(try form.request().body?.bytes == [])
+    }
+
+    @Test func aSubmitInputWithoutAValueSubmitsItsDefaultLabelAsBrowsersDo() throws {
+        let cases = [
+            ("<input type=submit name=go>", "go=Submit"),
+            ("<input type=submit name=go aria-label=Search>", "go=Submit"),
+            ("<input type=submit name=go value=''>", "go="),
+            ("<button name=go>Send</button>", "go="),
+        ]
+        for (html, expected) in cases {
+            let form = try read("<form method=post action=/a>\(html)</form>").form
+            let body = try form.request(submitter: form.fields[0].id).body
+            #expect(body?.bytes == Array(expected.utf8), "\(html)")
+        }
     }
 
     @Test func buttonsWithFormMethodDialogSubmitNothing() throws {

@@ -65,6 +65,39 @@ import Testing
         #expect(submission.handle(.validated(3, [])) == [.send(3)])
     }
 
+    @Test func aQueryDoesNotChangeWhetherTheFormMayHaveArrived() {
+        var submission = FormSubmission()
+        _ = submission.handle(.submit)
+        _ = submission.handle(.validated(1, []))
+        _ = submission.handle(.failed(1, .init("The line broke.", mayHaveArrived: true)))
+        for attempt in [2, 3] {
+            #expect(submission.handle(.query) == [.validate(attempt)])
+            #expect(submission.handle(.validated(attempt, [])) == [.send(attempt)])
+            _ = submission.handle(
+                attempt == 2
+                    ? .failed(attempt, .init("No network.", mayHaveArrived: false))
+                    : .accepted(attempt))
+            #expect(submission.handle(.submit) == [.confirmRepeat])
+        }
+    }
+
+    @Test func aFormIsSubmittedAfterAQueryAndOnceUntilItIsEdited() {
+        var submission = FormSubmission()
+        func pass(_ event: FormSubmission.Event) {
+            let attempt = submission.attempt + 1
+            #expect(submission.handle(event) == [.validate(attempt)])
+            #expect(submission.handle(.validated(attempt, [])) == [.send(attempt)])
+            _ = submission.handle(.accepted(attempt))
+            #expect(submission.state == .succeeded)
+        }
+        pass(.query)
+        pass(.submit)
+        pass(.query)
+        #expect(submission.handle(.submit) == [])
+        _ = submission.handle(.edit(0))
+        pass(.submit)
+    }
+
     /// Checks the invariants of a submission after random events.
     @Test(arguments: 0..<40) func randomEventsNeverSubmitAFormTwice(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -73,12 +106,14 @@ import Testing
         var checked: Int?
         var sent: Int?
         var mayHaveArrived = false
-        var isAccepted = false
+        var isQuery = false
+        var isFinished = false
         for _ in 0..<500 {
             let attempt = Int.random(in: 0...submission.attempt + 1, using: &generator)
             let before = submission
             let events: [FormSubmission.Event] = [
                 .edit(Int.random(in: 0..<3, using: &generator)), .submit, .submit, .submitAgain,
+                .query,
                 .validated(attempt, []), .validated(submission.attempt, []),
                 .validated(attempt, [problem]),
                 .sent(attempt, Int64.random(in: 0...12, using: &generator), of: 10),
@@ -90,17 +125,19 @@ import Testing
             for action in submission.handle(event) {
                 switch action {
                 case .validate(let attempt):
-                    #expect(checked == nil && sent == nil && !isAccepted)
-                    #expect(!mayHaveArrived || event == .submitAgain)
+                    isQuery = event == .query
+                    #expect(checked == nil && sent == nil && (isQuery || !isFinished))
+                    #expect(!mayHaveArrived || isQuery || event == .submitAgain)
                     #expect(attempt == before.attempt + 1)
                     checked = attempt
                 case .send(let attempt):
                     #expect(checked == attempt && sent == nil)
                     #expect(event == .validated(attempt, []))
-                    (checked, sent, mayHaveArrived) = (nil, attempt, false)
+                    (checked, sent) = (nil, attempt)
+                    if !isQuery { mayHaveArrived = false }
                 case .cancel(let attempt):
                     #expect(attempt == checked || attempt == sent)
-                    if sent != nil { mayHaveArrived = true }
+                    if sent != nil, !isQuery { mayHaveArrived = true }
                     (checked, sent) = (nil, nil)
                 case .confirmRepeat: #expect(mayHaveArrived && event == .submit)
                 case .discardDraft:
@@ -112,11 +149,11 @@ import Testing
             case .editing, .failed, .succeeded:
                 if case .failed(let own, let failure) = event, own == before.attempt, before.isBusy
                 {
-                    if failure.mayHaveArrived { mayHaveArrived = true }
+                    if failure.mayHaveArrived, !isQuery { mayHaveArrived = true }
                 }
+                if event == .accepted(before.attempt), sent != nil, !isQuery { isFinished = true }
+                if case .edit = event, sent == nil { isFinished = false }
                 (checked, sent) = (nil, nil)
-                isAccepted = submission.state == .succeeded
-                if isAccepted { mayHaveArrived = false }
             case .validating: #expect(checked == submission.attempt)
             case .submitting(let progress):
                 #expect(sent == submission.attempt)

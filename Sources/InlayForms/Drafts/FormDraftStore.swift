@@ -1,10 +1,11 @@
 public import Foundation
+import InlayDigests
 import InlayValues
 
 /// The reason why a draft can't be stored.
 public enum FormDraftError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The key is empty or longer than the limit.
-    case key(bytes: Int, limit: Int)
+    /// The key is empty.
+    case emptyKey
     /// The draft is larger than the limit.
     case tooLarge(bytes: Int, limit: Int)
     /// A file operation failed.
@@ -13,8 +14,7 @@ public enum FormDraftError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence that describes the error.
     public var description: String {
         switch self {
-        case .key(let bytes, let limit):
-            "The key of a draft has 1 to \(limit) bytes; this one has \(bytes)."
+        case .emptyKey: "The key of a draft must not be empty."
         case .tooLarge(let bytes, let limit):
             "The draft has \(bytes) bytes; \(limit) are allowed."
         case .file(let message): "The draft can't be stored: \(message)"
@@ -34,9 +34,10 @@ public enum FormDraftError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Files are replaced atomically, so a crash leaves either the previous draft or the new one.
 /// They are readable by the user only.
 public struct FormDraftStore: Hashable, Sendable {
-    /// The maximum length of a key in bytes, which fits in a file name even if all of them are
-    /// escaped.
-    public static let keyLimit = 80
+    /// The maximum length in bytes of a key that is used as a file name, percent-encoded.
+    ///
+    /// Longer keys are replaced by their SHA-256 digest.
+    private static let readableKeyLimit = 80
     /// The maximum size of a draft in bytes.
     public static let byteLimit = 1_000_000
 
@@ -52,11 +53,15 @@ public struct FormDraftStore: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - form: The form.
-    ///   - key: The key of the draft.
+    ///   - key: The key of the draft, which isn't empty.
     /// - Throws: ``FormDraftError``.
     public func save(_ form: Form, key: String) throws(FormDraftError) {
+        try save(FormDraft(form), key: key)
+    }
+
+    /// Saves a draft; removes the stored one if the new one is empty.
+    public func save(_ draft: FormDraft, key: String) throws(FormDraftError) {
         let file = try file(for: key)
-        let draft = FormDraft(form)
         guard !draft.isEmpty else { return try remove(key: key) }
         do {
             let data = try JSONEncoder().encode(draft)
@@ -82,13 +87,18 @@ public struct FormDraftStore: Hashable, Sendable {
     /// - Returns: Whether a draft was restored; an unreadable one is ignored.
     @discardableResult
     public func restore(_ form: inout Form, key: String) -> Bool {
-        guard let file = try? file(for: key),
-            let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize,
-            size <= Self.byteLimit, let data = try? Data(contentsOf: file),
-            let draft = try? JSONDecoder().decode(FormDraft.self, from: data)
-        else { return false }
+        guard let draft = self.draft(key: key) else { return false }
         draft.restore(to: &form)
         return true
+    }
+
+    /// Returns a stored draft; nil if there is none, or if it is unreadable.
+    public func draft(key: String) -> FormDraft? {
+        guard let file = try? file(for: key),
+            let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize,
+            size <= Self.byteLimit, let data = try? Data(contentsOf: file)
+        else { return nil }
+        return try? JSONDecoder().decode(FormDraft.self, from: data)
     }
 
     /// Removes a draft, for example after a successful submission.
@@ -122,11 +132,21 @@ public struct FormDraftStore: Hashable, Sendable {
     }
 
     private func file(for key: String) throws(FormDraftError) -> URL {
-        let bytes = key.utf8.count
-        guard (1...Self.keyLimit).contains(bytes) else {
-            throw .key(bytes: bytes, limit: Self.keyLimit)
+        guard !key.isEmpty else { throw .emptyKey }
+        let name =
+            key.utf8.count <= Self.readableKeyLimit
+            ? PercentEncoding.component(key) : Self.digest(of: key)
+        return folder.appendingPathComponent("\(name).draft")
+    }
+
+    /// Returns the file name of a key above the limit.
+    ///
+    /// It equals no other key's name, because `@` is escaped in those.
+    private static func digest(of key: String) -> String {
+        let bytes = Digest.sha256.bytes(of: Array(key.utf8))
+        return bytes.reduce(into: "@sha256-") { name, byte in
+            name += (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
-        return folder.appendingPathComponent("\(PercentEncoding.component(key)).draft")
     }
 }
 

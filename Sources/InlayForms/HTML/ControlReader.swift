@@ -159,7 +159,28 @@ struct ControlReader {
                 isDisabled: disabled > 0 || element[attribute: "disabled"] != nil,
                 fieldset: fieldsets.last?.node,
                 inheritedDirection: directions.last?.direction ?? .leftToRight,
-                isHidden: !hidden.isEmpty))
+                isHidden: !hidden.isEmpty
+                    && !isOperatedByLabel(node, element, surroundingLabel: label)))
+    }
+
+    /// Returns whether a hidden control is operated by a visible label: a click on it opens the file
+    /// chooser, or changes the check box or radio button.
+    private func isOperatedByLabel(
+        _ node: HTMLNode, _ element: HTMLElement, surroundingLabel: HTMLNode?
+    ) -> Bool {
+        guard hidden == [node.index], element.name == "input",
+            ["file", "checkbox", "radio"].contains(element[attribute: "type"]?.lowercased())
+        else { return false }
+        if surroundingLabel != nil { return true }
+        guard let id = element[attribute: "id"], survey.ids[id]?.index == node.index else {
+            return false
+        }
+        return survey.labels[id, default: []].contains { label in
+            // A few ancestors, because a page may have many controls in deep elements.
+            sequence(first: label, next: \.parent).prefix(100).allSatisfy {
+                $0.element.map { !Self.isHidden($0) } ?? true
+            }
+        }
     }
 
     private func owner(of node: HTMLNode, _ element: HTMLElement) -> Int? {

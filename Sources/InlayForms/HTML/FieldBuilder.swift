@@ -213,7 +213,11 @@ struct FieldBuilder {
         let method = element[attribute: "formmethod"]?.lowercased()
         guard method != "dialog" else { return nil }
         var field = button(control, .submit, InterfaceText.submit())
-        field.submittedValue = element[attribute: "value"] ?? ""
+        // The HTML standard submits an empty text for an input without a value; WebKit, Chromium and
+        // Firefox submit the default label, in the user's language.
+        let absent = control.type == "submit" && element.name == "input"
+        field.submittedValue =
+            element[attribute: "value"] ?? (absent ? InterfaceText.submit() : "")
         field.submission.isImage = control.type == "image"
         if let action = element[attribute: "formaction"] {
             field.submission.action = addresses.action(action)?.absoluteString ?? ""

@@ -52,6 +52,9 @@ public struct FormSubmission: Hashable, Sendable {
         case submit
         /// The user confirmed sending values again that the server may have received.
         case submitAgain
+        /// The user pressed a button that sends the values by GET, such as a search or a preview.
+        /// Repeating a query needs no confirmation.
+        case query
         /// Validation ended with these problems.
         case validated(Attempt, [FormProblem])
         /// Bytes of the body were sent: their number, and the total number if known.
@@ -89,7 +92,14 @@ public struct FormSubmission: Hashable, Sendable {
     public private(set) var attempt: Attempt = 0
 
     /// Whether the server may have received values that the user hasn't confirmed sending again.
-    private var mayHaveArrived = false
+    package private(set) var mayHaveArrived = false
+
+    /// Whether the latest attempt is a query.
+    private var isQuery = false
+
+    /// Whether the server accepted the values, other than as a query, and the user hasn't edited
+    /// them since.
+    private var isFinished = false
 
     /// Creates the state of a form that hasn't been submitted.
     public init() {}
@@ -117,10 +127,12 @@ public struct FormSubmission: Hashable, Sendable {
         case .edit(let field): return edit(field)
         case .submit: return submit(isConfirmed: false)
         case .submitAgain: return submit(isConfirmed: true)
+        case .query: return submit(isConfirmed: true, asQuery: true)
         case .cancel: return cancel()
         case .validated(attempt, let problems) where state == .validating:
             guard problems.isEmpty else { return show(problems) }
-            (state, mayHaveArrived) = (.submitting(progress: nil), false)
+            state = .submitting(progress: nil)
+            if !isQuery { mayHaveArrived = false }
             return [.send(attempt)]
         case .sent(attempt, let count, of: let total):
             guard case .submitting(let former) = state, let total, total > 0 else { return [] }
@@ -128,12 +140,13 @@ public struct FormSubmission: Hashable, Sendable {
             state = .submitting(progress: max(former ?? 0, share))
             return []
         case .accepted(attempt) where isSending:
-            (state, mayHaveArrived) = (.succeeded, false)
+            state = .succeeded
+            if !isQuery { isFinished = true }
             return [.discardDraft]
         case .rejected(attempt, let problems) where isSending:
             return show(problems)
         case .failed(attempt, let failure) where isBusy:
-            mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
+            if failure.mayHaveArrived, !isQuery { mayHaveArrived = true }
             state = .failed(failure)
             return []
         case .validated, .sent, .accepted, .rejected, .failed: return []
@@ -141,8 +154,12 @@ public struct FormSubmission: Hashable, Sendable {
     }
 
     /// Starts over with other values, unless values are being validated or sent.
-    package mutating func restart() {
-        if !isBusy { (state, mayHaveArrived) = (.editing([]), false) }
+    ///
+    /// - Parameter mayHaveArrived: Whether an earlier submission of the new values may have reached
+    ///   the server, so that the next one asks for confirmation.
+    package mutating func restart(mayHaveArrived: Bool) {
+        guard !isBusy else { return }
+        (state, self.mayHaveArrived, isFinished) = (.editing([]), mayHaveArrived, false)
     }
 
     // MARK: - Private
@@ -153,6 +170,7 @@ public struct FormSubmission: Hashable, Sendable {
     }
 
     private mutating func edit(_ field: FormField.ID) -> [Action] {
+        if !isSending { isFinished = false }
         switch state {
         case .editing(let problems):
             state = .editing(problems.filter { $0.field != field && $0.field != nil })
@@ -169,16 +187,14 @@ public struct FormSubmission: Hashable, Sendable {
         }
     }
 
-    private mutating func submit(isConfirmed: Bool) -> [Action] {
-        switch state {
-        case .validating, .submitting, .succeeded: return []
-        case .editing, .failed:
-            // Edits don't reset `mayHaveArrived`: the user may have restored the same values.
-            guard !mayHaveArrived || isConfirmed else { return [.confirmRepeat] }
-            attempt += 1
-            state = .validating
-            return [.validate(attempt)]
-        }
+    private mutating func submit(isConfirmed: Bool, asQuery isQuery: Bool = false) -> [Action] {
+        guard !isBusy, isQuery || !isFinished else { return [] }
+        // Edits don't reset `mayHaveArrived`: the user may have restored the same values.
+        guard !mayHaveArrived || isConfirmed else { return [.confirmRepeat] }
+        attempt += 1
+        state = .validating
+        self.isQuery = isQuery
+        return [.validate(attempt)]
     }
 
     private mutating func cancel() -> [Action] {
@@ -187,11 +203,9 @@ public struct FormSubmission: Hashable, Sendable {
             state = .editing([])
             return [.cancel(attempt)]
         case .submitting:
-            mayHaveArrived = true
+            mayHaveArrived = mayHaveArrived || !isQuery
             state = .failed(
-                Failure(
-                    InterfaceText.submissionCancelled(),
-                    mayHaveArrived: true))
+                Failure(InterfaceText.submissionCancelled(), mayHaveArrived: !isQuery))
             return [.cancel(attempt)]
         default: return []
         }

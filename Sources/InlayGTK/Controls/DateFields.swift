@@ -49,6 +49,11 @@ public final class DateField: Widget {
             month.connect(signal) { [weak self] in self?.selected() }
         }
         connect("map") { [weak self] in self?.showTitle() }
+        // The field may be removed while the calendar is open.
+        connect("unmap") { [weak self] in
+            guard let self, gtk_widget_get_visible(popover.cast()) != 0 else { return }
+            gtk_popover_popdown(popover.cast())
+        }
         // Otherwise a button of the calendar's header would have the focus.
         popover.connect("map") { [weak self] in _ = self?.month.focus() }
         connectKeys()

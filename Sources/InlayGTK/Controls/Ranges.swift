@@ -107,33 +107,6 @@ func digits(_ number: Int, _ count: Int) -> String {
     return String(repeating: "0", count: max(0, count - text.count)) + text
 }
 
-/// A bar that displays the progress of a task.
-public final class ProgressBar: Widget {
-    /// Makes a bar with the completed fraction, from 0 to 1.
-    public init(_ fraction: Double = 0) {
-        super.init(adopting: gtk_progress_bar_new())
-        self.fraction = fraction
-    }
-
-    /// The completed fraction, from 0 to 1.
-    public var fraction: Double {
-        get { self[GLibProperty("fraction")] }
-        set { self[GLibProperty("fraction")] = newValue }
-    }
-
-    /// The text in the bar; nil for none.
-    public var text: String? {
-        get { self[GLibProperty("text")] }
-        set {
-            self[GLibProperty("text")] = newValue
-            self[GLibProperty("show-text")] = newValue != nil
-        }
-    }
-
-    /// Moves the bar a little, to show activity of unknown duration.
-    public func pulse() { gtk_progress_bar_pulse(opaque) }
-}
-
 /// A spinner, which shows that an activity is under way.
 public final class Spinner: Widget {
     /// Makes a spinner, which spins at once by default.

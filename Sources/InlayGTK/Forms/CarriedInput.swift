@@ -2,23 +2,49 @@ import InlayForms
 
 /// The user's input into the previous forms of a view, for fields that a later form has, too.
 ///
-/// A document for another size class may lack a field. Its value is kept until a document has the
-/// field again.
+/// A document for another size class may lack a field. Its value, which may be from the stored draft,
+/// is kept until a document has the field again.
 struct CarriedInput {
-    /// The changed fields that no form has had since, each with the form that had it.
-    private var absent: [(field: FormField, form: Form)] = []
+    /// The changed fields that the current form lacks, each with the form that had it, and whether
+    /// the draft may contain its value.
+    private var absent: [(field: FormField, form: Form, isKept: Bool)] = []
+    /// The entries of the stored draft whose fields haven't existed in a form yet.
+    private var stored: [FormDraft.Entry] = []
+
+    /// The values of the fields that the current form lacks, to keep in its draft.
+    var entries: [FormDraft.Entry] {
+        absent.filter(\.isKept).compactMap { FormDraft.Entry($0.field, in: $0.form) } + stored
+    }
+
+    /// Restores a stored draft in a form, and keeps the values of the fields that the form lacks.
+    mutating func restore(_ draft: FormDraft, to form: inout Form) {
+        stored = draft.restore(to: &form)
+    }
 
     /// Copies the values that the user changed in previous forms to the corresponding fields.
-    mutating func carry(from former: Form, to form: inout Form) {
-        let changed = absent + former.fields.filter(\.isChanged).map { ($0, former) }
+    ///
+    /// A field that the previous form lacked and that is bound to a model shows the model's value,
+    /// which is the user's input or newer.
+    mutating func carry(
+        from former: Form, to form: inout Form, isBound: (FormField.ID) -> Bool
+    ) {
+        let changed =
+            absent.map { (field: $0.field, form: $0.form, wasAbsent: true) }
+            + former.fields.filter(\.isChanged).map { ($0, former, false) }
         absent = []
-        for (field, origin) in changed {
+        for (field, origin, wasAbsent) in changed {
             guard let id = form.counterpart(of: field, from: origin) else {
-                absent.append((field, origin))
+                // The field may be a password now.
+                let isKept = form.namesake(of: field, from: origin).map(FormDraft.isKept) ?? true
+                absent.append((field, origin, isKept))
                 continue
             }
+            if wasAbsent, isBound(id) { continue }
             (form[id: id].value, form[id: id].defaultValue) = (field.value, field.defaultValue)
         }
+        let newer = FormDraft(former).entries
+        stored.removeAll { entry in newer.contains { $0.isOfField(of: entry) } }
+        if !stored.isEmpty { restore(FormDraft(stored), to: &form) }
     }
 }
 
@@ -29,10 +55,15 @@ extension Form {
     /// Both fields have the same name, kind and options, and the same position among the fields
     /// with that name.
     func counterpart(of field: FormField, from other: Form) -> FormField.ID? {
+        guard let found = namesake(of: field, from: other) else { return nil }
+        return found.kind == field.kind && found.options == field.options ? found.id : nil
+    }
+
+    /// Returns the field with the name of another form's field and the same position among the
+    /// fields with that name; nil if there is none.
+    fileprivate func namesake(of field: FormField, from other: Form) -> FormField? {
         let occurrence = other.fields[..<field.id].count { $0.name == field.name }
         let matching = fields.filter { $0.name == field.name }
-        guard matching.indices.contains(occurrence) else { return nil }
-        let found = matching[occurrence]
-        return found.kind == field.kind && found.options == field.options ? found.id : nil
+        return matching.indices.contains(occurrence) ? matching[occurrence] : nil
     }
 }

@@ -15,12 +15,18 @@ nonisolated final class DraftWriter: Sendable {
     private let progress = Mutex((written: 0, stored: 0))
     private let pending = Mutex(Pending())
 
+    /// A form to be saved, with the values of the fields that it lacks.
+    private struct Input {
+        let form: Form
+        let absent: [FormDraft.Entry]
+    }
+
     /// A queue that holds only the latest form.
     ///
-    /// `form` is nil after the draft was discarded; `taken` is the version that was dequeued last.
+    /// `input` is nil after the draft was discarded; `taken` is the version that was dequeued last.
     private struct Pending {
         var version = 0
-        var form: Form?
+        var input: Input?
         var taken = 0
         var isWriting = false
 
@@ -28,13 +34,13 @@ nonisolated final class DraftWriter: Sendable {
         /// discarded.
         ///
         /// The writing task ends when this function returns nil.
-        mutating func take() -> (Form, Int)? {
-            guard let form, version > taken else {
+        mutating func take() -> (Input, Int)? {
+            guard let input, version > taken else {
                 isWriting = false
                 return nil
             }
             taken = version
-            return (form, version)
+            return (input, version)
         }
     }
 
@@ -44,16 +50,20 @@ nonisolated final class DraftWriter: Sendable {
 
     /// Enqueues a form to be saved; of multiple forms enqueued during a write, only the latest is
     /// written.
-    func save(_ form: Form) {
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - absent: The values of fields that the form lacks, which are kept in the draft.
+    func save(_ form: Form, keeping absent: [FormDraft.Entry]) {
         let begins = pending.withLock { pending in
             pending.version += 1
-            pending.form = form
+            pending.input = Input(form: form, absent: absent)
             defer { pending.isWriting = true }
             return !pending.isWriting
         }
         guard begins else { return }
         Task.detached { [self] in
-            while let (form, version) = pending.withLock({ $0.take() }) { write(form, version) }
+            while let (input, version) = pending.withLock({ $0.take() }) { write(input, version) }
         }
     }
 
@@ -62,7 +72,7 @@ nonisolated final class DraftWriter: Sendable {
     func discard() {
         let version = pending.withLock { pending in
             pending.version += 1
-            pending.form = nil
+            pending.input = nil
             return pending.version
         }
         write(nil, version)
@@ -70,17 +80,17 @@ nonisolated final class DraftWriter: Sendable {
 
     /// Writes the latest form if it isn't on disk yet, and returns when the write has ended.
     func flush() {
-        let (form, version) = pending.withLock { ($0.form, $0.version) }
-        if let form { write(form, version) }
+        let (input, version) = pending.withLock { ($0.input, $0.version) }
+        if let input { write(input, version) }
     }
 
-    private func write(_ form: Form?, _ version: Int) {
+    private func write(_ input: Input?, _ version: Int) {
         progress.withLock { progress in
             guard version >= progress.written, version > progress.stored else { return }
             progress.written = version
             do {
-                if let form {
-                    try store.save(form, key: key)
+                if let input {
+                    try store.save(FormDraft(input.form, keeping: input.absent), key: key)
                 } else {
                     try store.remove(key: key)
                 }

@@ -17,6 +17,8 @@ final class FormController {
     /// Called to ask the user whether to submit the form again; needed if the server may have
     /// received it already.
     var onConfirmRepeat: (() -> Void)?
+    /// Called before the draft is discarded, because the server accepted the values.
+    var onDiscard: (() -> Void)?
     /// Called with the server's response after the server accepted the values.
     var onAccepted: ((FormResponse) -> Void)?
     /// Called when the submission failed, with the server's response if there is one.
@@ -26,10 +28,14 @@ final class FormController {
 
     /// The writer of the draft; nil for no draft.
     var draft: DraftWriter?
+    /// The values of fields that the form lacks, which are kept in the draft.
+    var absentEntries: [FormDraft.Entry] = []
 
     private let service: ServiceProxy?
     private let options: CallOptions
     private var submitter: FormField.ID?
+    /// The drafts whose values the server may have received, although it didn't respond.
+    private var unconfirmed: Set<FormDraft.Key> = []
     private var task: Task<Void, Never>?
 
     init(_ form: Form, _ service: ServiceProxy?, _ options: CallOptions) {
@@ -45,7 +51,7 @@ final class FormController {
     func edit(_ field: FormField.ID, _ value: FormValue) {
         guard form[id: field].value != value else { return }
         form[id: field].value = value
-        draft?.save(form)
+        draft?.save(form, keeping: absentEntries)
         handle(.edit(field))
     }
 
@@ -69,16 +75,13 @@ final class FormController {
     func submit(by button: FormField.ID?) {
         guard !submission.isBusy else { return }
         submitter = button
-        let method = button.flatMap { form[id: $0].submission.method } ?? form.method
-        guard method == .get else { return handle(.submit) }
-        // The server changes nothing, so that a search can be repeated without a question.
-        if submission.state == .succeeded { restart() }
-        handle(.submitAgain)
+        handle(method == .get ? .query : .submit)
     }
 
-    /// Starts over with other values.
-    func restart() {
-        submission.restart()
+    /// Starts over with the values of another draft.
+    func restart(from old: FormDraft.Key?, with new: FormDraft.Key?) {
+        if let old, submission.mayHaveArrived { unconfirmed.insert(old) }
+        submission.restart(mayHaveArrived: new.map { unconfirmed.remove($0) != nil } ?? false)
         onChange?()
     }
 
@@ -92,6 +95,11 @@ final class FormController {
 
     // MARK: - Private
 
+    /// The method by which the pressed button sends the form.
+    private var method: Form.Method {
+        submitter.flatMap { form[id: $0].submission.method } ?? form.method
+    }
+
     private func perform(_ action: FormSubmission.Action) {
         switch action {
         case .validate(let attempt): validate(attempt)
@@ -99,7 +107,11 @@ final class FormController {
         case .cancel: task?.cancel()
         case .confirmRepeat: onConfirmRepeat?()
         case .focus(let field): onFocus?(field)
-        case .discardDraft: draft?.discard()
+        // After a preview by GET, the values of a POST form are still unsent.
+        case .discardDraft where method == .get && form.method != .get: break
+        case .discardDraft:
+            onDiscard?()
+            draft?.discard()
         }
     }
 

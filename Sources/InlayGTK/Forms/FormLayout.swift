@@ -16,6 +16,17 @@ struct FormContent {
     var buttons: [(field: FormField?, button: Button)] = []
     /// Whether a markup document made the widgets; if so, the app may set their values and states.
     var isOfDocument = false
+
+    /// Shows the values of a form, and those of models in the controls that are bound to them.
+    func reload(_ form: inout Form) {
+        for (id, control) in controls {
+            guard control.onReload?() == true, let value = control.shownValue else {
+                control.show(form[id: id])
+                continue
+            }
+            (form[id: id].value, form[id: id].defaultValue) = (value, value)
+        }
+    }
 }
 
 /// The layout of a form without a markup document: its sections as cards, one below the other.

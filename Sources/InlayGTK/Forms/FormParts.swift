@@ -10,6 +10,8 @@ final class FormBanner: Row {
     init() {
         super.init(spacing: 6)
         setRole(GTK_ACCESSIBLE_ROLE_ALERT)
+        ControlStyleSheet.load()
+        styled("inlay-form-banner")
         self[GLibProperty("focusable")] = true
         append(Icon("dialog-error-symbolic").styled(.error).aligned(vertically: .center))
         append(status.styled(.error).expanded())
@@ -23,7 +25,9 @@ final class FormBanner: Row {
         isVisible = !sentence.isEmpty
         // The focus scrolls to the banner and has it read by screen readers, as the user may have
         // pressed a button far below.
-        if isNew { gtk_widget_grab_focus(cast()) }
+        guard isNew, gtk_widget_grab_focus(cast()) != 0, let window else { return }
+        // GTK hides focus rings three seconds after the last key; the response may have come later.
+        gtk_window_set_focus_visible(window.cast(), 1)
     }
 }
 
@@ -41,8 +45,8 @@ final class FormProgress: Row {
     /// Shows the sent fraction, from 0 to 1, or that it is unknown.
     func show(_ share: Double?) {
         isVisible = true
-        bar.fraction = share ?? 0
-        if share == nil || share == 1 { bar.pulse() }
+        // After the last byte, the duration of the server's work is unknown.
+        if let share, share < 1 { bar.fraction = share } else { bar.isIndeterminate = true }
     }
 }
 
@@ -57,7 +61,10 @@ final class FormFields: Bin {
         guard isEnabled else { return }
         savedFocus = SavedFocus(in: form)
         // A text field that is disabled while it has the focus isn't told that it loses it.
-        if savedFocus != nil, let window { gtk_window_set_focus(window.cast(), nil) }
+        if savedFocus != nil, let window {
+            gtk_window_set_focus(window.cast(), nil)
+            window.busyFields = self
+        }
         isEnabled = false
     }
 

@@ -60,7 +60,9 @@ public final class FormView: Column {
     /// The draft in which the current values are saved.
     private var usedDraft: FormDraft.Key?
     private var isDraftRestored = false
-    private var carried = CarriedInput()
+    private var carried = CarriedInput() {
+        didSet { controller.absentEntries = carried.entries }
+    }
 
     /// Makes a view with a control for each field.
     ///
@@ -102,10 +104,7 @@ public final class FormView: Column {
         append(fields)
         append(progress)
         connectController()
-        onKey("Ctrl+Return", isFirst: true) { [weak self] in
-            self?.submitByDefault()
-            return true
-        }
+        SubmitKey { [weak self] in self?.submitByDefault() }.install(on: self)
         connect("unmap") { [weak self] in self?.controller.draft?.flush() }
     }
 
@@ -258,10 +257,15 @@ public final class FormView: Column {
     /// stored draft.
     private func restore(from former: Form) {
         var form = controller.form
-        carried.carry(from: former, to: &form)
-        if let draft, !isDraftRestored { draft.store.restore(&form, key: draft.name) }
+        carried.carry(from: former, to: &form) { content.controls[$0]?.isBound?() == true }
+        if !isDraftRestored { restoreDraft(in: &form) }
         isDraftRestored = true
         show(restored: form)
+    }
+
+    private func restoreDraft(in form: inout Form) {
+        guard let draft, let stored = draft.store.draft(key: draft.name) else { return }
+        carried.restore(stored, to: &form)
     }
 
     /// Shows restored values in the controls, and writes them to the models.
@@ -279,6 +283,9 @@ public final class FormView: Column {
     /// Fields that are bound to a model get the value that the model has now.
     private func changeDraft() {
         guard usedDraft != draft, !controller.submission.isBusy else { return }
+        // Input that isn't confirmed yet belongs to the draft that was in use.
+        readControls()
+        let former = usedDraft
         usedDraft = draft
         controller.draft?.flush()
         controller.draft = draft.map { DraftWriter($0.store, key: $0.name) }
@@ -286,17 +293,11 @@ public final class FormView: Column {
         carried = CarriedInput()
         var form = form
         form.reset()
-        for (id, control) in content.controls {
-            guard control.onReload?() == true, let value = control.shownValue else {
-                control.show(form[id: id])
-                continue
-            }
-            (form[id: id].value, form[id: id].defaultValue) = (value, value)
-        }
+        content.reload(&form)
         controller.form = form
-        if let draft { draft.store.restore(&form, key: draft.name) }
+        restoreDraft(in: &form)
         show(restored: form)
-        controller.restart()
+        controller.restart(from: former, with: draft)
     }
 
     /// Reads the values and states of a markup document's controls, which the app may have set.
@@ -338,13 +339,13 @@ public final class FormView: Column {
 
     private func connectController() {
         controller.onChange = { [weak self] in self?.update() }
+        controller.onDiscard = { [weak self] in self?.carried = CarriedInput() }
         controller.onFocus = { [weak self] in self?.content.controls[$0]?.focus() }
         controller.onConfirmRepeat = { [weak self] in self?.askForRepeat() }
     }
 
     private func update() {
         let submission = controller.submission
-        if submission.state == .succeeded { carried = CarriedInput() }
         // Later, because the server's response belongs to the draft that is in use.
         if usedDraft != draft { Task { [weak self] in self?.changeDraft() } }
         let problems = submission.problems

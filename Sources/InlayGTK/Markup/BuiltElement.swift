@@ -29,6 +29,8 @@ final class BuiltElement {
     weak var fieldRow: FieldRow?
     /// The functions that write the values of two-way bindings to their models.
     var modelWriters: [() -> Void] = []
+    /// Whether a model gets the user's input.
+    var isBound = false
     /// The functions that show the values of models in the element's control.
     var modelReaders: [() -> Void] = []
     /// The accessor of the value that the user edits; nil if the type of ``widget`` determines the
@@ -173,8 +175,14 @@ extension BuiltElement {
 
     /// Restores the values that the user had entered before the widgets were rebuilt.
     ///
+    /// - Parameters:
+    ///   - entered: The values of the widgets before.
+    ///   - older: The values of elements with an id that didn't exist before.
     /// - Returns: The values of elements with an id that don't exist.
-    func restore(_ values: [String: MarkupValue]) -> [String: MarkupValue] {
+    func restore(
+        _ entered: [String: MarkupValue], absent older: [String: MarkupValue]
+    ) -> [String: MarkupValue] {
+        let values = older.merging(entered) { $1 }
         let elements = values.isEmpty ? [:] : keyed
         var absent: [String: MarkupValue] = [:]
         for (key, value) in values {
@@ -182,6 +190,8 @@ extension BuiltElement {
                 if key.hasPrefix("#") { absent[key] = value }
                 continue
             }
+            // The model has the value, or a newer one.
+            if entered[key] == nil, element.isBound { continue }
             guard !element.isFieldOfForm, let access = ValueAccess.input(of: element) else {
                 continue
             }

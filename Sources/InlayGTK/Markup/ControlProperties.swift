@@ -24,7 +24,11 @@ struct ControlProperties {
             return FieldProperties.apply(name, value, to: field, of: element)
         case let area as TextArea: return FieldProperties.apply(name, value, to: area)
         case let bar as ProgressBar where name == "progress":
-            bar.fraction = min(max(value.number ?? 0, 0), 1)
+            if let number = value.number {
+                bar.fraction = min(max(number, 0), 1)
+            } else {
+                bar.isIndeterminate = true
+            }
         case let spinner as Spinner:
             return containers.apply(name, value, to: spinner, of: element)
         case let dots as PageDots: return containers.apply(name, value, to: dots)
@@ -49,7 +53,12 @@ struct ControlProperties {
         case let table as MarkupTable: return containers.apply(name, value, to: table)
         case let box as Box where name == "spacing":
             let spacing = value.int ?? 0
-            if !WeightLayout.setSpacing(spacing, of: box) { box.spacing = spacing }
+            if var layout = WeightLayout.installed(on: box) {
+                layout.spacing = spacing
+                layout.install(on: box)
+            } else {
+                box.spacing = spacing
+            }
         default: return applyValue(name, value, to: element)
         }
         return true

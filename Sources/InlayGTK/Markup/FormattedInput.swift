@@ -32,6 +32,7 @@ final class FormattedInput {
         texts = (element.widget.tooltip, element.widget.accessibilityDescription)
         access.observe(element) { [self] in edited() }
         element.modelWriters.append { [self] in edited() }
+        element.isBound = true
         element.widget.onFocusChange { [self] hasFocus in
             // The user sees the value that the model has, in the format.
             if !hasFocus, problem == nil { display() }

@@ -146,6 +146,7 @@ struct MarkupConnections {
         }
         access.observe(element, write)
         element.modelWriters.append(write)
+        if context.isWritable(binding.path) { element.isBound = true }
     }
 
     /// Returns the accessor of an attribute's value; nil if the user can't edit it.

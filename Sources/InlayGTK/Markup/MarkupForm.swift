@@ -45,6 +45,7 @@ final class MarkupForm {
         let control = made ?? ElementControl(element, field)
         control.onRestore = { [weak element] in element?.writeModel() }
         control.onReload = { [weak element] in element?.readModel() ?? false }
+        control.isBound = { [weak element] in element?.isBound ?? false }
         guard field.kind != .hidden else { return add(field, control, nil) }
         let title = MarkupFields(context: context).title(of: element.compiled)
         let isAbove = made != nil && !title.isEmpty
@@ -68,6 +69,7 @@ final class MarkupForm {
         let control = SectionControl(section)
         control.onRestore = { [weak element] in element?.writeModel() }
         control.onReload = { [weak element] in element?.readModel() ?? false }
+        control.isBound = { [weak element] in element?.isBound ?? false }
         let row = FieldRow(field, control, content: nil, showsLabel: false, margins: 0)
         section.append(row)
         // The instruction that named the section has begun a form section with that name. The name

@@ -31,8 +31,12 @@ public enum MarkupSnapshot {
     ///   - view: The view, which must not be in a window.
     ///   - width: The width in pixels; the image is wider if the content doesn't fit.
     ///   - height: The height in pixels; nil for the content's height.
+    ///   - pageTimeout: How long each web view of the document may load, and then paint. A page that
+    ///     takes longer isn't in the image.
     /// - Returns: The bytes of a PNG; nil if nothing was drawn.
-    public static func png(of view: MarkupView, width: Int, height: Int? = nil) async -> [UInt8]? {
+    public static func png(
+        of view: MarkupView, width: Int, height: Int? = nil, pageTimeout: Duration = .seconds(10)
+    ) async -> [UInt8]? {
         let window = Widget(adopting: gtk_window_new())
         gtk_window_set_decorated(window.cast(), 0)
         defer { gtk_window_destroy(window.cast()) }
@@ -47,7 +51,7 @@ public enum MarkupSnapshot {
         await window.nextFrame()
         await window.nextFrame()
         if height == nil { await fitHeight(of: window, to: view) }
-        await view.waitUntilPainted()
+        await view.waitUntilPainted(limit: pageTimeout)
         await window.nextFrame()
         return window.png()
     }

@@ -177,9 +177,11 @@ public final class MarkupView: Bin {
         built.find(id).flatMap { ValueAccess.primary(of: $0)?.read($0) }.map { $0.json }
     }
 
-    /// Waits until the web views of the document are painted: for each web view, at most 10 seconds
-    /// for loading and 10 seconds for painting.
-    func waitUntilPainted() async { await MarkupWebViews.waitUntilPainted(in: built) }
+    /// Waits until the web views of the document are painted: for each, at most `limit` for loading
+    /// and as long for painting.
+    func waitUntilPainted(limit: Duration) async {
+        await MarkupWebViews.waitUntilPainted(in: built, limit: limit)
+    }
 
     // MARK: - Changes
 
@@ -232,7 +234,7 @@ public final class MarkupView: Bin {
     private func rebuild(
         _ new: CompiledElement, by builder: MarkupBuilder, _ data: JSONValue?
     ) throws(MarkupErrors) {
-        let entered = absentValues.merging(enteredValues.mapValues(\.entered)) { $1 }
+        let entered = enteredValues.mapValues(\.entered)
         let position = ViewPosition(of: self, built)
         let restoreRoot = context.root.clear()
         context.beginBuild()
@@ -247,7 +249,7 @@ public final class MarkupView: Bin {
         if let data { context.preview(data) }
         builder.finish(replacement)
         initialValues = replacement.values
-        absentValues = replacement.restore(entered)
+        absentValues = replacement.restore(entered, absent: absentValues)
         context.connectOutlets(of: replacement, replacing: built)
         built = replacement
         if !replacement.isRoot { content = replacement.outer }

@@ -46,18 +46,18 @@ enum MarkupWebViews {
         }
     }
 
-    /// Waits until the pages of a document are painted: for each page, at most 10 seconds for
-    /// loading and 10 seconds for painting.
-    static func waitUntilPainted(in root: BuiltElement) async {
+    /// Waits until the pages of a document are painted: for each page, at most `limit` for loading
+    /// and as long for painting.
+    static func waitUntilPainted(in root: BuiltElement, limit: Duration) async {
         for element in root.all {
             guard let load = element.pageLoad else { continue }
             let deadline = Task {
-                try await Task.sleep(for: .seconds(10))
+                try await Task.sleep(for: limit)
                 load.cancel()
             }
             await load.value
             deadline.cancel()
-            _ = try? await (element.webView?.engine as? WebKitEngine)?.painted(limit: .seconds(10))
+            _ = try? await (element.webView?.engine as? WebKitEngine)?.painted(limit: limit)
         }
     }
 }

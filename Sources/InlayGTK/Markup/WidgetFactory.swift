@@ -61,7 +61,10 @@ struct WidgetFactory {
                 mode: element["datePickerMode"]?.string.flatMap { DateTimeField.Mode(rawValue: $0) }
                     ?? .dateAndTime,
                 minuteInterval: element["minuteInterval"]?.int ?? 1)
-        case "Progress": return ProgressBar()
+        case "Progress":
+            let bar = ProgressBar()
+            bar.isIndeterminate = element["progress"] == nil
+            return bar
         case "Spinner": return Spinner()
         case "PageControl": return PageDots()
         case "SearchField": return SearchField()

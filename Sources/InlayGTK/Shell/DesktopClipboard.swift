@@ -24,6 +24,13 @@ public enum DesktopClipboard {
     /// - Parameter limit: The time that the program that has the text gets to send it.
     /// - Returns: The text; nil if the clipboard has none, the time is over, or the task is cancelled.
     public static func text(within limit: Duration = .seconds(5)) async -> String? {
+        await text(within: limit, clock: ContinuousClock())
+    }
+
+    /// Returns the text on the clipboard; the clock measures the limit.
+    package static func text(
+        within limit: Duration = .seconds(5), clock: any Clock<Duration>
+    ) async -> String? {
         guard let clipboard else { return nil }
         let reading = Task {
             try await calls.perform { cancellable, callback, context in
@@ -36,7 +43,7 @@ public enum DesktopClipboard {
             }
         }
         let deadline = Task {
-            try await Task.sleep(for: limit)
+            try await clock.sleep(for: limit)
             reading.cancel()
         }
         defer { deadline.cancel() }

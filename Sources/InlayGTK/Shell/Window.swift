@@ -71,6 +71,9 @@ open class Window: Widget {
         showContent()
     }
 
+    /// The fields of a form that had the keyboard focus when its submission disabled them.
+    final weak var busyFields: FormFields?
+
     /// The content of the window; nil for an empty window.
     public final var content: (any WidgetConvertible)? {
         didSet { if content !== oldValue { showContent() } }
@@ -135,7 +138,10 @@ open class Window: Widget {
     ///
     /// - Returns: Whether there was a screen to go back to.
     final func goBackWithoutFocus() -> Bool {
-        guard gtk_window_get_focus(cast()) == nil else { return false }
+        // Going back would cancel the submission of a form that has disabled its fields.
+        let isBusy =
+            busyFields.map { !$0.isEnabled && gtk_widget_get_mapped($0.cast()) != 0 } ?? false
+        guard gtk_window_get_focus(cast()) == nil, !isBusy else { return false }
         let stack = content as? NavigationStack ?? (content as? SplitView)?.content
         guard let stack, !stack.isCovered() else { return false }
         return stack.goBack()
@@ -149,6 +155,7 @@ open class Window: Widget {
         let (onClose, content) = (onClose, content)
         defer { withExtendedLifetime(content) {} }
         (self.onClose, onCloseRequest) = (nil, nil)
+        OpenPopovers.close(in: cast())
         self.content = nil
         gtk_window_destroy(cast())
         for (action, observer) in stack { action.object.disconnect(observer) }

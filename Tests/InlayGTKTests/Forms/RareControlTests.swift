@@ -8,6 +8,8 @@ extension EngineTests {
     @Suite struct RareControls {
         private static let forms = [
             "<input type=submit id=pressed name=go value=''>",
+            "<input type=submit id=pressed name=go>",
+            "<input type=submit id=pressed name=go aria-label=Search title=Find>",
             "<input type=image id=pressed name=go alt=Go><input name=a value=1>",
             "<input type=image id=pressed alt=Go value=v>",
             "<button id=pressed name=go>Go</button>",

@@ -79,7 +79,8 @@ extension EngineTests.MarkupViews {
 
         @Test func aDocumentSnapshotShowsThePagesOfItsWebElements() async throws {
             let view = try MarkupView(text: "<Web height='100' html=\"\(html)\"/>")
-            let png = try #require(await MarkupSnapshot.png(of: view, width: 200))
+            let png = try #require(
+                await MarkupSnapshot.png(of: view, width: 200, pageTimeout: .seconds(120)))
             let pixels = Pixels(png: png)
             #expect(pixels.height == 100)
             #expect(pixels[100, 50] == [1, 200, 3])

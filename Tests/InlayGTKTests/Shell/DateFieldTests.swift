@@ -49,6 +49,21 @@ extension EngineTests.Shell {
             #expect(field.hasFocus && changes.values.count == 1)
         }
 
+        @Test func aFieldThatIsRemovedWithItsCalendarOpenReleasesTheKeyboard() async throws {
+            let (field, text) = (DateField(try date(2026, 11, 23)), TextField())
+            let column = Column { field }
+            column.append(text)
+            let window = try await show(column)
+            defer { window.close() }
+            field.focus()
+            try await UserInput.act("key", "Return")
+            try await waitUntil("the calendar is open", isOpen(field)) { $0 }
+            column.remove(field)
+            text.focus()
+            try await UserInput.act("type", "abc")
+            try await waitUntil("the keys arrive", text.text) { $0 == "abc" }
+        }
+
         @Test func theLeftKeyOfACalendarThatIsReadFromRightToLeftMovesToTheNextDay() async throws {
             let changes = Collector<Date>()
             let field = DateField(try date(2026, 11, 30)) { changes.add($0) }

@@ -59,6 +59,39 @@ extension EngineTests.Shell {
             #expect(field.hasFocus && taps.values.isEmpty)
         }
 
+        @Test func escapeDoesNotLeaveAFormThatIsBeingSent() async throws {
+            let (answers, end) = AsyncStream<Void>.makeStream()
+            let slow: TestSite.Answer = { _ in
+                for await _ in answers { break }
+                return .json("{}")
+            }
+            try await TestSite.with(["/post": slow]) { site in
+                let view = try MarkupView(
+                    text: "<Form action='/post'><TextField name='a'/></Form>",
+                    service: try site.service())
+                let form = try #require(view.form)
+                let accepted = Collector<Int>()
+                form.onAccepted = { accepted.add($0.status) }
+                let window = Window("Navigation", content: navigation)
+                try await window.presentInTest()
+                defer { window.close() }
+                let keys = Collector<String>()
+                window.onKey("F5") {
+                    keys.add("F5")
+                    return true
+                }
+                navigation.push(Screen("Form", content: view))
+                form.controls(of: "a")[0].focus()
+                form.submit()
+                try await UserInput.act("key", "Escape", "key", "F5")
+                await keys.wait(for: 1)
+                #expect(navigation.canPop && accepted.values == [])
+                end.yield()
+                await accepted.wait(for: 1)
+                #expect(accepted.values == [200])
+            }
+        }
+
         @Test(arguments: ["Escape", "alt+Left"])
         func pushFocusesTheNewScreenAndPopRestoresTheFocusedRow(key: String) async throws {
             let window = Window("Navigation", content: navigation)

@@ -17,6 +17,8 @@ class FieldControl {
     final var onRestore: (() -> Void)?
     /// Called to show the values of models bound to the control; returns whether there are any.
     final var onReload: (() -> Bool)?
+    /// Returns whether a model gets the user's input.
+    final var isBound: (() -> Bool)?
 
     init(_ widget: Widget, parts: [(widget: Widget, name: String)]? = nil) {
         self.widget = widget
