@@ -49,7 +49,7 @@ public struct FormDraft: Hashable, Sendable, Codable {
         entries = own + others.filter { other in !own.contains { $0.isOfField(of: other) } }
     }
 
-    /// Makes a draft of entries.
+    /// Creates a draft from the saved values of fields.
     package init(_ entries: [Entry]) { self.entries = entries }
 
     /// Whether there are no changed values.

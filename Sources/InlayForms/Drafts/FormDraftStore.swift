@@ -4,7 +4,7 @@ import InlayValues
 
 /// The reason why a draft can't be stored.
 public enum FormDraftError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The key is empty.
+    /// The key of the draft is empty.
     case emptyKey
     /// The draft is larger than the limit.
     case tooLarge(bytes: Int, limit: Int)
@@ -141,7 +141,8 @@ public struct FormDraftStore: Hashable, Sendable {
 
     /// Returns the file name of a key above the limit.
     ///
-    /// It equals no other key's name, because `@` is escaped in those.
+    /// It begins with `@`, so that it never equals the file name of a shorter key, in which `@` is
+    /// escaped.
     private static func digest(of key: String) -> String {
         let bytes = Digest.sha256.bytes(of: Array(key.utf8))
         return bytes.reduce(into: "@sha256-") { name, byte in

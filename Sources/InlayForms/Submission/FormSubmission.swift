@@ -97,8 +97,7 @@ public struct FormSubmission: Hashable, Sendable {
     /// Whether the latest attempt is a query.
     private var isQuery = false
 
-    /// Whether the server accepted the values, other than as a query, and the user hasn't edited
-    /// them since.
+    /// Whether the server accepted the current values in a submission that wasn't a query.
     private var isFinished = false
 
     /// Creates the state of a form that hasn't been submitted.

@@ -58,7 +58,8 @@ public final class ProgressBar: Widget {
 
     // MARK: - Activity
 
-    /// Moves the bar, or draws stripes, if it is visible and its progress is unknown.
+    /// Starts the animation of a visible, indeterminate bar, or draws stripes if animations are
+    /// disabled.
     private func showActivity() {
         guard isIndeterminate, gtk_widget_get_mapped(cast()) != 0 else { return }
         endActivity()
@@ -85,7 +86,7 @@ public final class ProgressBar: Widget {
             }, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
 
-    /// Pulses regularly, whatever the display's frame rate is; GTK moves the bar between pulses.
+    /// Pulses the bar ten times a second at any frame rate; GTK animates it between pulses.
     private func advance(to time: gint64) {
         guard time - lastPulse >= Self.interval else { return }
         lastPulse = time

@@ -4,9 +4,9 @@ import InlayGObject
 
 typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
 
-/// A layout of a widget's children that replaces the widget's own.
+/// A custom layout manager: it measures a container widget, and places its children.
 nonisolated protocol WidgetLayout {
-    /// Returns the sizes of a container in one orientation.
+    /// Returns the minimum and natural width or height of a container, depending on the orientation.
     ///
     /// `size` is the container's size in the other orientation; -1 if it is unknown.
     func request(
@@ -19,15 +19,13 @@ nonisolated protocol WidgetLayout {
     func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32)
 }
 
-/// The minimum and natural size of a widget in one orientation, in pixels.
+/// The minimum and natural width, or the minimum and natural height, of a widget in pixels.
 nonisolated struct SizeRequest {
     var minimum: Int32 = 0
     var natural: Int32 = 0
-    /// The distance from the top of the widget with its minimum size to its baseline; -1 if it has
-    /// none.
+    /// The baseline of the widget at its minimum size, from its top; -1 if it has no baseline.
     var minimumBaseline: Int32 = -1
-    /// The distance from the top of the widget with its natural size to its baseline; -1 if it has
-    /// none.
+    /// The baseline of the widget at its natural size, from its top; -1 if it has no baseline.
     var naturalBaseline: Int32 = -1
 
     static let zero = SizeRequest(minimum: 0, natural: 0)
@@ -36,7 +34,9 @@ nonisolated struct SizeRequest {
         (self.minimum, self.natural) = (minimum, natural)
     }
 
-    /// Measures a widget; `size` is its size in the other orientation, or -1 if it is unknown.
+    /// Measures the width or height of a widget, depending on the orientation.
+    ///
+    /// `size` is the widget's size in the other orientation; -1 if it is unknown.
     init(of widget: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32 = -1) {
         gtk_widget_measure(
             widget, orientation, size, &minimum, &natural, &minimumBaseline, &naturalBaseline)
@@ -53,7 +53,7 @@ extension WidgetLayout {
             widget.cast(), gtk_custom_layout_new(requestMode, measure, allocateChildren))
     }
 
-    /// Returns the layout of this type that is installed in a widget; nil if there is none.
+    /// Returns the layout installed in a widget; nil if none is, or if it has another type.
     @MainActor static func installed(on widget: Widget) -> Self? {
         layout(of: widget.cast()) as? Self
     }
@@ -72,7 +72,7 @@ private nonisolated final class LayoutBox {
 
 private nonisolated let layoutKey = "inlay-layout"
 
-/// Returns the layout that is installed in a widget; nil if the widget has its own layout.
+/// Returns the layout installed in a widget; nil if the widget still has GTK's layout.
 private nonisolated func layout(of widget: WidgetPointer) -> (any WidgetLayout)? {
     let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
     return g_object_get_data(object, layoutKey).map {

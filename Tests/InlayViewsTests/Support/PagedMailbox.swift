@@ -19,7 +19,7 @@ final class PagedMailbox: ListPageSource {
     private(set) var mails: [PagedMail] = []
     /// The requests: `first`, or the end and the id of an item.
     var requests: [String] = []
-    /// Whether requests wait until ``answer(_:failing:)``.
+    /// Whether requests for pages wait until the test answers them by ``answer(_:failing:)``.
     var isHolding = false
     private(set) var held: [(page: [PagedMail], CheckedContinuation<[PagedMail], any Error>)] = []
     private var lastKey = 0
