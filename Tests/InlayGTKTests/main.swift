@@ -24,6 +24,7 @@ if !CommandLine.arguments.contains("--list-tests") {
         // GTK's test backend for accessibility, which needs no screen reader.
         setenv("GTK_A11Y", "test", 1)
         try VirtualDisplay.start()
+        try UserInput.addMissingKeys()
     } catch {
         inlay_print_error("error: \(error)\n")
         exit(69)

@@ -40,9 +40,10 @@ public enum VirtualDisplay {
         let command =
             [
                 "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten",
-                // Without auto-repeat: a program that simulates a key press may be suspended before
-                // the release, for longer than the delay of the auto-repeat.
-                "tcp", "-auth", authority, "-r",
+                // Without a reset when the last client disconnects: it may be a helper program that
+                // set up the keyboard. Without auto-repeat: a program that simulates a key press may
+                // be suspended before the release, for longer than the delay of the auto-repeat.
+                "tcp", "-auth", authority, "-noreset", "-r",
             ] + (frameBuffer.map { ["-fbdir", $0] } ?? [])
         var arguments = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }

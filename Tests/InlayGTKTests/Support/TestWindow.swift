@@ -112,34 +112,3 @@ final class TestWindow {
         return focus == raw || gtk_widget_is_ancestor(focus, raw) != 0
     }
 }
-
-/// Pointer and keyboard input as real events of the window system.
-enum UserInput {
-    /// Runs xdotool and returns when its events are sent.
-    static func act(_ arguments: String...) async throws {
-        try await act(arguments)
-    }
-
-    /// Runs xdotool and returns when its events are sent.
-    static func act(_ arguments: [String]) async throws {
-        let calls = AsyncCalls()
-        let command = ["xdotool"] + arguments
-        var raw = command.map { strdup($0) } + [nil]
-        defer { for argument in raw { free(argument) } }
-        let flags = G_SUBPROCESS_FLAGS_NONE
-        let process = raw.withUnsafeMutableBufferPointer { buffer in
-            buffer.withMemoryRebound(to: UnsafePointer<CChar>?.self) {
-                g_subprocess_newv($0.baseAddress, flags, nil)
-            }
-        }
-        guard let process else { throw Missing() }
-        let subprocess = GLibObject(owning: process)
-        _ = try await calls.perform { cancellable, callback, context in
-            g_subprocess_wait_check_async(subprocess.opaque, cancellable, callback, context)
-        } finish: { result, error -> Bool? in
-            g_subprocess_wait_check_finish(subprocess.opaque, result, error) != 0 ? true : nil
-        }
-    }
-
-    struct Missing: Error {}
-}
