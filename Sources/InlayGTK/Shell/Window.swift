@@ -282,25 +282,40 @@ open class Sheet: Window {
 public final class Toast {
     /// The `AdwToast`.
     public let object: GLibObject
+    /// Called when the toast has disappeared, whether or not its button was pressed.
+    public var onDismiss: (() -> Void)? {
+        didSet {
+            if let dismissHandler { object.disconnect(dismissHandler) }
+            dismissHandler = onDismiss.map { report in object.connect("dismissed") { report() } }
+        }
+    }
+    private var dismissHandler: SignalHandler?
 
-    /// Makes a toast with a message and an optional button.
+    /// Makes a toast with a message and no button.
     ///
     /// - Parameters:
     ///   - title: The message, which is never parsed as markup.
-    ///   - button: The title of the button, or nil for none.
     ///   - seconds: The time in seconds after which the toast disappears; 0 to keep it until it is
     ///     dismissed.
-    ///   - onDismiss: Called when the toast has disappeared, whether or not the button was pressed.
-    ///   - action: Called when the button is pressed.
-    public init(
-        _ title: String, button: String? = nil, seconds: Int = 5,
-        onDismiss: (() -> Void)? = nil, action: (() -> Void)? = nil
-    ) {
+    public init(_ title: String, seconds: Int = 5) {
         object = GLibObject(owning: adw_toast_new(Markup.escaped(title)))
-        object[GLibProperty<String?>("button-label")] = button.map(Markup.withoutMnemonic)
         object[GLibProperty<UInt32>("timeout")] = UInt32(clamping: seconds)
-        if let action { object.connect("button-clicked") { action() } }
-        if let onDismiss { object.connect("dismissed") { onDismiss() } }
+    }
+
+    /// Makes a toast with a message and a button.
+    ///
+    /// - Parameters:
+    ///   - title: The message, which is never parsed as markup.
+    ///   - button: The title of the button.
+    ///   - seconds: The time in seconds after which the toast disappears; 0 to keep it until it is
+    ///     dismissed.
+    ///   - action: Called when the button is pressed, and only then.
+    public convenience init(
+        _ title: String, button: String, seconds: Int = 5, action: @escaping () -> Void
+    ) {
+        self.init(title, seconds: seconds)
+        object[GLibProperty<String?>("button-label")] = Markup.withoutMnemonic(button)
+        object.connect("button-clicked") { action() }
     }
 
     /// Dismisses the toast before its time is over.

@@ -200,17 +200,32 @@ extension EngineTests.Shell {
             let window = try await window()
             defer { window.close() }
             let reports = Collector<String>()
-            let toast = Toast("1 < 2 & 3", button: "Undo", seconds: 0) {
-                reports.add("gone")
-            } action: {
-                reports.add("undone")
-            }
+            let toast = Toast("1 < 2 & 3", button: "Undo", seconds: 0) { reports.add("undone") }
+            toast.onDismiss = { reports.add("gone") }
             window.show(toast)
             await window.nextFrame()
             inlay_emit(toast.object.pointer, "button-clicked")
             toast.dismiss()
             await reports.wait(for: 2)
             #expect(reports.values == ["undone", "gone"])
+        }
+
+        @Test func aToastThatDisappearsByItselfDoesNotRunTheActionOfItsButton() async throws {
+            let window = try await window()
+            defer { window.close() }
+            let reports = Collector<String>()
+            var toast: Toast? = Toast("1 note deleted", button: "Undo", seconds: 0) {
+                reports.add("undone")
+            }
+            toast?.onDismiss = { reports.add("replaced") }
+            toast?.onDismiss = { reports.add("gone") }
+            let object = try #require(toast).object
+            window.show(try #require(toast))
+            toast = nil
+            await window.nextFrame()
+            adw_toast_dismiss(object.opaque)
+            await reports.wait(for: 1)
+            #expect(reports.values == ["gone"])
         }
 
         @Test func theContentOfAWindowExistsUntilOnCloseHasReturned() async throws {
