@@ -8,6 +8,7 @@
 #include <gio/gunixoutputstream.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // The hook by which an event loop other than libdispatch's own serves the main queue
@@ -63,6 +64,12 @@ static inline void inlay_end_with_parent(gpointer ignored) {
 static inline void inlay_end_with_parent_only(gpointer ignored) {
     inlay_end_with_parent(ignored);
     setpgid(0, 0);
+}
+
+// Marks all descriptors but the standard streams as close-on-exec. The call exists since Linux 5.11.
+static inline gboolean inlay_close_descriptors_on_exec(void) {
+    const unsigned int close_on_exec = 4; // CLOSE_RANGE_CLOEXEC
+    return syscall(SYS_close_range, 3u, ~0u, close_on_exec) == 0;
 }
 
 // A source that calls back when its ready time has come, and then has none until it gets another.

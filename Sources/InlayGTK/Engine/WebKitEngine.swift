@@ -72,6 +72,7 @@ package final class WebKitEngine: WebEngine {
     ) {
         EngineProbe.requireEngine()
         MainLoop.check()
+        InheritedDescriptors.closeOnExec()
         self.configuration = configuration
         self.profile = profile
         tier = profile.tier(for: configuration)

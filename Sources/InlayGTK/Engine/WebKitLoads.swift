@@ -111,6 +111,7 @@ final class WebKitLoads {
     // MARK: - Starting
 
     private func begin(_ request: LoadRequest) {
+        InheritedDescriptors.closeOnExec()
         isNew = false
         (isAwaited, wasRefused) = (true, false)
         scripts.install(request.scripts)

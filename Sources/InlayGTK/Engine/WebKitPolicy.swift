@@ -71,6 +71,8 @@ final class WebKitPolicy {
             ignore(decision)
             webkit_web_view_load_request(view.raw, request)
         case .allow:
+            // Another site may get a process of its own.
+            InheritedDescriptors.closeOnExec()
             loads.allow(action)
             webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
         case .cancel: ignore(decision)

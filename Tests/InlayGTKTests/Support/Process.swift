@@ -18,8 +18,28 @@ enum Process {
         }
     }
 
-    /// The processes of a name that descend from this program, in no order.
-    static func descendants(named name: String) -> [Int] {
+    /// What the open descriptors of a process refer to, such as `socket:[1234]`, without its standard
+    /// streams and without files of the system, which every process opens by itself.
+    static func openFiles(of process: Int = Int(getpid())) -> Set<String> {
+        let files = FileManager.default
+        let folder = "/proc/\(process)/fd"
+        let numbers = (try? files.contentsOfDirectory(atPath: folder)) ?? []
+        let targets = numbers.compactMap { number -> String? in
+            guard let number = Int(number), number > 2 else { return nil }
+            return try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(number)")
+        }
+        return Set(
+            targets.filter { target in
+                !["/dev/", "/proc/", "/sys/", "/usr/", "anon_inode:"].contains {
+                    target.hasPrefix($0)
+                }
+            })
+    }
+
+    /// The processes that descend from this program, in no order.
+    ///
+    /// - Parameter name: The name of the processes; nil for all.
+    static func descendants(named name: String? = nil) -> [Int] {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         var parents: [Int: Int] = [:]
         var named: [Int] = []
@@ -27,12 +47,11 @@ enum Process {
             guard let fields = status(of: number) else { continue }
             parents[number] = Int(fields["PPid"] ?? "")
             // The kernel keeps the first 15 characters; a zombie is no longer a process.
-            if fields["Name"] == String(name.prefix(15)), fields["State"]?.hasPrefix("Z") == false {
-                named.append(number)
-            }
+            let isNamed = name == nil || fields["Name"] == name.map { String($0.prefix(15)) }
+            if isNamed, fields["State"]?.hasPrefix("Z") == false { named.append(number) }
         }
         return named.filter { number in
-            var ancestor: Int? = number
+            var ancestor = parents[number]
             while let current = ancestor, current > 0 {
                 if current == Int(getpid()) { return true }
                 ancestor = parents[current]
@@ -46,6 +65,9 @@ enum Process {
         let kilobytes = status(of: process)?["VmRSS"]?.split(separator: " ").first
         return (kilobytes.flatMap { Int($0) } ?? 0) * 1024
     }
+
+    /// The name of a process, as the kernel has it.
+    static func name(of process: Int) -> String { status(of: process)?["Name"] ?? "\(process)" }
 
     private static func status(of process: Int) -> [String: String]? {
         guard
