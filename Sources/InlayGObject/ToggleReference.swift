@@ -33,7 +33,8 @@ package final class ToggleReference {
         weak var object: AnyObject?
     }
 
-    private static let key = g_quark_from_static_string("inlay-toggle-reference")
+    /// Copied by GLib; `g_quark_from_static_string` would keep the pointer to the temporary C string.
+    private static let key = g_quark_from_string("inlay-toggle-reference")
 
     /// Returns the Swift object of a GObject; nil if the GObject has no toggle reference.
     package static func object(of pointer: UnsafeMutableRawPointer) -> GLibObject? {

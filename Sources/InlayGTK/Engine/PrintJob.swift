@@ -33,8 +33,11 @@ final class PrintJob {
     /// terminates.
     func run(to file: URL) async throws(SnapshotError) {
         let settings = GLibObject(owning: gtk_print_settings_new())
-        // The name of GTK's printer for files depends on the language.
-        gtk_print_settings_set_printer(settings.opaque, g_dgettext("gtk40", "Print to File"))
+        // The name of GTK's printer for files depends on the language. Without a translation,
+        // `g_dgettext` returns the pointer that it was passed.
+        "Print to File".withCString {
+            gtk_print_settings_set_printer(settings.opaque, g_dgettext("gtk40", $0))
+        }
         gtk_print_settings_set(settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
         gtk_print_settings_set(
             settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_URI, file.absoluteString)

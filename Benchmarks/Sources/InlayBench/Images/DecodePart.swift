@@ -40,7 +40,7 @@ enum DecodePart {
     }
 
     private static func scaledTexture(_ bytes: [UInt8]) throws {
-        let data = g_bytes_new_static(bytes, gsize(bytes.count))
+        let data = g_bytes_new(bytes, gsize(bytes.count))
         defer { g_bytes_unref(data) }
         let stream = g_memory_input_stream_new_from_bytes(data)
         defer { g_object_unref(stream.map { UnsafeMutableRawPointer($0) }) }
@@ -54,7 +54,7 @@ enum DecodePart {
     }
 
     private static func wholePicture(_ bytes: [UInt8]) throws {
-        let data = g_bytes_new_static(bytes, gsize(bytes.count))
+        let data = g_bytes_new(bytes, gsize(bytes.count))
         defer { g_bytes_unref(data) }
         let stream = g_memory_input_stream_new_from_bytes(data)
         defer { g_object_unref(stream.map { UnsafeMutableRawPointer($0) }) }
