@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: run test check bench install docs fuzz soak format clean help
+.PHONY: run test check bench install docs fuzz soak sanitize format clean help
 
 PREFIX ?= /usr/local
 
@@ -44,6 +44,10 @@ fuzz: ## Runs the tests with long random inputs; FILTER=Name as for test
 soak: ## Runs the tests for hours' worth of repetitions, to find leaks; FILTER=Name as for test
 	@scripts/setup test
 	@INLAY_CAMPAIGN=soak scripts/test $(if $(FILTER),--filter '$(FILTER)')
+
+sanitize: ## Runs the tests, the tool and the gallery under the address and thread sanitizers
+	@scripts/setup test
+	@scripts/sanitize
 
 format: ## Formats every Swift file in place
 	@scripts/setup

@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func everyCommandHasAManPage() async throws {
-        let repository = Program.products.deletingLastPathComponent().deletingLastPathComponent()
+        let repository = Program.repository
         let writer = try await ChildProcess(
             [
                 repository.appendingPathComponent("scripts/manuals").path,

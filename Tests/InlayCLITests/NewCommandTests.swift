@@ -7,8 +7,7 @@ import Testing
 /// Tests of `inlay new`.
 @Suite struct NewCommandTests {
     /// The repository that the program under test was built from.
-    private static let repository = Program.products.deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let repository = Program.repository
 
     private let folder: TemporaryDirectory
     private let program: Program

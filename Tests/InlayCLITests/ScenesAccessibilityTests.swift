@@ -51,7 +51,10 @@ import Testing
         for start in ["Grace wrote: the new pumps", "Edsger measured:"] {
             func texts() async throws -> [String] {
                 var texts: [String] = []
-                for row in try await list.elements(.listItem) { texts.append(try await row.name) }
+                for row in try await list.elements(.listItem) {
+                    // The list may have released the row since.
+                    if let name = try? await row.name { texts.append(name) }
+                }
                 return texts
             }
             try await waitUntil("a row begins with '\(start)'", await texts()) { texts in

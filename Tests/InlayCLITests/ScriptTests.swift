@@ -5,8 +5,7 @@ import Testing
 /// Tests of the scripts that install dependencies and the program.
 @Suite struct ScriptTests {
     private let folder: TemporaryDirectory
-    private let repository = Program.products.deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private let repository = Program.repository
 
     init() throws { folder = try TemporaryDirectory() }
 

@@ -6,7 +6,8 @@ import Testing
 
 extension EngineTests {
     @Suite struct GObjectAloneTests {
-        @Test func tenThousandObjectsWithHandlersLeakNoMemory() throws {
+        @Test(.disabled(if: Sanitizer.isActive))
+        func tenThousandObjectsWithHandlersLeakNoMemory() throws {
             func round() {
                 let button = GLibObject(adopting: gtk_button_new())
                 button.connect("clicked") { _ = button.pointer.hashValue }

@@ -16,9 +16,14 @@ struct Program {
     /// The timeout in seconds; the longest run takes one minute on an idle machine.
     private static let longestRun = 480.0
 
-    static let products = URL(fileURLWithPath: #filePath)
+    /// The folder of the package.
+    static let repository = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent(".build/debug")
+        .deletingLastPathComponent()
+    /// The folder of the built programs: that of `scripts/test`, or else of debug builds.
+    static let products =
+        ProcessInfo.processInfo.environment["INLAY_PRODUCTS"].map { URL(fileURLWithPath: $0) }
+        ?? repository.appendingPathComponent(".build/debug")
 
     /// The name of the executed product.
     var name = "inlay"
