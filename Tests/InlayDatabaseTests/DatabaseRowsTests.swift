@@ -277,7 +277,8 @@ struct DatabaseRowsTests {
 /// Tests of the memory that a list over a database uses.
 @Suite struct DatabaseRowsAloneTests {
     /// A million rows in `make fuzz`.
-    @Test func randomReadsOfALongTableTakeLessThan64MB() throws {
+    @Test(.disabled(if: Sanitizer.isActive))
+    func randomReadsOfALongTableTakeLessThan64MB() throws {
         let folder = try TemporaryDirectory()
         let pool = try DatabasePool(path: folder.path + "/mail.db")
         let count = campaignCount(20_000, fuzz: 1_000_000)
