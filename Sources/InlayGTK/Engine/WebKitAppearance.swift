@@ -41,9 +41,12 @@ final class WebKitAppearance {
     }
 
     private func followColorScheme() {
-        // Pages without colors of their own get text that is readable on that background.
+        // Pages without colors of their own get text that is readable on that background. A page
+        // that says for which color schemes it is made, by a meta element or by a style sheet of
+        // its own, is left alone.
         let sheet = webkit_user_style_sheet_new(
-            ":root { color-scheme: light dark }", WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
+            ":root:not(:has(meta[name='color-scheme' i])) { color-scheme: light dark }",
+            WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
             WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
         webkit_user_content_manager_add_style_sheet(view.content.opaque, sheet)
         webkit_user_style_sheet_unref(sheet)
