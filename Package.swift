@@ -127,7 +127,9 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Resources/app.css"), .embedInCode("Resources/dom.js"),
-                .embedInCode("Resources/rows.js"), .embedInCode("Resources/text.js"),
+                .embedInCode("Resources/extent.js"), .embedInCode("Resources/pulse.js"),
+                .embedInCode("Resources/rows.js"), .embedInCode("Resources/settle.js"),
+                .embedInCode("Resources/still.js"), .embedInCode("Resources/text.js"),
             ]),
         .target(
             name: "InlayImages",

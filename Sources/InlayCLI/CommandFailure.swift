@@ -58,6 +58,15 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
                 The picture of \(page) would have \(width) × \(height) pixels, which is too many; \
                 cut it with --height, or give a smaller --scale.
                 """)
+        case .noSheets:
+            self.init(.badInput, "\(page) can't be printed: \(error) Change its styles for print.")
+        case .notWellFormed(let message):
+            self.init(
+                .badInput,
+                """
+                \(page) is XHTML, but not well-formed XML: \(message.withoutFullStop); mend it, or \
+                give it a name that ends in .html.
+                """)
         case .tooLong:
             self.init(.badInput, "\(page) is too long. \(error) Print it as several pages.")
         case .load(let error): self.init(error, page: page)

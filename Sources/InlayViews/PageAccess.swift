@@ -16,6 +16,16 @@ package enum PageAccess {
     package static let script = JavaScript(
         trusting: String(decoding: PackageResources.dom_js, as: UTF8.self))
 
+    /// A JavaScript expression whose value is a function of the document in a proxy, which ends the
+    /// document's animations.
+    package static let still = JavaScript(
+        trusting: String(decoding: PackageResources.still_js, as: UTF8.self))
+
+    /// A JavaScript expression whose value is a function of a page's body; it returns the edges of
+    /// the visible content, which may overflow the body's box.
+    package static let extent = JavaScript(
+        trusting: String(decoding: PackageResources.extent_js, as: UTF8.self))
+
     /// A JavaScript expression whose value is a function of ``script``'s; it returns an object with
     /// the function `places`, which finds a text in the page, and `open`, which opens closed details
     /// around a match.

@@ -109,6 +109,8 @@ public final class WebView: Observable {
     let navigations: NavigationDecider
     private let pageZoom: PageZoom?
     private var search: PageSearch?
+    /// The scripts that run in every page of the next loads, in addition to the view's own.
+    var pageScripts: [UserScript] = []
     private var isClosed = false
 
     /// Makes a view with a platform's engine, which has to be made with the same configuration.
@@ -232,7 +234,8 @@ public final class WebView: Observable {
     private func begin(_ target: LoadRequest.Target, styleSheet: StyleSheet? = nil) -> PageLoad {
         guard !isClosed else { return loads.failed(.closed) }
         let scripts = messages.scriptsForNextLoad(reportingWidth: pageZoom?.fitsWidth == true)
-        return loads.begin(LoadRequest(target, scripts: scripts), styleSheet: styleSheet)
+        return loads.begin(
+            LoadRequest(target, scripts: scripts + pageScripts), styleSheet: styleSheet)
     }
 
     private func loadEnded() {

@@ -58,8 +58,13 @@ final class PrintJob {
             (
                 operation,
                 operation.connect("failed") { (error: UnsafeMutableRawPointer) in
-                    let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
-                    problem = .engine(message: error.message)
+                    let raw = error.assumingMemoryBound(to: GError.self)
+                    let isEmpty =
+                        g_error_matches(
+                            raw, webkit_print_error_quark(),
+                            Int32(WEBKIT_PRINT_ERROR_INVALID_PAGE_RANGE.rawValue)) != 0
+                    problem =
+                        isEmpty ? .noSheets : .engine(message: GLibError(copying: raw).message)
                 }
             ),
             (operation, operation.connect("finished") { self.finish(problem) }),

@@ -33,10 +33,18 @@ final class Texture: GLibObject {
     ///   memory.
     func picture() async throws(SnapshotError) -> SnapshotImage {
         nonisolated(unsafe) let raw = opaque
-        guard let png = await Task.detached(operation: { encodePNG(raw) }).value else {
+        let area = width * height
+        let (png, isUniform) = await Task.detached {
+            let png = encodePNG(raw)
+            // A file of one color is tiny; of other images, the pixels needn't be compared.
+            return (png, (png?.count ?? .max) < area / 25 + 1_000 && hasOneColor(raw))
+        }.value
+        guard let png else {
             throw .engine(message: "the \(width) × \(height) pixels can't be encoded as PNG")
         }
-        return SnapshotImage(width: width, height: height, png: png)
+        var image = SnapshotImage(width: width, height: height, png: png)
+        image.isUniform = isUniform
+        return image
     }
 }
 
@@ -49,4 +57,18 @@ private nonisolated func encodePNG(_ texture: OpaquePointer) -> [UInt8]? {
     var size: gsize = 0
     let start = g_bytes_get_data(bytes, &size)
     return Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
+}
+
+/// Returns whether all pixels of a texture have the same color.
+///
+/// Safe on any thread, because textures are immutable.
+private nonisolated func hasOneColor(_ texture: OpaquePointer) -> Bool {
+    let (width, height) = (
+        Int(gdk_texture_get_width(texture)), Int(gdk_texture_get_height(texture))
+    )
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    pixels.withUnsafeMutableBytes {
+        gdk_texture_download(texture, $0.bindMemory(to: UInt8.self).baseAddress, gsize(width * 4))
+    }
+    return pixels.allSatisfy { $0 == pixels.first }
 }

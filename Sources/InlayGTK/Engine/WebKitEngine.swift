@@ -49,6 +49,8 @@ package final class WebKitEngine: WebEngine {
     let snapshots = AsyncCalls()
     /// The jobs that are printing the page.
     var printJobs: [PrintJob] = []
+    /// Whether the page is never shown in a window.
+    private let isOffscreen: Bool
     private let tier: Tier
     private let generation: Int
     private let scripts: WebKitScripts
@@ -75,6 +77,7 @@ package final class WebKitEngine: WebEngine {
         InheritedDescriptors.closeOnExec()
         self.configuration = configuration
         self.profile = profile
+        self.isOffscreen = isOffscreen
         tier = profile.tier(for: configuration)
         generation = tier.generation
         let content = GLibObject(owning: webkit_user_content_manager_new())
@@ -120,6 +123,8 @@ package final class WebKitEngine: WebEngine {
         view.suppressHiddenDialogs { [weak loads] in loads?.isAwaited == true }
         tier.add(self)
         ResourceHandler.add(self)
+        // A page without scripts needs no frames, and a hidden one doesn't move.
+        if isOffscreen, configuration.runsPageScripts { OffscreenWindow.add(widget) }
     }
 
     isolated deinit {
@@ -180,6 +185,7 @@ package final class WebKitEngine: WebEngine {
         taps.end()
         focusExit.end()
         loads.close()
+        if isOffscreen { OffscreenWindow.remove(widget) }
         // A page in a process of its own could keep the process busy long after its view is closed.
         if !tier.sharesProcess { terminateProcess() }
     }

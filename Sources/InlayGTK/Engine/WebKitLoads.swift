@@ -119,22 +119,27 @@ final class WebKitLoads {
         switch request.target {
         // A step within the page's own history ends without having started.
         case .back, .forward: awaitsStart = false
-        case .html, .url, .reload: awaitsStart = true
+        case .html, .xhtml, .url, .reload: awaitsStart = true
         }
         switch request.target {
-        case .html(let html, let base):
-            textURL = base
-            let bytes = Array(html.utf8)
-            // Not `load_html`, which would truncate the text at its first NUL.
-            let data = g_bytes_new(bytes, gsize(bytes.count))
-            webkit_web_view_load_bytes(view.raw, data, "text/html", "UTF-8", base)
-            g_bytes_unref(data)
+        case .html(let html, let base): begin(html, type: "text/html", base: base)
+        case .xhtml(let xhtml, let base):
+            begin(xhtml, type: "application/xhtml+xml", base: base)
         case .url(let url): webkit_web_view_load_uri(view.raw, url)
         case .reload: webkit_web_view_reload(view.raw)
         case .back: go(.back, if: webkit_web_view_can_go_back, webkit_web_view_go_back)
         case .forward:
             go(.forward, if: webkit_web_view_can_go_forward, webkit_web_view_go_forward)
         }
+    }
+
+    private func begin(_ text: String, type: String, base: String) {
+        textURL = base
+        let bytes = Array(text.utf8)
+        // Not `load_html`, which would truncate the text at its first NUL.
+        let data = g_bytes_new(bytes, gsize(bytes.count))
+        webkit_web_view_load_bytes(view.raw, data, type, "UTF-8", base)
+        g_bytes_unref(data)
     }
 
     private func go(

@@ -84,7 +84,14 @@ extension WebKitView {
         }
     }
 
-    private var isMapped: Bool { gtk_widget_get_mapped(widget.cast()) != 0 }
+    /// Whether the view is visible in a window that is shown.
+    private var isMapped: Bool {
+        guard gtk_widget_get_mapped(widget.cast()) != 0 else { return false }
+        let window = gtk_widget_get_root(widget.cast()).map { UnsafeMutableRawPointer($0) }
+        return window.map {
+            gtk_widget_get_mapped($0.assumingMemoryBound(to: GtkWidget.self)) != 0
+        } ?? false
+    }
 
     /// Refuses all navigations, dialogs, menus and file choosers of the page from now on.
     func refuseAll() {

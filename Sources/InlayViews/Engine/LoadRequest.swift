@@ -6,6 +6,8 @@ package struct LoadRequest: Hashable, Sendable {
         ///
         /// `base` is the page's URL, on which its relative links are based.
         case html(String, base: String)
+        /// A page made from XHTML text, which is parsed as XML.
+        case xhtml(String, base: String)
         /// The page at a URL.
         case url(String)
         /// The current page, loaded again.
@@ -18,7 +20,7 @@ package struct LoadRequest: Hashable, Sendable {
         /// The URL that the page will have, or nil for reloads and history navigations.
         package var url: String? {
             switch self {
-            case .html(_, let base): base
+            case .html(_, let base), .xhtml(_, let base): base
             case .url(let url): url
             case .reload, .back, .forward: nil
             }

@@ -108,10 +108,10 @@ final class PageLoads {
         if case .committed(let url, _) = step {
             state.url = url
             let isExpected = !events.isEmpty
-            if isExpected, case .html(_, url)? = coming {
+            switch coming {
+            case .html(_, url)? where isExpected, .xhtml(_, url)? where isExpected:
                 shownHTML = coming
-            } else {
-                shownHTML = nil
+            default: shownHTML = nil
             }
             if isExpected { coming = nil }
             styler.pageIsThere(isExpected: isExpected)

@@ -23,6 +23,9 @@ extension WebContent {
         case .html(let text):
             guard configuration.trust == .document else { throw .untrustedContent }
             html = text
+        case .xhtml(let text):
+            guard configuration.trust == .document else { throw .untrustedContent }
+            return .xhtml(text, base: base(in: configuration))
         case .trusted(let text):
             guard !configuration.trust.usesNetwork else { throw .misplacedContent }
             html = text.source
@@ -36,8 +39,11 @@ extension WebContent {
             guard policy.admits(url.absoluteString) else { throw .refused(url: url) }
             return .url(url.absoluteString)
         }
-        let base = configuration.resourceOrigin.map { "\($0)/" } ?? LoadRequest.emptyAddress
-        return .html(standardsMode(html), base: base)
+        return .html(standardsMode(html), base: base(in: configuration))
+    }
+
+    private func base(in configuration: WebViewConfiguration) -> String {
+        configuration.resourceOrigin.map { "\($0)/\(path)" } ?? LoadRequest.emptyAddress
     }
 }
 

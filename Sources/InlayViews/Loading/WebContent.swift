@@ -13,6 +13,7 @@ public import InlayValues
 public struct WebContent: Hashable, Sendable {
     enum Source: Hashable, Sendable {
         case html(String)
+        case xhtml(String)
         case trusted(TrustedHTML)
         case url(URL)
         case resource(String)
@@ -22,6 +23,9 @@ public struct WebContent: Hashable, Sendable {
     let source: Source
     /// The style sheet to apply; the page's own rules override it.
     let styleSheet: StyleSheet
+    /// The percent-encoded path of the page in the view's resource folder, on which its relative
+    /// links are based; empty for the folder itself.
+    var path = ""
 
     /// Makes content of untrusted HTML from anywhere.
     ///
@@ -36,6 +40,19 @@ public struct WebContent: Hashable, Sendable {
         WebContent(source: .html(html), styleSheet: styleSheet)
     }
 
+    /// Makes content of untrusted XHTML from anywhere, which is parsed as XML.
+    ///
+    /// Like ``html(_:styleSheet:)``, only views of the tier ``PageTrust/document`` load it. Text that
+    /// isn't well-formed XML is shown up to its first error.
+    ///
+    /// - Parameters:
+    ///   - xhtml: A whole page.
+    ///   - styleSheet: The style sheet to apply; the page's own rules override it.
+    /// - Returns: The content.
+    public static func xhtml(_ xhtml: String, styleSheet: StyleSheet = .none) -> WebContent {
+        WebContent(source: .xhtml(xhtml), styleSheet: styleSheet)
+    }
+
     /// Makes content of HTML that the app's code made.
     ///
     /// - Parameters:
@@ -46,6 +63,17 @@ public struct WebContent: Hashable, Sendable {
         _ html: TrustedHTML, styleSheet: StyleSheet = .none
     ) -> WebContent {
         WebContent(source: .trusted(html), styleSheet: styleSheet)
+    }
+
+    /// Returns the same content, as of a file in the view's resource folder.
+    ///
+    /// - Parameter path: The path of the page within the folder, on which its relative links are
+    ///   based; percent-encoded as in a URL.
+    /// - Returns: The content.
+    package func placed(at path: String) -> WebContent {
+        var content = self
+        content.path = path
+        return content
     }
 
     /// Makes content of the page at a URL, which the view's trust has to allow.

@@ -23,39 +23,47 @@ public struct PDFOptions: Hashable, Sendable {
     public var paper: PaperSize
     /// The width of the empty margin on each side of a sheet, in points.
     public var margin: Double
+    /// Whether a page that is wider than the sheets, even at half its size, is scaled down further
+    /// instead of cut.
+    public var fitsWidth: Bool
     /// The time limit for loading and printing the page.
     public var timeout: Duration
     /// The folder that the page may load from.
     public var resources: ResourceFolder?
+    /// Whether inline scripts of the app's own pages run, as in a view with
+    /// ``WebViewConfiguration/allowsInlineScripts``.
+    public var allowsInlineScripts: Bool
 
     /// Makes options; by default A4 with margins of half an inch.
     public init(
-        paper: PaperSize = .a4, margin: Double = 36, timeout: Duration = .seconds(30),
-        resources: ResourceFolder? = nil
+        paper: PaperSize = .a4, margin: Double = 36, fitsWidth: Bool = false,
+        timeout: Duration = .seconds(30), resources: ResourceFolder? = nil,
+        allowsInlineScripts: Bool = false
     ) {
         self.paper = paper
         self.margin = margin
+        self.fitsWidth = fitsWidth
         self.timeout = timeout
         self.resources = resources
+        self.allowsInlineScripts = allowsInlineScripts
     }
 
-    /// The size of the page's part on each sheet, in CSS pixels.
-    var area: (width: Int, height: Int) {
+    /// The width and height of the page's part on each sheet, in CSS pixels.
+    ///
+    /// Engines lay pages out for 1.25 pixels per point.
+    var area: (width: Int, height: Int) { size(pixelsPerPoint: 1.25) }
+
+    /// The width above which content is cut off, in CSS pixels.
+    ///
+    /// Engines scale a page that is too wide down to 2 pixels per point at most.
+    private var mostWidth: Int { size(pixelsPerPoint: 2).width }
+
+    private func size(pixelsPerPoint scale: Double) -> (width: Int, height: Int) {
         let margins = margin * 2
         return (
-            Int(((paper.width - margins) * 96 / 72).rounded()),
-            Int(((paper.height - margins) * 96 / 72).rounded())
+            Int(((paper.width - margins) * scale).rounded()),
+            Int(((paper.height - margins) * scale).rounded())
         )
-    }
-
-    /// Throws if a page needs too many sheets, as its height on screen suggests.
-    func checkLength(_ size: PageSize) throws(SnapshotError) {
-        // A text that is narrower on paper is as much higher there.
-        let scale = Double(max(size.layoutWidth, area.width)) / Double(area.width)
-        let sheets = Double(size.height) * scale / Double(area.height) + 1
-        guard sheets < Double(Snapshotter.mostSheets + 1) else {
-            throw .tooLong(sheets: Int(sheets))
-        }
     }
 
     /// Throws if a size isn't a number, or the margins leave less than an inch of the sheet.
@@ -72,17 +80,49 @@ public struct PDFOptions: Hashable, Sendable {
 }
 
 extension PDFOptions {
-    /// Prints the page that an engine shows, within the time limit of the options.
+    /// Prints the page that an engine shows, and reports what is missing from the sheets.
     @MainActor
-    func print(_ engine: any WebEngine) async throws(SnapshotError) -> [UInt8] {
-        try check()
+    func print(
+        _ engine: any WebEngine, warn: (SnapshotWarning) -> Void
+    ) async throws(SnapshotError) -> [UInt8] {
         guard let engine = engine as? any PrintingEngine else {
             throw .engine(message: "this engine can't print")
         }
+        var (pdf, page) = try await print(engine, zoom: 1)
+        guard let page else { return pdf }
+        if page.isBlank { warn(.blank) }
+        guard page.overflows, page.width > mostWidth else { return pdf }
+        if fitsWidth {
+            pdf = try await print(engine, zoom: Double(mostWidth) / Double(page.width)).pdf
+        } else {
+            warn(.cut(pixels: page.width - mostWidth))
+        }
+        return pdf
+    }
+
+    @MainActor
+    private func print(
+        _ engine: any PrintingEngine, zoom: Double
+    ) async throws(SnapshotError) -> (pdf: [UInt8], page: PrintedPage?) {
+        try await PrintedPage.begin(in: engine, zoom: zoom)
+        do {
+            let pdf = try await engine.pdf(paper, margin: margin)
+            return (pdf, try await PrintedPage.end(in: engine))
+        } catch {
+            _ = try? await PrintedPage.end(in: engine)
+            throw error
+        }
+    }
+
+    /// Prints the page that an engine shows, within the time limit of the options.
+    @MainActor
+    func printInTime(
+        _ engine: any WebEngine, warn: @escaping @MainActor (SnapshotWarning) -> Void
+    ) async throws(SnapshotError) -> [UInt8] {
+        try check()
         let printing = Task { () async -> Result<[UInt8], SnapshotError> in
             do throws(SnapshotError) {
-                try checkLength(try await PageSize(engine))
-                return .success(try await engine.pdf(paper, margin: margin))
+                return .success(try await print(engine, warn: warn))
             } catch {
                 return .failure(error)
             }

@@ -10,9 +10,12 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case timedOut(Duration)
     /// The snapshot would exceed the size limits of ``Snapshotter``.
     case tooLarge(width: Int, height: Int)
-    /// The PDF exceeds the sheet limit of ``Snapshotter``; `sheets` is the estimated or counted
-    /// number.
+    /// The PDF exceeds the sheet limit of ``Snapshotter``; `sheets` is the number of printed sheets.
     case tooLong(sheets: Int)
+    /// The page has no sheets: its style sheet for print hides the root element.
+    case noSheets
+    /// The page isn't well-formed XML, though it was loaded as XHTML; the message is the engine's.
+    case notWellFormed(message: String)
     /// The options are invalid, such as a size below 1 pixel.
     case options(message: String)
     /// The engine can't render the snapshot.
@@ -32,6 +35,8 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
             """
         case .tooLong(let sheets):
             "A PDF of at least \(sheets) sheets exceeds the limit of \(Snapshotter.mostSheets)."
+        case .noSheets: "The page has no sheets, because its print styles hide all of it."
+        case .notWellFormed(let message): "The page isn't well-formed XML: \(message)"
         case .options(let message): message
         case .engine(let message): "The snapshot can't be taken: \(message)"
         case .cancelled: "The snapshot was cancelled."

@@ -4,6 +4,8 @@ public struct SnapshotImage: Hashable, Sendable {
     public let width: Int, height: Int
     /// The bytes of the PNG file.
     public let png: [UInt8]
+    /// Whether all pixels have the same color.
+    package var isUniform = false
 
     /// Makes a snapshot from its parts, as an engine does.
     public init(width: Int, height: Int, png: [UInt8]) {

@@ -18,12 +18,15 @@ public struct SnapshotOptions: Hashable, Sendable {
     /// whole program switches while the snapshot is taken, including the app's open windows: use
     /// such a scheme only in tools and tests.
     public var colorScheme: ColorScheme
+    /// Whether inline scripts of the app's own pages run, as in a view with
+    /// ``WebViewConfiguration/allowsInlineScripts``.
+    public var allowsInlineScripts: Bool
 
     /// Makes options; by default the whole page, 390 pixels wide, in the desktop's color scheme.
     public init(
         width: Int = 390, height: Int? = nil, scale: Int = 1, fitsWidth: Bool = false,
         timeout: Duration = .seconds(30), resources: ResourceFolder? = nil,
-        colorScheme: ColorScheme = .desktop
+        colorScheme: ColorScheme = .desktop, allowsInlineScripts: Bool = false
     ) {
         self.width = width
         self.height = height
@@ -32,5 +35,6 @@ public struct SnapshotOptions: Hashable, Sendable {
         self.timeout = timeout
         self.resources = resources
         self.colorScheme = colorScheme
+        self.allowsInlineScripts = allowsInlineScripts
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import InlayValues
 
 /// A renderer of pages as images and PDFs, which needs no window.
@@ -7,8 +8,10 @@ import InlayValues
 /// let pdf = try await Snapshotter().pdf(of: .html(mail.body))
 /// ```
 ///
-/// The snapshot is taken once the page is loaded, its fonts are available and its images decoded.
-/// HTML from a `String` has no network access and runs no scripts; the page at a URL is loaded
+/// The snapshot is taken once the page is loaded and idle: its fonts are available and its images
+/// decoded, its frame callbacks, observers and requests are done, and its finite animations are over.
+/// All of the page counts as visible. A page that is never idle is drawn after three seconds of
+/// frames, with a warning. HTML from a `String` has no network access and runs no scripts; the page at a URL is loaded
 /// in a session of its own, which stores nothing.
 @MainActor
 public final class Snapshotter {
@@ -24,12 +27,15 @@ public final class Snapshotter {
     public static let largestHeight = 100_000
     /// The maximum number of sheets of a PDF.
     ///
-    /// It is estimated from the page's height before printing. The sheets that the page begins by
-    /// forced breaks are counted in the PDF, if the engine is WebKitGTK 2.46 or later.
+    /// They are counted in the PDF, if the engine is WebKitGTK 2.46 or later; older engines have no
+    /// limit but the timeout.
     public nonisolated static let mostSheets = 1_000
 
     /// Called with each resource that a page requested and couldn't load.
     public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
+
+    /// Called with each difference between a page and its snapshot or PDF.
+    public var onWarning: (@MainActor (SnapshotWarning) -> Void)?
 
     private let makeEngine: @MainActor (WebViewConfiguration) -> any OffscreenEngine
     private let clock: any Clock<Duration>
@@ -77,7 +83,7 @@ public final class Snapshotter {
     ) async throws(SnapshotError) -> SnapshotImage {
         try check(options)
         return try await inView(
-            of: content, options.resources, options.timeout
+            of: content, options.resources, options.allowsInlineScripts, options.timeout
         ) { (view, engine) async throws(SnapshotError) in
             let colorSchemeEngine = engine as? any ColorSchemeEngine
             defer { colorSchemeEngine?.endDrawing() }
@@ -87,8 +93,9 @@ public final class Snapshotter {
             engine.layOut(
                 width: Int((Double(options.width) * zoom).rounded(.up)),
                 height: Int((Double(options.height ?? Self.referenceHeight) * zoom).rounded(.up)))
+            let page = SnapshotPage(engine, view, timeout: options.timeout, warn: onWarning)
             try await load(content, in: view)
-            return try await draw(engine, options)
+            return try await page.draw(options)
         }
     }
 
@@ -107,16 +114,14 @@ public final class Snapshotter {
     ) async throws(SnapshotError) -> [UInt8] {
         try options.check()
         return try await inView(
-            of: content, options.resources, options.timeout
+            of: content, options.resources, options.allowsInlineScripts, options.timeout
         ) { (view, engine) async throws(SnapshotError) in
-            guard let printing = engine as? any PrintingEngine else {
-                throw .engine(message: "this engine can't print")
-            }
             let area = options.area
             engine.layOut(width: area.width, height: area.height)
+            let page = SnapshotPage(engine, view, timeout: options.timeout, warn: onWarning)
             try await load(content, in: view)
-            try options.checkLength(try await measure(engine))
-            return try await printing.pdf(options.paper, margin: options.margin)
+            try await page.settle()
+            return try await options.print(engine) { onWarning?($0) }
         }
     }
 
@@ -125,16 +130,19 @@ public final class Snapshotter {
     /// - Parameters:
     ///   - content: The page that `render` loads, which determines the trust of the view.
     ///   - resources: The folder that the page may load from.
+    ///   - allowsInlineScripts: Whether inline scripts of the app's own pages run.
     ///   - timeout: The time limit of `render`.
     ///   - render: Loads and renders the page.
     /// - Returns: The result of `render`.
     /// - Throws: The error of `render`, or ``SnapshotError/timedOut(_:)``.
     private func inView<Value>(
-        of content: WebContent, _ resources: ResourceFolder?, _ timeout: Duration,
+        of content: WebContent, _ resources: ResourceFolder?, _ allowsInlineScripts: Bool,
+        _ timeout: Duration,
         _ render: @MainActor (WebView, any OffscreenEngine) async throws(SnapshotError) -> Value
     ) async throws(SnapshotError) -> Value {
         let configuration = WebViewConfiguration(
-            trust: content.snapshotTrust, resources: resources)
+            trust: content.snapshotTrust, resources: resources,
+            allowsInlineScripts: allowsInlineScripts)
         let engine = makeEngine(configuration)
         let view = WebView(engine: engine, configuration: configuration)
         view.onResourceProblem = onResourceProblem
@@ -190,70 +198,33 @@ public final class Snapshotter {
             case .committed(let url, let status?) where status >= 400:
                 throw .status(status, url: url)
             case .failed(let error): throw .load(error)
-            case .finished: return
+            case .finished: return try await checkSyntax(of: content, view.engine)
             case .started, .redirected, .committed: continue
             }
         }
         throw .cancelled
     }
 
-    private func draw(
-        _ engine: any OffscreenEngine, _ options: SnapshotOptions
-    ) async throws(SnapshotError) -> SnapshotImage {
-        var size = try await measure(engine)
-        if options.fitsWidth, size.width > options.width {
-            engine.zoom *= Double(options.width) / Double(size.width)
-            size = try await measure(engine)
+    /// Throws if XHTML isn't well-formed; the engine shows the error in place of the rest.
+    private func checkSyntax(
+        of content: WebContent, _ engine: any WebEngine
+    ) async throws(SnapshotError) {
+        guard case .xhtml = content.source else { return }
+        let script: JavaScript = """
+            document.querySelector("parsererror > div, parsererror")?.textContent ?? null
+            """
+        guard let error = try await engine.value(of: .statements(script)).stringValue else {
+            return
         }
-        let pixels = engine.zoom * engine.deviceScale
-        let width = options.width * options.scale
-        let height =
-            options.height.map { $0 * options.scale }
-            ?? max(1, Int(exactly: (Double(size.height) * pixels).rounded(.up)) ?? .max)
-        guard height <= Self.largestHeight, width * height <= Self.largestArea else {
-            throw .tooLarge(width: width, height: height)
-        }
-        if options.height == nil {
-            // The engine renders the whole page before it is cut to the width.
-            let pageWidth = Double(size.width) * pixels
-            guard pageWidth * Double(height) <= Double(Self.largestArea) else {
-                throw .tooLarge(width: Int(exactly: pageWidth.rounded(.up)) ?? .max, height: height)
-            }
-        }
-        let region =
-            options.height == nil
-            ? SnapshotRegion.document(width: width, height: height)
-            : .visible(width: width, height: height)
-        return try await engine.snapshot(region)
+        throw .notWellFormed(message: error.trimmingCharacters(in: .whitespacesAndNewlines))
     }
-
-    /// Waits for fonts and images, and measures the page.
-    private func measure(_ engine: any OffscreenEngine) async throws(SnapshotError) -> PageSize {
-        try await PageSize(.function(Self.readiness, json: ""), in: engine)
-    }
-
-    private static let readiness: JavaScript = """
-        const sure = \(PageAccess.script);
-        const page = sure(document);
-        // Not `fonts.ready`: WebKit never resolves it if a script navigated while the page was parsed.
-        for (;;) {
-            // The layout requests the fonts.
-            sure(page.documentElement).getBoundingClientRect();
-            if (page.fonts.status !== "loading") break;
-            await new Promise((done) => setTimeout(done, 10));
-        }
-        await Promise.all(Array.from(page.images, (image) => image.decode().catch(() => {})));
-        // Events of blocked resources that are still queued are reported first.
-        await new Promise((done) => setTimeout(done));
-        return \(PageSize.script);
-        """
 }
 
 extension WebContent {
     /// The trust tier of the view that renders a snapshot of the content.
     fileprivate var snapshotTrust: PageTrust {
         switch source {
-        case .html: .document
+        case .html, .xhtml: .document
         case .trusted, .resource, .template: .app
         case .url: .preview
         }

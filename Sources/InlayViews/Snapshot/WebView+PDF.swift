@@ -1,3 +1,5 @@
+import Logging
+
 extension WebView {
     /// Prints the current page, as it is now, to a PDF, whose text can be selected and searched.
     ///
@@ -7,12 +9,15 @@ extension WebView {
     /// ```
     ///
     /// The page is printed with the CSS of `@media print`, in light colors, and with its
-    /// backgrounds, like those of ``Snapshotter/pdf(of:_:)``. The view needs no window.
+    /// backgrounds, like those of ``Snapshotter/pdf(of:_:)``. The view needs no window. Content that
+    /// is cut off and pages without visible content are logged.
     ///
     /// - Parameter options: The paper, margins and time limit; the folder of the options is ignored.
     /// - Returns: The bytes of the file.
     /// - Throws: ``SnapshotError``.
     public func pdf(_ options: PDFOptions = PDFOptions()) async throws(SnapshotError) -> [UInt8] {
-        try await options.print(engine)
+        try await options.printInTime(engine) {
+            Logger(label: "inlay.web-view").warning("\($0)")
+        }
     }
 }

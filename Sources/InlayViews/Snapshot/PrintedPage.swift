@@ -1,0 +1,81 @@
+import InlayValues
+
+/// The layout of a page on paper, measured by a script while the engine prints the page.
+///
+/// The style sheets of a page may hide on paper what is on the screen, and vice versa.
+struct PrintedPage {
+    /// The width of the content, in CSS pixels.
+    let width: Int
+    /// Whether the content is wider than the page is laid out for.
+    let overflows: Bool
+    /// Whether nothing is printed.
+    let isBlank: Bool
+
+    /// Prepares a page for its next print.
+    ///
+    /// - Parameters:
+    ///   - engine: The engine that shows the page.
+    ///   - zoom: The factor by which the page is scaled on paper.
+    /// - Throws: ``SnapshotError``.
+    @MainActor
+    static func begin(
+        in engine: any WebEngine, zoom: Double
+    ) async throws(SnapshotError) {
+        _ = try await engine.value(
+            of: .statements(
+                """
+                (\(beginning))(\(PageAccess.script), \(PageAccess.extent), \(zoom))
+                """))
+    }
+
+    /// Returns the layout of the page in the print since ``begin(in:zoom:)``, and restores the page;
+    /// nil if the page wasn't printed.
+    @MainActor
+    static func end(in engine: any WebEngine) async throws(SnapshotError) -> PrintedPage? {
+        let layout = try await engine.value(
+            of: .statements("globalThis.inlayPrint?.end()"))
+        guard let width = layout[0]?.integerValue else { return nil }
+        return PrintedPage(
+            width: Int(width), overflows: layout[1]?.boolValue ?? false,
+            isBlank: layout[2]?.boolValue ?? false)
+    }
+
+    /// The media query changes while the engine lays the page out for paper.
+    private static let beginning: JavaScript = """
+        (sure, edgesOf, zoom) => {
+            globalThis.inlayPrint?.end();
+            const page = sure(document);
+            // A page of which nothing is printed is one blank sheet.
+            const sheet = new CSSStyleSheet();
+            const scale = zoom === 1 ? "" : `zoom: ${zoom} !important`;
+            sheet.replaceSync(
+                `@media print { :root { min-height: 1px !important; ${scale} } }`);
+            page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
+            const media = matchMedia("print");
+            let layout = null;
+            const measure = ({ matches }) => {
+                const root = sure(page.documentElement);
+                if (!matches || !root) return;
+                const body = sure(page.body);
+                const { clientWidth } = root;
+                const { height, right } = root.getBoundingClientRect();
+                const end = body && body.getBoundingClientRect().left + body.scrollWidth;
+                const width = Math.ceil(Math.max(right, end ?? 0));
+                const hidesOverflow = [page.documentElement, page.body].some((element) =>
+                    element && ["hidden", "clip"].includes(getComputedStyle(element).overflowX));
+                const edges = height <= 1 && body ? edgesOf(page.body) : null;
+                const isBlank = height <= 1 && !(edges?.flow > 1 || edges?.fixed > 1);
+                layout = [width, width > clientWidth && !hidesOverflow, isBlank];
+            };
+            media.addEventListener("change", measure);
+            globalThis.inlayPrint = {
+                end() {
+                    media.removeEventListener("change", measure);
+                    page.adoptedStyleSheets = page.adoptedStyleSheets.filter((one) => one !== sheet);
+                    globalThis.inlayPrint = undefined;
+                    return layout;
+                },
+            };
+        }
+        """
+}

@@ -1,0 +1,107 @@
+import InlayValues
+
+/// A loaded page in a view without a window, which becomes a snapshot or a PDF.
+@MainActor
+struct SnapshotPage {
+    private let engine: any OffscreenEngine
+    private let runsScripts: Bool
+    /// The time until which the page may become idle, which leaves time for drawing it.
+    private let idleBy: ContinuousClock.Instant
+    private let warn: (@MainActor (SnapshotWarning) -> Void)?
+
+    /// Prepares a page that is about to be loaded.
+    ///
+    /// - Parameters:
+    ///   - engine: The engine of the view.
+    ///   - view: The view.
+    ///   - timeout: The time limit for loading and drawing the page.
+    ///   - warn: Called with each difference between the page and what is drawn.
+    init(
+        _ engine: any OffscreenEngine, _ view: WebView, timeout: Duration,
+        warn: (@MainActor (SnapshotWarning) -> Void)?
+    ) {
+        self.engine = engine
+        runsScripts = view.configuration.runsPageScripts
+        if runsScripts { view.pageScripts = [PageSettler.pulse] }
+        idleBy = .now + timeout * 0.7
+        self.warn = warn
+    }
+
+    /// Waits until the page is idle, for at most 70 percent of the time limit.
+    func settle() async throws(SnapshotError) {
+        let patience = max(.zero, idleBy - .now)
+        let isIdle = try await PageSettler.settle(
+            engine, runsScripts: runsScripts, patience: patience)
+        if !isIdle { warn?(.unsettled) }
+    }
+
+    /// Waits until the page is idle, and takes its snapshot.
+    func draw(_ options: SnapshotOptions) async throws(SnapshotError) -> SnapshotImage {
+        try await settle()
+        var size = try await PageSize(engine)
+        var isScaled = false
+        if options.fitsWidth, size.width > options.width {
+            (size, isScaled) = try await fit(size, options)
+        }
+        let pixels = engine.zoom * engine.deviceScale
+        let width = options.width * options.scale
+        let height =
+            options.height.map { $0 * options.scale }
+            ?? max(1, Int(exactly: (Double(size.height) * pixels).rounded(.up)) ?? .max)
+        guard height <= Snapshotter.largestHeight, width * height <= Snapshotter.largestArea else {
+            throw .tooLarge(width: width, height: height)
+        }
+        let showsVisiblePart = options.height != nil && !isScaled
+        if !showsVisiblePart {
+            // The engine renders the whole page before it is cut to the width.
+            let pageWidth = Double(size.width) * pixels
+            guard pageWidth * Double(height) <= Double(Snapshotter.largestArea) else {
+                throw .tooLarge(width: Int(exactly: pageWidth.rounded(.up)) ?? .max, height: height)
+            }
+        }
+        if !isScaled, size.overflow > 0 { warn?(.cut(pixels: size.overflow)) }
+        let region =
+            showsVisiblePart
+            ? SnapshotRegion.visible(width: width, height: height)
+            : .document(width: width, height: height)
+        let image = try await engine.snapshot(region)
+        if image.isUniform, try await showsNothing() { warn?(.blank) }
+        return image
+    }
+
+    /// Scales a page down until it fits the width of the snapshot.
+    ///
+    /// - Returns: The page's size, and whether the view is narrower than the snapshot.
+    private func fit(
+        _ size: PageSize, _ options: SnapshotOptions
+    ) async throws(SnapshotError) -> (size: PageSize, isScaled: Bool) {
+        let zoom = engine.zoom
+        let factor = Double(options.width) / Double(size.width)
+        // The page is laid out anew for the width that it needs.
+        engine.zoom = zoom * factor
+        try await settle()
+        let fitting = try await PageSize(engine)
+        guard fitting.overflow > 1 else { return (fitting, false) }
+        // Its width depends on the width of the view. So its layout is kept, in a view that is as
+        // much narrower as the page is scaled down.
+        engine.layOut(
+            width: Int((Double(options.width) * zoom * factor).rounded(.up)),
+            height: Int((Double(options.height ?? Snapshotter.referenceHeight) * zoom).rounded(.up))
+        )
+        try await settle()
+        return (try await PageSize(engine), true)
+    }
+
+    /// Returns whether a snapshot in one color is blank by mistake: the page has no content, or
+    /// text that isn't visible.
+    private func showsNothing() async throws(SnapshotError) -> Bool {
+        let script: JavaScript = """
+            (({ body }) => {
+                const parts = Array.from(body?.querySelectorAll("*") ?? []);
+                const hasSize = (part) => part.offsetWidth > 0 && part.offsetHeight > 0;
+                return !!body?.innerText?.trim() || !parts.some(hasSize);
+            })(\(PageAccess.script)(document))
+            """
+        return try await engine.value(of: .statements(script)).boolValue ?? false
+    }
+}
