@@ -1,7 +1,8 @@
 // The script in the isolated world of a page that displays rows of a list, one after the other, or
 // measures many. Rows can't access this world. Evaluates to a function of the token that native
-// code made for the page, the view height that `vh` units refer to, dom.js and the result of text.js.
-((token, viewHeight, sure, text) => {
+// code made for the page, the view height that `vh` units refer to, dom.js, and the results of
+// text.js, extent.js and still.js.
+((token, viewHeight, sure, text, edgesOf, still) => {
     "use strict";
     if (window.top !== window) return;
 
@@ -24,13 +25,28 @@
             height: height * scale + bar(innerHeight, clientHeight),
         };
     };
-    const heightOf = (body) => body.getBoundingClientRect().height;
+    // A row is as high as its visible content, which may overflow the body. A row whose content is
+    // all fixed to the view is as high as the view that `vh` units refer to.
+    const heightOf = (body) => {
+        const { height, top } = body.getBoundingClientRect();
+        if (height > 0 && body.scrollHeight <= height + 1) return height;
+        if (getComputedStyle(body).overflowY !== "visible") return height;
+        const { flow, isAllFixed } = edgesOf(body);
+        return isAllFixed ? viewHeight : Math.max(height, flow - top);
+    };
 
     // MARK: Content
 
     // Style sheets are sent once, and identified by numbers from then on, until there are too many.
     const sheets = new Map();
     let worn = 0;
+    // What is positioned absolutely refers to the row, not to the page, in which many are measured.
+    const adopt = (...more) => {
+        const base = new CSSStyleSheet();
+        base.replaceSync(":where(body) { position: relative }");
+        page.adoptedStyleSheets = [base, ...more];
+    };
+    adopt();
     const dress = ({ number, css, isFirst }) => {
         if (isFirst) sheets.clear();
         if (css !== null) {
@@ -40,7 +56,7 @@
         }
         if (number === worn) return;
         worn = number;
-        page.adoptedStyleSheets = sheets.has(number) ? [sheets.get(number)] : [];
+        adopt(...(sheets.has(number) ? [sheets.get(number)] : []));
     };
 
     // The engine caches the style of each element with a style attribute for a minute, five
@@ -51,17 +67,20 @@
         if (styled < 5000) return;
         styled = 0;
         worn = 0;
-        page.adoptedStyleSheets = [];
+        adopt();
     };
 
     // The view is as high as its row: a row whose height depends on the view's would make both
     // higher each time. So viewport units refer to a height that never changes.
     const ofView = /(?<![\w./]|\w-)([+-]?\d*\.?\d+)[sld]?v(h|b|min|max)\b/gi;
-    const pin = (css) => css.replace(ofView, (_, number, side) => {
+    const inView = (_, number, side) => {
         const height = `${viewHeight}px`;
         const sides = { min: `min(100vw, ${height})`, max: `max(100vw, ${height})` };
         return `calc(${number / 100} * ${sides[side.toLowerCase()] ?? height})`;
-    });
+    };
+    // Content that is only laid out near the view would have another height where it is measured.
+    const skipped = /(content-visibility\s*:\s*)auto/gi;
+    const pin = (css) => css.replace(ofView, inView).replace(skipped, "$1visible");
     const pinAll = (root) => {
         for (const one of root.querySelectorAll("[style]")) {
             const element = sure(one);
@@ -80,7 +99,7 @@
     const make = (html) => {
         const body = page.createElement("body");
         body.innerHTML = html;
-        if (/\d[sld]?v[hbm]/i.test(html)) pinAll(body);
+        if (/\d[sld]?v[hbm]|content-visibility/i.test(html)) pinAll(body);
         return body;
     };
     // The engine resolves no `cid:`: the images have addresses that are only this row's.
@@ -384,6 +403,7 @@
             const heights = new Map();
             const layOut = (bodies) => {
                 replaceBody(...bodies);
+                still(page);
                 for (const body of bodies) heights.set(body, heightOf(body));
                 for (const body of bodies.slice(1)) body.remove();
                 for (const body of bodies) body.replaceChildren();

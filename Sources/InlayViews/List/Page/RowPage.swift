@@ -291,7 +291,8 @@ final class RowPage {
             let script: JavaScript =
                 """
                 ((sure) => \(Self.script)(
-                    \(token), \(Self.viewHeight), sure, \(PageAccess.textSearch)(sure)
+                    \(token), \(Self.viewHeight), sure, \(PageAccess.textSearch)(sure),
+                    \(PageAccess.extent), \(PageAccess.still)
                 ))(\(PageAccess.script));
                 """
             engine.load(
