@@ -9,8 +9,10 @@ struct SnapshotCommand: ParsableCommand {
         abstract: "Writes an image or a PDF of a whole page, without a window.",
         discussion: """
             The image is a PNG, exactly width × scale pixels wide and as high as the page. A \
-            page from a file or a pipe gets no network and runs no scripts; it may load what is \
-            beside it in its folder. A page is a template when its name ends in .mghtml, or when \
+            page from a file or a pipe gets no network and runs no scripts, unless --scripts is \
+            given; it may load what is beside it in its folder. The page is drawn when it is \
+            idle: frames, observers and requests of its scripts are done, and its animations are \
+            over. A page is a template when its name ends in .mghtml, or when \
             there is --data or --set. Without a display a private one is made.
 
             EXAMPLES:
@@ -23,6 +25,9 @@ struct SnapshotCommand: ParsableCommand {
               inlay snapshot event.mghtml --data event.json    a template, filled
               inlay snapshot report.html -o report.pdf         a PDF, to print or to mail
               inlay snapshot *.html --pdf --paper letter       a PDF of each
+              inlay snapshot chart.html --scripts              with what its scripts draw
+              inlay snapshot docs/a/b.html --root docs         may load from all of docs
+              inlay snapshot mail.html --style app             styled like a page of an app
 
             EXIT CODES:
               0   all is written
@@ -60,7 +65,10 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: "The number of image pixels for each CSS pixel: 1, 2 or 3.")
     var scale = 1
 
-    @Flag(help: "Scale down a page that is too wide, instead of cutting it off.")
+    @Flag(
+        help:
+            "Scale down a page that is too wide for the image or the paper, instead of cutting it off."
+    )
     var fit = false
 
     @Flag(help: "Draw the page in the dark color scheme.")
@@ -74,6 +82,21 @@ struct SnapshotCommand: ParsableCommand {
 
     @Option(help: "How many seconds a page may take.")
     var timeout = 30.0
+
+    @Flag(help: "Run the scripts of pages from files, too; they still get no network.")
+    var scripts = false
+
+    @Option(
+        help: "The folder that pages from files may load from, instead of their own.",
+        completion: .directory)
+    var root: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A style sheet below the page's own: app for that of Inlay's apps, or a file.",
+            valueName: "app|file"),
+        completion: .file())
+    var style: String?
 
     @OptionGroup(title: "Templates")
     var templates: TemplateArguments
@@ -112,12 +135,15 @@ struct SnapshotCommand: ParsableCommand {
         if (pages + [templates.data]).count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read once; give - once.")
         }
-        if isPDF, height != nil || scale != 1 || fit || dark || width != Self.usualWidth {
+        if isPDF, height != nil || scale != 1 || dark || width != Self.usualWidth {
             throw ValidationError(
                 """
-                A PDF has the size of its paper; --width, --height, --scale, --fit and --dark are \
-                for images.
+                A PDF has the size of its paper; --width, --height, --scale and --dark are for \
+                images.
                 """)
+        }
+        if root == "" || style == "" {
+            throw ValidationError("The name after --root or --style is empty.")
         }
         if paper != nil, !isPDF {
             throw ValidationError("--paper is for PDFs; add --pdf.")
@@ -138,7 +164,10 @@ struct SnapshotCommand: ParsableCommand {
         let options = SnapshotOptions(
             width: width, height: height, scale: scale, fitsWidth: fit, timeout: .seconds(timeout),
             // A fixed color scheme makes the same image on every desktop.
-            colorScheme: dark ? .dark : .light)
+            colorScheme: dark ? .dark : .light, allowsInlineScripts: scripts)
+        let pageOptions = PageOptions(
+            root: root, runsScripts: scripts,
+            styleSheet: try PageOptions.styleSheet(named: style))
         try MainActor.assumeIsolated {
             Interruption.handle()
             do {
@@ -150,7 +179,7 @@ struct SnapshotCommand: ParsableCommand {
             MainLoop.run {
                 await SnapshotRun(
                     pages: pages, outputs: outputs, options: options, paper: paper,
-                    templates: templates
+                    pageOptions: pageOptions, templates: templates
                 ).run().rawValue
             }
         }

@@ -15,6 +15,7 @@ struct SnapshotRun {
     let options: SnapshotOptions
     /// The paper of PDFs; nil for images.
     let paper: PaperSize?
+    let pageOptions: PageOptions
     let templates: TemplateArguments
 
     func run() async -> ExitReason {
@@ -45,7 +46,7 @@ struct SnapshotRun {
         let page = pages[index]
         // Each page gets its own name, because pages of one web process share its memory cache.
         let name = "page-\(index + 1)"
-        let warnings = PageWarnings(page: page, folderName: name)
+        let warnings = PageWarnings(page: page, folderName: name, root: pageOptions.root)
         do throws(CommandFailure) {
             let start = ContinuousClock.now
             let input = try await read(page)
@@ -61,7 +62,7 @@ struct SnapshotRun {
             options.resources = input.folder.map {
                 ResourceFolder(name: name, url: $0)
             }
-            let file = try await file(of: page, input.content, options, warnings)
+            let file = try await file(of: page, input, options, warnings)
             // The time to write the file doesn't count, because it depends on the reader of the
             // pipe.
             deadline.cancel()
@@ -81,10 +82,10 @@ struct SnapshotRun {
         let (results, report) = AsyncStream.makeStream(
             of: Result<PageReader.Input, CommandFailure>.self,
             bufferingPolicy: .bufferingOldest(1))
-        Thread.detachNewThread { [templates] in
+        Thread.detachNewThread { [pageOptions, templates] in
             report.yield(
                 Result { () throws(CommandFailure) in
-                    try PageReader.read(page, templates: templates)
+                    try PageReader.read(page, pageOptions, templates: templates)
                 })
         }
         let timer = Task { [timeout = options.timeout] in
@@ -97,19 +98,35 @@ struct SnapshotRun {
     }
 
     private func file(
-        of page: Page, _ content: WebContent, _ options: SnapshotOptions,
+        of page: Page, _ input: PageReader.Input, _ options: SnapshotOptions,
         _ warnings: PageWarnings
     ) async throws(CommandFailure) -> [UInt8] {
         let snapshotter = Snapshotter()
         snapshotter.onResourceProblem = { warnings.add($0) }
-        do {
-            guard let paper else { return try await snapshotter.picture(of: content, options).png }
-            return try await snapshotter.pdf(
-                of: content,
-                PDFOptions(paper: paper, timeout: options.timeout, resources: options.resources))
+        snapshotter.onWarning = { [paper] in warnings.add($0, isPDF: paper != nil) }
+        do throws(SnapshotError) {
+            do throws(SnapshotError) {
+                return try await file(of: input.content, options, snapshotter)
+            } catch .notWellFormed(let message) where input.fallback != nil {
+                warnings.add(
+                    "\(page): warning: It isn't well-formed XML, so it was read as HTML: \(message)"
+                )
+                return try await file(of: input.fallback ?? input.content, options, snapshotter)
+            }
         } catch {
             throw CommandFailure(error, page: page, timeout: seconds)
         }
+    }
+
+    private func file(
+        of content: WebContent, _ options: SnapshotOptions, _ snapshotter: Snapshotter
+    ) async throws(SnapshotError) -> [UInt8] {
+        guard let paper else { return try await snapshotter.picture(of: content, options).png }
+        return try await snapshotter.pdf(
+            of: content,
+            PDFOptions(
+                paper: paper, fitsWidth: options.fitsWidth, timeout: options.timeout,
+                resources: options.resources, allowsInlineScripts: options.allowsInlineScripts))
     }
 
     /// Writes a file within one iteration of the main loop, in which no signal ends the program.

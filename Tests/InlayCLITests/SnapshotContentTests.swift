@@ -67,12 +67,14 @@ import Testing
                 """),
             to: "in/a.html")
         let run = try await program.run("snapshot", "in/a.html")
+        let reason = """
+            There is no such file in the page's own folder, the only folder that the page may load \
+            from; widen it with --root.
+            """
         #expect(
             run.errors.split(separator: "\n").sorted() == [
-                "in/a.html: warning: none.png can't be loaded: "
-                    + "There is no 'none.png' in the resource folder.",
-                "in/a.html: warning: outside.css can't be loaded: "
-                    + "There is no 'outside.css' in the resource folder.",
+                "in/a.html: warning: none.png can't be loaded: \(reason)",
+                "in/a.html: warning: outside.css can't be loaded: \(reason)",
             ])
         #expect(run.text == "a.png\n")
         #expect(run.code == 0)

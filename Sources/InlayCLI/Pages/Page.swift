@@ -25,6 +25,12 @@ enum Page: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether the page's name is that of a file with XHTML.
+    var isNamedXHTML: Bool {
+        guard case .file(let path) = self else { return false }
+        return ["xhtml", "xht"].contains(URL(fileURLWithPath: path).pathExtension.lowercased())
+    }
+
     /// The folder that contains the page's file; nil for a URL or standard input.
     var folder: URL? {
         guard case .file(let path) = self else { return nil }

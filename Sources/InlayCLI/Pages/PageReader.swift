@@ -6,6 +6,8 @@ enum PageReader {
     /// The content of a page, ready to be loaded into a view.
     struct Input: Sendable {
         var content: WebContent
+        /// The content to draw if ``content`` isn't well-formed XML.
+        var fallback: WebContent?
         /// The folder that the page may load files from.
         var folder: URL?
         /// Warnings to print before the page is drawn.
@@ -16,43 +18,66 @@ enum PageReader {
     ///
     /// - Parameters:
     ///   - page: The page.
+    ///   - options: The options for pages from files.
     ///   - templates: The options for pages that are templates.
     /// - Returns: The content to load.
     /// - Throws: ``CommandFailure``.
     static func read(
-        _ page: Page, templates: TemplateArguments
+        _ page: Page, _ options: PageOptions, templates: TemplateArguments
     ) throws(CommandFailure) -> Input {
-        if templates.areMeant(by: page) { return try template(page, templates) }
+        if templates.areMeant(by: page) {
+            let filled = try templates.fill(page, escaping: .context)
+            let text = String(decoding: filled.bytes, as: UTF8.self)
+            var input = try input(text, of: page, in: page.folder, options)
+            input.warnings += filled.warnings.map(\.description)
+            return input
+        }
         switch page {
         case .address(let address):
             guard let url = URL(string: address), url.host().map({ !$0.isEmpty }) ?? false else {
                 throw CommandFailure(
                     .badInput, "\(address) isn't an address; check how it is spelt.")
             }
-            return Input(content: .url(url))
+            return Input(content: .url(url, styleSheet: options.styleSheet))
         case .standardInput:
             let bytes = try InputFile.readStandardInput()
-            return Input(content: .html(try text(of: bytes, from: page)))
-        case .file(let path): return try readFile(path)
+            return try input(try text(of: bytes, from: page), of: page, in: nil, options)
+        case .file(let path):
+            let file = try InputFile.read(path)
+            // A pipe has no folder.
+            let folder =
+                file.isRegular ? URL(fileURLWithPath: path).deletingLastPathComponent() : nil
+            return try input(try text(of: file.bytes, from: page), of: page, in: folder, options)
         }
     }
 
-    /// Renders a template; the resulting page may load files from the template's folder.
-    private static func template(
-        _ page: Page, _ arguments: TemplateArguments
+    private static func input(
+        _ text: String, of page: Page, in folder: URL?, _ options: PageOptions
     ) throws(CommandFailure) -> Input {
-        let filled = try arguments.fill(page, escaping: .context)
-        let text = String(decoding: filled.bytes, as: UTF8.self)
+        let place = try options.place(of: page, in: folder)
+        let isNamedXML = page.isNamedXHTML
+        guard !options.runsScripts else {
+            guard !isNamedXML else {
+                throw CommandFailure(
+                    .usage, "\(page) is XHTML, whose scripts can't run; leave out --scripts.")
+            }
+            let html = TrustedHTML(trusting: text)
+            let content = WebContent.trusted(html, styleSheet: options.styleSheet)
+            return Input(content: content.placed(at: place.path), folder: place.folder)
+        }
+        let html = WebContent.html(text, styleSheet: options.styleSheet).placed(at: place.path)
+        guard isNamedXML || declaresXHTML(text) else {
+            return Input(content: html, folder: place.folder)
+        }
+        let xhtml = WebContent.xhtml(text, styleSheet: options.styleSheet)
         return Input(
-            content: .html(text), folder: page.folder,
-            warnings: filled.warnings.map(\.description))
+            content: xhtml.placed(at: place.path), fallback: isNamedXML ? nil : html,
+            folder: place.folder)
     }
 
-    private static func readFile(_ path: String) throws(CommandFailure) -> Input {
-        let file = try InputFile.read(path)
-        // A pipe has no folder.
-        let folder = file.isRegular ? URL(fileURLWithPath: path).deletingLastPathComponent() : nil
-        return Input(content: .html(try text(of: file.bytes, from: .file(path))), folder: folder)
+    /// Returns whether a text begins with an XML declaration and has a root element of XHTML.
+    private static func declaresXHTML(_ text: String) -> Bool {
+        text.hasPrefix("<?xml") && text.prefix(4_096).contains("http://www.w3.org/1999/xhtml")
     }
 
     private static func text(

@@ -10,16 +10,29 @@ final class PageWarnings {
     private(set) var lines: [String] = []
     private var known: Set<String> = []
     private let page: Page
-    /// The internal URL prefix of the page's folder, which is removed from messages.
-    private let folderAddress: String
+    /// The folder that the page may load from, as `--root` names it; nil for the page's own.
+    private let root: String?
+    /// The internal URL prefixes of that folder, which are removed from messages.
+    private let folderAddresses: [String]
 
-    init(page: Page, folderName: String) {
+    init(page: Page, folderName: String, root: String?) {
         self.page = page
-        folderAddress = "inlay-page://\(folderName)/"
+        self.root = root
+        folderAddresses = ["inlay-page", "inlay-app"].map { "\($0)://\(folderName)/" }
     }
 
     func add(_ problem: ResourceProblem) {
         add("\(page): warning: \(sentence(problem))")
+    }
+
+    func add(_ warning: SnapshotWarning, isPDF: Bool) {
+        let advice =
+            switch warning {
+            case .cut: " --fit makes all of it smaller."
+            case .blank: isPDF ? " Check its styles for print." : " Check the page."
+            case .unsettled: ""
+            }
+        add("\(page): warning: \(warning)\(advice)")
     }
 
     func add(_ line: String) {
@@ -32,13 +45,27 @@ final class PageWarnings {
         switch problem {
         case .failed(let url, let message):
             let address = url.absoluteString
-            guard address.hasPrefix(folderAddress) else { return "\(problem)" }
-            return "\(address.dropFirst(folderAddress.count)) can't be loaded: \(message)"
+            guard let prefix = folderAddresses.first(where: address.hasPrefix) else {
+                return "\(problem)"
+            }
+            let path = address.dropFirst(prefix.count)
+            guard message.hasSuffix(" in the resource folder.") else {
+                return "\(path) can't be loaded: \(message)"
+            }
+            return """
+                \(path) can't be loaded: There is no such file in \(folder), the only folder that \
+                the page may load from; \(root == nil ? "widen" : "change") it with --root.
+                """
         case .blocked(let resource, let directive):
             if resource.hasPrefix("http:") || resource.hasPrefix("https:") {
                 return "\(resource) wasn't loaded: a page from a file gets no network."
             }
             return "\(resource) was blocked (\(directive)): a page from a file can't use that."
         }
+    }
+
+    private var folder: String {
+        if let root { return "the folder \(root)" }
+        return "the page's own folder"
     }
 }

@@ -1,0 +1,271 @@
+import Foundation
+import InlayTesting
+import Testing
+
+/// Tests of when pages with scripts and animations are drawn.
+@Suite struct SnapshotIdleTests {
+    private let folder: TemporaryDirectory
+    private let program: Program
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(folder: folder.url)
+    }
+
+    /// Pages whose scripts give the box `a` its color, and `body` its height of 2,000 pixels.
+    private static let pages = [
+        "a frame callback": "requestAnimationFrame(() => paint())",
+        "frames within frames": """
+        let n = 0; const step = () => ++n < 40 ? requestAnimationFrame(step) : paint();
+        requestAnimationFrame(step)
+        """,
+        "an animation by time": """
+        let start; const step = (now) => {
+            start ??= now;
+            return now - start < 1200 ? requestAnimationFrame(step) : paint();
+        };
+        requestAnimationFrame(step)
+        """,
+        "an animation by the page's clock": """
+        const start = performance.now();
+        const step = () => performance.now() - start < 900
+            ? requestAnimationFrame(step) : paint();
+        step()
+        """,
+        "an intersection": """
+        new IntersectionObserver(([entry]) => { if (entry.isIntersecting) paint(); }).observe(a)
+        """,
+        "an intersection with a threshold": """
+        new IntersectionObserver((entries, observer) => {
+            if (entries[0].intersectionRatio < 0.9) return;
+            observer.disconnect();
+            requestAnimationFrame(() => paint());
+        }, { threshold: [0, 0.9], rootMargin: "0px 0px -200px" }).observe(a)
+        """,
+        "a layout observer": """
+        new ResizeObserver(([{ contentRect }]) => { if (contentRect.width > 300) paint(); })
+            .observe(a)
+        """,
+        "timers within timers": "setTimeout(() => setTimeout(paint, 300), 300)",
+        "a response": "fetch('/late').then((late) => late.text()).then(() => paint())",
+        "a request": """
+        const late = new XMLHttpRequest(); late.open("GET", "/late");
+        late.onload = () => paint(); late.send()
+        """,
+        "an added script": """
+        const late = document.createElement("script"); late.src = "/paint.js";
+        requestAnimationFrame(() => document.head.append(late))
+        """,
+        "the end of a transition": """
+        a.style.transition = "opacity 1s"; a.ontransitionend = () => paint();
+        requestAnimationFrame(() => requestAnimationFrame(() => { a.style.opacity = 0.5; }))
+        """,
+        "visibility": "if (document.visibilityState === 'visible' && !document.hidden) paint()",
+    ]
+
+    @Test(arguments: pages.keys.sorted())
+    func pagesAreDrawnOnceTheirScriptsAreIdle(name: String) async throws {
+        let script = try #require(Self.pages[name])
+        let server = try Server([
+            "/": .page(
+                """
+                <body style="margin:0;height:2000px">\
+                <div id=a style="margin-top:1900px;height:100px;background:#00f"></div><script>
+                const paint = () => {
+                    a.style.cssText = "margin-top:1900px;height:100px;background:#f00";
+                };
+                \(script)</script>
+                """),
+            "/late": Server.Answer(body: "late"),
+            "/paint.js": Server.Answer(
+                headers: ["Content-Type": "text/javascript"], body: "paint()"),
+        ])
+        let run = try await program.run("snapshot", "\(server.address)/", "-o", "a.png")
+        #expect(run.errors == "" && run.code == 0)
+        let picture = try #require(decoded("a.png"))
+        #expect(picture.size == [390, 2000])
+        #expect(picture[200, 1950] == .red)
+    }
+
+    @Test func sectionsOfAPDFAreShownAsInView() async throws {
+        let sections = (1...8).map { "<section id=s\($0)>Section\($0)</section>" }
+        let server = try Server([
+            "/": .page(
+                """
+                <style>section { height: 700px; opacity: 0; transition: opacity 1s }
+                .seen { opacity: 1 }</style>\(sections.joined())<script>
+                const observer = new IntersectionObserver((entries) => {
+                    for (const { isIntersecting, target } of entries) {
+                        if (isIntersecting) [target.className, target.textContent] = ["seen", "Seen"];
+                    }
+                });
+                document.querySelectorAll("section").forEach((one) => observer.observe(one));
+                </script>
+                """)
+        ])
+        let run = try await program.run("snapshot", "\(server.address)/", "-o", "a.pdf")
+        #expect(run.errors == "" && run.code == 0)
+        let text = try await text(ofPDF: "a.pdf")
+        #expect(text.components(separatedBy: "Seen").count == 9)
+    }
+
+    @Test func pagesThatAreNeverIdleAreDrawnAtAFixedTimeWithAWarning() async throws {
+        let server = try Server([
+            "/": .page(
+                """
+                <div id=a style="height:50px;background:#00f"></div><script>
+                let n = 0, start;
+                const step = (now) => {
+                    n += 1;
+                    start ??= now;
+                    a.style.width = `${n}px`;
+                    a.style.height = `${50 + Math.round((now - start) / 20)}px`;
+                    requestAnimationFrame(step);
+                };
+                requestAnimationFrame(step);
+                </script>
+                """)
+        ])
+        var pictures: [Data] = []
+        for name in ["a.png", "b.png"] {
+            let run = try await program.run("snapshot", "\(server.address)/", "-o", name)
+            #expect(run.code == 0)
+            #expect(
+                run.errors == """
+                    \(server.address)/: warning: The page never came to rest; the picture shows it \
+                    as it was after a fixed time.\n
+                    """)
+            pictures.append(try Data(contentsOf: folder.url.appendingPathComponent(name)))
+        }
+        #expect(pictures[0] == pictures[1])
+        let picture = try #require(decoded("a.png"))
+        #expect(picture.height > 150)
+        #expect([picture[0, 10], picture[385, 10]] == [.blue, .white])
+    }
+
+    @Test func aPageThatWaitsForeverForAResponseIsDrawnBeforeTheTimeLimit() async throws {
+        let server = try Server([
+            "/": .page(
+                """
+                <div id=a style="height:50px;background:#f00"></div><script>fetch("/never")</script>
+                """)
+        ])
+        let run = try await program.run(
+            "snapshot", "\(server.address)/", "-o", "a.png", "--timeout", "20")
+        #expect(run.code == 0)
+        #expect(run.errors.contains("never came to rest"))
+        #expect(decoded("a.png")?[5, 5] == .red)
+    }
+
+    @Test func clocksOfAPageAreNotWaitedForAndCauseNoWarning() async throws {
+        let server = try Server([
+            "/": .page(
+                """
+                <div style="height:50px;background:#f00"></div><script>
+                const tick = () => setTimeout(tick, 900);
+                tick();
+                setInterval(() => {}, 100);
+                </script>
+                """)
+        ])
+        let run = try await program.run("snapshot", "\(server.address)/", "-o", "a.png")
+        #expect(run.errors == "" && run.code == 0)
+    }
+
+    // MARK: - Animations
+
+    private static let animated = """
+        <!doctype html><body style="margin:0"><style>
+        @keyframes in { from { opacity: 0; transform: translateY(40px) } }
+        @keyframes grow { from { width: 0 } to { width: 390px } }
+        @keyframes color { from { background: #0f0 } to { background: #00f } }
+        div { height: 20px }
+        .in { animation: in 1s 2s both; background: #f00 }
+        .grow { animation: grow 4s both; background: #f00 }
+        .color { animation: color 4s linear infinite alternate }
+        </style><div class=in></div><div class=grow></div><div class=color></div>\
+        <svg width=390 height=20><rect height=20 width=1 fill=red>\
+        <animate attributeName=width from=0 to=390 dur=2s fill=freeze /></rect></svg>
+        """
+
+    @Test func finiteAnimationsAreOverAndEndlessOnesAreAtAFixedPhase() async throws {
+        try folder.write(Self.animated, to: "a.html")
+        var files: [Data] = []
+        for name in ["a.png", "b.png"] {
+            let run = try await program.run("snapshot", "a.html", "-o", name)
+            #expect(run.errors == "" && run.code == 0)
+            files.append(try Data(contentsOf: folder.url.appendingPathComponent(name)))
+        }
+        #expect(files[0] == files[1])
+        let picture = try #require(decoded("a.png"))
+        #expect([picture[380, 5], picture[380, 25], picture[380, 65]] == [.red, .red, .red])
+        let color = picture[5, 45]
+        #expect(color.red == 0 && color.green > 100 && color.blue > 30)
+    }
+
+    @Test func animationsOfAPageWithScriptsAreOver() async throws {
+        let server = try Server([
+            "/": .page(
+                """
+                <div id=a style="height:50px;background:#f00;opacity:0"></div><script>
+                a.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1000, delay: 500 }).onfinish =
+                    () => { a.style.opacity = 1; };
+                </script>
+                """)
+        ])
+        let run = try await program.run("snapshot", "\(server.address)/", "-o", "a.png")
+        #expect(run.errors == "" && run.code == 0)
+        #expect(decoded("a.png")?[5, 5] == .red)
+    }
+
+    // MARK: - Skipped content
+
+    private static let skipping = """
+        <!doctype html><body style="margin:0"><style>section { content-visibility: auto;
+        contain-intrinsic-size: auto 10px }</style>
+        """
+        + (1...9).map {
+            "<section><div style=\"height:200px;background:#f00\">Part\($0)</div></section>"
+        }.joined()
+
+    @Test func contentThatIsOnlyDrawnNearTheViewIsInImagesAndPDFs() async throws {
+        try folder.write(Self.skipping, to: "a.html")
+        let run = try await program.run("snapshot", "a.html")
+        #expect(run.errors == "" && run.code == 0)
+        let picture = try #require(decoded("a.png"))
+        #expect(picture.size == [390, 1800])
+        #expect([picture[380, 10], picture[380, 1790]] == [.red, .red])
+        let print = try await program.run("snapshot", "a.html", "--pdf")
+        #expect(print.errors == "" && print.code == 0)
+        let text = try await text(ofPDF: "a.pdf")
+        #expect((1...9).allSatisfy { text.contains("Part\($0)") })
+    }
+
+    @Test func scriptsOfAFileRunOnlyWithTheOptionAndGetNoNetwork() async throws {
+        let server = try Server(["/x": .status(200)])
+        try folder.write("document.body.style.background = '#f00'", to: "a.js")
+        try folder.write(
+            """
+            <!doctype html><body style="margin:0;height:30px"><script src=a.js></script><script>
+            requestAnimationFrame(() => { document.body.style.height = "60px"; });
+            fetch("\(server.address)/x").catch(() => {});
+            </script>
+            """, to: "a.html")
+        let run = try await program.run("snapshot", "a.html", "--scripts")
+        #expect(run.code == 0)
+        #expect(decoded("a.png")?.size == [390, 60])
+        #expect(decoded("a.png")?[5, 5] == .red)
+        let still = try await program.run("snapshot", "a.html")
+        #expect(still.code == 0)
+        #expect(decoded("a.png")?.size == [390, 30])
+        #expect(server.requests.isEmpty)
+    }
+
+    private func text(ofPDF name: String) async throws -> String {
+        try folder.text(ofPDF: name)
+    }
+
+    private func decoded(_ name: String) -> Pixels? {
+        Pixels(folder.url.appendingPathComponent(name))
+    }
+}
