@@ -18,10 +18,11 @@
     let time = 0;
     let began = 0;
     const isHalted = () => frames >= mostFrames;
-    // A page that requests no frames, or blocks one for long, sees the real time.
+    // The page's clock stands still until then, but for a step each time it is read: a loop that
+    // waits for it ends. A page that requests no frames, or blocks one for long, sees the real time.
     const now = () => {
         const real = elapsed();
-        if (frames < 0) return real;
+        if (frames < 0) return time += 0.001;
         const since = real - began;
         if (since > 250) [time, began] = [time + since, real];
         return time + Math.min(since, frameTime - 0.1);
@@ -118,7 +119,7 @@
     };
 
     document.addEventListener("inlay-ask", () => {
-        if (frames < 0) [frames, time, began] = [0, elapsed(), elapsed()];
+        if (frames < 0) [frames, began] = [0, elapsed()];
         request();
         const detail = JSON.stringify({
             frames: isHalted() ? 0 : callbacks.size, isHalted: isHalted(), timers: timers.size,

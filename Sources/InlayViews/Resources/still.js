@@ -16,8 +16,9 @@
                 if (animation.effect.getComputedTiming().endTime < Infinity) {
                     animation.finish();
                 } else {
-                    animation.currentTime = phase;
+                    // In this order: a pause takes effect in the next frame, a seek ends it at once.
                     animation.pause();
+                    animation.currentTime = phase;
                 }
             } catch {
                 animation.cancel();

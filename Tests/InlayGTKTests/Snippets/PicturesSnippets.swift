@@ -11,6 +11,7 @@ func shortPicture(body: String, file: URL) async throws {
 func pictureWithOptions(url: URL) async throws {
     let snapshotter = Snapshotter()
     snapshotter.onResourceProblem = { problem in print(problem) }
+    snapshotter.onWarning = { warning in print(warning) }
     let snapshot = try await snapshotter.picture(
         of: .url(url), SnapshotOptions(width: 800, scale: 2, timeout: .seconds(10)))
     print("\(snapshot.width) × \(snapshot.height)")
