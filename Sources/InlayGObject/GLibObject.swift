@@ -107,11 +107,11 @@ private func makeObject(
         }
         let declared = specification.pointee.value_type
         precondition(
-            Swift.type(of: value).accepts(declared),
+            Swift.type(of: value).acceptsGType(declared),
             "The property '\(name)' is \(String(cString: g_type_name(declared))).")
         var holder = GValue()
         g_value_init(&holder, declared)
-        value.write(to: &holder)
+        value.writeGValue(to: &holder)
         values.append(holder)
         names.append(specification.pointee.name)
     }

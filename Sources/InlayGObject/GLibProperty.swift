@@ -29,12 +29,12 @@ extension GLibObject {
             var holder = makeHolder(of: property)
             defer { g_value_unset(&holder) }
             g_object_get_property(cast(to: GObject.self), property.name, &holder)
-            return Value.read(from: &holder)
+            return Value.readGValue(from: &holder)
         }
         set {
             var holder = makeHolder(of: property)
             defer { g_value_unset(&holder) }
-            newValue.write(to: &holder)
+            newValue.writeGValue(to: &holder)
             g_object_set_property(cast(to: GObject.self), property.name, &holder)
         }
     }
@@ -67,7 +67,7 @@ extension GLibObject {
             preconditionFailure("There is no property \(place).")
         }
         precondition(
-            Value.accepts(declared),
+            Value.acceptsGType(declared),
             "The property \(place) is \(String(cString: g_type_name(declared))).")
         var holder = GValue()
         g_value_init(&holder, declared)

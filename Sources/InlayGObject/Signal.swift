@@ -52,7 +52,7 @@ extension GLibObject {
             SignalBox { arguments, answer in
                 var reader = ArgumentReader(next: arguments)
                 let result = handler(repeat reader.read((each Argument).self))
-                if let answer { result.write(to: answer) }
+                if let answer { result.writeGValue(to: answer) }
             })
     }
 
@@ -114,7 +114,7 @@ extension GLibObject {
         // The lowest bit marks a static scope of the arguments and isn't part of the type.
         let returned = query.return_type & ~1
         precondition(
-            answer?.accepts(returned) ?? (returned == inlay_type_none),
+            answer?.acceptsGType(returned) ?? (returned == inlay_type_none),
             "The \(place) returns \(String(cString: g_type_name(returned))).")
         var index = 0
         for argument in repeat each arguments {
@@ -122,7 +122,7 @@ extension GLibObject {
                 index < query.n_params, "The \(place) has only \(query.n_params) arguments.")
             let declared = query.param_types[index] & ~1
             precondition(
-                argument.accepts(declared),
+                argument.acceptsGType(declared),
                 "Argument \(index) of \(place) is \(String(cString: g_type_name(declared))).")
             index += 1
         }
@@ -144,7 +144,7 @@ private struct ArgumentReader {
 
     mutating func read<Argument: GLibValueConvertible>(_ type: Argument.Type) -> Argument {
         defer { next += 1 }
-        return type.read(from: next)
+        return type.readGValue(from: next)
     }
 }
 

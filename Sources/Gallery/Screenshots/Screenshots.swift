@@ -84,7 +84,7 @@ struct Screenshots {
         for _ in 0..<Self.frames {
             await window.nextFrame()
             // There is no image while a redraw is pending, as in a list that settles.
-            if let png = window.png() { return png }
+            if let png = window.snapshotPNG() { return png }
         }
         return []
     }

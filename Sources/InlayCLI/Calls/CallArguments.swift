@@ -19,7 +19,7 @@ struct CallArguments {
                     throw CommandFailure(
                         .noInput, "There is no file \(path) to send as \(name); check the name.")
                 }
-                arguments.append(name, FileArgument(at: URL(fileURLWithPath: path)).argument)
+                arguments.append(name, FileArgument(at: URL(fileURLWithPath: path)).serviceArgument)
                 hasFiles = true
             case .header(let name, let text):
                 headers.append(name, text.trimmingCharacters(in: .whitespaces))
@@ -31,7 +31,7 @@ struct CallArguments {
         of text: String, named name: String
     ) throws(CommandFailure) -> ServiceArgument {
         do {
-            return try JSONValue(parsing: text, file: "\(name):=").argument
+            return try JSONValue(parsing: text, file: "\(name):=").serviceArgument
         } catch {
             throw CommandFailure(error)
         }

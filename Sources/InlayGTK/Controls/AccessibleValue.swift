@@ -9,6 +9,6 @@ func withGValue(
     var raw = GValue()
     g_value_init(&raw, type)
     defer { g_value_unset(&raw) }
-    value.write(to: &raw)
+    value.writeGValue(to: &raw)
     body(&raw)
 }

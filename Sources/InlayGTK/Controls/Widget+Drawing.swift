@@ -17,7 +17,7 @@ extension Widget {
     /// Renders the widget as a PNG file.
     ///
     /// - Returns: The bytes of the file; nil if the widget hasn't been drawn yet.
-    public final func png() -> [UInt8]? {
+    public final func snapshotPNG() -> [UInt8]? {
         let paintable = GLibObject(owning: gtk_widget_paintable_new(cast()))
         guard let snapshot = gtk_snapshot_new() else { return nil }
         gdk_paintable_snapshot(paintable.opaque, snapshot, Double(width), Double(height))

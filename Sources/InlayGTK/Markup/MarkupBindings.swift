@@ -41,11 +41,11 @@ public struct MarkupBindingSource {
     public init<Model: AnyObject, Value: MarkupBindable>(
         _ model: Model, _ path: ReferenceWritableKeyPath<Model, Value>
     ) {
-        read = { model[keyPath: path].bound }
+        read = { model[keyPath: path].markupBound }
         write = { bound in
-            guard let value = Value(bound: bound) else { return nil }
+            guard let value = Value(markupBound: bound) else { return nil }
             model[keyPath: path] = value
-            return value.bound
+            return value.markupBound
         }
     }
 
@@ -57,7 +57,7 @@ public struct MarkupBindingSource {
 
     /// Binds a value that is computed from an observable model; the user's edits aren't written.
     public init<Value: MarkupBindable>(_ read: @escaping () -> Value) {
-        self.read = { read().bound }
+        self.read = { read().markupBound }
         write = nil
     }
 }
@@ -167,27 +167,27 @@ extension MarkupValue {
 /// A type whose values can be bound in documents.
 public protocol MarkupBindable {
     /// The value as it is passed to a document.
-    var bound: MarkupBound { get }
+    var markupBound: MarkupBound { get }
     /// Creates the value from the user's input; nil if the input can't be converted to this type.
-    init?(bound: MarkupBound)
+    init?(markupBound bound: MarkupBound)
 }
 
 extension String: MarkupBindable {
     /// The text as a bound value.
-    public var bound: MarkupBound { .text(self) }
+    public var markupBound: MarkupBound { .text(self) }
 
     /// Creates the text of a bound value of any type.
-    public init?(bound: MarkupBound) {
+    public init?(markupBound bound: MarkupBound) {
         self = MarkupFormats.text(of: bound)
     }
 }
 
 extension Bool: MarkupBindable {
     /// The Boolean as a bound value.
-    public var bound: MarkupBound { .bool(self) }
+    public var markupBound: MarkupBound { .bool(self) }
 
     /// Creates the Boolean; nil for values of other types.
-    public init?(bound: MarkupBound) {
+    public init?(markupBound bound: MarkupBound) {
         guard case .bool(let bool) = bound else { return nil }
         self = bool
     }
@@ -195,10 +195,10 @@ extension Bool: MarkupBindable {
 
 extension Double: MarkupBindable {
     /// The number as a bound value.
-    public var bound: MarkupBound { .number(self) }
+    public var markupBound: MarkupBound { .number(self) }
 
     /// Creates the number, or parses it if the value is a text; nil for other values.
-    public init?(bound: MarkupBound) {
+    public init?(markupBound bound: MarkupBound) {
         switch bound {
         case .number(let number): self = number
         case .text(let text):
@@ -211,11 +211,12 @@ extension Double: MarkupBindable {
 
 extension Int: MarkupBindable {
     /// The number as a bound value.
-    public var bound: MarkupBound { .number(Double(self)) }
+    public var markupBound: MarkupBound { .number(Double(self)) }
 
     /// Creates the integer by rounding a number or the number in a text; nil for other values.
-    public init?(bound: MarkupBound) {
-        guard let number = Double(bound: bound), let whole = Int(exactly: number.rounded()) else {
+    public init?(markupBound bound: MarkupBound) {
+        guard let number = Double(markupBound: bound), let whole = Int(exactly: number.rounded())
+        else {
             return nil
         }
         self = whole
@@ -224,11 +225,11 @@ extension Int: MarkupBindable {
 
 extension Date: MarkupBindable {
     /// The date as a bound value.
-    public var bound: MarkupBound { .date(self) }
+    public var markupBound: MarkupBound { .date(self) }
 
     /// Creates the date, or parses it if the value is a text such as `2026-11-23T09:45`; nil for
     /// other values, and for a text without a day.
-    public init?(bound: MarkupBound) {
+    public init?(markupBound bound: MarkupBound) {
         switch bound {
         case .date(let date): self = date
         case .text(let text):
@@ -241,15 +242,15 @@ extension Date: MarkupBindable {
 
 extension Optional: MarkupBindable where Wrapped: MarkupBindable {
     /// The bound value of the wrapped value; `MarkupBound.none` for nil.
-    public var bound: MarkupBound { map { $0.bound } ?? .none }
+    public var markupBound: MarkupBound { map { $0.markupBound } ?? .none }
 
     /// Creates the wrapped value, or `Optional.none` from `MarkupBound.none` or an empty text;
     /// fails if `Wrapped` rejects the value.
-    public init?(bound: MarkupBound) {
+    public init?(markupBound bound: MarkupBound) {
         if bound == .none || bound == .text("") {
             self = .none
         } else {
-            guard let value = Wrapped(bound: bound) else { return nil }
+            guard let value = Wrapped(markupBound: bound) else { return nil }
             self = value
         }
     }

@@ -102,13 +102,13 @@ public struct MarkupElement {
         element.attributes[name] = Attribute(
             kind: Self.kind(of: Value.self),
             set: { widget, bound in
-                guard let element = widget as? Element, let value = Value(bound: bound) else {
+                guard let element = widget as? Element, let value = Value(markupBound: bound) else {
                     return false
                 }
                 element[keyPath: path] = value
                 return true
             },
-            read: { ($0 as? Element)?[keyPath: path].bound ?? .none }, observe: observe)
+            read: { ($0 as? Element)?[keyPath: path].markupBound ?? .none }, observe: observe)
         return element
     }
 

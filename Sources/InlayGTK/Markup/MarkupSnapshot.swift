@@ -53,7 +53,7 @@ public enum MarkupSnapshot {
         if height == nil { await fitHeight(of: window, to: view) }
         await view.waitUntilPainted(limit: pageTimeout)
         await window.nextFrame()
-        return window.png()
+        return window.snapshotPNG()
     }
 
     /// Resizes a window until its scrolled areas show their whole content.

@@ -4,7 +4,7 @@ import OrderedCollections
 
 extension ServiceArgument: ArgumentConvertible {
     /// The argument itself.
-    public var argument: ServiceArgument { self }
+    public var serviceArgument: ServiceArgument { self }
 
     init(_ scalar: Scalar) {
         self =
@@ -20,92 +20,92 @@ extension ServiceArgument: ArgumentConvertible {
 
 extension String: ArgumentConvertible {
     /// The text as a string argument.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Substring: ArgumentConvertible {
     /// The text as a string argument.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Bool: ArgumentConvertible {
     /// The Boolean as an argument, `true` or `false`.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Double: ArgumentConvertible {
     /// The number as an argument.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Float: ArgumentConvertible {
     /// The number with the digits of a `Float`, not those of its conversion to `Double`.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Int: ArgumentConvertible {
     /// The integer as an argument.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Int64: ArgumentConvertible {
     /// The integer as an argument.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Int32: ArgumentConvertible {
     /// The integer as an argument.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Date: ArgumentConvertible {
     /// The date as an argument, in the call's date encoding.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension UUID: ArgumentConvertible {
     /// The UUID as upper-case text.
-    public var argument: ServiceArgument { ServiceArgument(scalar) }
+    public var serviceArgument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension URL: ArgumentConvertible {
     /// The file for a file URL; otherwise the URL as text.
-    public var argument: ServiceArgument {
+    public var serviceArgument: ServiceArgument {
         isFileURL ? .file(FileArgument(at: self)) : ServiceArgument(scalar)
     }
 }
 
 extension FileArgument: ArgumentConvertible {
     /// The file as an argument.
-    public var argument: ServiceArgument { .file(self) }
+    public var serviceArgument: ServiceArgument { .file(self) }
 }
 
 extension Optional: ArgumentConvertible where Wrapped: ArgumentConvertible {
     /// The wrapped value, or null.
-    public var argument: ServiceArgument { self?.argument ?? .null }
+    public var serviceArgument: ServiceArgument { self?.serviceArgument ?? .null }
 }
 
 extension Array: ArgumentConvertible where Element: ArgumentConvertible {
     /// The elements as a list argument.
-    public var argument: ServiceArgument { .list(map(\.argument)) }
+    public var serviceArgument: ServiceArgument { .list(map(\.serviceArgument)) }
 }
 
 extension Dictionary: ArgumentConvertible where Key == String, Value: ArgumentConvertible {
     /// The members as an object argument, sorted by key.
-    public var argument: ServiceArgument { .object(sortedMembers(\.argument)) }
+    public var serviceArgument: ServiceArgument { .object(sortedMembers(\.serviceArgument)) }
 }
 
 extension JSONValue: ArgumentConvertible {
     /// The JSON value as an argument.
-    public var argument: ServiceArgument {
+    public var serviceArgument: ServiceArgument {
         switch self {
         case .null: .null
         case .bool(let value): .bool(value)
         case .integer(let value): .integer(value)
         case .number(let value): .number(value)
         case .string(let value): .string(value)
-        case .array(let values): .list(values.map(\.argument))
-        case .object(let members): .object(members.mapValues(\.argument))
+        case .array(let values): .list(values.map(\.serviceArgument))
+        case .object(let members): .object(members.mapValues(\.serviceArgument))
         }
     }
 }
@@ -114,10 +114,10 @@ extension JSONValue: ArgumentConvertible {
 ///
 /// ```swift
 /// extension Colour: ArgumentConvertible {
-///     var argument: ServiceArgument { .string(name) }
+///     var serviceArgument: ServiceArgument { .string(name) }
 /// }
 /// ```
 public protocol ArgumentConvertible {
     /// The value as an argument.
-    var argument: ServiceArgument { get }
+    var serviceArgument: ServiceArgument { get }
 }

@@ -17,7 +17,7 @@ public struct ServiceArguments: Hashable, Sendable, ExpressibleByDictionaryLiter
     /// Creates arguments from names and values; the values of a repeated name become a list.
     public init(dictionaryLiteral elements: (String, (any ArgumentConvertible)?)...) {
         values = [:]
-        for (name, value) in elements { append(name, value?.argument ?? .null) }
+        for (name, value) in elements { append(name, value?.serviceArgument ?? .null) }
     }
 
     /// Creates arguments from a dictionary.
@@ -43,7 +43,7 @@ public struct ServiceArguments: Hashable, Sendable, ExpressibleByDictionaryLiter
                     debugDescription:
                         "Arguments need names, but this value doesn't encode as an object."))
         }
-        values = members.mapValues(\.argument)
+        values = members.mapValues(\.serviceArgument)
     }
 
     /// Appends a value; the values of a repeated name become a list.
