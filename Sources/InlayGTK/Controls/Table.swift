@@ -3,6 +3,9 @@ import InlayGObject
 
 /// A list of up to a few hundred rows, each with its own widget.
 ///
+/// The Tab key stops once in the list, at a row and its controls; the arrow keys move between rows.
+/// Only from a ``TextRow``, Tab moves to the next row.
+///
 /// Use ``RecyclingList`` for thousands of rows, and `ContentList` for rows of HTML.
 ///
 /// ```swift
@@ -38,6 +41,8 @@ public final class Table: Widget {
     private var known: Widget?
     /// The `GtkListBoxRow` to scroll to once the table is mapped; nil for none.
     private var scrollTarget: Widget?
+    /// Whether rows have changed since the last frame, which positions them.
+    private var hasStalePositions = true
 
     /// Makes a table of rows.
     ///
@@ -70,6 +75,7 @@ public final class Table: Widget {
             if !isUpdating, let selectedRow { onSelection?(selectedRow) }
         }
         connect("map") { [weak self] in self?.scrollToTarget() }
+        makeTabStop { $0 is TextRow }
     }
 
     /// Adds a row at the end.
@@ -86,6 +92,7 @@ public final class Table: Widget {
             holder.setChild(row)
             holder.accessibilityLabel = widget.accessibilityLabel
         }
+        hasStalePositions = true
         rows.insert(row, at: index)
         holders.insert(holder, at: index)
         showPressable(holder)
@@ -98,6 +105,7 @@ public final class Table: Widget {
 
     /// Removes the row at an index.
     public func remove(at index: Int) {
+        hasStalePositions = true
         rows.remove(at: index)
         let holder = holders.remove(at: index)
         update { gtk_list_box_remove(opaque, holder.cast()) }
@@ -135,8 +143,8 @@ public final class Table: Widget {
         scrollTarget = nil
         Task { [weak self] in
             guard let self else { return }
-            // A row has no position before its first frame.
-            if gtk_widget_get_height(holder.cast()) == 0 { await nextFrame() }
+            if hasStalePositions { await nextFrame() }
+            hasStalePositions = false
             guard let scroll = gtk_widget_get_ancestor(cast(), gtk_scrolled_window_get_type()),
                 let viewport = gtk_scrolled_window_get_child(OpaquePointer(scroll))
             else { return }
@@ -160,6 +168,7 @@ public final class Table: Widget {
     /// Shows or hides a row, for instance while the user searches.
     public func setVisible(_ isVisible: Bool, row index: Int) {
         holders[index].isVisible = isVisible
+        hasStalePositions = true
     }
 
     /// Moves the keyboard focus to a row.
@@ -212,85 +221,5 @@ private nonisolated let updateHeader: GtkListBoxUpdateHeaderFunc = { row, before
     MainActor.assumeIsolated {
         let table = Unmanaged<Table>.fromOpaque(owner).takeUnretainedValue()
         table.showHeader(of: shown, after: previous)
-    }
-}
-
-/// A list of any number of similar rows; only visible rows and rows near them have widgets.
-///
-/// ```swift
-/// let list = RecyclingList(photos, label: "Photos") { PhotoRow(loader) } bind: { row, photo in
-///     row.show(photo)
-/// }
-/// ```
-public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
-    /// Called with an item when the user presses its row.
-    public var onChoice: ((Item) -> Void)?
-    /// Called when the list is scrolled, with the scroll offset and the visible height, in points.
-    public var onScroll: ((_ offset: Double, _ height: Double) -> Void)?
-    /// The items, from the first to the last.
-    public let items: [Item]
-    private var shown: [UnsafeMutableRawPointer: (cell: Cell, index: Int?)] = [:]
-    private let list: Widget
-
-    /// Makes a list of items, whose row widgets are reused.
-    ///
-    /// - Parameters:
-    ///   - items: The items, one per row.
-    ///   - label: The name of the list for screen readers.
-    ///   - makeCell: Makes a row widget, which is reused for different items.
-    ///   - bind: Makes a row widget display an item.
-    ///   - unbind: Clears a row widget that no longer displays its item.
-    public init(
-        _ items: [Item], label: String, makeCell: @escaping () -> Cell,
-        bind: @escaping (Cell, Item) -> Void, unbind: @escaping (Cell) -> Void = { _ in }
-    ) {
-        self.items = items
-        let model = GLibObject(owning: gtk_string_list_new(nil))
-        for _ in items { gtk_string_list_append(model.opaque, "") }
-        let factory = GLibObject(owning: gtk_signal_list_item_factory_new())
-        // The list takes ownership of its selection model, and that of the string list.
-        list = Widget(
-            adopting: gtk_list_view_new(
-                gtk_no_selection_new(model.makeOwnedPointer()), factory.makeOwnedPointer()))
-        super.init(adopting: gtk_scrolled_window_new())
-        setChild(list)
-        expandsVertically = true
-        list[GLibProperty("single-click-activate")] = true
-        list[GLibProperty("show-separators")] = true
-        list.accessibilityLabel = label
-        factory.connect("setup") { [weak self] (item: UnsafeMutableRawPointer) in
-            let cell = makeCell()
-            self?.shown[item] = (cell, nil)
-            gtk_list_item_set_child(OpaquePointer(item), cell.embedded.cast())
-        }
-        factory.connect("bind") { [weak self] (item: UnsafeMutableRawPointer) in
-            guard let self, let cell = shown[item]?.cell else { return }
-            let index = Int(gtk_list_item_get_position(OpaquePointer(item)))
-            shown[item]?.index = index
-            bind(cell, items[index])
-        }
-        factory.connect("unbind") { [weak self] (item: UnsafeMutableRawPointer) in
-            self?.shown[item]?.index = nil
-            if let cell = self?.shown[item]?.cell { unbind(cell) }
-        }
-        factory.connect("teardown") { [weak self] (item: UnsafeMutableRawPointer) in
-            self?.shown[item] = nil
-        }
-        list.connect("activate") { [weak self] (index: UInt32) in
-            guard let self, items.indices.contains(Int(index)) else { return }
-            onChoice?(items[Int(index)])
-        }
-        let adjustment = gtk_scrolled_window_get_vadjustment(opaque).map {
-            GLibObject(adopting: $0)
-        }
-        adjustment?.connect("value-changed") { [weak self] in
-            guard let self, let raw = gtk_scrolled_window_get_vadjustment(opaque) else { return }
-            onScroll?(gtk_adjustment_get_value(raw), gtk_adjustment_get_page_size(raw))
-        }
-    }
-
-    /// The row widgets that currently display an item, each with its item.
-    public var cells: [(cell: Cell, item: Item)] {
-        shown.values.compactMap { row in row.index.map { (row.cell, items[$0]) } }
     }
 }

@@ -97,12 +97,15 @@ open class Widget: GLibObject, WidgetConvertible {
         return focus == cast() || gtk_widget_is_ancestor(focus, cast()) != 0
     }
 
-    /// Moves the keyboard focus to the widget, or to its first descendant that accepts the focus.
+    /// Moves the keyboard focus to the widget, or to its first descendant that accepts the focus; a
+    /// descendant that has the focus keeps it.
     ///
     /// - Returns: Whether the widget has the focus now.
     @discardableResult
     public final func focus() -> Bool {
         if gtk_widget_grab_focus(cast()) != 0, hasFocus { return true }
+        // Otherwise the focus would move on, to the next descendant.
+        if hasFocus { return true }
         return gtk_widget_child_focus(cast(), GTK_DIR_TAB_FORWARD) != 0
     }
 

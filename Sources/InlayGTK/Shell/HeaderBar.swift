@@ -39,8 +39,8 @@ public final class HeaderBar: Widget {
     /// Labels among the controls truncate their text instead of wrapping it.
     ///
     /// - Parameters:
-    ///   - start: The controls at the start, from the outermost inwards.
-    ///   - end: The controls at the end, from the outermost inwards.
+    ///   - start: The controls at the start, in reading order.
+    ///   - end: The controls at the end, in reading order: the last one is at the edge.
     public func setControls(
         start: [any WidgetConvertible], end: [any WidgetConvertible]
     ) {
@@ -57,7 +57,8 @@ public final class HeaderBar: Widget {
             label.wrapping = .truncated
         }
         for widget in packed[0] { adw_header_bar_pack_start(opaque, widget.cast()) }
-        for widget in packed[1] { adw_header_bar_pack_end(opaque, widget.cast()) }
+        // The bar adds each control at the end before those that it has there already.
+        for widget in packed[1].reversed() { adw_header_bar_pack_end(opaque, widget.cast()) }
     }
 
     /// Whether the bar shows the window buttons, such as Close, that the desktop places at its

@@ -113,6 +113,9 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         return true
     }
 
+    /// Saves the keyboard focus of the visible screen for ``restoreFocus()``.
+    func saveFocus() { frames.last?.saveFocus() }
+
     /// Moves the keyboard focus into the visible screen.
     func restoreFocus() { frames.last?.restoreFocus() }
 

@@ -28,12 +28,12 @@ open class Screen: Bin {
         didSet { onHeaderChange?() }
     }
 
-    /// The widgets at the start of the header bar, from the outermost inwards.
+    /// The widgets at the start of the header bar, in reading order.
     public final var headerStart: [any WidgetConvertible] = [] {
         didSet { onHeaderChange?() }
     }
 
-    /// The widgets at the end of the header bar, from the outermost inwards.
+    /// The widgets at the end of the header bar, in reading order: the last one is at the edge.
     public final var headerEnd: [any WidgetConvertible] = [] {
         didSet { onHeaderChange?() }
     }

@@ -10,7 +10,8 @@ import InlayGObject
 /// ```
 ///
 /// With the default width of the side bar, both fit if the view is wider than 600 points. In a
-/// narrower view, the content's root screen has a back button that shows the side bar.
+/// narrower view, the content's root screen has a back button that shows the side bar. F6 moves the
+/// keyboard focus between side bar and content.
 public final class SplitView: Widget, HeaderBarOwner {
     /// The screen in the side bar.
     public let sidebar: Screen
@@ -44,6 +45,24 @@ public final class SplitView: Widget, HeaderBarOwner {
         content.isCovered = { [weak self] in self?.showsContent == false }
         observe(GLibProperty<Bool>("folded")) { [weak self] in self?.collapsed($0) }
         collapsed(isCollapsed)
+        for key: KeyboardShortcut in ["F6", "Shift+F6"] {
+            onKey(key, isFirst: true) { [weak self] in self?.switchPane() ?? false }
+        }
+    }
+
+    /// Moves the keyboard focus to the other pane, to where it was there.
+    ///
+    /// - Returns: Whether it moved; false if only one pane is visible.
+    private func switchPane() -> Bool {
+        guard !isCollapsed else { return false }
+        if side.hasFocus {
+            frame.saveFocus()
+            content.restoreFocus()
+        } else {
+            content.saveFocus()
+            frame.restoreFocus()
+        }
+        return true
     }
 
     /// Whether only the side bar or the content is visible, because there is no room for both.

@@ -339,19 +339,5 @@ extension EngineTests.Shell {
             await turns.wait(for: 1)
             #expect(turns.values == [true])
         }
-
-        @Test func aListOf5000RowsCreatesFewerThan500Cells() async throws {
-            let made = Collector<Int>()
-            let list = RecyclingList(Array(0..<5_000), label: "Numbers") {
-                made.add(1)
-                return Label()
-            } bind: { label, number in
-                label.text = "\(number)"
-            }
-            let window = try await show(list)
-            defer { window.close() }
-            #expect(made.values.count < 500)
-            #expect(list.cells.contains { $0.item == 0 && $0.cell.text == "0" })
-        }
     }
 }

@@ -68,6 +68,74 @@ extension EngineTests.Shell {
             #expect(!split.showsContent)
         }
 
+        @Test func f6MovesTheFocusBetweenThePanesAndBackToWhereItWas() async throws {
+            let (window, split) = try await show(width: 1000)
+            defer { window.close() }
+            split.content.replace(
+                with: Screen(
+                    "Detail",
+                    content: Column {
+                        Button("other")
+                        field
+                    }))
+            field.focus()
+            try await UserInput.act("key", "F6")
+            try await waitUntil("a row has the focus") { rows.hasFocus }
+            rows.focus(row: 5)
+            try await UserInput.act("key", "F6")
+            try await waitUntil("the field has the focus") { field.hasFocus }
+            try await UserInput.act("key", "shift+F6")
+            try await waitUntil("the row has the focus") { rows.rows[5].widget.hasFocus }
+        }
+
+        @Test func tabStopsOnceInATableAndMovesThroughTheControlsOfItsRow() async throws {
+            let (before, after, action) = (Button("before"), Button("after"), Button("action"))
+            rows.insert(ListRow("row with a button", after: [action]), at: 1)
+            let window = Window(
+                "Tab",
+                content: Column {
+                    before
+                    Scroll(rows)
+                    after
+                }, width: 400, height: 400)
+            try await window.presentInTest()
+            defer { window.close() }
+            rows.focus(row: 1)
+            try await UserInput.act("key", "Tab")
+            try await waitUntil("the row's button has the focus") { action.hasFocus }
+            try await UserInput.act("key", "Tab")
+            try await waitUntil("the control after the table has the focus") { after.hasFocus }
+            rows.focus(row: 3)
+            try await UserInput.act("key", "shift+Tab")
+            try await waitUntil("the control before the table has the focus") { before.hasFocus }
+        }
+
+        @Test func tabMovesFromOneTextRowOfATableToTheNext() async throws {
+            let (first, second) = (TextRow("First"), TextRow("Second"))
+            let table = Table("Fields") {
+                first
+                second
+            }
+            let window = Window("Tab", content: table, width: 400, height: 400)
+            try await window.presentInTest()
+            defer { window.close() }
+            first.focus()
+            try await UserInput.act("key", "Tab")
+            try await waitUntil("the next field has the focus") { second.hasFocus }
+        }
+
+        @Test func scrollingToARowThatWasHiddenUsesItsNewPosition() async throws {
+            let (window, _) = try await show(width: 1000)
+            defer { window.close() }
+            for index in 0..<40 { rows.setVisible(index == 3, row: index) }
+            await window.nextFrame()
+            for index in 0..<40 { rows.setVisible(true, row: index) }
+            rows.scroll(to: 35)
+            try await waitUntil("the row is visible") {
+                rows.rows[35].widget.position(in: window).map { $0.y > 0 && $0.y < 400 } ?? false
+            }
+        }
+
         @Test func aPushTakesTheFocusFromTheSidebarIfAsked() async throws {
             let (window, split) = try await show(width: 1000)
             defer { window.close() }

@@ -122,3 +122,21 @@ func properties(label: Label) {
     label[GLibProperty<Bool>("single-line-mode")] = true
     label.connect("copy-clipboard") { print("copied") }
 }
+
+struct Person: Identifiable {
+    let id: Int
+    let name: String
+}
+
+func peopleList(
+    people: [Person], search: SearchField, show: @escaping (Person) -> Void
+) -> RecyclingList<Person, Label> {
+    let list = RecyclingList(people, label: "People") {
+        Label()
+    } bind: { label, person in
+        label.text = person.name
+    }
+    list.onChoice = { person in show(person) }
+    list.items = people.filter { $0.name.hasPrefix(search.text) }
+    return list
+}
