@@ -46,7 +46,8 @@ import Testing
         let path = Self.repository.resolvingSymlinksInPath().path
         #expect(
             manifest.contains(#".package(name: "Inlay", path: "\#(path)", traits: [])"#))
-        #expect(try text("Notes/Makefile").contains("'\(path)/scripts/setup'"))
+        let naming = paths.filter { (try? text("Notes/\($0)"))?.contains(path) == true }
+        #expect(naming == ["Package.swift"])
         #expect(try text("Notes/Tests/NotesTests/GreetingTests.swift").contains("import Notes\n"))
         for path in paths where path.hasSuffix(".swift") {
             let source = try text("Notes/\(path)")
@@ -179,7 +180,27 @@ import Testing
             "let package = Package(\n    name: \"Inlay\",\n", to: "\(odd)/Package.swift")
         #expect(try await program.run("new", "Notes", "--inlay", odd).code == 0)
         #expect(try text("Notes/Package.swift").contains(#"/in \"la\\y' $(x) #1", traits: [])"#))
-        #expect(try text("Notes/Makefile").contains(#"/in "la\y'\'' $$(x) #1/scripts/setup'"#))
+        let script = "#!/bin/sh\necho \"setup of $0\" >done\n"
+        try folder.write(script, to: "\(odd)/scripts/setup")
+        let process = try await ChildProcess(
+            ["bash", "-c", #"chmod +x ../in*/scripts/setup; make setup >log 2>&1"#],
+            environment: ProcessInfo.processInfo.environment,
+            folder: folder.url.appendingPathComponent("Notes"))
+        let code = await process.code(within: 60)
+        let log = try text("Notes/log")
+        #expect(code == 0, "\(log)")
+        #expect(try text("Notes/done").hasSuffix("/\(odd)/scripts/setup\n"))
+    }
+
+    @Test func newProjectsHaveAMenuASavedWindowSizeAndSettings() async throws {
+        #expect(try await program.run("new", "Notes").code == 0)
+        let app = try text("Notes/Sources/Notes/App.swift")
+        #expect(app.contains("about = AboutInfo(name: \"Notes\""))
+        #expect(app.contains(".restoreSize(as: \"main\")"))
+        #expect(
+            try text("Notes/Sources/Notes/HelloScreen.swift").contains("makeMenuButton([settings])")
+        )
+        #expect(try text("Notes/Sources/Notes/AppSettings.swift").contains("SettingsWindow {"))
     }
 
     @Test func errorsForAMissingRepositorySuggestTheInlayOption() throws {

@@ -32,10 +32,12 @@ extension Project {
 
     var makefile: String {
         """
-        .PHONY: run test serve install setup
+        .PHONY: run test serve install tool setup
 
         # Where the app is installed: below the home folder for this user, in /usr/local for all.
         PREFIX ?= $(HOME)/.local
+        # The folder of Inlay, which stands in Package.swift.
+        INLAY = "$$(sed -n 's/.*name: "Inlay", path: "\\(.*\\)", traits.*/\\1/p' Package.swift | sed 's/\\\\\\(.\\)/\\1/g')"
 
         run: setup ## Builds and opens the app
         \tswift run \(name)
@@ -57,8 +59,13 @@ extension Project {
         \t\t| install -D -m 644 /dev/stdin "$(DESTDIR)$(PREFIX)/share/applications/\(identifier).desktop"
         \tinstall -D -m 644 Data/\(identifier).svg -t "$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps"
 
+        tool: setup ## Builds the program inlay, which shows and checks screens, and links it into PREFIX/bin
+        \tswift build --package-path $(INLAY) --product inlay
+        \tinstall -d "$(PREFIX)/bin"
+        \tln -sf $(INLAY)/.build/debug/inlay "$(PREFIX)/bin/"
+
         setup: # Installs the missing Debian packages
-        \t@\(Self.makeArgument("\(repository.path)/scripts/setup"))
+        \t@$(INLAY)/scripts/setup
 
         """
     }
@@ -95,7 +102,7 @@ extension Project {
         """
         # \(name)
 
-        An app on [Inlay](file://\(Self.urlPath(repository.path))/README.md).
+        An app on Inlay, whose folder stands in `Package.swift`.
 
         ```sh
         make run      # builds and opens the app
@@ -110,8 +117,7 @@ extension Project {
         The program that wrote this project is `inlay`. It also shows and checks screens while you write them:
 
         ```sh
-        swift build --package-path \(Self.shellArgument(repository.path)) --product inlay
-        ln -s \(Self.shellArgument("\(repository.path)/.build/debug/inlay")) ~/.local/bin/    # once; a folder of your PATH
+        make tool                                               # once: links inlay into ~/.local/bin, a folder of your PATH
         inlay preview Sources/\(name)/Screens/Hello.xml         # opens the screen, and shows each change that you save
         inlay markup check Sources/\(name)/Screens/Hello.xml    # lists the errors with their lines
         ```
@@ -119,6 +125,7 @@ extension Project {
         | file | has |
         |---|---|
         | `Sources/\(name)/App.swift` | the program, its window and its resource folders |
+        | `Sources/\(name)/AppSettings.swift` | the settings and their window |
         | `Sources/\(name)/Greeting.swift` | the model, whose values both screens show |
         | `Sources/\(name)/HelloScreen.swift` | the first screen: its actions, and its bindings to the model |
         | `Sources/\(name)/Screens/Hello.xml` | the controls of the first screen |
@@ -129,10 +136,9 @@ extension Project {
         | `Service/messages.json` | the response of the service behind `make serve` |
         | `Tests/\(name)Tests` | tests of the model, the service and the template |
 
-        All elements of screens are in [docs/markup.md](file://\(Self.urlPath(repository.path))/docs/markup.md); `make docs` in
-        the folder of Inlay writes its guides.
+        All elements of screens are in `docs/markup.md` in the folder of Inlay; `make docs` there writes its guides. When that
+        folder moves, change its path in `Package.swift`, and nowhere else.
 
-        `Package.swift`, `Makefile` and this page have the path of Inlay's folder; change it there when the folder moves.
         Replace `org.example` by a domain of yours before others use the app: in `App.swift`, in `Makefile`, and in the names and
         texts of the files in `Data`.
 
@@ -152,21 +158,5 @@ extension Project {
     /// Escapes a text for a Swift string literal.
     static func swiftLiteral(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    }
-
-    /// Quotes a text as one shell argument.
-    static func shellArgument(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''") + "'"
-    }
-
-    /// Quotes a text as one shell argument in a makefile's recipe.
-    static func makeArgument(_ text: String) -> String {
-        shellArgument(text).replacing("$", with: "$$")
-    }
-
-    /// Escapes a path for a URL.
-    private static func urlPath(_ path: String) -> String {
-        path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting(["(", ")"]))
-            ?? path
     }
 }

@@ -7,6 +7,7 @@ struct ProjectSources {
     var files: [(path: String, text: String)] {
         [
             ("Sources/\(name)/App.swift", app),
+            ("Sources/\(name)/AppSettings.swift", settings),
             ("Sources/\(name)/Greeting.swift", model),
             ("Sources/\(name)/HelloScreen.swift", screen),
             ("Sources/\(name)/MessageService.swift", service),
@@ -27,10 +28,18 @@ struct ProjectSources {
             // The name by which the desktop knows the app. Replace org.example by a domain of yours.
             override class var identifier: String { "org.example.\#(name)" }
 
+            required init() {
+                super.init()
+                about = AboutInfo(name: "\#(name)", version: "0.1", developer: "Your Name")
+            }
+
             // Called at the start.
             override func activate() {
-                Window("\#(name)", content: NavigationStack(HelloScreen()), width: 420, height: 560)
-                    .present()
+                AppSettings.apply()
+                let window = Window(
+                    "\#(name)", content: NavigationStack(HelloScreen()), width: 420, height: 560)
+                window.restoreSize(as: "main")
+                window.present()
             }
         }
 
@@ -41,6 +50,42 @@ struct ProjectSources {
 
             private static func folder(_ name: String) -> URL {
                 Bundle.module.bundleURL.appendingPathComponent(name)
+            }
+        }
+
+        """#
+    }
+
+    private var settings: String {
+        #"""
+        import Foundation
+        import Inlay
+
+        /// The app's settings, which are stored for the user.
+        enum AppSettings {
+            static var isAlwaysDark: Bool {
+                get { UserDefaults.standard.bool(forKey: "isAlwaysDark") }
+                set {
+                    UserDefaults.standard.set(newValue, forKey: "isAlwaysDark")
+                    // Otherwise the value is lost when the app quits soon.
+                    UserDefaults.standard.synchronize()
+                    apply()
+                }
+            }
+
+            static func apply() {
+                Application.colorScheme = isAlwaysDark ? .dark : .desktop
+            }
+
+            static func show(over window: Window) {
+                SettingsWindow {
+                    Section("Appearance") {
+                        ListRow(
+                            "Always Dark",
+                            control: Switch(isOn: isAlwaysDark) { isAlwaysDark = $0 })
+                    }
+                }
+                .present(over: window)
             }
         }
 
@@ -116,6 +161,14 @@ struct ProjectSources {
                             "text": MarkupBindingSource { [greeting] in greeting.text },
                         ])
                     initialFocus = nameField
+                    let settings = MenuAction("Settings", shortcuts: "Ctrl+,") { [weak self] in
+                        if let window = self?.window { AppSettings.show(over: window) }
+                    }
+                    actions = [settings]
+                    // The menu also has the shortcuts, About and Quit.
+                    if let menu = Application.current?.makeMenuButton([settings]) {
+                        headerEnd = [menu]
+                    }
                 } catch {
                     // An error in the document: the message has its line and column.
                     content = Label("\(error)")
