@@ -37,6 +37,7 @@ public final class Label: Widget {
         gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
         self.wrapping = wrapping
         showWrapping()
+        TextSide.follow(self) { [weak self] in self?.textAlignment ?? .start }
     }
 
     /// The displayed text.
@@ -55,14 +56,7 @@ public final class Label: Widget {
         didSet {
             gtk_label_set_xalign(
                 opaque, textAlignment == .center ? 0.5 : textAlignment == .end ? 1 : 0)
-            let justification =
-                switch textAlignment {
-                case .center: GTK_JUSTIFY_CENTER
-                case .end: GTK_JUSTIFY_RIGHT
-                case .fill: GTK_JUSTIFY_FILL
-                default: GTK_JUSTIFY_LEFT
-                }
-            gtk_label_set_justify(opaque, justification)
+            TextSide.show(textAlignment, of: self)
         }
     }
 

@@ -32,6 +32,7 @@ public final class ListRow: Widget {
         super.init(adopting: adw_action_row_new())
         // Titles are usually data, never markup.
         self[GLibProperty("use-markup")] = false
+        TextSide.follow(labelsIn: self)
         (self.title, self.subtitle) = (title, subtitle)
         for child in before { adw_action_row_add_prefix(cast(), child.embedded.cast()) }
         for child in after { append(child) }

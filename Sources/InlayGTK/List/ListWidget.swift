@@ -124,7 +124,7 @@ package final class ListWidget: ListSurface, WidgetOwner {
     package func makeNativeRow(
         _ text: RichText, images: RowImages, width: Int
     ) -> (any NativeRow)? {
-        guard textScale == 100 else { return nil }
+        guard textScale == 100, !theme.isRightToLeft else { return nil }
         return NativeTextRow(
             text, images: images, profile: profile, clock: clock, theme: theme, width: width)
     }

@@ -74,6 +74,7 @@ final class DesktopTheme {
             theme.fontFamilies = font.families
             theme.fontSize = font.size ?? theme.fontSize
         }
+        theme.isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
         if let interface, let name = g_settings_get_string(interface.cast(), Self.monospaceKey) {
             defer { g_free(name) }
             theme.monospaceFontFamilies = DesktopFont(String(cString: name)).families

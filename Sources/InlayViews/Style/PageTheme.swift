@@ -15,6 +15,9 @@ public struct PageTheme: Hashable, Sendable {
     public var fontSize: Double
     /// The font families of the desktop's monospace font.
     public var monospaceFontFamilies: [String]
+    /// Whether the app's language is written from right to left: the direction of pages and rows
+    /// that a style sheet is applied to and that declare none by `dir`.
+    public var isRightToLeft = false
 
     /// Makes a theme; the defaults are those of an unchanged GNOME desktop.
     public init(

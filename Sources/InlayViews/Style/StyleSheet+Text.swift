@@ -37,6 +37,7 @@ extension PageTheme {
         \(CSSText.declarations(dark.declarations))
         }
         }
+        \(isRightToLeft ? ":where(:root:not([dir])) { direction: rtl }" : "")
 
         """
     }
