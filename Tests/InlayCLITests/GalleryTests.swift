@@ -53,6 +53,45 @@ import Testing
         #expect(run.errors.contains("The width 100 isn't between 360 and 4000 pixels."))
     }
 
+    @Test(arguments: ["light", "dark"])
+    func aThemeOfGTKColorsNativeAndWebRowsAlike(theme: String) async throws {
+        try folder.write(
+            """
+            @define-color theme_base_color #203040; @define-color theme_text_color #f0f0e0;
+            @define-color theme_bg_color #304050; @define-color theme_fg_color #f0f0e0;
+            @define-color error_color #401010;
+            * { color: @theme_text_color; }
+            window { background-color: @theme_bg_color; }
+            .view, list, listview { background-color: @theme_base_color; }
+            """, to: "data/themes/Foreign/gtk-4.0/gtk.css")
+        var program = program
+        program.environment = [
+            "GTK_THEME": "Foreign", "XDG_DATA_HOME": folder.url.appendingPathComponent("data").path,
+        ]
+        let run = try await program.run(
+            "answers", "--screenshots", "pictures", "--theme", theme, "--width", "1000")
+        #expect(run.code == 0)
+        let pixels = try #require(
+            Pixels(folder.url.appendingPathComponent("pictures/answers-\(theme)-1000.png")))
+        var counts: [Pixels.Color: Int] = [:]
+        for y in stride(from: 60, to: pixels.height, by: 2) {
+            for x in stride(from: pixels.width / 2, to: pixels.width, by: 2) {
+                counts[pixels[x, y], default: 0] += 1
+            }
+        }
+        let base = Pixels.Color(red: 0x20, green: 0x30, blue: 0x40)
+        let total = counts.values.reduce(0, +)
+        // The rows, native and web, are nearly all of that half; what is left is text and bubbles.
+        #expect(
+            counts[base, default: 0] > total / 2,
+            "\(counts.sorted { $0.value > $1.value }.prefix(4))")
+        for color in [(0xFF, 0xFF, 0xFF), (0x1E, 0x1E, 0x1E)] {
+            let other = Pixels.Color(
+                red: UInt8(color.0), green: UInt8(color.1), blue: UInt8(color.2))
+            #expect(counts[other, default: 0] < total / 100, "\(color)")
+        }
+    }
+
     @Test func screenshotsAreWrittenWithoutADisplay() async throws {
         let run = try await program.run("two-way-bridge")
         #expect(run.code == 0)

@@ -36,6 +36,69 @@ extension EngineTests {
             #expect(color == "rgb(255, 255, 255)")
         }
 
+        @Test(arguments: [nil, "light", "dark"])
+        func uncheckedControlsOfADarkPageHaveItsBackground(scheme: String?) async throws {
+            let style = adw_style_manager_get_default()
+            adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_DARK)
+            defer { adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_DEFAULT) }
+            let view = WebView(trust: .app)
+            gtk_widget_set_vexpand(view.widget.cast(), 1)
+            let window = TestWindow(width: 300, height: 200, children: [view.widget])
+            await window.present()
+            let own = scheme.map { "<style>:root { color-scheme: \($0) }</style>" } ?? ""
+            try await view.load(
+                .html(
+                    """
+                    <!doctype html>\(own)<body style="margin: 20px">
+                    <input type=radio name=a><input type=radio name=b checked>
+                    <input type=checkbox><input type=checkbox checked>
+                    """))
+            let boxes = try await view.evaluate(
+                """
+                [...document.querySelectorAll('input')].map(input => {
+                    const { x, y, width, height } = input.getBoundingClientRect();
+                    return [x + width / 2, y + height / 2, width, height];
+                })
+                """, as: [[Double]].self)
+            try #require(boxes.count == 4)
+            // Checking a control moves nothing.
+            #expect(boxes[0].dropFirst() == boxes[1].dropFirst(), "\(boxes)")
+            #expect(boxes[2].dropFirst() == boxes[3].dropFirst(), "\(boxes)")
+            let isLight = scheme == "light"
+            for box in [boxes[0], boxes[2]] {
+                try await window.frames(
+                    until: "the control has the background",
+                    Pixels(of: view.widget)[Int(box[0]), Int(box[1])]
+                ) { isLight ? $0.min() ?? 0 > 200 : $0.max() ?? 255 < 80 }
+            }
+        }
+
+        @Test(arguments: [
+            ("<p>text", StyleSheet.app, "rtl"), ("<p>text", .none, "ltr"),
+            ("<html dir=ltr><p>text", .app, "ltr"), ("<p dir=ltr>text", .app, "ltr"),
+        ])
+        func pagesWithAStyleSheetHaveTheDirectionOfTheApp(
+            html: String, sheet: StyleSheet, direction: String
+        ) async throws {
+            gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+            defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+            let view = WebView(trust: .document, profile: WebProfile())
+            gtk_widget_set_vexpand(view.widget.cast(), 1)
+            let window = TestWindow(width: 300, height: 200, children: [view.widget])
+            await window.present()
+            try await view.load(.html(html, styleSheet: sheet))
+            let found = try await view.evaluate(
+                "getComputedStyle(document.querySelector('p')).direction", as: String.self)
+            #expect(found == direction)
+            gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
+            await window.frame()
+            try await waitUntil(
+                "the page has the new direction",
+                await view.evaluate(
+                    "getComputedStyle(document.querySelector('p')).direction", as: String.self)
+            ) { $0 == "ltr" }
+        }
+
         @Test func aColorSchemeChangeUpdatesThePageWithoutAReload() async throws {
             let style = adw_style_manager_get_default()
             adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_LIGHT)

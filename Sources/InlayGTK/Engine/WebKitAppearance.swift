@@ -45,7 +45,8 @@ final class WebKitAppearance {
         // that says for which color schemes it is made, by a meta element or by a style sheet of
         // its own, is left alone.
         let sheet = webkit_user_style_sheet_new(
-            ":root:not(:has(meta[name='color-scheme' i])) { color-scheme: light dark }",
+            ":root:not(:has(meta[name='color-scheme' i])) { color-scheme: light dark }"
+                + Self.uncheckedControls,
             WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
             WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
         webkit_user_content_manager_add_style_sheet(view.content.opaque, sheet)
@@ -53,6 +54,27 @@ final class WebKitAppearance {
         let style = GLibObject(adopting: adw_style_manager_get_default())
         view.connect(style, "notify::dark") { [weak self] in self?.repaintBackground() }
     }
+
+    /// The look of unchecked check boxes and radio buttons of pages without a style sheet.
+    ///
+    /// WebKit fills them with white also in dark pages, where they look like the selected ones. They
+    /// keep the size and baseline of WebKit's own, which the checked ones are.
+    private static let uncheckedControls = """
+        @media (prefers-color-scheme: dark) {
+            input:is([type="checkbox"]:not([switch]), [type="radio"]):not(:checked, :indeterminate),
+            input[type="radio"]:not(:checked) {
+                box-sizing: border-box;
+                width: 12px;
+                height: 12px;
+                border: 1.5px solid light-dark(rgb(0 0 0 / 50%), rgb(255 255 255 / 55%));
+                border-radius: 3px;
+                appearance: none;
+                background: light-dark(white, transparent);
+                vertical-align: -3px;
+            }
+            input[type="radio"]:not(:checked) { border-radius: 50% }
+        }
+        """
 
     /// Updates the view's background color after the current page has restyled itself.
     ///
