@@ -39,6 +39,26 @@ import Testing
         #expect(try await run("check", "none.xml").code == 66)
     }
 
+    @Test func markupCheckWithTextsReportsKeysThatACatalogLacks() async throws {
+        try folder.write(
+            #"<Column><Label text="@hello"/><Label text="@bye"/></Column>"#, to: "t.xml")
+        try folder.write(#""hello" = "Hello"; "bye" = "Bye";"#, to: "texts/en.strings")
+        try folder.write(#""hello" = "Hallo";"#, to: "texts/de.strings")
+        try folder.write(#""hello" "Hallo";"#, to: "bad/de.strings")
+        #expect(try await run("check", "t.xml").code == 0)
+        #expect(try await run("check", "--texts", "texts/en.strings", "t.xml").code == 0)
+        let lacking = try await run("check", "--texts", "texts", "t.xml")
+        #expect(lacking.code == 65)
+        #expect(
+            lacking.errors.hasPrefix(
+                "t.xml:1:44: error: no localized text has the key “bye”"), "\(lacking.errors)")
+        let bad = try await run("check", "--texts", "bad", "t.xml")
+        #expect(bad.code == 65)
+        #expect(bad.errors.hasPrefix("bad/de.strings:1:9: error: expected “=” after the key"))
+        #expect(try await run("check", "--texts", "none", "t.xml").code == 66)
+        #expect(try await run("check", "--texts", "s", "t.xml").code == 66)
+    }
+
     @Test func markupCheckKnowsToolkitClassesAndTheirPropertiesWithoutADisplay() async throws {
         try folder.write(
             """

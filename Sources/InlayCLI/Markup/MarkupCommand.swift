@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Inlay
 
 /// The command `inlay markup`.
@@ -39,5 +40,29 @@ struct MarkupInput {
     static func folder(of argument: String) -> MarkupFolder {
         let folder = argument == "-" ? "" : OutputFile.folder(of: argument)
         return MarkupFolder(path: folder.count > 1 ? String(folder.dropLast()) : folder)
+    }
+
+    /// Reads a file of texts, or all of a folder, which has one for each language.
+    static func catalogs(at path: String) throws(CommandFailure) -> [TextCatalog] {
+        var isFolder: ObjCBool = false
+        var files = [path]
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+        {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+            files = names.filter { $0.hasSuffix(".strings") }.sorted().map { "\(path)/\($0)" }
+            guard !files.isEmpty else {
+                throw CommandFailure(.noInput, "The folder \(path) has no file such as en.strings.")
+            }
+        }
+        var catalogs: [TextCatalog] = []
+        for file in files {
+            let bytes = try InputFile.read(file, limit: limit).bytes
+            do throws(SourceDiagnostic) {
+                catalogs.append(try TextCatalog(parsing: bytes, file: file))
+            } catch {
+                throw CommandFailure(error)
+            }
+        }
+        return catalogs
     }
 }

@@ -211,7 +211,8 @@ final class AttributeCompiler {
                 return nil
             }
             if let strings = context.environment.strings, strings(rest) == nil {
-                context.report(.warning, at: offset, "no localized text has the key “\(rest)”")
+                let severity = context.environment.missingText
+                context.report(severity, at: offset, "no localized text has the key “\(rest)”")
             }
             return .localized(rest)
         case "$":

@@ -1,3 +1,5 @@
+package import InlayValues
+
 /// The environment that a markup document is compiled for.
 package struct MarkupEnvironment: Sendable {
     package var resources: any MarkupResources
@@ -26,6 +28,9 @@ package struct MarkupEnvironment: Sendable {
     /// Returns the text for `@key`, or nil for an unknown key; nil if the app has no localized
     /// texts.
     package var strings: (@Sendable (String) -> String?)?
+
+    /// The severity of a key without a text.
+    package var missingText = SourceDiagnostic.Severity.warning
 
     package init(resources: any MarkupResources) {
         self.resources = resources

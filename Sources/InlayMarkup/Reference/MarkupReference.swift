@@ -35,7 +35,7 @@ private struct Page {
         lines += [
             "## Values", "",
             "| form | is |", "|---|---|",
-            "| `@key` | the localized text of the key |",
+            "| `@key` | the text of the key in the user's language, which the app provides by `localized:` |",
             "| `$path` | a value of the app's model; `$path::formatter;option=value` is shown by a formatter: "
                 + MarkupBinding.formatters.map { "`\($0)`" }.joined(separator: ", ")
                 + "; in a text field, all but `byteCount` parse what the user types |",
