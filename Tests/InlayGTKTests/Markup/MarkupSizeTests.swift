@@ -33,6 +33,38 @@ extension EngineTests.MarkupViews {
             return Int(minimum)
         }
 
+        @Test func cellsOfThePeriodicTableGrowWithTheTextAndStayInColumns() async throws {
+            let desktop = Desktop()
+            desktop.dotsPerInch = 144
+            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../../Sources/Gallery/Resources/Screens")
+            let view = try MarkupView(
+                named: "PeriodicTable", in: MarkupFolder(path: folder.standardized.path))
+            let window = Window("Table", content: view, width: 1200, height: 900)
+            try await window.presentInTest()
+            defer { window.close() }
+            await view.nextFrame()
+            var columns: [String: Double] = [:]
+            for label in view.descendants(of: gtk_label_get_type()) {
+                let layout = try #require(gtk_label_get_layout(label.opaque))
+                let text: String = label[GLibProperty("label")]
+                #expect(pango_layout_get_line_count(layout) == 1, "\(text)")
+                #expect(pango_layout_is_ellipsized(layout) == 0, "\(text)")
+                let parent = try #require(gtk_widget_get_parent(label.cast()))
+                columns[text] = Widget.existing(parent)?.position(in: view)?.x
+            }
+            for column in [
+                ["Li", "Na", "K", "104"], ["He", "Ne", "Og"], ["Sc", "Y", "La", "Ac"],
+            ] {
+                let x = column.map { columns[$0] }
+                if column[0] == "Li" {
+                    #expect(x[0] == x[1] && x[1] == x[2])
+                } else {
+                    #expect(Set(x).count == 1, "\(column): \(x)")
+                }
+            }
+        }
+
         // MARK: - Overlays
 
         @Test func aTitledTextAreaFillsItsOwnHeightOnly() async throws {
