@@ -19,6 +19,39 @@ import Testing
         try await app.waitForText("Up to date as of")
     }
 
+    @Test func scenesShowTheServiceAsItIsAndKeepStoredData() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("users")
+        let list = try await app.element(.list, named: "Users")
+        #expect(try await list.element(.listItem).name.contains("Ada Lovelace"))
+        try await app.element(.checkBox, named: "Service").activate()
+        try await app.waitForText("Offline. Showing data from")
+        try await app.typeSceneSearch("Outbox")
+        try await app.hands.press("Return")
+        try await app.waitForText("Offline. New notes will be queued")
+        let service = try await app.element(.checkBox, named: "Service")
+        try await waitUntil("the switch is off", await service.states.isChecked) { !$0 }
+        try await app.typeSceneSearch("Users")
+        try await app.hands.press("Return")
+        try await app.waitForText("Offline. Showing data from")
+        let stored = try await app.element(.list, named: "Users")
+        #expect(try await stored.element(.listItem).name.contains("Ada Lovelace"))
+    }
+
+    @Test func withoutStoredDataAnErrorIsASentenceAndTheSwitchCanStartTheService() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("outbox")
+        try await app.waitForText("Online.")
+        try await app.element(.checkBox, named: "Service").activate()
+        try await app.waitForText("Offline. New notes will be queued")
+        try await app.typeSceneSearch("Users")
+        try await app.hands.press("Return")
+        try await app.waitForText("The server can't be reached")
+        #expect(try await !app.outline().contains("http://"))
+        try await app.element(.checkBox, named: "Service").activate()
+        try await app.waitForText("Up to date as of")
+    }
+
     @Test func queuedNotesCanBeCancelledAndAreSentOnceOnline() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("outbox")

@@ -7,7 +7,12 @@ import GalleryService
 @MainActor
 final class Portal {
     private lazy var starting = Task { try await GalleryService.start(printer: JPEGPrinter()) }
+    private lazy var connecting = Task { @MainActor in PortalClient(at: try await address) }
     private var waiting: [@MainActor () -> Void] = []
+    /// Whether the service runs, as the last stop or restart left it.
+    private var isServiceRunning = true
+    /// The latest stop or restart.
+    private var transition: Task<Void, any Error>?
     private let session: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 10
@@ -33,17 +38,46 @@ final class Portal {
         String(decoding: try await data(path), as: UTF8.self)
     }
 
-    /// Stops the service, which simulates a network failure.
-    func stop() async throws {
-        await (try starting.value).stop()
+    /// The client that all scenes share, so that its cache and what it knows of the service outlast
+    /// them.
+    var client: PortalClient {
+        get async throws { try await connecting.value }
     }
 
-    /// Restarts the service at the same address and calls the handlers of ``onRestart(_:)``.
-    func restart() async throws {
-        try await (try await starting.value).restart()
-        let waiting = waiting
-        self.waiting = []
-        for body in waiting { body() }
+    /// Whether the service runs, once all stops and restarts have completed.
+    var isRunning: Bool {
+        get async {
+            while let latest = transition {
+                _ = await latest.result
+                if latest == transition { break }
+            }
+            return isServiceRunning
+        }
+    }
+
+    /// Stops the service, which simulates a network failure, or restarts it at the same address.
+    ///
+    /// Stops and restarts run in order. A restart calls the handlers of ``onRestart(_:)``.
+    ///
+    /// - Throws: The reason why the service couldn't start; it is stopped then.
+    func setRunning(_ isOn: Bool) async throws {
+        let task = Task { [before = transition] in
+            _ = await before?.result
+            let service = try await starting.value
+            if isOn {
+                isServiceRunning = false
+                try await service.restart()
+                isServiceRunning = true
+                let waiting = waiting
+                self.waiting = []
+                for body in waiting { body() }
+            } else {
+                await service.stop()
+                isServiceRunning = false
+            }
+        }
+        transition = task
+        try await task.value
     }
 
     /// Registers a handler that is called once when the service has restarted.

@@ -1,6 +1,8 @@
 import Inlay
 
-/// A row with a switch that stops and restarts the portal's service.
+/// A bar with a switch that stops and restarts the portal's service, and shows whether it runs.
+///
+/// It is below the header bar, which in a narrow window has room for the title only.
 @MainActor
 final class ServiceSwitch: Row {
     /// Called after the service has stopped or restarted.
@@ -13,9 +15,12 @@ final class ServiceSwitch: Row {
         self.portal = portal
         toggle.tooltip = "Simulate an available service"
         super.init(spacing: 6)
-        append(Label("Service", wrapping: .never).styled(.caption))
+        append(Label("Service").styled(.caption).expanded())
         append(toggle)
+        styled(.toolbar)
         toggle.onChange = { [weak self] in self?.turn(on: $0) }
+        // Another scene may have stopped the service, also while this one was covered.
+        connect("map") { [weak self] in self?.showState() }
     }
 
     /// Whether the service should run.
@@ -32,13 +37,23 @@ final class ServiceSwitch: Row {
         await task?.value
     }
 
+    private func showState() {
+        Task { [weak self, portal] in
+            let isRunning = await portal.isRunning
+            self?.toggle.isOn = isRunning
+        }
+    }
+
     private func turn(on isOn: Bool) {
-        let before = task
         task = Task { [weak self, portal] in
-            // Stops and restarts run in order, however quickly the user toggles the switch.
-            await before?.value
-            if isOn { try? await portal.restart() } else { try? await portal.stop() }
-            self?.onChange?(isOn)
+            do {
+                try await portal.setRunning(isOn)
+                self?.onChange?(isOn)
+            } catch {
+                self?.window?.showToast("The service couldn't be started.")
+            }
+            let isRunning = await portal.isRunning
+            self?.toggle.isOn = isRunning
         }
     }
 }

@@ -13,9 +13,3 @@ extension Date {
     /// The time to the second.
     var clockText: String { formatted(date: .omitted, time: .standard) }
 }
-
-extension String {
-    /// The text between bidi isolates, because a name in a line may be right-to-left while the rest
-    /// of the line isn't.
-    var isolated: String { "\u{2068}\(self)\u{2069}" }
-}

@@ -18,12 +18,15 @@ final class EntryList: WidgetConvertible {
 
     init(name: String) {
         table = Table(name).margins(16).aligned(vertically: .start)
+        table.isVisible = false
         widget = Scroll(Clamp(table))
         table.onChoice = { [weak self] in self?.onChoice?($0) }
     }
 
     /// Replaces all rows.
     func show(_ entries: [Entry]) {
+        // A table without rows would be an empty card.
+        table.isVisible = !entries.isEmpty
         table.replaceRows(
             entries.map { entry in
                 let row = ListRow(entry.title, subtitle: entry.subtitle)

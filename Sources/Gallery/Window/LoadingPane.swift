@@ -45,7 +45,7 @@ final class LoadingPane: PageStack {
     }
 
     private func fail(_ error: any Error) {
-        failure.detail = "\(error)"
+        failure.detail = error.portalSentence
         shown = failure
         portal.onRestart { [weak self] in
             if let self, shown === failure { start() }

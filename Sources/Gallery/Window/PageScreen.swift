@@ -24,7 +24,9 @@ class PageScreen: Screen, SearchableScene {
             bar
             pane
         }
+        let (zooms, files) = (self.zooms, self.files)
         headerEnd = [MenuButton(icon: "view-more-symbolic", "Page", Menu(zooms, files))]
+        actions = zooms + files
         pane.start()
     }
 
@@ -41,16 +43,19 @@ class PageScreen: Screen, SearchableScene {
 
     private var zooms: [MenuAction] {
         [
-            MenuAction("Zoom In") { [weak view] in view?.zoom *= 1.2 },
-            MenuAction("Zoom Out") { [weak view] in view?.zoom /= 1.2 },
-            MenuAction("Normal Size") { [weak view] in view?.zoom = 1 },
+            MenuAction("Zoom In", shortcuts: "Ctrl++", "Ctrl+=") { [weak view] in view?.zoom *= 1.2
+            },
+            MenuAction("Zoom Out", shortcuts: "Ctrl+-") { [weak view] in view?.zoom /= 1.2 },
+            MenuAction("Normal Size", shortcuts: "Ctrl+0") { [weak view] in view?.zoom = 1 },
         ]
     }
 
     private var files: [MenuAction] {
         [
-            MenuAction("Find in Page") { [weak self] in self?.startSearch() },
-            MenuAction("Save as PDF") { [weak self] in Task { await self?.save() } },
+            MenuAction("Find in Page", shortcuts: "Ctrl+F") { [weak self] in self?.startSearch() },
+            MenuAction("Save as PDF…", shortcuts: "Ctrl+S") { [weak self] in
+                Task { await self?.save() }
+            },
         ]
     }
 

@@ -56,6 +56,7 @@ final class SceneList: Screen {
     private func filter(_ text: String) {
         let shown = Set(SceneCatalog.matches(of: text))
         for index in entries.indices { table.setVisible(shown.contains(index), row: index) }
+        if let index = table.selectedRow, shown.contains(index) { table.scroll(to: index) }
     }
 
     private func chooseFirst() {

@@ -16,7 +16,8 @@ final class AlarmsAndTicketsScene: Screen, Scene {
             entry: { alarm in
                 EntryList.Entry(
                     title: alarm.title,
-                    subtitle: "\(alarm.hostname) · since \(alarm.since.momentText)",
+                    subtitle: IsolatedText("\(alarm.hostname) · since \(alarm.since.momentText)")
+                        .text,
                     badge: alarm.severity.badge)
             })
         tickets = ListScreen(
@@ -46,7 +47,7 @@ final class AlarmsAndTicketsScene: Screen, Scene {
 
     /// Returns the second line of a ticket.
     nonisolated static func subtitle(customer: String, opened: Date) -> String {
-        "\(customer.isolated) · \(opened.dayText)"
+        IsolatedText("\(customer) · \(opened.dayText)").text
     }
 
     private func show(_ alarm: Alarm) {

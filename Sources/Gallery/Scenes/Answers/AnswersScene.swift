@@ -56,7 +56,8 @@ final class AnswersScene: Screen, Scene, SearchableScene {
 
     private func show(_ answers: [Answer], _ base: URL) {
         let list = ContentList(answers) { answer in
-            let name = TrustedHTML.text("\(answer.author) · \(answer.votes) votes")
+            let name = TrustedHTML.text(
+                IsolatedText("\(answer.author) · \(answer.votes) votes").text)
             var row = RowContent.html(
                 answer.body, before: "<p class=\"inlay-dim\">" + name + "</p>", baseURL: base)
             // The images come from the gallery's own service.

@@ -23,8 +23,9 @@ struct ChatMessage: Identifiable, Equatable {
     /// The HTML of the row: a bubble with the sender, the time and the text.
     var html: TrustedHTML {
         let start: TrustedHTML = isOwn ? "<div class=\"bubble own\">" : "<div class=\"bubble\">"
-        let name = isOwn ? "" : "\(sender.isolated) · "
-        let details = name + time.timeText + (isEdited ? " · edited" : "")
+        let line: IsolatedText =
+            isOwn ? "\(time.timeText)" : "\(sender) · \(time.timeText)"
+        let details = line.text + (isEdited ? " · edited" : "")
         return start + "<p class=\"details\">" + .text(details) + "</p>" + text + "</div>"
     }
 

@@ -62,7 +62,8 @@ final class MailScene: Screen, Scene {
             }
             let subject = TrustedHTML.text(mail.subject)
             let title: TrustedHTML = mail.isRead ? subject : "● <b>" + subject + "</b>"
-            let details = TrustedHTML.text("\(mail.sender.isolated) · \(mail.sent.momentText)")
+            let details = TrustedHTML.text(
+                IsolatedText("\(mail.sender) · \(mail.sent.momentText)").text)
             return .html(
                 mail.body,
                 before: "<p>" + title + "</p><p class=\"inlay-dim\">" + details + "</p>")

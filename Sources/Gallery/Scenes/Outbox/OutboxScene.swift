@@ -14,7 +14,10 @@ final class OutboxScene: Screen, Scene {
     private let field = TextField(placeholder: "Write a note")
     private let pending = PendingList()
     private let sent = Table("Sent")
+    private let placeholder = Label("Loading…")
     private var client: PortalClient?
+    /// Whether a call has shown if the service can be reached.
+    private var hasConnected = false
     private var queue: WriteQueue?
     /// The folder of the queue, removed with the scene because the portal discards its notes, too.
     private var folder: TemporaryDirectory?
@@ -25,8 +28,7 @@ final class OutboxScene: Screen, Scene {
         self.portal = portal
         serviceSwitch = ServiceSwitch(portal)
         super.init()
-        headerEnd = [serviceSwitch]
-        sent.setPlaceholder(Label("No notes yet").styled(.dimmed).margins(18))
+        sent.setPlaceholder(placeholder.styled(.dimmed).margins(18))
         let lists = Column(spacing: 24) {
             pending
             Column(spacing: 8) {
@@ -35,6 +37,7 @@ final class OutboxScene: Screen, Scene {
             }
         }
         content = Column {
+            serviceSwitch
             status
             Scroll(Clamp(lists.margins(18)))
             Row(spacing: 6) {
@@ -45,7 +48,9 @@ final class OutboxScene: Screen, Scene {
         }
         initialFocus = field
         field.onSubmit = { [weak self] in self?.send() }
-        show(.reachable, waiting: 0)
+        status.show("Connecting…", icon: "network-transmit-symbolic", style: .dimmed)
+        // The call tells at once what the service does, and not only when the next note is sent.
+        serviceSwitch.onChange = { [weak self] _ in Task { await self?.refresh() } }
         pending.onCancel = { [weak self] write in
             guard let queue = self?.queue else { return }
             Task { try await queue.cancel(write.id) }
@@ -81,7 +86,7 @@ final class OutboxScene: Screen, Scene {
 
     private func open() async {
         do {
-            let client = try await PortalClient(portal)
+            let client = try await portal.client
             let folder = try TemporaryDirectory()
             var configuration = WriteQueueConfiguration()
             configuration.longestPause = .seconds(4)
@@ -106,7 +111,7 @@ final class OutboxScene: Screen, Scene {
             ]
             await refresh()
         } catch {
-            status.show("\(error)", icon: "dialog-error-symbolic", style: .error)
+            status.show(error.portalSentence, icon: "dialog-error-symbolic", style: .error)
         }
     }
 
@@ -125,23 +130,31 @@ final class OutboxScene: Screen, Scene {
         do {
             try await queue?.add(.post, "/notes", ["text": text], title: text)
         } catch {
-            status.show("\(error)", icon: "dialog-error-symbolic", style: .error)
+            status.show(error.portalSentence, icon: "dialog-error-symbolic", style: .error)
         }
     }
 
     private func refresh() async {
-        guard let notes: [PortalNote] = try? await client?.service.get("/notes") else { return }
-        sent.replaceRows(
-            notes.reversed().map { note in
-                let row = ListRow(note.text)
-                row.maximumLines = 2
-                return row
-            })
+        guard let client else { return }
+        do {
+            let notes: [PortalNote] = try await client.service.get("/notes")
+            placeholder.text = "No notes yet"
+            sent.replaceRows(
+                notes.reversed().map { note in
+                    let row = ListRow(note.text)
+                    row.maximumLines = 2
+                    return row
+                })
+        } catch {
+            placeholder.text = error.portalSentence
+        }
+        hasConnected = true
+        show(client.reachability.current, (try? await queue?.writes()) ?? [])
     }
 
     private func show(_ state: ReachabilityState, _ writes: [PendingWrite]) {
         pending.show(writes)
-        show(state, waiting: writes.count)
+        if hasConnected { show(state, waiting: writes.count) }
     }
 
     private func show(_ state: ReachabilityState, waiting: Int) {

@@ -32,6 +32,6 @@ final class PhotoLibrary {
     }
 
     static func caption(_ photo: PortalPhoto) -> String {
-        "\(photo.photographer.isolated) · \(photo.place.isolated), \(photo.taken.dayText)"
+        IsolatedText("\(photo.photographer) · \(photo.place), \(photo.taken.dayText)").text
     }
 }

@@ -23,8 +23,10 @@ final class PhotosScene: Screen, Scene {
             self?.show(library)
         }
         self.pane = pane
-        content = pane
-        headerEnd = [serviceSwitch]
+        content = Column {
+            serviceSwitch
+            pane.expanded(vertically: true)
+        }
         serviceSwitch.onChange = { [weak self] isOn in if isOn { self?.reload() } }
         pane.start()
     }

@@ -13,7 +13,13 @@ final class ScheduledEventScene: ListScreen<Event> {
         super.init(
             "Scheduled Event", portal: portal, items: { try await portal.get("events") },
             entry: Self.entry)
-        headerEnd = [ServiceSwitch(portal)]
+        if let list = content {
+            content = nil
+            content = Column {
+                ServiceSwitch(portal)
+                list.widget.expanded(vertically: true)
+            }
+        }
         onChoice = { [weak self] in self?.show($0) }
     }
 
@@ -41,7 +47,8 @@ final class ScheduledEventScene: ListScreen<Event> {
                 items: { [portal] in try await portal.get("events/\(event.id)/devices") },
                 entry: { device in
                     EntryList.Entry(
-                        title: device.hostname, subtitle: "\(device.ip) · \(device.location.city)",
+                        title: device.hostname,
+                        subtitle: IsolatedText("\(device.ip) · \(device.location.city)").text,
                         badge: device.status.badge, isActivatable: false)
                 }))
     }
@@ -50,6 +57,7 @@ final class ScheduledEventScene: ListScreen<Event> {
         let day = event.start.momentText
         let devices = event.impactedCount == 1 ? "1 device" : "\(event.impactedCount) devices"
         return EntryList.Entry(
-            title: event.subject, subtitle: "\(day) · \(devices)", badge: event.status.badge)
+            title: event.subject, subtitle: IsolatedText("\(day) · \(devices)").text,
+            badge: event.status.badge)
     }
 }

@@ -25,13 +25,13 @@ final class UsersScene: Screen, Scene {
             self?.refresh()
         }
         content = Column {
+            serviceSwitch
             Row {
                 status.expanded()
                 refresh.styled(.flat).margins(Insets(top: 6, trailing: 6))
             }
             list
         }
-        headerEnd = [serviceSwitch]
         status.show("Loading…", icon: "network-transmit-symbolic", style: .dimmed)
         // When the service stops, the scene makes a call at once, which fails like the user's next
         // call.
@@ -58,7 +58,7 @@ final class UsersScene: Screen, Scene {
 
     private func open() async {
         do {
-            let client = try await PortalClient(portal)
+            let client = try await portal.client
             self.client = client
             await load()
             let states = client.reachability.states
@@ -120,7 +120,7 @@ final class UsersScene: Screen, Scene {
     }
 
     private func show(_ error: any Error) {
-        status.show("\(error)", icon: "network-offline-symbolic", style: .error)
+        status.show(error.portalSentence, icon: "network-offline-symbolic", style: .error)
     }
 
     private static func words(_ seconds: Int) -> String {
