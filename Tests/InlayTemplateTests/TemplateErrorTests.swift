@@ -11,7 +11,6 @@ struct TemplateErrorTests {
     @Test(arguments: [
         ("a {{ b", "1:3: error: “{{” has no “}}”"),
         ("a {% b }}", "1:3: error: “{%” has no “%}”"),
-        ("{# a", "1:1: error: “{#” has no “#}”"),
         ("{{ }}", "1:4: error: expected a value, but the tag ends"),
         ("{% %}", "1:1: error: the tag has no name"),
         ("{{ a b }}", "1:6: error: expected the end of the tag, but found “b”"),
@@ -154,7 +153,7 @@ struct TemplateErrorTests {
 
     @Test func twentyThousandUnclosedDelimitersAreAnError() {
         // Each opening delimiter used to be searched to the end of the text.
-        for opening in ["{{", "{%", "{#", "{% literal %}{%"] {
+        for opening in ["{{", "{%", "{% literal %}{%"] {
             let text = problem(String(repeating: opening + "\n", count: 20_000))
             #expect(text.contains("error"))
         }

@@ -28,9 +28,9 @@ struct Lexer {
         tokens.reserveCapacity(source.bytes.count / 16)
     }
 
-    /// A search for a closing delimiter: its start, and the offset of the match or nil.
+    /// A search for a closing delimiter: the searched range, and the offset of the match or nil.
     private struct CloseSearch {
-        let start: Int
+        let range: Range<Int>
         let match: Int?
     }
 
@@ -52,6 +52,11 @@ struct Lexer {
             let (start, pair) = nextOpening(from: searchStart)
         {
             guard let tag = tag(at: start, pair) else {
+                if pair.kind == .comment {
+                    // A comment ends in its line, as in Django; otherwise this is text.
+                    searchStart = start + pair.open.count
+                    continue
+                }
                 let opening = String(decoding: pair.open, as: UTF8.self)
                 let ending = String(decoding: pair.close, as: UTF8.self)
                 problems.append(source.error(at: start, "“\(opening)” has no “\(ending)”"))
@@ -148,16 +153,15 @@ struct Lexer {
             trimsBefore: trimsBefore, trimsBehind: trimsBehind)
     }
 
-    /// Returns the start of the closing delimiter, or nil.
+    /// Returns the start of the closing delimiter, or nil; that of a comment is in the same line.
     ///
     /// The result of the last search is cached, because a text of opening delimiters alone would be
     /// searched to its end for each of them.
     private mutating func close(_ pair: LexerDelimiters.Pair, from start: Int) -> Int? {
-        if let last = searches[pair.kind.rawValue], start >= last.start, start <= last.match ?? .max
-        {
-            return last.match
-        }
+        if let last = searches[pair.kind.rawValue], last.range.contains(start) { return last.match }
+        let end = pair.kind == .comment ? endOfLine(from: start) : source.bytes.count
         let match = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<end])
             var index = start
             while let match = ByteSearch.first(pair.close[0], in: bytes, from: index) {
                 if Self.matches(pair.close, bytes, match) { return match }
@@ -165,8 +169,13 @@ struct Lexer {
             }
             return nil
         }
-        searches[pair.kind.rawValue] = CloseSearch(start: start, match: match)
+        searches[pair.kind.rawValue] = CloseSearch(
+            range: start..<(match.map { $0 + 1 } ?? end + 1), match: match)
         return match
+    }
+
+    private func endOfLine(from start: Int) -> Int {
+        source.bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
     }
 
     /// Returns whether the text between delimiters is a tag.
