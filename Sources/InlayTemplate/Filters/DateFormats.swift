@@ -42,6 +42,8 @@ enum DateFormats {
             formatter.locale = environment.locale
             formatter.timeZone = environment.timeZone
             formatter.dateFormat = pattern
+            // Otherwise dates before October 1582 are in the Julian calendar.
+            formatter.gregorianStartDate = .distantPast
             if formatters.count >= limit { formatters.removeAll() }
             formatters[key] = formatter
             return formatter.string(from: date)

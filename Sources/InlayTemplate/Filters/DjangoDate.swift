@@ -22,18 +22,14 @@ enum DjangoDate {
     static func string(
         of date: Date, as format: String, _ environment: TemplateEnvironment
     ) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = environment.timeZone
-        let parts = calendar.dateComponents(
-            [.year, .month, .day, .hour, .minute, .second, .nanosecond, .weekday, .dayOfYear],
-            from: date)
+        let parts = CivilDate(date, in: environment.timeZone)
         var output = ""
         var letters = (named[format] ?? format).makeIterator()
         while let letter = letters.next() {
             if letter == "\\" {
                 if let next = letters.next() { output.append(next) }
             } else {
-                output += self.letter(letter, date, parts, calendar, environment)
+                output += self.letter(letter, date, parts, environment)
             }
         }
         return output
@@ -45,12 +41,11 @@ enum DjangoDate {
 
     // Long because each letter of the format is a case.
     private static func letter(
-        _ letter: Character, _ date: Date, _ parts: DateComponents, _ calendar: Calendar,
-        _ environment: TemplateEnvironment
+        _ letter: Character, _ date: Date, _ parts: CivilDate, _ environment: TemplateEnvironment
     ) -> String {
-        let (year, month, day) = (parts.year ?? 0, parts.month ?? 1, parts.day ?? 1)
-        let (hour, minute, second) = (parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
-        let weekday = (parts.weekday ?? 1) - 1
+        let (year, month, day) = (parts.year, parts.month, parts.day)
+        let (hour, minute, second) = (parts.hour, parts.minute, parts.second)
+        let weekday = parts.weekday
         let half = hour % 12 == 0 ? 12 : hour % 12
         let offset = environment.timeZone.secondsFromGMT(for: date)
         switch letter {
@@ -70,7 +65,7 @@ enum DjangoDate {
         case "I": return environment.timeZone.isDaylightSavingTime(for: date) ? "1" : "0"
         case "j": return String(day)
         case "l": return days[weekday]
-        case "L": return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? "True" : "False"
+        case "L": return parts.isLeapYear ? "True" : "False"
         case "m": return two(month)
         case "M": return String(months[month - 1].prefix(3))
         case "n": return String(month)
@@ -98,43 +93,23 @@ enum DjangoDate {
             if (11...13).contains(day) { return "th" }
             return ["st", "nd", "rd"].indices.contains(day % 10 - 1)
                 ? ["st", "nd", "rd"][day % 10 - 1] : "th"
-        case "t": return String(calendar.range(of: .day, in: .month, for: date)?.count ?? 0)
+        case "t": return String(parts.daysInMonth)
         case "u":
-            // `Date` stores microseconds inexactly.
-            let micro = String(min(((parts.nanosecond ?? 0) + 500) / 1_000, 999_999))
+            let micro = String(parts.microsecond)
             return String(repeating: "0", count: max(0, 6 - micro.count)) + micro
         case "U":
             let seconds = date.timeIntervalSince1970.rounded(.down)
             return Int(exactly: seconds).map(String.init) ?? ""
         case "w": return String(weekday)
-        case "W":
-            var iso = Calendar(identifier: .iso8601)
-            iso.timeZone = environment.timeZone
-            return String(iso.component(.weekOfYear, from: date))
-        case "o":
-            var iso = Calendar(identifier: .iso8601)
-            iso.timeZone = environment.timeZone
-            return String(iso.component(.yearForWeekOfYear, from: date))
+        case "W": return String(parts.week.number)
+        case "o": return String(parts.week.year)
         case "y": return two(year % 100)
         case "Y":
             return String(repeating: "0", count: max(0, 4 - String(year).count)) + String(year)
-        case "z": return String(calendar.ordinality(of: .day, in: .year, for: date) ?? 0)
+        case "z": return String(parts.dayOfYear)
         case "Z": return String(offset)
         default: return String(letter)
         }
-    }
-
-    /// Returns the number of whole months between two dates.
-    ///
-    /// A month ends at the same day of the next one: from January 31 to February 28 there are four
-    /// weeks, and no month as for `Calendar`.
-    private static func months(from start: Date, to end: Date, _ calendar: Calendar) -> Int {
-        let whole = calendar.dateComponents([.month], from: start, to: end).month ?? 0
-        guard let pivot = calendar.date(byAdding: .month, value: whole, to: start) else { return 0 }
-        let day = calendar.component(.day, from: start)
-        let isCut = calendar.component(.day, from: pivot) < day
-        return isCut && calendar.component(.day, from: end) < day
-            && calendar.isDate(pivot, equalTo: end, toGranularity: .month) ? whole - 1 : whole
     }
 
     /// Returns the time between two dates in its two largest units; `0 minutes` if the end is not
@@ -143,15 +118,12 @@ enum DjangoDate {
         from start: Date, to end: Date, _ environment: TemplateEnvironment
     ) -> String {
         guard end > start else { return "0\u{A0}minutes" }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = environment.timeZone
-        let months = months(from: start, to: end, calendar)
-        let pivot = calendar.date(byAdding: .month, value: months, to: start) ?? start
-        let parts = calendar.dateComponents([.day, .hour, .minute], from: pivot, to: end)
-        let days = parts.day ?? 0
+        let zone = environment.timeZone
+        let (months, seconds) = CivilDate(start, in: zone).distance(to: CivilDate(end, in: zone))
+        let days = seconds / 86_400
         let units = [
             (months / 12, "year"), (months % 12, "month"), (days / 7, "week"),
-            (days % 7, "day"), (parts.hour ?? 0, "hour"), (parts.minute ?? 0, "minute"),
+            (days % 7, "day"), (seconds / 3_600 % 24, "hour"), (seconds / 60 % 60, "minute"),
         ]
         guard let first = units.firstIndex(where: { $0.0 > 0 }) else { return "0\u{A0}minutes" }
         return units[first..<min(first + 2, units.count)].prefix { $0.0 > 0 }
