@@ -20,16 +20,16 @@ enum DjangoTextFilters {
         "center": StandardFilters.safe(1...1) { value, arguments in
             let text = value.text
             let width = width(arguments[0])
-            let space = max(0, width - text.unicodeScalars.count)
+            let space = max(0, width - TextUnits.count(text))
             let left = space / 2 + (space & width & 1)
             return .string(blank(left) + text + blank(space - left))
         },
         "ljust": StandardFilters.safe(1...1) { value, arguments in
-            let space = width(arguments[0]) - value.text.unicodeScalars.count
+            let space = width(arguments[0]) - TextUnits.count(value.text)
             return .string(value.text + blank(space))
         },
         "rjust": StandardFilters.safe(1...1) { value, arguments in
-            let space = width(arguments[0]) - value.text.unicodeScalars.count
+            let space = width(arguments[0]) - TextUnits.count(value.text)
             return .string(blank(space) + value.text)
         },
         "cut": TemplateFilter(
@@ -116,10 +116,9 @@ enum DjangoTextFilters {
         "truncatechars": StandardFilters.safe(1...1) { value, arguments in
             guard let count = arguments[0].wholeNumber else { return value }
             guard count > 0 else { return .string("") }
-            let letters = Array(value.text.unicodeScalars)
+            let letters = TextUnits.of(value.text)
             guard letters.count > count else { return .string(value.text) }
-            let kept = letters.prefix(count - 1).map { String($0) }.joined()
-            return .string(kept + "…")
+            return .string(String(letters.prefix(count - 1)) + "…")
         },
         "truncatewords": StandardFilters.safe(1...1) { value, arguments in
             guard let count = arguments[0].wholeNumber else { return value }
@@ -142,7 +141,7 @@ enum DjangoTextFilters {
             .string(wrapped(value.text, to: arguments[0].wholeNumber ?? 80))
         },
         "make_list": TemplateFilter(environment: { value, _, context in
-            let letters = value.text.unicodeScalars
+            let letters = TextUnits.of(value.text)
             try context.limit.check(
                 bytes: MemoryLayout<TemplateValue>.stride, times: letters.count)
             return .array(letters.map { .string(String($0)) })
@@ -256,14 +255,14 @@ enum DjangoTextFilters {
             var current = line.prefix(0)
             var count = 0
             for word in line.split(separator: " ") {
-                let added = line[current.endIndex..<word.endIndex].count
+                let added = TextUnits.count(line[current.endIndex..<word.endIndex])
                 if count + added <= width {
                     current = line[current.startIndex..<word.endIndex]
                     count += added
                 } else {
                     if !current.isEmpty { lines.append(current) }
                     current = word
-                    count = word.count
+                    count = TextUnits.count(word)
                 }
             }
             return (lines + [current]).joined(separator: "\n")
@@ -306,7 +305,7 @@ enum StringFormat {
         switch kind {
         case "s":
             text = PythonText.of(value)
-            if let precision { text = String(text.prefix(precision)) }
+            if let precision { text = String(TextUnits.of(text).prefix(precision)) }
         case "d", "i":
             let rounded = value.numeric.flatMap { Int(exactly: $0.rounded(.towardZero)) }
             guard let number = value.wholeNumber ?? rounded else { return nil }
@@ -330,7 +329,7 @@ enum StringFormat {
                 text = " " + text
             }
         }
-        let space = width - text.count
+        let space = width - TextUnits.count(text)
         guard space > 0 else { return text }
         if flags.contains("-") { return text + String(repeating: " ", count: space) }
         if flags.contains("0"), isNumber {

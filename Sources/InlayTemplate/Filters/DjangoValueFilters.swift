@@ -63,8 +63,12 @@ enum DjangoValueFilters {
             }
         },
         "random": TemplateFilter { value, _ in
-            guard case .array(let values) = value else { return .string("") }
-            return values.randomElement() ?? .string("")
+            switch value {
+            case .array(let values): return values.randomElement() ?? .string("")
+            case .string, .html:
+                return .string(TextUnits.of(value.text).randomElement().map { String($0) } ?? "")
+            default: return .string("")
+            }
         },
         "slice": StandardFilters.safe(1...1) { value, arguments in slice(value, arguments[0].text)
         },
@@ -283,8 +287,8 @@ enum DjangoValueFilters {
         switch value {
         case .array(let values): return .array(indexes(values.count).map { values[$0] })
         case .string, .html:
-            let letters = Array(value.text.unicodeScalars)
-            return .string(indexes(letters.count).map { String(letters[$0]) }.joined())
+            let letters = TextUnits.of(value.text)
+            return .string(String(indexes(letters.count).map { letters[$0] }))
         default: return value
         }
     }

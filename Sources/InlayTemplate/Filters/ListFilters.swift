@@ -32,7 +32,7 @@ enum ListFilters {
         switch value {
         case .array(let found): found
         case .string where context.dialect == .django, .html where context.dialect == .django:
-            value.text.unicodeScalars.map { .string(String($0)) }
+            TextUnits.of(value.text).map { .string(String($0)) }
         default: nil
         }
     }
@@ -56,19 +56,19 @@ enum ListFilters {
         switch value {
         case .array(let values): .integer(values.count)
         case .object(let members): .integer(members.count)
-        case .string, .html: .integer(value.text.unicodeScalars.count)
+        case .string, .html: .integer(TextUnits.count(value.text))
         default: .integer(0)
         }
     }
 
     private static func end(
         of value: TemplateValue, _ element: ([TemplateValue]) -> TemplateValue?,
-        _ character: (String) -> Character?
+        _ character: ([Character]) -> Character?
     ) -> TemplateValue {
         switch value {
         case .array(let values): element(values) ?? .string("")
-        case .string(let text): .string(character(text).map { String($0) } ?? "")
-        case .html(let html): .string(character(html.source).map { String($0) } ?? "")
+        case .string, .html:
+            .string(character(TextUnits.of(value.text)).map { String($0) } ?? "")
         default: value
         }
     }

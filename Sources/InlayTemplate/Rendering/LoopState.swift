@@ -128,7 +128,7 @@ extension LoopState {
         case .null: self.init([], isReversed: false)
         case .string where dialect == .django, .html where dialect == .django:
             self.init(
-                value.text.unicodeScalars.map { .string(String($0)) }, isReversed: loop.isReversed)
+                TextUnits.of(value.text).map { .string(String($0)) }, isReversed: loop.isReversed)
         case .sequence(let sequence):
             guard !loop.isReversed else {
                 throw loop.source.error(

@@ -53,12 +53,18 @@ struct LexemeCursor {
 
     /// Consumes a name without dots.
     ///
-    /// Otherwise throws an error that says that `what` is expected.
-    mutating func takeName(_ what: String) throws(SourceDiagnostic) -> String {
-        guard let lexeme = next, let word = lexeme.word, !word.contains("."), !word.hasPrefix("/")
-        else { throw unexpected(instead: what) }
+    /// Otherwise throws an error that says that `what` is expected. In MGTemplateEngine's dialect, a
+    /// name may be quoted.
+    mutating func takeName(
+        _ what: String, _ dialect: TemplateDialect = .django
+    ) throws(SourceDiagnostic) -> String {
+        var name = next?.word
+        if dialect == .mg, case .literal(.string(let text)) = next?.kind { name = text }
+        guard let name, !name.isEmpty, !name.contains("."), !name.hasPrefix("/") else {
+            throw unexpected(instead: what)
+        }
         index += 1
-        return word
+        return name
     }
 
     /// Consumes the name of a section, which may be any lexeme in MGTemplateEngine's dialect.

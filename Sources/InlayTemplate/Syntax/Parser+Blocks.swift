@@ -94,7 +94,7 @@ extension Parser {
         } else {
             cursor = first
             repeat {
-                variables.append(try cursor.takeName("a name for the element"))
+                variables.append(try cursor.takeName("a name for the element", dialect))
             } while cursor.take(symbol: ",")
             guard cursor.take(word: "in") else { throw cursor.unexpected(instead: "“in”") }
             sequence = .value(try expressions.expression(&cursor, spaced: false))

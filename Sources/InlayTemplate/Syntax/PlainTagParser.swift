@@ -94,7 +94,7 @@ struct PlainTagParser {
 
     func set(_ tag: Tag) throws(SourceDiagnostic) -> Node {
         var cursor = tag.cursor
-        let name = try cursor.takeName("a name")
+        let name = try cursor.takeName("a name", dialect)
         _ = cursor.take(symbol: "=")
         let value: Expression
         if dialect == .mg {

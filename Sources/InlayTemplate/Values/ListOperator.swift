@@ -1,4 +1,6 @@
-/// The operators on lists in paths of MGTemplateEngine's dialect, such as `@sum.age`.
+import OrderedCollections
+
+/// The operators on lists and objects in paths of MGTemplateEngine's dialect, such as `@sum.age`.
 enum ListOperator {
     /// Returns the result of an operator such as `@count`; nil if there is no such operator.
     ///
@@ -25,6 +27,18 @@ enum ListOperator {
         default: return nil
         }
         return result.map { .number($0) }
+    }
+
+    /// Returns the count, the names or the values of an object's members; nil for any other operator.
+    static func result(
+        of name: String, on members: OrderedDictionary<String, TemplateValue>
+    ) -> TemplateValue? {
+        switch name {
+        case "@count": .integer(members.count)
+        case "@allKeys": .array(members.keys.map { .string($0) })
+        case "@allValues": .array(Array(members.values))
+        default: nil
+        }
     }
 
     private static func operand(

@@ -105,10 +105,17 @@ extension TemplateValue {
             guard values.indices.contains(number) else { return nil }
             return values[number]
         case .string, .html:
-            guard let index = component.index else { return nil }
-            return text.unicodeScalars.dropFirst(index).first.map { .string(String($0)) }
+            guard let index = component.index else { return coded(component.name, dialect) }
+            return TextUnits.of(text).dropFirst(index).first.map { .string(String($0)) }
+        case .bool, .integer, .number: return coded(component.name, dialect)
         default: return nil
         }
+    }
+
+    /// Returns the value of a key that Cocoa's texts and numbers have for MGTemplateEngine, such as
+    /// `length`.
+    private func coded(_ key: String, _ dialect: TemplateDialect) -> TemplateValue? {
+        dialect == .mg ? KeyValueCoding.value(of: key, in: self) : nil
     }
 
     /// Returns whether two values are equal, compared as numbers if both are numbers.

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The keys of Cocoa's texts and numbers that templates of MGTemplateEngine use, which looks up names
+/// by key-value coding.
+enum KeyValueCoding {
+    /// Returns the value of a key of a text, a number or a Boolean; nil if it has no such key.
+    static func value(of key: String, in value: TemplateValue) -> TemplateValue? {
+        switch value {
+        case .string, .html: textValue(of: key, in: value.text)
+        case .bool, .integer, .number: numberValue(of: key, in: value)
+        default: nil
+        }
+    }
+
+    /// Counts characters as the filter `length` does, where Cocoa counts UTF-16 units.
+    private static func textValue(of key: String, in text: String) -> TemplateValue? {
+        switch key {
+        case "length": .integer(TextUnits.count(text))
+        case "uppercaseString": .string(text.uppercased())
+        case "lowercaseString": .string(LetterCase.lowercased(text))
+        case "capitalizedString": .string(text.capitalized)
+        case "intValue", "integerValue", "longLongValue":
+            .integer(NSString(string: text).integerValue)
+        case "doubleValue", "floatValue": .number(NSString(string: text).doubleValue)
+        case "boolValue": .bool(NSString(string: text).boolValue)
+        case "lastPathComponent": .string(NSString(string: text).lastPathComponent)
+        case "pathExtension": .string(NSString(string: text).pathExtension)
+        case "description": .string(text)
+        default: nil
+        }
+    }
+
+    private static func numberValue(of key: String, in value: TemplateValue) -> TemplateValue? {
+        switch key {
+        case "intValue", "integerValue", "longLongValue": .integer(value.legacyInteger)
+        case "doubleValue", "floatValue": value.numeric.map { .number($0) }
+        case "boolValue": .bool(value.numeric != 0)
+        case "stringValue", "description": .string(value.text)
+        default: nil
+        }
+    }
+}
