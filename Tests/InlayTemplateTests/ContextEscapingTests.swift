@@ -55,11 +55,11 @@ struct ContextEscapingTests {
     @Test(arguments: [
         (
             "<svg><animate values=\"{{ x }}\"/></svg>", "a/;javascript:alert(1)",
-            "<svg><animate values=\"a/;javascript%3Aalert(1)\"/></svg>"
+            "<svg><animate values=\"a/;javascript%3Aalert%281%29\"/></svg>"
         ),
         (
             "<svg><animate values=\"/a;{{ x }}\"/></svg>", "javascript:alert(1)",
-            "<svg><animate values=\"/a;javascript%3Aalert(1)\"/></svg>"
+            "<svg><animate values=\"/a;javascript%3Aalert%281%29\"/></svg>"
         ),
         ("<a href=\"{{ x }}\">", "javascript:alert(1)", "<a href=\"about:invalid#blocked\">"),
         ("<a href=\"{{ x }}\">", " JavaScript:alert(1)", "<a href=\"about:invalid#blocked\">"),

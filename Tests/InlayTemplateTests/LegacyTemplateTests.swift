@@ -28,6 +28,8 @@ struct LegacyTemplateTests {
         ("{{name}}|{{   name   }}|{{\nname\n}}", "Ada|Ada|Ada"),
         (" a\r\n\t<b> & \u{1F600} ", " a\r\n\t<b> & \u{1F600} "),
         ("{% set v \"two words\" %}{{ v }}{% set w 'one' %}{{ w }}", "two wordsone"),
+        ("{% set \"a\" \"b\" %}{{ a }}{% set 'c' d %}{{ c }}", "bd"),
+        ("{% set \"v\" = w %}{{ v }}", "w"), ("{% for \"v\" in list %}{{ v }}{% /for %}", "abc"),
         ("{{ date | date_format: \"HH:mm\" }} {{ date | date_format \"HH:mm\" }}", "22:13 22:13"),
         ("{{ name | uppercase }}{{ name | lowercase }}", "ADAada"),
         ("{{ name b c }}", "Ada"), ("{% cycle \"a|b\" %}", "a|b"),
@@ -108,6 +110,15 @@ struct LegacyTemplateTests {
         ("{{ people.@max.age }}{{ people.@min.age }}", "364"), ("{{ people.name }}", "Ada, Bob"),
         ("{{ true }}{{ YES }}{{ yes }}{{ false }}{{ NO }}{{ no }}", "111000"), ("{{ gone }}", ""),
         ("{{ engine.delimiters.filter }}", "|"),
+        ("{{ name.length }}{{ blank.length }}{{ list.length }}", "301, 1, 1"),
+        ("{{ people.name.length }} {{ people.0.name.length }}", "3, 3 3"),
+        ("{{ name.uppercaseString }}{{ name.lowercaseString }}", "ADAada"),
+        ("{{ text.intValue }} {{ half.intValue }} {{ half.stringValue }}", "12 1 1.5"),
+        ("{{ low.integerValue }}{{ low.doubleValue }}{{ yes.boolValue }}", "221"),
+        ("{{ name.description }}{{ n.description }}", "Ada5"),
+        ("{{ object.@count }} {{ object.@allKeys }} {{ object.@allValues }}", "2 x, y 1, 2"),
+        ("{% if name.length > 2 %}long {{ name.length }}{% else %}short{% /if %}", "long 3"),
+        ("{{ object.length }}{{ n.length }}", ""),
     ])
     func legacyVariablesAreResolvedByPath(template: String, expected: String) throws {
         #expect(try text(template) == expected)

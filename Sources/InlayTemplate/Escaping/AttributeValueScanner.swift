@@ -38,16 +38,8 @@ enum AttributeValueScanner {
                     context.typeSuffix = context.typeSuffix << 8 | UInt64(lowercased(byte))
                 }
             }
-            return nil
-        default: return nil
+        default: break
         }
-        // In the query of a URL, named character references can't change the structure. A numeric
-        // one contains “#”, which would be taken for the start of the fragment.
-        let isQuery =
-            context.url.part == .query
-            && (context.attribute == .url || context.attribute == .resource)
-        let open = CharacterReference.open(bytes, at: range)
-        context.hasOpenReference = open == .number || (open == .name && !isQuery)
         return problem
     }
 

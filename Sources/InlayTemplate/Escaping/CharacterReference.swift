@@ -82,6 +82,50 @@ enum CharacterReference {
         isNamePart(byte) || byte == UInt8(ascii: "#") || byte == UInt8(ascii: ";")
     }
 
+    /// The length of the longest reference that is looked for at the end of a text.
+    static let longest = 40
+
+    /// Returns an unfinished reference at the end of HTML so that no letter continues it: with a
+    /// semicolon where browsers resolve it without one, otherwise with an escaped ampersand; nil if
+    /// it is finished.
+    static func closed(_ reference: Substring) -> String? {
+        let name = reference.utf8.dropFirst()
+        if name.first == UInt8(ascii: "#") {
+            var digits = name.dropFirst()
+            let isHex = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
+            if isHex { digits = digits.dropFirst() }
+            guard digits.allSatisfy({ isHex ? isHexDigit($0) : (0x30...0x39).contains($0) }) else {
+                return nil
+            }
+            return digits.isEmpty ? "&amp;\(Substring(name))" : reference + ";"
+        }
+        guard name.allSatisfy(isNamePart) else { return nil }
+        // Browsers resolve these also at the start of a longer name.
+        for length in (2...6).reversed()
+        where namesWithoutEnd.contains(String(Substring(name.prefix(length)))) {
+            return "&\(Substring(name.prefix(length)));\(Substring(name.dropFirst(length)))"
+        }
+        return "&amp;\(Substring(name))"
+    }
+
+    /// All names of references that browsers also resolve without a semicolon (HTML Standard,
+    /// “Named character references”).
+    static let namesWithoutEnd = Set(
+        """
+        AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave \
+        Euml GT Iacute Icirc Igrave Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT \
+        REG THORN Uacute Ucirc Ugrave Uuml Yacute aacute acirc acute aelig agrave amp aring \
+        atilde auml brvbar ccedil cedil cent copy curren deg divide eacute ecirc egrave eth \
+        euml frac12 frac14 frac34 gt iacute icirc iexcl igrave iquest iuml laquo lt macr micro \
+        middot nbsp not ntilde oacute ocirc ograve ordf ordm oslash otilde ouml para plusmn \
+        pound quot raquo reg sect shy sup1 sup2 sup3 szlig thorn times uacute ucirc ugrave uml \
+        uuml yacute yen yuml
+        """.split(separator: " ").map(String.init))
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+    }
+
     private static func isNamePart(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
     }

@@ -25,6 +25,9 @@ enum Escaper: UInt8, Sendable {
     case urlSlash, urlAuthority, urlHost
     /// The Base64 data of an image.
     case urlData
+    /// A whole value of an animated attribute, which may be a URL, a color or a number, and part of
+    /// one.
+    case animationStart, animationRest
     /// A whole URL that code is loaded from; only a ``SafeURL`` is allowed.
     case resource
     case srcset
@@ -54,6 +57,24 @@ enum Escaper: UInt8, Sendable {
         default: syntax == .html
         }
     }
+
+    /// What is written instead of a value that the context doesn't allow; nil if all are allowed.
+    var replacement: String? {
+        switch self {
+        case .tagNameDigits: "0"
+        case .attributeName: NameWriter.blockedName
+        case .attributeNameRest: "_"
+        case .urlStart, .resource, .srcset, .styleURLStart, .styleAttributeURLStart,
+            .animationStart:
+            ValueWriter.blockedURL
+        case .styleValue: ValueWriter.blockedStyle
+        case .urlRest, .urlSlash, .urlAuthority, .urlHost, .animationRest: ValueWriter.blockedHost
+        default: nil
+        }
+    }
+
+    /// Whether a value is allowed or not whatever the text before it is.
+    var judgesValuesAlone: Bool { replacement != ValueWriter.blockedHost || self == .styleValue }
 
     /// Whether an empty value is written as a placeholder (`data-empty`, `0`, a space, `null`),
     /// because the markup after it would be parsed differently without one.

@@ -16,6 +16,10 @@ struct EscaperChooser {
     struct Placement: Equatable {
         let escaper: Escaper
         var opensQuote = false
+        /// Whether the `&` at the end of the last literal has to be written as `&amp;`.
+        var escapesAmpersand = false
+        /// Whether a line break with which the value begins has to be doubled.
+        var keepsLineBreak = false
     }
 
     /// The error message for a value that could complete a character reference before it.
@@ -34,12 +38,18 @@ struct EscaperChooser {
     mutating func consumeValue() throws(Refusal) -> Placement {
         let followsLess = context.endsWithLess
         context.endsWithLess = false
-        if context.hasOpenReference {
-            context.hasOpenReference = false
-            throw Refusal(Self.openReference)
-        }
-        let state = context.state
-        switch state {
+        let (reference, isFirst) = (context.openReference, context.firstText != .none)
+        context.openReference = .none
+        if isFirst { context.firstText = .behindValue }
+        if reference == .open { throw Refusal(Self.openReference) }
+        var placement = try placement(followsLess: followsLess)
+        placement.escapesAmpersand = reference == .escapable
+        placement.keepsLineBreak = isFirst
+        return placement
+    }
+
+    private mutating func placement(followsLess: Bool) throws(Refusal) -> Placement {
+        switch context.state {
         case .text: return Placement(escaper: .text)
         case .rawText:
             let escaper = try rawText()
@@ -157,12 +167,16 @@ struct EscaperChooser {
             if let problem = context.takeRefresh() { throw Refusal(problem) }
             return isQuoted ? .attribute : .unquotedAttribute
         case .httpEquiv: throw Refusal("a value can’t choose what “http-equiv” does")
+        case .url where context.element == .animation:
+            let escaper = try address(isResource: false)
+            return escaper == .urlStart
+                ? .animationStart : escaper == .urlRest ? .animationRest : escaper
         case .url, .resource: return try address(isResource: attribute == .resource)
         case .urlList:
             // Colons are escaped, because a semicolon in the value begins another URL with its own
             // scheme.
             let escaper = try address(isResource: false)
-            return escaper == .urlQuery || escaper == .urlData ? escaper : .urlRest
+            return escaper == .urlQuery || escaper == .urlData ? escaper : .animationRest
         case .srcset, .script, .style, .srcdoc: break
         }
         guard isQuoted else {

@@ -46,9 +46,11 @@ struct HTMLContext: Hashable, Sendable {
     var hasContentValue = false
     /// The number of `type` attributes so far, in the branch with most, up to 2; the first is used.
     var typeCount: UInt8 = 0
-    /// Whether the last literal ends with an incomplete character reference, such as `&` or `&#1`,
-    /// which the next value or literal could complete.
-    var hasOpenReference = false
+    /// The incomplete character reference at the end of the last literal.
+    var openReference = OpenReference.none
+    /// Whether the text so far may be the first in a `pre` or `textarea`, of which a parser drops a
+    /// first line break.
+    var firstText = FirstText.none
     /// Whether the attribute's value is still empty.
     var isValueEmpty = true
     /// Whether this is in `svg` or `math`, where raw text and CDATA are parsed by other rules.
@@ -69,6 +71,51 @@ struct HTMLContext: Hashable, Sendable {
         case inert
     }
 
+    /// An incomplete character reference, such as `&` or `&#1`, which the next value or literal could
+    /// complete.
+    enum OpenReference: UInt8, Sendable {
+        case none
+        /// A name in the query of a URL, where an `&` separates fields: it can become `&amp;`.
+        case escapable
+        case open
+    }
+
+    /// The text that may be the first in a `pre`, `listing` or `textarea`, in ascending order.
+    enum FirstText: UInt8, Sendable {
+        case none
+        /// Directly behind the start tag on one path at least: a literal line break is dropped, as
+        /// in any page.
+        case start
+        /// Behind values that may be empty.
+        case behindValue
+
+        static func joined(_ left: FirstText, _ right: FirstText) -> FirstText {
+            left.rawValue > right.rawValue ? left : right
+        }
+    }
+
+    /// Whether an ampersand has no meaning here but to begin a character reference.
+    var isPlainText: Bool {
+        switch state {
+        case .text: true
+        case .rawText: element.hasReferences
+        case .attributeValue:
+            switch attribute {
+            case .plain, .custom, .dynamic, .metaContent, .httpEquiv, .srcdoc: true
+            default: false
+            }
+        default: false
+        }
+    }
+
+    /// Whether literal text here is the markup of attributes.
+    var isBetweenAttributes: Bool {
+        switch state {
+        case .beforeAttributeName, .afterAttributeName, .afterAttributeValue: true
+        default: false
+        }
+    }
+
     /// Starts the value of the current attribute.
     mutating func beginValue(_ quote: Quote) {
         state = .attributeValue
@@ -79,7 +126,7 @@ struct HTMLContext: Hashable, Sendable {
         style = StyleContext()
         sourceSet = SourceSetContext()
         typeSuffix = 0
-        hasOpenReference = false
+        openReference = .none
     }
 
     /// Returns an error message if the tag has `http-equiv` and a template value in `content`,
@@ -96,6 +143,7 @@ struct HTMLContext: Hashable, Sendable {
     /// which it begins.
     var behindTemplate: HTMLContext {
         var context = self
+        if firstText != .none { context.firstText = .behindValue }
         if state == .rawText && element == .style
             || state == .attributeValue && attribute == .style
         {
@@ -126,7 +174,10 @@ struct HTMLContext: Hashable, Sendable {
         left.hasHTTPEquiv = left.hasHTTPEquiv || right.hasHTTPEquiv
         left.hasContentValue = left.hasContentValue || right.hasContentValue
         left.endsWithLess = left.endsWithLess || right.endsWithLess
-        left.hasOpenReference = left.hasOpenReference || right.hasOpenReference
+        if left.openReference.rawValue < right.openReference.rawValue {
+            left.openReference = right.openReference
+        }
+        left.firstText = .joined(left.firstText, right.firstText)
         left.url = .joined(left.url, right.url)
         left.sourceSet = .joined(left.sourceSet, right.sourceSet, &left.url)
         left.script = .joined(left.script, right.script)
@@ -141,7 +192,8 @@ struct HTMLContext: Hashable, Sendable {
 
     /// The name of the context in error messages.
     var place: String {
-        switch state {
+        if openReference == .open { return "behind an “&” that a value could complete" }
+        return switch state {
         case .text: "in the text of an element"
         case .rawText: "in <\(element.rawTextName?.description ?? "script")>"
         case .commentStart, .commentStartDash, .comment, .commentEndDash, .commentEnd,
@@ -174,7 +226,7 @@ struct HTMLContext: Hashable, Sendable {
         context.style = StyleContext()
         context.sourceSet = SourceSetContext()
         context.typeSuffix = 0
-        context.hasOpenReference = false
+        context.openReference = .none
         context.isValueEmpty = true
         return context
     }

@@ -2,6 +2,7 @@
 enum HTMLElementKind: UInt8, Sendable, CaseIterable {
     case other, script, style, title, textarea, iframe, noembed, noframes, xmp, plaintext
     case svg, math, meta, base, link, object, embed, applet, frame, use, animation, feImage
+    case pre, listing
 
     private static let names: [(String, HTMLElementKind)] = [
         ("script", .script), ("style", .style), ("title", .title), ("textarea", .textarea),
@@ -10,7 +11,7 @@ enum HTMLElementKind: UInt8, Sendable, CaseIterable {
         ("base", .base), ("link", .link), ("object", .object), ("embed", .embed),
         ("applet", .applet), ("frame", .frame), ("use", .use), ("animate", .animation),
         ("set", .animation), ("animatemotion", .animation), ("animatetransform", .animation),
-        ("feimage", .feImage),
+        ("feimage", .feImage), ("pre", .pre), ("listing", .listing),
     ]
     private static let kinds = NameTable(names)
 
@@ -37,6 +38,9 @@ enum HTMLElementKind: UInt8, Sendable, CaseIterable {
 
     /// Whether character references are resolved in the element's raw text.
     var hasReferences: Bool { self == .title || self == .textarea }
+
+    /// Whether a parser drops a line break directly behind the start tag.
+    var dropsLineBreak: Bool { self == .pre || self == .listing || self == .textarea }
 }
 
 /// The syntax of an attribute's value.
@@ -60,14 +64,40 @@ enum HTMLAttributeKind: UInt8, Sendable {
     /// An attribute whose name is a template value.
     case dynamic
 
-    private static let kinds = NameTable<HTMLAttributeKind>([
-        ("href", .url), ("src", .url), ("action", .url), ("formaction", .url), ("poster", .url),
-        ("cite", .url), ("background", .url), ("longdesc", .url), ("ping", .url),
-        ("usemap", .url), ("icon", .url), ("lowsrc", .url), ("dynsrc", .url),
-        ("data", .url), ("manifest", .resource), ("codebase", .resource), ("code", .resource),
-        ("archive", .resource), ("classid", .resource), ("profile", .url),
-        ("srcset", .srcset), ("imagesrcset", .srcset), ("style", .style), ("srcdoc", .srcdoc),
-    ])
+    private static let kinds = NameTable<HTMLAttributeKind>(
+        [
+            ("href", .url), ("src", .url), ("action", .url), ("formaction", .url), ("poster", .url),
+            ("cite", .url), ("background", .url), ("longdesc", .url), ("ping", .url),
+            ("usemap", .url), ("icon", .url), ("lowsrc", .url), ("dynsrc", .url),
+            ("data", .url), ("manifest", .resource), ("codebase", .resource), ("code", .resource),
+            ("archive", .resource), ("classid", .resource), ("profile", .url),
+            ("srcset", .srcset), ("imagesrcset", .srcset), ("style", .style), ("srcdoc", .srcdoc),
+        ] + presentationNames.map { ($0, .style) })
+
+    /// The presentation attributes of SVG 1.1 and SVG 2, and those that other modules of CSS add:
+    /// their values are CSS, in which a `url(…)` makes a request.
+    ///
+    /// HTML has some of these names, too, with values that are words and numbers.
+    private static let presentationNames = """
+        alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation \
+        color-interpolation-filters color-profile color-rendering cursor cx cy d direction \
+        display dominant-baseline enable-background fill fill-opacity fill-rule filter \
+        flood-color flood-opacity font font-family font-feature-settings font-kerning font-size \
+        font-size-adjust font-stretch font-style font-variant font-variation-settings \
+        font-weight glyph-orientation-horizontal glyph-orientation-vertical gradienttransform \
+        height image-rendering inline-size isolation kerning letter-spacing lighting-color \
+        marker marker-end marker-mid marker-start mask mask-border mask-border-source mask-clip \
+        mask-composite mask-image mask-mode mask-origin mask-position mask-repeat mask-size \
+        mask-type mix-blend-mode opacity overflow overflow-x overflow-y paint-order \
+        patterntransform pointer-events r rx ry shape-inside shape-margin shape-padding \
+        shape-rendering shape-subtract stop-color stop-opacity stroke stroke-dasharray \
+        stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity \
+        stroke-width text-align text-align-all text-align-last text-anchor text-decoration \
+        text-decoration-color text-decoration-fill text-decoration-line \
+        text-decoration-stroke text-decoration-style text-indent text-orientation text-overflow \
+        text-rendering transform transform-box transform-origin unicode-bidi vector-effect \
+        vertical-align visibility white-space width word-spacing writing-mode x y
+        """.split(separator: " ").map(String.init)
 
     /// Returns the kind of an element's attribute by its name, in any case.
     static func named(
@@ -108,32 +138,41 @@ enum HTMLAttributeKind: UInt8, Sendable {
 /// A case-insensitive table of values by ASCII name, with lookups that neither allocate nor count
 /// references.
 struct NameTable<Value: Sendable>: Sendable {
-    /// A name of at most 16 bytes in lower case, packed into two words.
-    private struct Key: Equatable, Sendable {
+    /// A name of at most 32 bytes in lower case, packed into four words.
+    private struct Key: Hashable, Sendable {
+        static var limit: Int { 32 }
+
         private var count = 0
-        private var high: UInt64 = 0
-        private var low: UInt64 = 0
+        private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
         init(_ name: some Collection<UInt8>) {
             for byte in name {
-                high = high << 8 | low >> 56
-                low = low << 8 | UInt64(lowercased(byte))
+                if count & 7 == 0 { words = (0, words.0, words.1, words.2) }
+                words.0 = words.0 << 8 | UInt64(lowercased(byte))
                 count += 1
             }
         }
+
+        static func == (left: Key, right: Key) -> Bool {
+            left.count == right.count && left.words == right.words
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(words.0)
+            hasher.combine(words.1)
+        }
     }
 
-    private let entries: [(key: Key, value: Value)]
+    private let entries: [Key: Value]
 
     init(_ entries: [(String, Value)]) {
-        precondition(entries.allSatisfy { $0.0.utf8.count <= 16 }, "A name has over 16 bytes.")
-        self.entries = entries.map { (Key($0.0.utf8), $0.1) }
+        precondition(
+            entries.allSatisfy { $0.0.utf8.count <= Key.limit }, "A name has over 32 bytes.")
+        self.entries = Dictionary(uniqueKeysWithValues: entries.map { (Key($0.0.utf8), $0.1) })
     }
 
     subscript(name: UnsafeBufferPointer<UInt8>.SubSequence) -> Value? {
-        guard name.count <= 16 else { return nil }
-        let key = Key(name)
-        return entries.first { $0.key == key }?.value
+        name.count <= Key.limit ? entries[Key(name)] : nil
     }
 
     static func isEqual(

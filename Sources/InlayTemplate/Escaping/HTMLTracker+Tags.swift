@@ -144,7 +144,15 @@ extension HTMLTracker {
                 problems.append(problem)
             }
         }
-        guard end < bytes.count else { return end }
+        guard end < bytes.count else {
+            // In the query of a URL, an `&` separates fields. A numeric reference contains “#”,
+            // which would be taken for the start of the fragment.
+            let isInQuery =
+                context.url.part == .query
+                && (context.attribute == .url || context.attribute == .resource)
+            noteReference(bytes, start..<end, isInQuery: isInQuery)
+            return end
+        }
         record?(.attributeValue(start..<end))
         if context.attribute == .scriptType {
             context.scriptKind = AttributeValueScanner.scriptKind(context)
@@ -181,11 +189,13 @@ extension HTMLTracker {
             context.scriptEscape = 0
             context.dashes = 0
         }
+        let isFirstText = !context.isEndTag && element.dropsLineBreak
         if context.state == .text {
             let isForeign = context.isForeign
             context = HTMLContext()
             context.isForeign = isForeign
         }
+        context.firstText = isFirstText ? .start : .none
         return index + 1
     }
 }

@@ -21,6 +21,8 @@ struct HTMLTracker {
     var problems: [Problem] = []
     /// The offsets in the last literal part at which a closing quotation mark has to be inserted.
     var quotes: [Int] = []
+    /// The incomplete character reference before the current token.
+    private var openReference = HTMLContext.OpenReference.none
     /// Receives each token; for tests.
     var record: ((Event) -> Void)?
 
@@ -34,18 +36,20 @@ struct HTMLTracker {
         guard !range.isEmpty else { return }
         if context.endsWithLess { checkLess(bytes[range.lowerBound], at: range.lowerBound) }
         if context.isCut { checkCut(bytes[range.lowerBound], at: range.lowerBound) }
-        if context.hasOpenReference {
-            context.hasOpenReference = false
-            if CharacterReference.continues(bytes[range.lowerBound]) {
-                report(range.lowerBound, EscaperChooser.openReference)
-            }
+        openReference = context.openReference
+        context.openReference = .none
+        if openReference == .open, !context.isPlainText,
+            CharacterReference.continues(bytes[range.lowerBound])
+        {
+            report(range.lowerBound, EscaperChooser.openReference)
         }
         let text = UnsafeBufferPointer(rebasing: bytes[..<range.upperBound])
         var index = range.lowerBound
         while index < text.count {
             switch context.state {
-            case .text: index = self.text(text, index)
-            case .rawText: index = rawText(text, index)
+            case .text, .rawText:
+                context.firstText = .none
+                index = context.state == .text ? self.text(text, index) : rawText(text, index)
             case .tagOpen, .endTagOpen, .declarationOpen: index = markup(text, index)
             case .tagName: index = tagName(text, index)
             case .attributeName: index = attributeName(text, index)
@@ -55,6 +59,7 @@ struct HTMLTracker {
                 index = betweenNames(text, index)
             default: index = comment(text, index)
             }
+            openReference = .none
         }
     }
 
@@ -79,9 +84,25 @@ struct HTMLTracker {
     private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         let index = ByteSearch.first(UInt8(ascii: "<"), in: bytes, from: start) ?? bytes.count
         if index > start { record?(.text(start..<index)) }
-        guard index < bytes.count else { return index }
+        guard index < bytes.count else {
+            noteReference(bytes, start..<index)
+            return index
+        }
         context.state = .tagOpen
         return index + 1
+    }
+
+    /// Notes whether the literal part ends with an incomplete character reference.
+    mutating func noteReference(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isInQuery: Bool = false
+    ) {
+        if let open = CharacterReference.open(bytes, at: range) {
+            context.openReference = open == .name && isInQuery ? .escapable : .open
+        } else if openReference != .none,
+            bytes[range].allSatisfy({ CharacterReference.continues($0) && $0 != UInt8(ascii: ";") })
+        {
+            context.openReference = openReference
+        }
     }
 
     private mutating func rawText(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
@@ -90,7 +111,13 @@ struct HTMLTracker {
         context = scanner.context
         problems += scanner.problems
         if end > start || !isTag { record?(.text(start..<end)) }
-        guard isTag else { return end }
+        guard isTag else {
+            let isMarkup = context.element == .script || context.element == .style
+            if context.element.hasReferences || context.isForeign && isMarkup {
+                noteReference(bytes, start..<end)
+            }
+            return end
+        }
         beginTag(isEnd: true)
         context.element = scanner.context.element
         context.scriptEscape = 0

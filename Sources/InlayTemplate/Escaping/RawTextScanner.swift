@@ -30,9 +30,6 @@ struct RawTextScanner {
             if element == .style { context.style.consume(byte) }
             index += 1
         }
-        if context.isForeign, element == .script || element == .style {
-            context.hasOpenReference = CharacterReference.open(bytes, at: start..<index) != nil
-        }
         return (index, false)
     }
 

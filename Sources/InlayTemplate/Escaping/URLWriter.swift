@@ -2,10 +2,11 @@ import InlayValues
 
 /// A writer of URLs and parts of URLs, with percent escapes for delimiters.
 enum URLWriter {
+    @discardableResult
     static func append(
         _ value: TemplateValue, _ escaper: Escaper, _ dialect: TemplateDialect,
         to output: inout [UInt8]
-    ) {
+    ) -> ValueWriter.Outcome {
         /// The printed text, which only some escapers need.
         var text: String { value.printed(dialect) }
         let isStyle = escaper.isStyle
@@ -16,18 +17,23 @@ enum URLWriter {
         case .resource:
             guard case .url(let url) = value else {
                 output += ValueWriter.blockedURL.utf8
-                return
+                return .blocked
             }
             encode(url.source, writer, to: &output)
-        case .urlStart, .styleURLStart, .styleAttributeURLStart:
-            encode(allowed(value, dialect), writer, to: &output)
-        case .srcset: appendCandidates(value, dialect, writer, to: &output)
-        case .urlRest, .styleURLRest, .styleAttributeURLRest:
+        case .animationStart where isAnimation(text), .animationRest where isAnimation(text):
+            output += text.utf8
+        case .urlStart, .animationStart, .styleURLStart, .styleAttributeURLStart:
+            return encode(allowed(value, dialect), writer, to: &output)
+        case .srcset: return appendCandidates(value, dialect, writer, to: &output)
+        case .styleURLRest, .styleAttributeURLRest:
             writer.kept = .rest
-            encode(isStyle ? text : allowed(text, behind: output), writer, to: &output)
+            encode(text, writer, to: &output)
+        case .urlRest, .animationRest:
+            writer.kept = .rest
+            return encode(allowed(text, behind: output), writer, to: &output)
         case .urlSlash, .urlAuthority, .urlHost:
             writer.kept = .path
-            encode(allowed(text, behind: output), writer, to: &output)
+            return encode(allowed(text, behind: output), writer, to: &output)
         case .urlPath:
             writer.kept = .path
             encode(text, writer, to: &output)
@@ -38,31 +44,56 @@ enum URLWriter {
             writer.kept = .unreserved
             encode(text, writer, to: &output)
         }
+        return .written
+    }
+
+    /// Returns whether a text is a list of colors and numbers, which an animation may have instead
+    /// of a URL.
+    private static func isAnimation(_ text: String) -> Bool {
+        text.utf8.split(separator: UInt8(ascii: ";")).allSatisfy {
+            StyleWriter.isHarmless(Array($0))
+        }
+    }
+
+    /// A checked URL or part of one, or its replacement.
+    private struct Checked {
+        let text: String
+        var outcome = ValueWriter.Outcome.written
+    }
+
+    private static func encode(
+        _ checked: Checked, _ encoding: Encoding, to output: inout [UInt8]
+    ) -> ValueWriter.Outcome {
+        encode(checked.text, encoding, to: &output)
+        return checked.outcome
     }
 
     /// Returns the URL if it is a ``SafeURL`` or has a harmless scheme.
-    private static func allowed(_ value: TemplateValue, _ dialect: TemplateDialect) -> String {
-        if case .url(let url) = value { return url.source }
+    private static func allowed(_ value: TemplateValue, _ dialect: TemplateDialect) -> Checked {
+        if case .url(let url) = value { return Checked(text: url.source) }
         var text = value.printed(dialect)
-        guard URLScheme.isHarmless(text) else { return ValueWriter.blockedURL }
+        guard URLScheme.isHarmless(text) else {
+            return Checked(text: ValueWriter.blockedURL, outcome: .blocked)
+        }
         let isPadded = text.withUTF8 { ($0.first ?? 0x21) <= 0x20 || ($0.last ?? 0x21) <= 0x20 }
-        guard isPadded else { return text }
+        guard isPadded else { return Checked(text: text) }
         let bytes = text.utf8
         let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
         let end = bytes.lastIndex { $0 > 0x20 }.map(bytes.index(after:)) ?? start
-        return String(decoding: bytes[start..<end], as: UTF8.self)
+        return Checked(text: String(decoding: bytes[start..<end], as: UTF8.self))
     }
 
     /// Returns a value in a URL, or ``ValueWriter/blockedHost`` if the URL's host would become a
     /// command host by the value, as by `ands` after `https://a.comm`.
-    private static func allowed(_ part: String, behind output: [UInt8]) -> String {
+    private static func allowed(_ part: String, behind output: [UInt8]) -> Checked {
         // In a list of URLs, a semicolon begins the next one.
         let isBlocked =
             starts(of: output).contains { CommandHost.isAddressed(by: $0 + part) }
             || part.split(separator: ";").dropFirst().contains {
                 CommandHost.isAddressed(by: String($0))
             }
-        return isBlocked ? ValueWriter.blockedHost : part
+        return isBlocked
+            ? Checked(text: ValueWriter.blockedHost, outcome: .blocked) : Checked(text: part)
     }
 
     /// Returns the unfinished URL at the end of an output, to which the next value is appended.
@@ -108,8 +139,11 @@ enum URLWriter {
     private static func appendCandidates(
         _ value: TemplateValue, _ dialect: TemplateDialect, _ encoding: Encoding,
         to output: inout [UInt8]
-    ) {
-        if case .url(let url) = value { return encode(url.source, encoding, to: &output) }
+    ) -> ValueWriter.Outcome {
+        if case .url(let url) = value {
+            return encode(Checked(text: url.source), encoding, to: &output)
+        }
+        var outcome = ValueWriter.Outcome.written
         var isFirst = true
         // A list has its candidates as elements.
         let texts: [String] =
@@ -121,7 +155,7 @@ enum URLWriter {
         var rest = texts.joined(separator: ", ").utf8[...]
         while true {
             rest = rest.drop { $0 == comma || HTMLTracker.isSpace($0) }
-            guard !rest.isEmpty else { return }
+            guard !rest.isEmpty else { return outcome }
             var address = rest.prefix { !HTMLTracker.isSpace($0) }
             rest = rest[address.endIndex...]
             var descriptors = rest.prefix(0)
@@ -133,7 +167,8 @@ enum URLWriter {
             }
             if !isFirst { output += ", ".utf8 }
             isFirst = false
-            encode(allowed(.string(String(Substring(address))), dialect), encoding, to: &output)
+            let checked = allowed(.string(String(Substring(address))), dialect)
+            if encode(checked, encoding, to: &output) == .blocked { outcome = .blocked }
             for word in descriptors.split(whereSeparator: HTMLTracker.isSpace)
             where word.allSatisfy({
                 (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2E
@@ -231,7 +266,10 @@ extension URLWriter.Encoding.Kept {
 extension Escaper {
     fileprivate var isStyle: Bool {
         switch self {
-        case .styleURLStart, .styleURLRest, .styleAttributeURLStart, .styleAttributeURLRest: true
+        case .styleURLStart, .styleURLRest, .styleAttributeURLStart, .styleAttributeURLRest,
+            .animationStart, .animationRest:
+            // An animated attribute may be a style with a `url(…)`.
+            true
         default: false
         }
     }

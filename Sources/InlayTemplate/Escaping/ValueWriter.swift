@@ -9,29 +9,38 @@ enum ValueWriter {
     /// The replacement of a part of a URL that would make its host a command host.
     static let blockedHost = "inlay-blocked"
 
+    /// Whether a value was written, or replaced because its context doesn't allow it.
+    enum Outcome { case written, blocked }
+
+    /// Writes a value; see ``Escaper/replacement`` for what is written instead of a blocked one.
+    @discardableResult
     static func append(
         _ value: TemplateValue, _ escaper: Escaper, _ dialect: TemplateDialect,
         to output: inout [UInt8]
-    ) {
+    ) -> Outcome {
         switch escaper {
         case .none: value.append(to: &output, dialect)
         case .text: appendText(value, dialect, to: &output)
         case .attribute, .textarea:
             switch value {
-            case .html(let html): AttributeWriter.appendReferences(html.source, to: &output)
-            case .null, .bool, .integer, .number, .date: value.append(to: &output, dialect)
-            case .string: appendText(value, dialect, to: &output)
-            default: withText(of: value, dialect) { HTMLEscape.append($0, to: &output) }
+            case .html(let html):
+                AttributeWriter.appendReferences(HTMLFragment.closed(html.source), to: &output)
+            case .null, .bool, .integer, .number, .date:
+                value.append(to: &output, dialect)
+            case .string(let text): AttributeWriter.append(text, to: &output)
+            default: AttributeWriter.append(value.printed(dialect), to: &output)
             }
         case .unquotedAttribute:
             withText(of: value, dialect) { AttributeWriter.appendUnquoted($0, to: &output) }
         case .rawText: withText(of: value, dialect) { HTMLEscape.append($0, to: &output) }
         case .comment:
             withText(of: value, dialect) { AttributeWriter.appendComment($0, to: &output) }
-        case .tagNameDigits: withText(of: value, .mg) { NameWriter.appendDigits($0, to: &output) }
-        case .attributeName: withText(of: value, dialect) { NameWriter.appendName($0, to: &output) }
+        case .tagNameDigits:
+            return withText(of: value, .mg) { NameWriter.appendDigits($0, to: &output) }
+        case .attributeName:
+            return withText(of: value, dialect) { NameWriter.appendName($0, to: &output) }
         case .attributeNameRest:
-            withText(of: value, dialect) { NameWriter.appendRest($0, to: &output) }
+            return withText(of: value, dialect) { NameWriter.appendRest($0, to: &output) }
         case .srcdoc: appendDocument(value, dialect, to: &output)
         case .nothing: break
         case .scriptLiteral: ScriptWriter(quote: "\"").append(value, to: &output)
@@ -39,14 +48,16 @@ enum ValueWriter {
         case .json: ScriptWriter(quote: "\"", isJSON: true).append(value, to: &output)
         case .scriptString:
             withText(of: value, dialect) { ScriptWriter.appendInside($0, to: &output) }
-        case .styleValue: withText(of: value, dialect) { StyleWriter.appendValue($0, to: &output) }
+        case .styleValue:
+            return withText(of: value, dialect) { StyleWriter.appendValue($0, to: &output) }
         case .styleString:
             withText(of: value, dialect) { StyleWriter.appendString($0, to: &output) }
         case .urlStart, .urlRest, .urlPath, .urlQuery, .urlSlash, .urlAuthority, .urlHost,
-            .urlData, .resource, .srcset, .styleURLStart, .styleURLRest, .styleAttributeURLStart,
-            .styleAttributeURLRest:
-            URLWriter.append(value, escaper, dialect, to: &output)
+            .urlData, .animationStart, .animationRest, .resource, .srcset, .styleURLStart,
+            .styleURLRest, .styleAttributeURLStart, .styleAttributeURLRest:
+            return URLWriter.append(value, escaper, dialect, to: &output)
         }
+        return .written
     }
 
     /// Writes the value of a name that the data lacks: nothing, or what an empty value is in its
@@ -75,7 +86,7 @@ enum ValueWriter {
             }
             if isContiguous == nil { HTMLEscape.append(text, to: &output) }
         case .integer(let value): NumberText.append(value, to: &output)
-        case .html(let html): output += html.source.utf8
+        case .html(let html): output += HTMLFragment.closed(html.source).utf8
         case .null, .bool, .number, .date: value.append(to: &output, dialect)
         case .sequence: break
         case .url, .script:
@@ -106,8 +117,45 @@ enum ValueWriter {
     }
 }
 
+/// HTML that other text follows.
+enum HTMLFragment {
+    /// Returns the source so that following text can't continue a character reference at its end:
+    /// with a semicolon behind the reference, or an escaped ampersand if there is none.
+    static func closed(_ source: String) -> String {
+        guard let last = source.utf8.last, CharacterReference.continues(last) || last == 0x26,
+            last != UInt8(ascii: ";")
+        else { return source }
+        let tail = source.utf8.suffix(CharacterReference.longest)
+        guard let start = tail.lastIndex(of: UInt8(ascii: "&")),
+            let end = CharacterReference.closed(Substring(tail[start...]))
+        else { return source }
+        return source[..<start] + end
+    }
+}
+
 /// A writer of attribute values and comments.
 enum AttributeWriter {
+    /// Writes text escaped, with each CR as a character reference: a parser reads a plain CR as LF.
+    static func append(_ text: String, to output: inout [UInt8]) {
+        // Avoids a copy and its reference count if the string's UTF-8 is contiguous.
+        let isContiguous: Void? = text.utf8.withContiguousStorageIfAvailable {
+            append($0, to: &output)
+        }
+        guard isContiguous == nil else { return }
+        var text = text
+        text.withUTF8 { append($0, to: &output) }
+    }
+
+    private static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        var rest = text
+        while let index = ByteSearch.first(0x0D, in: rest, from: 0) {
+            HTMLEscape.append(UnsafeBufferPointer(rebasing: rest[..<index]), to: &output)
+            output += "&#13;".utf8
+            rest = UnsafeBufferPointer(rebasing: rest[(index + 1)...])
+        }
+        HTMLEscape.append(rest, to: &output)
+    }
+
     /// Writes trusted HTML as an attribute value; its character references are kept.
     static func appendReferences(_ html: String, to output: inout [UInt8]) {
         for byte in html.utf8 {
@@ -116,6 +164,7 @@ enum AttributeWriter {
             case UInt8(ascii: ">"): output += "&gt;".utf8
             case UInt8(ascii: "\""): output += "&quot;".utf8
             case UInt8(ascii: "'"): output += "&#39;".utf8
+            case 0x0D: output += "&#13;".utf8
             case 0: output += "\u{FFFD}".utf8
             default: output.append(byte)
             }
@@ -158,28 +207,47 @@ enum NameWriter {
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
-    static func appendDigits(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    /// Writes the digits of a name such as `h1`; anything else becomes `0`.
+    static func appendDigits(
+        _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    ) -> ValueWriter.Outcome {
         let isNumber = !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
         if isNumber { output += text } else { output.append(UInt8(ascii: "0")) }
+        return isNumber || text.isEmpty ? .written : .blocked
     }
 
-    /// Writes an attribute name that is known to be harmless; any other becomes `data-blocked`.
-    static func appendName(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-        let isName = !text.isEmpty && text.allSatisfy(isNamePart)
-        let isHarmless =
-            isName && harmless.contains(String(decoding: text, as: UTF8.self).lowercased())
-        let isData =
-            isName && text.count > 5
-            && ["data-", "aria-"].contains { text.starts(with: $0.utf8) }
-        if isHarmless || isData {
-            output += text
-        } else {
-            output += text.isEmpty ? "data-empty".utf8 : "data-blocked".utf8
+    /// The replacement of an attribute name that isn't known to be harmless.
+    static let blockedName = "data-blocked"
+
+    /// Writes an attribute name that is known to be harmless, without white space around it.
+    static func appendName(
+        _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    ) -> ValueWriter.Outcome {
+        let start = text.firstIndex { !HTMLTracker.isSpace($0) } ?? text.endIndex
+        let end = text.lastIndex { !HTMLTracker.isSpace($0) }.map { $0 + 1 } ?? start
+        let name = text[start..<end]
+        guard !name.isEmpty else {
+            output += "data-empty".utf8
+            return .written
         }
+        let isData =
+            name.count > 5 && ["data-", "aria-"].contains { name.starts(with: $0.utf8) }
+        guard name.allSatisfy(isNamePart),
+            isData || harmless.contains(String(decoding: name, as: UTF8.self).lowercased())
+        else {
+            output += blockedName.utf8
+            return .blocked
+        }
+        output += name
+        return .written
     }
 
-    static func appendRest(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    /// Writes the rest of a name that begins with `data-`; other characters become `_`.
+    static func appendRest(
+        _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    ) -> ValueWriter.Outcome {
         for byte in text { output.append(isNamePart(byte) ? byte : UInt8(ascii: "_")) }
+        return text.allSatisfy(isNamePart) ? .written : .blocked
     }
 
     private static let harmless: Set<String> = [

@@ -10,7 +10,7 @@ extension Compiler {
         _ calls: [Expression.FilterCall], body: [Node], _ escaper: Escaper, at offset: Int,
         to linker: inout Linker
     ) throws(SourceDiagnostic) {
-        let start = text.context
+        var start = text.context
         if text.escaping == .context,
             let call = calls.first(where: { !Self.blockFilters.contains($0.name) })
         {
@@ -22,6 +22,11 @@ extension Compiler {
         builder.append(.beginCapture)
         append(body, to: &linker)
         builder.append(.endCapture(filters: index, escaper))
+        if start.firstText != .none {
+            builder.append(.keepLineBreak)
+            text.endBlock(from: start)
+            start.firstText = text.context.firstText
+        }
         guard text.escaping != .context || (start.state == .text && text.context == start) else {
             throw source.error(
                 at: offset,

@@ -4,7 +4,7 @@ import InlayValues
 struct Compiler {
     private(set) var source: TemplateSource
     let dialect: TemplateDialect
-    private(set) var text: TextCompiler
+    var text: TextCompiler
     var builder: ProgramBuilder
     /// The inheritance chain, from the rendered template to its root.
     private let trees: [TemplateTree]
@@ -22,8 +22,9 @@ struct Compiler {
         builder = ProgramBuilder(length: source.bytes.count)
     }
 
-    func program(cycles: Range<Int>) -> Program {
-        Program(
+    mutating func program(cycles: Range<Int>) -> Program {
+        text.closeReference(in: &builder)
+        return Program(
             builder, source: source, dialect: dialect,
             trees: builder.parents.isEmpty ? [] : trees, cycles: cycles)
     }
@@ -121,7 +122,9 @@ struct Compiler {
             let skips = try ConditionCompiler(values: valueCompiler).append(
                 branch.condition, jumpsWhen: false, to: &builder, &linker)
             text.context = start
+            let first = builder.count
             appendScope(branch.body, to: &linker)
+            text.closeReference(in: &builder, from: first)
             advance(cycles.lowerBound..<branch.cycles.lowerBound, &linker)
             advance(branch.cycles.upperBound..<cycles.upperBound, &linker)
             ends.append(text.context)
@@ -130,7 +133,9 @@ struct Compiler {
             builder.land(skips)
         }
         text.context = start
+        let first = builder.count
         appendScope(choice.otherwise, to: &linker)
+        text.closeReference(in: &builder, from: first)
         if let last = choice.branches.last {
             advance(cycles.lowerBound..<last.cycles.upperBound, &linker)
         }
@@ -164,6 +169,7 @@ struct Compiler {
         let start = text.context
         let index = linker.changes
         linker.changes += 1
+        let first = builder.count
         if values.isEmpty {
             builder.append(.beginCapture)
             append(body, to: &linker)
@@ -172,12 +178,15 @@ struct Compiler {
         let watched = builder.add(watched: values)
         builder.append(.ifChanged(index: index, values: watched, to: 0))
         if !values.isEmpty { append(body, to: &linker) }
+        text.closeReference(in: &builder, from: first)
         let end = text.context
         let exit = builder.count
         builder.append(.jump(to: 0))
         builder.land([test])
         text.context = start
+        let next = builder.count
         append(otherwise, to: &linker)
+        text.closeReference(in: &builder, from: next)
         builder.land([exit])
         try text.join(end, at: offset, in: source)
     }
@@ -214,7 +223,9 @@ struct Compiler {
         let end = text.context
         text.context = start
         advance(loop.cycles, &linker)
+        let first = builder.count
         append(loop.otherwise, to: &linker)
+        text.closeReference(in: &builder, from: first)
         builder.land([exit])
         try text.join(end, at: loop.offset, in: source)
     }
@@ -227,6 +238,7 @@ struct Compiler {
             let start = text.context
             let count = builder.count
             append(loop.body, to: &linker)
+            text.closeReference(in: &builder, from: count)
             try text.join(start, at: loop.offset, in: source)
             guard text.context != start else { return }
             builder.removeOperations(from: count)
@@ -241,6 +253,7 @@ struct Compiler {
         _ include: Node.Include, to linker: inout Linker
     ) throws(SourceDiagnostic) {
         let bindings = try bindings(include.bindings, &linker)
+        text.closeReference(in: &builder)
         let target: Program.Include.Target
         if let name = include.name.literalText {
             let included = try linker.program(
@@ -265,6 +278,7 @@ struct Compiler {
     mutating func appendParent(
         _ name: Expression, of tree: TemplateTree, at offset: Int, to linker: inout Linker
     ) {
+        text.closeReference(in: &builder)
         do throws(SourceDiagnostic) {
             let index = builder.add(
                 Program.Parent(
@@ -315,14 +329,33 @@ struct Compiler {
     private mutating func append(
         _ expression: Expression, at offset: Int, to linker: inout Linker
     ) throws(SourceDiagnostic) {
+        if try appendMarkup(expression, to: &linker) { return }
+        let isFirstText = text.context.firstText != .none
         let escaper = try text.escaper(
             isRaw: expression.isRaw, at: offset, in: source, &builder)
+        try AuthorLiteral.check(expression, escaper, dialect, in: source)
         let value = try value(expression.withoutFilter(escapingFor: escaper), &linker)
         if let name = builder.plainName(ofValue: value) {
             builder.append(.outputName(name, value: value, escaper))
         } else {
             builder.append(.output(value: value, escaper))
         }
+        if isFirstText { builder.append(.keepLineBreak) }
+    }
+
+    /// Compiles a value between attributes that can only be a literal: it is written as it is, as a
+    /// part of the template's markup.
+    private mutating func appendMarkup(
+        _ expression: Expression, to linker: inout Linker
+    ) throws(SourceDiagnostic) -> Bool {
+        guard text.escaping == .context, text.context.isBetweenAttributes,
+            let literals = AuthorLiteral.alternatives(of: expression)
+        else { return false }
+        if let problem = text.consume(alternatives: literals.map(\.text)) {
+            throw source.error(at: literals[problem.index].offset, problem.message)
+        }
+        builder.append(.output(value: try value(expression, &linker), .none))
+        return true
     }
 
     /// Compiles a `with` block, whose values are all evaluated outside of its scope.

@@ -10,6 +10,13 @@ enum Operation: Sendable {
     /// Writes the value of a name without filters; the second value is evaluated if the name is
     /// missing.
     case outputName(Int, value: Int, Escaper)
+    /// Notes the position behind the start tag of a `pre` or `textarea`, of which a parser drops a
+    /// first line break.
+    case markLineBreak
+    /// Doubles a line break at the noted position.
+    case keepLineBreak
+    /// Forgets the position, because a literal line break follows.
+    case passLineBreak
     case jump(to: Int)
     /// Jumps if the value's truth equals `jumpsWhen`.
     case test(value: Int, jumpsWhen: Bool, to: Int)

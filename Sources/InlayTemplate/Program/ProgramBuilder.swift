@@ -12,6 +12,8 @@ struct ProgramBuilder {
     private(set) var parents: [Program.Parent] = []
     /// The last jump target, across which literals aren't merged.
     private var landed = 0
+    /// The operation whose literal ends with an `&` of a query, or with an `&` and letters.
+    private var ampersand: Int?
 
     /// Creates a builder for a source of `length` bytes.
     init(length: Int) {
@@ -36,6 +38,34 @@ struct ProgramBuilder {
     }
 
     mutating func append(_ operation: Operation) { operations.append(operation) }
+
+    /// Notes that the last literal ends with an incomplete character reference.
+    mutating func noteAmpersand() {
+        let index = operations.lastIndex { if case .text = $0 { true } else { false } }
+        if let index, case .text(let range) = operations[index],
+            literals[range].contains(UInt8(ascii: "&"))
+        {
+            ampersand = index
+        }
+    }
+
+    /// Writes the last `&` of the noted literal as `&amp;`.
+    ///
+    /// Returns false if there is none at or behind an operation of this program.
+    mutating func escapeAmpersand(from operation: Int = 0) -> Bool {
+        guard let index = ampersand, (operation..<operations.count).contains(index),
+            case .text(let range) = operations[index],
+            let place = literals[range].lastIndex(of: UInt8(ascii: "&"))
+        else { return false }
+        ampersand = nil
+        let text =
+            literals[range.lowerBound...place] + "amp;".utf8
+            + literals[place + 1..<range.upperBound]
+        let start = literals.count
+        literals += text
+        operations[index] = .text(start..<literals.count)
+        return true
+    }
 
     /// Removes all operations from an index.
     mutating func removeOperations(from index: Int) {

@@ -24,6 +24,7 @@ struct TextCompiler {
         _ range: Range<Int>, of source: TemplateSource, to builder: inout ProgramBuilder
     ) throws(SourceDiagnostic) {
         guard escaping == .context else { return builder.copy(source.bytes[range]) }
+        let before = tracker.context.firstText
         source.bytes.withUnsafeBufferPointer { tracker.consume($0, range) }
         var start = range.lowerBound
         for quote in tracker.quotes {
@@ -32,7 +33,28 @@ struct TextCompiler {
             start = quote
         }
         builder.copy(source.bytes[start..<range.upperBound])
+        note(before, source.bytes[range.lowerBound], &builder)
         try throwProblem(in: source)
+    }
+
+    /// Appends the operations by which the first line break in a `pre` or `textarea` is kept, and
+    /// notes a literal that ends with an `&`.
+    private func note(
+        _ before: HTMLContext.FirstText, _ first: UInt8, _ builder: inout ProgramBuilder
+    ) {
+        if before != .none, RenderOutput.isLineBreak(first) {
+            // Directly behind the start tag, a literal line break is dropped as in any page.
+            builder.append(before == .start ? .passLineBreak : .keepLineBreak)
+        }
+        if tracker.context.firstText == .start { builder.append(.markLineBreak) }
+        if tracker.context.openReference == .escapable { builder.noteAmpersand() }
+    }
+
+    /// Writes an `&` at the end of the text as `&amp;`, if the literal that ends with it begins at
+    /// or behind an operation.
+    mutating func closeReference(in builder: inout ProgramBuilder, from operation: Int = 0) {
+        guard context.openReference == .escapable else { return }
+        if builder.escapeAmpersand(from: operation) { context.openReference = .none }
     }
 
     /// Appends text that isn't a part of the template's file.
@@ -42,6 +64,26 @@ struct TextCompiler {
             tracker.problems.removeAll()
         }
         builder.copy(bytes)
+    }
+
+    /// Advances past literals of which one is written as markup; returns the index of the first one
+    /// that isn't complete markup, with its error.
+    mutating func consume(alternatives: [String]) -> (index: Int, message: String)? {
+        let start = context
+        var end: HTMLContext?
+        for (index, text) in alternatives.enumerated() {
+            context = start
+            let bytes = Array(text.utf8)
+            bytes.withUnsafeBufferPointer { tracker.consume($0, 0..<$0.count) }
+            defer { tracker.problems.removeAll() }
+            if let problem = tracker.problems.first { return (index, problem.message) }
+            guard let joined = end.map({ HTMLContext.joined($0, context) }) ?? context,
+                tracker.quotes.isEmpty
+            else { return (index, Self.differentEnds(end ?? start, context)) }
+            end = joined
+        }
+        context = end ?? start
+        return nil
     }
 
     /// Returns the escaper of a value after the text so far, and appends the quotation mark that
@@ -54,10 +96,18 @@ struct TextCompiler {
         case .html: return isRaw || !isAutoescaped ? .none : .text
         case .context:
             let placement = tracker.consumeValue(at: offset)
+            if placement.escapesAmpersand, !builder.escapeAmpersand() {
+                throw source.error(at: offset, EscaperChooser.openReference)
+            }
             if placement.opensQuote { builder.copy(CollectionOfOne(UInt8(ascii: "\""))) }
             try throwProblem(in: source)
             return isRaw ? .none : placement.escaper
         }
+    }
+
+    /// Advances past a filtered block, whose text may be the first in a `pre` and may be empty.
+    mutating func endBlock(from start: HTMLContext) {
+        if start.firstText != .none { context.firstText = .behindValue }
     }
 
     /// Merges the HTML contexts of two branches.
@@ -66,12 +116,15 @@ struct TextCompiler {
     ) throws(SourceDiagnostic) {
         guard escaping == .context else { return }
         guard let joined = HTMLContext.joined(context, other) else {
-            throw source.error(
-                at: offset,
-                "the branches end in different parts of the page: one "
-                    + "\(context.place), the other \(other.place)")
+            throw source.error(at: offset, Self.differentEnds(context, other))
         }
         context = joined
+    }
+
+    private static func differentEnds(_ one: HTMLContext, _ other: HTMLContext) -> String {
+        "the branches end in different parts of the page: one \(one.place), the other "
+            + "\(other.place); end each branch where the others end: move the quotes, “<” and “>” "
+            + "before or behind all of them, or repeat in each branch what differs"
     }
 
     private mutating func throwProblem(in source: TemplateSource) throws(SourceDiagnostic) {

@@ -25,7 +25,7 @@ struct ValueCompiler {
             }
             var arguments: [Program.Value] = []
             for argument in call.arguments {
-                arguments.append(try resolve(argument, [], at: call.offset, &linker))
+                arguments.append(try resolve(argument.operand, [], at: call.offset, &linker))
             }
             found.append(
                 Program.Filter(

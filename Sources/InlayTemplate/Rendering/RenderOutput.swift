@@ -14,6 +14,10 @@ struct RenderOutput {
     /// The length of the text before all open captures.
     private var captured = 0
 
+    /// The length of the output behind the last start tag of a `pre` or `textarea`, until more
+    /// output follows.
+    private var firstText: Int?
+
     /// Swaps the caller's buffer in, so that the output is appended to its contents without a copy.
     mutating func begin(behind output: inout [UInt8]) {
         swap(&bytes, &output)
@@ -60,6 +64,43 @@ struct RenderOutput {
             bytes += text
         }
     }
+
+    // MARK: - First line breaks
+
+    /// Returns whether a first byte in a `pre` may be a line break that a parser drops, also as a
+    /// character reference.
+    static func isLineBreak(_ byte: UInt8) -> Bool {
+        byte == 0x0A || byte == 0x0D || byte == UInt8(ascii: "&")
+    }
+
+    /// Notes that the next text is the first in a `pre`.
+    mutating func markLineBreak() { firstText = length }
+
+    mutating func passLineBreak() { firstText = nil }
+
+    /// Inserts a line break before the first text in a `pre` if that begins with one: a parser then
+    /// drops the inserted one.
+    mutating func keepLineBreak() {
+        guard let mark = firstText, length > mark else { return }
+        firstText = nil
+        let index = bytes.count - (length - mark)
+        guard bytes.indices.contains(index), Self.isLineBreak(bytes[index]), isDropped(at: index)
+        else { return }
+        bytes.insert(0x0A, at: index)
+    }
+
+    /// Returns whether a parser reads the text at an index as a line break.
+    private func isDropped(at index: Int) -> Bool {
+        guard bytes[index] == UInt8(ascii: "&") else { return true }
+        var first: UInt8?
+        bytes.withUnsafeBufferPointer { bytes in
+            let end = min(bytes.count, index + Self.longestReference)
+            CharacterReference.resolve(bytes, index..<end) { byte, _ in first = first ?? byte }
+        }
+        return first == 0x0A
+    }
+
+    private static let longestReference = 64
 
     /// Removes the bytes that were passed to the sink.
     mutating func removeChunk() {

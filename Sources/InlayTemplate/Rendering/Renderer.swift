@@ -59,7 +59,11 @@ struct Renderer: ~Copyable {
             case .text(let range): output.append(literals, range)
             case .outputName(let name, let value, let escaper):
                 if let found = evaluator.bindings[name] {
-                    ValueWriter.append(found, escaper, evaluator.dialect, to: &output.bytes)
+                    if ValueWriter.append(found, escaper, evaluator.dialect, to: &output.bytes)
+                        == .blocked
+                    {
+                        evaluator.reports.reportBlocked(values[value], escaper)
+                    }
                 } else {
                     try write(values[value], escaper)
                 }
@@ -67,6 +71,9 @@ struct Renderer: ~Copyable {
             case .output(let value, let escaper):
                 try write(values[value], escaper)
                 if output.bytes.count > checkpoint { checkpoint = try check(values[value]) }
+            case .markLineBreak: output.markLineBreak()
+            case .keepLineBreak: output.keepLineBreak()
+            case .passLineBreak: output.passLineBreak()
             case .jump(let target): next = target
             case .test(let value, let answer, let target):
                 if try evaluator.isTrue(values[value]) == answer { next = target }
@@ -138,7 +145,9 @@ struct Renderer: ~Copyable {
         guard let found = try evaluator.value(value) else {
             return ValueWriter.appendMissing(escaper, to: &output.bytes)
         }
-        ValueWriter.append(found, escaper, evaluator.dialect, to: &output.bytes)
+        if ValueWriter.append(found, escaper, evaluator.dialect, to: &output.bytes) == .blocked {
+            evaluator.reports.reportBlocked(value, escaper)
+        }
     }
 
     // MARK: - Loops
@@ -317,11 +326,11 @@ struct Renderer: ~Copyable {
         (inner.fuel, inner.outerDepth, inner.onSection) = (fuel, depth, onSection)
         swap(&inner.output, &output)
         swap(&inner.changes, &changes)
-        swap(&inner.evaluator.missing, &evaluator.missing)
+        swap(&inner.evaluator.reports, &evaluator.reports)
         defer {
             swap(&inner.output, &output)
             swap(&inner.changes, &changes)
-            swap(&inner.evaluator.missing, &evaluator.missing)
+            swap(&inner.evaluator.reports, &evaluator.reports)
             fuel = inner.fuel
         }
         _ = try inner.run()

@@ -12,7 +12,7 @@ struct ValueEvaluator: ~Copyable {
     var bindings: NameBindings
     var loops = LoopStack()
     var dialect: TemplateDialect
-    var missing: MissingNames
+    var reports: ValueReports
     private var cycles: [Int]
     /// The position of each path component's member at its last lookup.
     private var members: [Int]
@@ -22,7 +22,7 @@ struct ValueEvaluator: ~Copyable {
         self.data = data
         bindings = NameBindings(template.values(of: data))
         dialect = template.programs[0].dialect
-        missing = MissingNames(policy: template.library.options.undefined, warn: warn)
+        reports = ValueReports(policy: template.library.options.undefined, warn: warn)
         cycles = Array(repeating: 0, count: template.cycleCount)
         members = Array(repeating: 0, count: template.memberCount)
     }
@@ -31,7 +31,7 @@ struct ValueEvaluator: ~Copyable {
     private var limit: ValueLimit { ValueLimit(bytes: library.options.limits.outputBytes) }
 
     /// Called with a warning for each name that the data lacks.
-    var warn: ((SourceDiagnostic) -> Void)? { missing.warn }
+    var warn: ((SourceDiagnostic) -> Void)? { reports.warn }
 
     /// Resets the `cycle` tags of an included template.
     ///
@@ -205,8 +205,14 @@ struct ValueEvaluator: ~Copyable {
         guard var value = bindings[name] else { return nil }
         for (step, component) in path.enumerated() {
             if dialect == .mg, component.isOperator {
-                guard case .array(let elements) = value else { return nil }
-                return ListOperator.result(of: component.name, on: elements, path[(step + 1)...])
+                switch value {
+                case .array(let elements):
+                    return ListOperator.result(
+                        of: component.name, on: elements, path[(step + 1)...])
+                case .object(let members):
+                    return ListOperator.result(of: component.name, on: members)
+                default: return nil
+                }
             }
             guard let next = value.member(component, dialect, near: &members[component.slot])
             else { return nil }
@@ -258,8 +264,8 @@ struct ValueEvaluator: ~Copyable {
     // MARK: - Missing names
 
     private mutating func reportMissing(_ value: Program.Value) throws {
-        if missing.isSilent || !missing.isDue(value) { return }
-        try missing.report(value, hint: suggestion(for: value))
+        if reports.isSilent || !reports.isDue(value) { return }
+        try reports.report(value, hint: suggestion(for: value))
     }
 
     private func suggestion(for value: Program.Value) -> String {

@@ -16,7 +16,8 @@ struct CycleTagParser {
         var values: [Expression] = []
         while let next = cursor.next, next.kind != .symbol("|"), next.word != "as" {
             if tags.dialect == .mg {
-                values.append(Expression(operand: .literal(.string(next.text))))
+                values.append(
+                    Expression(operand: .literal(.string(next.text)), offset: next.offset))
                 _ = cursor.take()
             } else {
                 values.append(try tags.expressions.expression(&cursor, spaced: false))

@@ -40,7 +40,7 @@ struct Expression: Sendable {
     struct FilterCall: Sendable {
         let filter: TemplateFilter
         let name: String
-        let arguments: [Operand]
+        let arguments: [Expression]
         let offset: Int
     }
 

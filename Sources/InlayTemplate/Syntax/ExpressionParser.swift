@@ -119,7 +119,7 @@ struct ExpressionParser {
             let hint = Suggestion.text(for: name, among: filters.keys)
             throw cursor.source.error(at: offset, "there is no filter “\(name)”\(hint)")
         }
-        var arguments: [Expression.Operand] = []
+        var arguments: [Expression] = []
         if cursor.take(symbol: ":") {
             repeat {
                 arguments.append(try argument(&cursor))
@@ -141,12 +141,11 @@ struct ExpressionParser {
     }
 
     /// Parses an argument of a filter; in MGTemplateEngine's dialect a word is a text.
-    private func argument(_ cursor: inout LexemeCursor) throws(SourceDiagnostic)
-        -> Expression.Operand
-    {
-        guard dialect == .mg, let word = cursor.next?.word else { return try operand(&cursor) }
+    private func argument(_ cursor: inout LexemeCursor) throws(SourceDiagnostic) -> Expression {
+        guard dialect == .mg, let word = cursor.next?.word else { return try self.word(&cursor) }
+        let offset = cursor.offset
         _ = cursor.take()
-        return .literal(.string(word))
+        return Expression(operand: .literal(.string(word)), offset: offset)
     }
 
     // MARK: - Conditions

@@ -1,7 +1,8 @@
 import InlayValues
 
-/// The reports of names that the data lacks, one for each position.
-struct MissingNames {
+/// The reports of names that the data lacks, and of values that their context blocks, one for each
+/// position.
+struct ValueReports {
     private struct Place: Hashable {
         let template: String
         let offset: Int
@@ -10,6 +11,7 @@ struct MissingNames {
     let policy: UndefinedNames
     let warn: ((SourceDiagnostic) -> Void)?
     private var warnedPlaces: Set<Place> = []
+    private var blockedPlaces: Set<Place> = []
 
     init(policy: UndefinedNames, warn: ((SourceDiagnostic) -> Void)?) {
         self.policy = policy
@@ -33,5 +35,16 @@ struct MissingNames {
         case .error: throw value.source.error(at: value.offset, sentence)
         case .empty: warn?(value.source.warning(at: value.offset, sentence))
         }
+    }
+
+    /// Reports a value that isn't allowed in its context, the first time at its position.
+    mutating func reportBlocked(_ value: Program.Value, _ escaper: Escaper) {
+        let place = Place(template: value.source.name, offset: value.offset)
+        guard let warn, let written = escaper.replacement, blockedPlaces.insert(place).inserted
+        else { return }
+        let name = value.name.isEmpty ? "the value" : "the value of “\(value.name)”"
+        warn(
+            value.source.warning(
+                at: value.offset, "\(name) isn’t allowed here: “\(written)” is written instead"))
     }
 }
