@@ -15,6 +15,7 @@ struct JSONComparison {
             case (.bool(let left), .bool(let right)) where left == right: continue
             case (.integer(let left), .integer(let right)) where left == right: continue
             case (.number(let left), .number(let right)) where left == right: continue
+            case (.decimal(let left), .decimal(let right)) where left == right: continue
             case (.string(let left), .string(let right)) where left == right: continue
             case (.array(let left), .array(let right)) where left.count == right.count:
                 pending += zip(left, right)
@@ -44,6 +45,7 @@ struct JSONHash {
         case .bool(let value): hasher.combine(value)
         case .integer(let value): hasher.combine(value)
         case .number(let value): hasher.combine(value)
+        case .decimal(let value): hasher.combine(value)
         case .string(let value): hasher.combine(value)
         case .array(let elements):
             hasher.combine(elements.count)

@@ -9,28 +9,33 @@ struct JSONScalarEncoder {
         case let value as JSONValue: value
         case let value as String: .string(value)
         case let value as Bool: .bool(value)
-        case let value as any BinaryInteger: try integer(value)
+        case let value as any (BinaryInteger & Encodable): try integer(value)
         // A `Double` with the digits of the `Float`.
         case let value as Float: .number(Double(value.description) ?? Double(value))
         case let value as any BinaryFloatingPoint: .number(Double(value))
         case let value as Date: try date(value)
         case let value as Data: .string(value.base64EncodedString())
         case let value as URL: .string(value.absoluteString)
-        case let value as Decimal: decimal(value)
+        case let value as Decimal:
+            value.isNaN ? .string("\(value)") : try number("\(value)", of: value)
         default: nil
         }
     }
 
     // MARK: - Private
 
-    private func integer(_ value: some BinaryInteger) throws -> JSONValue {
+    private func integer(_ value: some BinaryInteger & Encodable) throws -> JSONValue {
         if let integer = Int64(exactly: value) { return .integer(integer) }
-        // As a double it couldn't be told from its neighbors when it is decoded.
+        return try number("\(value)", of: value)
+    }
+
+    private func number(_ text: String, of value: some Encodable) throws -> JSONValue {
+        if let number = JSONValue(number: text) { return number }
         throw EncodingError.invalidValue(
             value,
             EncodingError.Context(
                 codingPath: codingPath,
-                debugDescription: "\(value) doesn't fit in an Int64"))
+                debugDescription: "the number is beyond the range of a Double"))
     }
 
     private func date(_ date: Date) throws -> JSONValue {
@@ -41,13 +46,14 @@ struct JSONScalarEncoder {
             EncodingError.Context(
                 codingPath: codingPath, debugDescription: "the date has no year from 1 to 9999"))
     }
+}
 
-    private func decimal(_ decimal: Decimal) -> JSONValue {
-        let text = decimal.description
-        if let integer = Int64(text) { return .integer(integer) }
-        guard let number = Double(text), Decimal(string: number.description) == decimal else {
-            return .string(text)
-        }
-        return .number(number)
+extension Decimal {
+    /// Returns the number with all digits; nil if it has more than a `Decimal` holds.
+    init?(exactly number: JSONDecimal) {
+        guard let decimal = Decimal(string: number.text), !decimal.isNaN,
+            JSONDecimal(text: "\(decimal)") == number
+        else { return nil }
+        self = decimal
     }
 }

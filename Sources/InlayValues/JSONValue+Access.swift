@@ -52,15 +52,17 @@ extension JSONValue {
         switch self {
         case .integer(let value): value
         case .number(let value): Int64(exactly: value)
+        case .decimal(let value): value.integer(as: Int64.self)
         default: nil
         }
     }
 
-    /// The number, also of an integer; nil if this value isn't a number.
+    /// The number, also of an integer, or the nearest double; nil if this value isn't a number.
     public var doubleValue: Double? {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
+        case .decimal(let value): value.double
         default: nil
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 package import OrderedCollections
 
 extension JSONValue {
@@ -8,9 +9,8 @@ extension JSONValue {
     /// ```
     ///
     /// Dates become ISO 8601 strings in UTC (to the millisecond), `Data` becomes Base64, a `URL`
-    /// its string, and a `Decimal` a number, or a string if a double can't represent its digits.
-    /// Dictionaries are sorted by their keys. Throws the errors of the value's `encode(to:)`, and
-    /// an `EncodingError` for an integer that doesn't fit in an `Int64`.
+    /// its string, and integers and a `Decimal` numbers with all their digits. Dictionaries are
+    /// sorted by their keys. Throws the errors of the value's `encode(to:)`.
     public init(encoding value: some Encodable) throws {
         self = try JSONValue(tree: value)
     }
@@ -22,8 +22,9 @@ extension JSONValue {
     /// let arguments: Arguments = try query.decode(leniently: true)
     /// ```
     ///
-    /// Dates may be ISO 8601 strings or seconds since 1970. Integers are exact or throw: 1.0 is
-    /// an integer; 1.5 isn't, nor is 300 an `Int8`.
+    /// Dates may be ISO 8601 strings or seconds since 1970. Integers and a `Decimal` are exact or
+    /// throw: 1.0 is an integer; 1.5 isn't, nor is 300 an `Int8`. A floating-point number is the
+    /// nearest one.
     ///
     /// `leniently` is for the arguments of command URLs, where every value is a string: strings
     /// decode as numbers and as Booleans (`true`, `false`, `1`, `0`), and a value that isn't an
@@ -72,7 +73,7 @@ extension JSONValue: Codable {
         case .object(let members):
             var container = encoder.container(keyedBy: JSONKey.self)
             for (key, value) in members { try container.encode(value, forKey: JSONKey(key)) }
-        case .null, .bool, .integer, .number, .string:
+        case .null, .bool, .integer, .number, .decimal, .string:
             var container = encoder.singleValueContainer()
             try encodeScalar(in: &container)
         }
@@ -84,7 +85,16 @@ extension JSONValue: Codable {
         if container.decodeNil() { return .null }
         if let value = try? container.decode(Bool.self) { return .bool(value) }
         if let value = try? container.decode(Int64.self) { return .integer(value) }
-        if let value = try? container.decode(Double.self) { return .number(value) }
+        if let value = try? container.decode(UInt64.self) {
+            return .decimal(JSONDecimal(text: "\(value)"))
+        }
+        if let value = try? container.decode(Double.self) {
+            // The digits, if the decoder has more than a double's.
+            let digits = try? container.decode(Decimal.self)
+            let exact = digits.flatMap { $0.isNaN ? nil : JSONValue(number: "\($0)") }
+            if case .decimal = exact, let exact { return exact }
+            return .number(value)
+        }
         return .string(try container.decode(String.self))
     }
 
@@ -93,6 +103,16 @@ extension JSONValue: Codable {
         case .bool(let value): try container.encode(value)
         case .integer(let value): try container.encode(value)
         case .number(let value): try container.encode(value)
+        case .decimal(let value):
+            if let integer = value.integer(as: UInt64.self) { return try container.encode(integer) }
+            guard let decimal = Decimal(exactly: value) else {
+                throw EncodingError.invalidValue(
+                    value,
+                    EncodingError.Context(
+                        codingPath: container.codingPath,
+                        debugDescription: "\(value) has more digits than a Decimal"))
+            }
+            try container.encode(decimal)
         case .string(let value): try container.encode(value)
         case .null, .array, .object: try container.encodeNil()
         }

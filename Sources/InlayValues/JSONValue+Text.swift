@@ -16,8 +16,9 @@ extension JSONValue {
     /// let value = try JSONValue(parsing: text, file: "Settings.json")
     /// ```
     ///
-    /// Of two members with the same key the last wins. Integers that don't fit into 64 bits and
-    /// `-0` become `number`. Throws a ``SourceDiagnostic`` at the first invalid byte. More than 512
+    /// Of two members with the same key the last wins. Numbers keep their digits: an integer that
+    /// doesn't fit into 64 bits, and a fraction that is none of a double's, becomes a `decimal`;
+    /// `-0` becomes a `number`. Throws a ``SourceDiagnostic`` at the first invalid byte. More than 512
     /// levels of nesting and numbers beyond a double's range are invalid, too.
     public init(
         parsing text: String, file: String = "<data>", loneSurrogates: LoneSurrogates = .error
@@ -57,7 +58,8 @@ extension JSONValue: CustomStringConvertible {
     /// ```
     ///
     /// Parsing the text returns the same value with the same cases: a `number` is always written
-    /// with a fraction or an exponent, in the fewest digits that give the same double. NaN and
+    /// with a fraction or an exponent, in the fewest digits that give the same double, and a
+    /// `decimal` as it was parsed. NaN and
     /// the infinities, which JSON can't represent, become `null`. In addition to what JSON
     /// requires, U+2028 and U+2029 are escaped. The text isn't safe within HTML or as code:
     /// interpolate the value into ``JavaScript`` for that.

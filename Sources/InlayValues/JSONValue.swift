@@ -21,8 +21,12 @@ public enum JSONValue: Sendable {
     /// A number that was written without fraction and exponent and fits into 64 bits.
     case integer(Int64)
 
-    /// Any other number.
+    /// Any other number that a double represents: `1.5`, and `1e3`.
     case number(Double)
+
+    /// A number with more digits than these: an integer beyond 64 bits, or a fraction that is none
+    /// of a double's.
+    case decimal(JSONDecimal)
 
     /// A string.
     case string(String)
@@ -42,7 +46,8 @@ extension JSONValue: Hashable {
     /// left == ["b": 2, "a": 1]  // true
     /// ```
     ///
-    /// `.integer(1)` and `.number(1)` are different values, and a NaN is not equal to itself.
+    /// `.integer(1)` and `.number(1)` are different values, and a NaN is not equal to itself. Decimals
+    /// are compared by their values.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         var comparison = JSONComparison(pending: [(left, right)])
         return comparison.isEqual()

@@ -22,6 +22,9 @@ extension JSONValueDecoder {
         case .integer(let integer): exact = T(exactly: integer)
         // From 2^53 on, the double may be the nearest one of another integer.
         case .number(let number): exact = abs(number) < 0x1p53 ? T(exactly: number) : nil
+        case .decimal(let number):
+            let fixed = type as? any FixedWidthInteger.Type
+            exact = fixed.flatMap { number.integer(as: $0) as? T }
         case .string(let text) where isLenient:
             exact = Int64(text).flatMap { T(exactly: $0) } ?? UInt64(text).flatMap(T.init(exactly:))
         default: throw mismatch(type)
@@ -68,6 +71,11 @@ extension JSONValueDecoder {
             // The digits as written in the JSON, if there are at most 15, not those of the double.
             guard let decimal = Decimal(string: number.description) else {
                 throw corrupted("\(number) is not a decimal number")
+            }
+            return decimal
+        case .decimal(let number):
+            guard let decimal = Decimal(exactly: number) else {
+                throw corrupted("\(number) has more digits than a Decimal")
             }
             return decimal
         case .string(let text):

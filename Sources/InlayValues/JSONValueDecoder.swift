@@ -78,7 +78,7 @@ struct JSONValueDecoder: Decoder {
         switch value {
         case .null: "null"
         case .bool: "a truth value"
-        case .integer, .number: "a number"
+        case .integer, .number, .decimal: "a number"
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"

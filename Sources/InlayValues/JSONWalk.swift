@@ -54,7 +54,7 @@ enum JSONWalk {
         case .object(let members):
             visit(.open(isObject: true))
             stack.append(.object(members, next: 0))
-        case .null, .bool, .integer, .number, .string:
+        case .null, .bool, .integer, .number, .decimal, .string:
             visit(.scalar(value))
         }
     }

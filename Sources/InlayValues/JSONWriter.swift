@@ -35,6 +35,7 @@ struct JSONWriter {
         case .bool(let value): bytes += (value ? "true" : "false").utf8
         case .integer(let value): bytes += String(value).utf8
         case .number(let value): bytes += (value.isFinite ? value.description : "null").utf8
+        case .decimal(let value): bytes += value.text.utf8
         case .string(let value): write(value)
         case .null, .array, .object: bytes += "null".utf8
         }

@@ -70,6 +70,7 @@ package enum JavaScriptLiteral {
         case .bool(let value): value ? "true" : "false"
         case .integer(let value): encode(value)
         case .number(let value): encode(value)
+        case .decimal(let value): value.text.hasPrefix("-") ? "(\(value.text))" : value.text
         case .string(let value): encode(value)
         case .null, .array, .object: "null"
         }

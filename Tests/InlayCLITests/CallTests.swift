@@ -26,6 +26,18 @@ import Testing
         #expect(run.code == 0)
     }
 
+    @Test func numbersOfTheCommandLineAndOfResponsesKeepTheirDigits() async throws {
+        let number = "12345678901234567890"
+        let body = "{\"a\": [\(number), 0.1234567890123456789]}"
+        let server = try Server(["/x?big=\(number)": json(body)])
+        let run = try await program.run("call", "GET", "\(server.address)/x", "big:=\(number)")
+        #expect(run.text == body)
+        try folder.write(body, to: "big.json")
+        let rendered = try await program.run(
+            ["render", "-", "--data", "big.json"], input: Data("{{ a.0 }} {{ a.1 }}".utf8))
+        #expect(rendered.text == "\(number) 0.1234567890123456789")
+    }
+
     @Test func callParametersFillThePathOfTheURLAndThenTheQuery() async throws {
         let server = try Server(["/users/a%2Fb?page=1": json("1")])
         let run = try await program.run(

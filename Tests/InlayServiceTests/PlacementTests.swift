@@ -52,6 +52,23 @@ import Testing
         #expect(request.method.rawValue == method.rawValue.uppercased())
     }
 
+    @Test(arguments: [
+        "12345678901234567890", "-9223372036854775809", "0.1234567890123456789",
+        "10000000000000000000000",
+    ])
+    func numbersKeepTheirDigitsInEveryEncoding(number: String) async throws {
+        let json = try JSONValue(parsing: "{\"n\":\(number),\"l\":[\(number)]}")
+        let arguments = try ServiceArguments(encoding: json)
+        let get = try await request(.get, "/x/{n}", arguments)
+        #expect(get.url.absoluteString == "http://h/x/\(number)?l=\(number)")
+        let body = try await request(.post, "/x", arguments, encoding: .json).body.text()
+        #expect(body == json.serialized())
+        let form = try await request(.post, "/x", arguments, encoding: .form).body.text()
+        #expect(form == "n=\(number)&l=\(number)")
+        let parts = try await request(.post, "/x", arguments, encoding: .multipart).body.text()
+        #expect(parts.contains("name=\"n\"\r\n\r\n\(number)\r\n"))
+    }
+
     @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
     func anExplicitEncodingPutsArgumentsIntoTheBody(method: HTTPRequest.Method) async throws {
         let form = try await request(method, "/x/{id}", ["id": 7, "a": "b c"], encoding: .form)

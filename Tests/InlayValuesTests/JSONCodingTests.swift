@@ -63,7 +63,8 @@ struct JSONCodingTests {
         #expect(json["byName"]?.serialized() == #"{"a":[],"b":[1,2]}"#)
         #expect(json["json"] == ["x": [1, nil, 1.0]])
         #expect(try JSONValue(encoding: Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
-        #expect(throws: EncodingError.self) { try JSONValue(encoding: UInt64(1) << 63) }
+        #expect(
+            try JSONValue(encoding: UInt64(1) << 63).serialized() == "9223372036854775808")
         #expect(try JSONValue(encoding: Optional<Int>.none) == .null)
         #expect(try JSONValue(encoding: "top") == "top")
         #expect(throws: EncodingError.self) { try JSONValue(encoding: UInt64.max) }
@@ -109,7 +110,7 @@ struct JSONCodingTests {
     }
 
     @Test(arguments: [
-        "9223372036854775809", "11400714819323198485", "9007199254740993.0", "-9223372036854775809",
+        "9223372036854775809", "11400714819323198485", "-9223372036854775809",
     ])
     func largeIntegersAreDecodedExactlyOrThrow(text: String) throws {
         let value = try JSONValue(parsing: text)

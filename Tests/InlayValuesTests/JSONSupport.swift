@@ -14,3 +14,8 @@ func diagnostic(_ text: String, file: String = "<data>") -> SourceDiagnostic? {
 func scalars(_ string: String?) -> [Unicode.Scalar]? {
     string.map { Array($0.unicodeScalars) }
 }
+
+/// Returns a number with all digits of a text.
+func decimal(_ text: String) -> JSONValue {
+    .decimal(JSONDecimal(text: text))
+}

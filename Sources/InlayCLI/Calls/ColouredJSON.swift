@@ -25,7 +25,7 @@ struct ColouredJSON {
     private func write(_ value: JSONValue, depth: Int, to text: inout String) {
         switch value {
         case .null, .bool: paint("\(value)", .red, to: &text)
-        case .integer, .number: paint("\(value)", .yellow, to: &text)
+        case .integer, .number, .decimal: paint("\(value)", .yellow, to: &text)
         case .string: paint(TerminalText.shown("\(value)"), .green, to: &text)
         case .array(let elements) where !elements.isEmpty && depth < Self.indentedDepth:
             text += "["

@@ -27,6 +27,7 @@ struct PreviewData {
             case .bool(let bool): sources[path] = MarkupBindingSource(.bool(bool))
             case .integer(let number): sources[path] = MarkupBindingSource(.number(Double(number)))
             case .number(let number): sources[path] = MarkupBindingSource(.number(number))
+            case .decimal(let number): sources[path] = MarkupBindingSource(.number(number.double))
             case .null: sources[path] = MarkupBindingSource(MarkupBound.none)
             }
         }

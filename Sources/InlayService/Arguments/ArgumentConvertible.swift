@@ -103,6 +103,7 @@ extension JSONValue: ArgumentConvertible {
         case .bool(let value): .bool(value)
         case .integer(let value): .integer(value)
         case .number(let value): .number(value)
+        case .decimal(let value): .decimal(value)
         case .string(let value): .string(value)
         case .array(let values): .list(values.map(\.serviceArgument))
         case .object(let members): .object(members.mapValues(\.serviceArgument))

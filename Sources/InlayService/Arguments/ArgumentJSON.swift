@@ -22,6 +22,7 @@ struct ArgumentJSON {
                     "the argument “\(visible(path))” is \(value), which JSON can't represent")
             }
             return .number(value)
+        case .decimal(let value): return .decimal(value)
         case .string(let value): return .string(value)
         case .date(let date):
             return try value(of: dates.argument(of: date, named: path), at: path)

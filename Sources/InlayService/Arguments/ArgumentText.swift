@@ -53,6 +53,7 @@ struct ArgumentText {
         case .bool(let value): value ? "true" : "false"
         case .integer(let value): String(value)
         case .number(let value): value.description
+        case .decimal(let value): value.text
         case .string(let value): value
         case .date(let date): try text(of: dates.argument(of: date, named: name), named: name)
         }

@@ -1,5 +1,5 @@
 public import Foundation
-import InlayValues
+public import InlayValues
 public import OrderedCollections
 
 /// The arguments of a call, by name and in order.
@@ -72,6 +72,9 @@ public enum ServiceArgument: Hashable, Sendable {
 
     /// A floating-point number.
     case number(Double)
+
+    /// A number with more digits than these.
+    case decimal(JSONDecimal)
 
     /// A string.
     case string(String)

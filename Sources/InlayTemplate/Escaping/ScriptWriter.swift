@@ -24,6 +24,9 @@ struct ScriptWriter {
             }
             if number < 0 { output.append(0x20) }
             value.append(to: &output, .mg)
+        case .decimal(let number):
+            if number.text.hasPrefix("-") { output.append(0x20) }
+            output += number.text.utf8
         case .script(let script) where !isJSON:
             if quote.utf8CodeUnitCount > 1 {
                 HTMLEscape.append(script.source, to: &output)

@@ -25,7 +25,7 @@ enum ValueWriter {
             switch value {
             case .html(let html):
                 AttributeWriter.appendReferences(HTMLFragment.closed(html.source), to: &output)
-            case .null, .bool, .integer, .number, .date:
+            case .null, .bool, .integer, .number, .decimal, .date:
                 value.append(to: &output, dialect)
             case .string(let text): AttributeWriter.append(text, to: &output)
             default: AttributeWriter.append(value.printed(dialect), to: &output)
@@ -87,7 +87,7 @@ enum ValueWriter {
             if isContiguous == nil { HTMLEscape.append(text, to: &output) }
         case .integer(let value): NumberText.append(value, to: &output)
         case .html(let html): output += HTMLFragment.closed(html.source).utf8
-        case .null, .bool, .number, .date: value.append(to: &output, dialect)
+        case .null, .bool, .number, .decimal, .date: value.append(to: &output, dialect)
         case .sequence: break
         case .url, .script:
             withText(of: value, dialect) { HTMLEscape.append($0, to: &output) }

@@ -308,6 +308,10 @@ enum StringFormat {
             if let precision { text = String(TextUnits.of(text).prefix(precision)) }
         case "d", "i":
             let rounded = value.numeric.flatMap { Int(exactly: $0.rounded(.towardZero)) }
+            if case .decimal = value, let number = PythonText.decimal(of: value) {
+                text = "\(number)"
+                break
+            }
             guard let number = value.wholeNumber ?? rounded else { return nil }
             text = String(number)
         case "f", "F", "e", "E", "g", "G":

@@ -6,11 +6,10 @@ import OrderedCollections
 enum DjangoValueFilters {
     static let all: [String: TemplateFilter] = [
         "add": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            if let left = PythonText.integer(of: value),
-                let right = PythonText.integer(of: arguments[0])
+            if let left = PythonText.decimal(of: value),
+                let right = PythonText.decimal(of: arguments[0])
             {
-                let (sum, overflow) = left.addingReportingOverflow(right)
-                return overflow ? .string("") : .integer(sum)
+                return PythonText.value(of: left + right)
             }
             switch (value, arguments[0]) {
             case (.array(let left), .array(let right)): return .array(left + right)
@@ -30,10 +29,10 @@ enum DjangoValueFilters {
             sorted(value, by: arguments[0], isReversed: true)
         },
         "divisibleby": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            guard let left = PythonText.integer(of: value),
+            guard let left = PythonText.decimal(of: value),
                 let right = PythonText.integer(of: arguments[0]), right != 0
             else { throw FilterProblem(description: "two whole numbers are needed") }
-            return .bool(left.remainderReportingOverflow(dividingBy: right).partialValue == 0)
+            return .bool(PythonText.isDivisible(left, by: right))
         },
         "filesizeformat": StandardFilters.safe { value, _ in .string(fileSize(value.numeric ?? 0))
         },
@@ -41,11 +40,11 @@ enum DjangoValueFilters {
             floatFormat(value, arguments.first ?? .integer(-1))
         },
         "get_digit": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            guard let number = PythonText.integer(of: value),
+            guard let number = PythonText.decimal(of: value),
                 let index = PythonText.integer(of: arguments[0]),
                 index >= 1
             else { return value }
-            let digits = Array(String(number))
+            let digits = Array("\(number)")
             guard index <= digits.count else { return .integer(0) }
             return .integer(digits[digits.count - index].wholeNumberValue ?? 0)
         },
@@ -348,7 +347,7 @@ enum DjangoJSON {
                 append(member.value, to: &output)
             }
             output += "}".utf8
-        case .null, .bool, .integer, .number:
+        case .null, .bool, .integer, .number, .decimal:
             ScriptWriter(quote: "\"", isJSON: true).append(value, to: &output)
         default:
             output += "\"".utf8

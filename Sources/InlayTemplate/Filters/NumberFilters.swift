@@ -1,4 +1,5 @@
 import Foundation
+import InlayValues
 
 /// Filters for numbers and dates in the user’s language.
 enum NumberFilters {
@@ -17,10 +18,16 @@ enum NumberFilters {
             argumentCount: 0...1,
             environment: { value, arguments, context in
                 guard let number = value.numeric else { return value }
+                let digits = arguments.first?.numeric.flatMap { Int(exactly: $0) }
+                let count = digits.flatMap { (0...20).contains($0) ? $0 : nil }
+                if case .decimal(let decimal) = value, let exact = Decimal(string: decimal.text) {
+                    let style = Decimal.FormatStyle(locale: context.environment.locale)
+                    return .string(
+                        count.map { style.precision(.fractionLength($0)).format(exact) }
+                            ?? style.format(exact))
+                }
                 let style = FloatingPointFormatStyle<Double>(locale: context.environment.locale)
-                guard let digits = arguments.first?.numeric, let count = Int(exactly: digits),
-                    (0...20).contains(count)
-                else { return .string(style.format(number)) }
+                guard let count else { return .string(style.format(number)) }
                 return .string(style.precision(.fractionLength(count)).format(number))
             }),
     ]

@@ -204,7 +204,7 @@ struct ExpressionParser {
             case .literal(let value) = expression.operand
         else { return condition }
         switch value {
-        case .integer, .number, .string:
+        case .integer, .number, .decimal, .string:
             let path = Expression.Path(name: value.text, components: [], offset: 0)
             return .value(Expression(operand: .path(path)))
         default: return condition

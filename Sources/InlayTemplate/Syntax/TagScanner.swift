@@ -163,6 +163,7 @@ struct TagScanner {
             return .word(text)
         }
         if let integer = Int(text) { return .literal(.integer(integer)) }
+        if let number = JSONValue(number: text) { return .literal(TemplateValue(number)) }
         if let number = Double(text), number.isFinite { return .literal(.number(number)) }
         return .word(text)
     }

@@ -7,7 +7,7 @@ enum KeyValueCoding {
     static func value(of key: String, in value: TemplateValue) -> TemplateValue? {
         switch value {
         case .string, .html: textValue(of: key, in: value.text)
-        case .bool, .integer, .number: numberValue(of: key, in: value)
+        case .bool, .integer, .number, .decimal: numberValue(of: key, in: value)
         default: nil
         }
     }

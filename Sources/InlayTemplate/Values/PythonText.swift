@@ -19,7 +19,7 @@ enum PythonText {
     /// Null is unchanged, too, because it is also the value of a name that the data lacks.
     static func value(of value: TemplateValue) -> TemplateValue {
         switch value {
-        case .bool, .number, .array, .object: .string(of(value))
+        case .bool, .number, .decimal, .array, .object: .string(of(value))
         default: value
         }
     }
@@ -37,10 +37,45 @@ enum PythonText {
         case .integer(let value): value
         case .bool(let value): value ? 1 : 0
         case .number(let value): Int(exactly: value.rounded(.towardZero))
+        case .decimal(let value): Int(exactly: value.double.rounded(.towardZero))
         case .string, .html:
             Int(value.text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         default: nil
         }
+    }
+
+    /// Returns the result of Python's `int()` for a value with up to 38 digits; nil if it fails.
+    static func decimal(of value: TemplateValue) -> Decimal? {
+        guard case .decimal(let number) = value else {
+            return integer(of: value).map { Decimal($0) }
+        }
+        guard var source = Decimal(string: number.text), source.magnitude < wholeLimit else {
+            return nil
+        }
+        var whole = Decimal()
+        NSDecimalRound(&whole, &source, 0, source < 0 ? .up : .down)
+        return whole
+    }
+
+    /// Below this, `Decimal` holds every whole number.
+    private static let wholeLimit = Decimal(sign: .plus, exponent: 37, significand: 1)
+
+    /// Returns whether a whole number of up to 38 digits has no remainder.
+    static func isDivisible(_ number: Decimal, by divisor: Int) -> Bool {
+        // Digit by digit, because the quotient of two decimals is rounded.
+        let divisor = divisor.magnitude
+        let rest = "\(number.magnitude)".utf8.reduce(UInt(0)) { rest, digit in
+            let product = rest.multipliedFullWidth(by: 10)
+            let (low, overflow) = product.low.addingReportingOverflow(UInt(digit &- 0x30))
+            return divisor.dividingFullWidth((product.high + (overflow ? 1 : 0), low)).remainder
+        }
+        return rest == 0
+    }
+
+    /// Returns the value of a whole number of up to 38 digits.
+    static func value(of decimal: Decimal) -> TemplateValue {
+        let text = "\(decimal)"
+        return Int(text).map { .integer($0) } ?? .decimal(JSONDecimal(text: text))
     }
 
     /// Returns Python's `repr()` of a value.

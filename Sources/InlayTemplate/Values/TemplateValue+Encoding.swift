@@ -8,8 +8,7 @@ extension TemplateValue {
     /// Dates stay dates and ``/InlayValues/TrustedHTML`` stays HTML; `Data` becomes Base64 and a
     /// `URL` its string. Dictionaries are sorted by their keys.
     ///
-    /// - Throws: The errors of the value, and an `EncodingError` for an integer that doesn't fit in
-    ///   an `Int64`.
+    /// - Throws: The errors of the value.
     public init(encoding value: some Encodable) throws {
         self = try TemplateValue(tree: value)
     }
@@ -21,6 +20,7 @@ extension TemplateValue {
         case .bool(let value): self = .bool(value)
         case .integer(let value): self = .integer(Int(value))
         case .number(let value): self = .number(value)
+        case .decimal(let value): self = .decimal(value)
         case .string(let value): self = .string(value)
         case .array(let values): self = .array(values.map(TemplateValue.init))
         case .object(let members): self = .object(members.mapValues(TemplateValue.init))
@@ -62,6 +62,7 @@ extension TemplateValue: Encodable {
         case .bool(let value): try container.encode(value)
         case .integer(let value): try container.encode(value)
         case .number(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(JSONValue.decimal(value))
         case .string(let value): try container.encode(value)
         case .date(let value): try container.encode(value)
         case .html(let value): try container.encode(value)

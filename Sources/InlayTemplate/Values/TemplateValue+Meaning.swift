@@ -10,7 +10,7 @@ extension TemplateValue {
         if dialect == .mg {
             switch self {
             case .null: return false
-            case .bool, .integer, .number: break
+            case .bool, .integer, .number, .decimal: break
             default: return true
             }
         }
@@ -20,6 +20,8 @@ extension TemplateValue {
         case .bool(let value): value
         case .integer(let value): value != 0
         case .number(let value): value != 0
+        // Zero is a number.
+        case .decimal: true
         case .string(let value): !value.isEmpty
         case .date: true
         case .html(let value): !value.source.isEmpty
@@ -55,6 +57,7 @@ extension TemplateValue {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
+        case .decimal(let value): value.double
         case .bool(let value): value ? 1 : 0
         case .string, .html: PythonText.float(text)
         default: nil
@@ -67,6 +70,7 @@ extension TemplateValue {
         case .integer(let value): value
         case .bool(let value): value ? 1 : 0
         case .number(let value): Int(exactly: value)
+        case .decimal(let value): value.integer(as: Int.self)
         case .string, .html: Int(text)
         default: nil
         }
@@ -107,7 +111,7 @@ extension TemplateValue {
         case .string, .html:
             guard let index = component.index else { return coded(component.name, dialect) }
             return TextUnits.of(text).dropFirst(index).first.map { .string(String($0)) }
-        case .bool, .integer, .number: return coded(component.name, dialect)
+        case .bool, .integer, .number, .decimal: return coded(component.name, dialect)
         default: return nil
         }
     }
@@ -163,6 +167,7 @@ extension TemplateValue {
         case .integer(let value): return value
         case .number(let value): return Int(exactly: value.rounded(.towardZero)) ?? 0
         case .bool(let value): return value ? 1 : 0
+        case .decimal(let value): return value.double.clampedInteger
         default:
             let text = self.text.drop { $0 == " " }
             let sign = text.prefix { $0 == "-" || $0 == "+" }
@@ -188,8 +193,16 @@ extension TemplateValue {
         switch self {
         case .integer(let value): .integer(value)
         case .number(let value): .double(value)
+        case .decimal(let value): .decimal(value)
         case .bool(let value): .integer(value ? 1 : 0)
         default: nil
         }
+    }
+}
+
+extension Double {
+    /// The number without its fraction, or the nearest integer of 64 bits.
+    fileprivate var clampedInteger: Int {
+        Int(exactly: rounded(.towardZero)) ?? (self < 0 ? .min : .max)
     }
 }

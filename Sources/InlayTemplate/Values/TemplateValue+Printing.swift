@@ -22,6 +22,7 @@ extension TemplateValue {
         case .bool(let value): output += value ? "1".utf8 : "0".utf8
         case .integer(let value): NumberText.append(value, to: &output)
         case .number(let value): NumberText.append(value, to: &output)
+        case .decimal(let value): output += value.text.utf8
         case .string(let value): output += value.utf8
         case .html(let value): output += value.source.utf8
         case .url(let value): output += value.source.utf8

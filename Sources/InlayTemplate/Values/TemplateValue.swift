@@ -23,6 +23,9 @@ public enum TemplateValue: Hashable, Sendable {
     /// Any other number, printed with the fewest digits that identify it.
     case number(Double)
 
+    /// A number with more digits than these, printed as it was written.
+    case decimal(JSONDecimal)
+
     /// Text, which is escaped for its context.
     case string(String)
 
