@@ -7,21 +7,22 @@ struct ExifReader {
     /// The maximum number of entries that are read from one directory; no valid directory has more.
     private static let mostEntries = 512
 
-    /// Reads the byte order at the start of a TIFF block; nil if neither byte order is found.
+    /// Reads the byte order at the start of a TIFF block, which may differ from that of the image
+    /// file around it; nil if neither byte order is found.
     init?(_ file: FileBytes, start: Int, end: Int) {
         self.file = file
         self.start = start
         self.end = min(end, file.count)
-        if file.has("II*\0", at: start) {
-            self.file.isLittleEndian = true
-        } else {
-            guard file.has("MM\0*", at: start) else { return nil }
-        }
+        let isLittleEndian = file.has("II*\0", at: start)
+        guard isLittleEndian || file.has("MM\0*", at: start) else { return nil }
+        self.file.isLittleEndian = isLittleEndian
     }
 
     var orientation: ImageOrientation? {
         guard let first = directory(at: start + 4),
-            let entry = first.entry(0x0112), let value = file.short(entry + 8)
+            let entry = first.entry(0x0112),
+            // Some programs write the number as a long.
+            let value = file.short(entry + 2) == 4 ? file.long(entry + 8) : file.short(entry + 8)
         else { return nil }
         return ImageOrientation(rawValue: value)
     }
