@@ -20,20 +20,25 @@ public struct VaryKey: Sendable, Hashable {
     /// The variant of responses without `Vary`.
     public static let none = VaryKey(parts: [])
 
-    /// Determines the variant of a response; nil for `Vary: *`, which matches no other request.
+    /// Determines the variant of a response; nil if it matches no other request: for `Vary: *`, and
+    /// if a member isn't a field name, so that it is unknown what the response depends on.
     init?(_ response: HTTPFields, request: HTTPFields, key: DigestKey = .ofProgram) {
+        guard let names = Self.names(in: response) else { return nil }
+        parts = names.map { name in
+            Part(name: name.canonicalName, value: Self.digest(of: name, in: request, key))
+        }
+    }
+
+    /// Returns the request headers that `Vary` names; nil if a response matches no other request.
+    static func names(in response: HTTPFields) -> [HTTPField.Name]? {
         let lines = response[values: .vary]
-        guard !lines.isEmpty else {
-            self = .none
-            return
+        guard !lines.isEmpty else { return [] }
+        var names: [HTTPField.Name] = []
+        for member in Set(FieldList.members(of: lines).map { $0.lowercased() }).sorted() {
+            guard member != "*", let name = HTTPField.Name(member) else { return nil }
+            names.append(name)
         }
-        let names = Set(FieldList.members(of: lines).map { $0.lowercased() })
-        guard !names.contains("*") else { return nil }
-        parts = names.sorted().compactMap { name in
-            HTTPField.Name(name).map {
-                Part(name: name, value: Self.digest(of: $0, in: request, key))
-            }
-        }
+        return names
     }
 
     init(parts: [Part]) {
@@ -61,7 +66,12 @@ public struct VaryKey: Sendable, Hashable {
         var rest = text.utf8[...]
         var parts: [Part] = []
         while !rest.isEmpty {
-            let name = rest.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "!") }
+            // A name can contain `!`, but neither a colon nor the end of a line.
+            var name = rest.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\n") }
+            if rest.dropFirst(name.count).first != UInt8(ascii: ":") {
+                guard name.last == UInt8(ascii: "!") else { return nil }
+                name = name.dropLast()
+            }
             rest = rest.dropFirst(name.count)
             guard let mark = rest.popFirst() else { return nil }
             var value: String?

@@ -101,7 +101,7 @@ struct ResponseReader: Sendable {
         let status: Int = try row.decode(atIndex: 3)
         let data: Data = try row.decode(atIndex: 4)
         guard let variant = VaryKey(text: try row.decode(atIndex: 2)),
-            let fields = FieldsCoding.fields(data),
+            let fields = FieldsCoding.fields(data), VaryKey.names(in: fields) != nil,
             (100...999).contains(status)
         else { return nil }
         let offset: Int? = try row.decode(atIndex: 8)

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -62,5 +63,47 @@ import Testing
             #expect(VaryKey(text: text) == nil)
         }
         #expect(VaryKey(text: "") == VaryKey.none)
+    }
+
+    @Test(arguments: ["Foo Bar", "x(y)", "Foo, é", "a:b", "\"Foo\"", "Foo;q=1", "Foo, Bar/1"])
+    func unreadableVaryMatchesNothing(vary: String) {
+        #expect(variant(vary, [:]) == nil)
+    }
+
+    @Test(arguments: ["x!y", "x!", "!", "!!", "x!y!z", "a!#$%&'*+-.^_`|~9"])
+    func namesOfAnyTokenMatch(name: String) throws {
+        let field = try #require(HTTPField.Name(name))
+        for value in [nil, "", "1", "!\nb!"] as [String?] {
+            var request = HTTPFields()
+            request[field] = value
+            let key = try #require(variant("\(name), Foo", request))
+            let read = try #require(VaryKey(text: key.text))
+            #expect(read == key)
+            #expect(read.matches(request))
+            request[field] = value == nil ? "1" : nil
+            #expect(!read.matches(request))
+        }
+    }
+
+    @Test func aResponseWithAnUnreadableVaryIsNotCached() async throws {
+        var answer = TransportResponse.json("1")
+        answer.headers[.cacheControl] = "max-age=100"
+        for vary in ["Foo Bar", "x(y)"] {
+            answer.headers[.vary] = vary
+            let network = StubTransport(answer, answer)
+            let service = ServiceProxy(
+                server: URL(string: "http://h/")!, transport: network, cache: ResponseCache())
+            for _ in 0..<2 {
+                let response: ServiceResponse = try await service.get("/x")
+                #expect(response.provenance.storing == .variesByEverything)
+            }
+            #expect(network.requests.count == 2)
+        }
+        answer.headers[.vary] = "x!y"
+        let network = StubTransport(answer)
+        let service = ServiceProxy(
+            server: URL(string: "http://h/")!, transport: network, cache: ResponseCache())
+        for _ in 0..<2 { try await service.get("/x") }
+        #expect(network.requests.count == 1)
     }
 }
