@@ -145,11 +145,14 @@ public final class ServiceProxy: Sendable {
     /// ```swift
     /// for try await users in service.values("/users", as: [User].self) {
     ///     list.show(users.value, age: users.provenance.age)
+    ///     banner.isVisible = users.provenance.isOffline
     /// }
     /// ```
     ///
-    /// A fresh cached value is the only element. If the network fails after a cached value, the
-    /// sequence ends without an error.
+    /// A fresh cached value is the only element. If the network fails after a cached value, that
+    /// value is the second element, too, with ``AnswerProvenance/isOffline``, and the sequence ends
+    /// without an error. The same holds for a failing server, with the source
+    /// `.stale(.serverError)`, if the response allows its use by `stale-if-error`.
     ///
     /// - Parameters:
     ///   - path: The path of the resource, with optional parameter names in braces:

@@ -1,4 +1,6 @@
 /// A call that is answered from the cache at once, and then by the server.
+///
+/// If the server can't be reached, the cached value follows itself with the provenance `offline`.
 struct StoredFirstCall {
     let service: ServiceProxy
     let path: String
@@ -6,7 +8,8 @@ struct StoredFirstCall {
     let headers: ServiceHeaders
     let options: CallOptions
 
-    /// Returns a sequence of the cached value and, if it differs, the server's value.
+    /// Returns a sequence of the cached value and, if it differs, the server's value; if there is none,
+    /// the cached value again with the reason why.
     func values<Value: Decodable & Sendable>(
         as type: Value.Type
     ) -> AsyncThrowingStream<ServiceAnswer<Value>, any Error> {
@@ -54,15 +57,20 @@ struct StoredFirstCall {
         do {
             fresh = try await service.get(path, arguments, headers: headers, options: options)
         } catch {
-            // The time limit expired on the network, so the cached value stays the only one.
-            guard shown != nil, case .timedOut = error.kind else { throw error }
-            return
+            // The time limit expired before the network had failed.
+            guard let shown, case .timedOut = error.kind, !session.isEnded else { throw error }
+            var provenance = shown.provenance
+            provenance.source = .stale(.offline)
+            return yield(ServiceAnswer(value: try shown.decode(), provenance: provenance))
         }
         guard !session.isEnded else {
             throw ServiceError(.cancelled, method: "GET", url: path)
         }
-        if let shown {
-            if case .stale = fresh.provenance.source { return }
+        // The stored value is passed on again if it is all there is: the caller can tell by its
+        // provenance that the network or the server failed.
+        var isStale = false
+        if case .stale = fresh.provenance.source { isStale = true }
+        if let shown, !isStale {
             guard fresh.status != shown.status || fresh.body != shown.body else { return }
         }
         yield(ServiceAnswer(value: try fresh.decode(), provenance: fresh.provenance))

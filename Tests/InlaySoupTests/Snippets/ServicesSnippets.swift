@@ -27,15 +27,19 @@ private func arguments(service: ServiceProxy, text: String, file: URL) async thr
     try await service.delete("/notes/{id}", ["id": note.id])
 }
 
+@MainActor
 private func failures(
-    service: ServiceProxy, id: Int, show: (Any) -> Void, showNobody: () -> Void
-) async {
-    do {
-        let user: User = try await service.get("/users/{id}", ["id": id])
-        show(user)
-    } catch {
-        guard error.status != 404 else { return showNobody() }
-        show(error.description)
+    service: ServiceProxy, id: Int, show: @escaping (Any) -> Void,
+    showNobody: @escaping () -> Void
+) {
+    Task {
+        do throws(ServiceError) {
+            let user: User = try await service.get("/users/{id}", ["id": id])
+            show(user)
+        } catch {
+            guard error.status != 404 else { return showNobody() }
+            show(error.description)
+        }
     }
 }
 
@@ -76,9 +80,15 @@ private func offline(url: URL, showAge: (TimeInterval) -> Void) async throws {
     if response.provenance.isOffline { showAge(response.provenance.age) }
 }
 
-private func valuesAsTheyCome(service: ServiceProxy, show: (Any) -> Void) async throws {
-    for try await users in service.values("/users", as: [User].self) {
-        show(users.value)
+@MainActor
+private func valuesAsTheyCome(
+    service: ServiceProxy, show: @escaping (Any) -> Void, showOffline: @escaping (Bool) -> Void
+) {
+    Task {
+        for try await users in service.values("/users", as: [User].self) {
+            show(users.value)
+            showOffline(users.provenance.isOffline)
+        }
     }
 }
 
@@ -87,15 +97,18 @@ private func strategies(service: ServiceProxy) async throws -> Int {
     return users.count
 }
 
-private func cacheOnly(service: ServiceProxy) async throws -> [User] {
-    var users: [User]
-    do {
-        users = try await service.get("/users", options: .strategy(.cacheOnly))
-    } catch {
-        guard case .transport(.notStored) = error.kind else { throw error }
-        users = []
+@MainActor
+private func cacheOnly(service: ServiceProxy, show: @escaping (Any) -> Void) {
+    Task {
+        var users: [User]
+        do throws(ServiceError) {
+            users = try await service.get("/users", options: .strategy(.cacheOnly))
+        } catch {
+            guard case .transport(.notStored) = error.kind else { throw error }
+            users = []
+        }
+        show(users)
     }
-    return users
 }
 
 private func logOut(url: URL) async throws {

@@ -49,12 +49,20 @@ import Testing
         #expect(try await values(service).map(\.value) == [[0], [1]])
     }
 
-    @Test func onlyTheStoredValueIsDeliveredOffline() async throws {
+    @Test func theStoredValueIsFollowedByItselfAsOfflineIfTheNetworkFails() async throws {
         let network = Network(["/x": .json("[1]")])
         let service = service(network)
-        #expect(try await values(service).count == 1)
+        #expect(try await values(service).map(\.provenance.isOffline) == [false])
         network.isOff = true
-        #expect(try await values(service).map(\.value) == [[1]])
+        time.advance(by: 20)
+        let stored = try await values(service)
+        #expect(stored.map(\.value) == [[1], [1]])
+        #expect(stored.map(\.provenance.source) == [.stale(.accepted), .stale(.offline)])
+        #expect(stored.map(\.provenance.isOffline) == [false, true])
+        #expect(stored.last?.provenance.age == 20)
+        network.isOff = false
+        #expect(try await values(service).map(\.provenance.isOffline) == [false])
+        network.isOff = true
         try await service.logOut()
         await #expect(throws: ServiceError.self) { try await values(service) }
     }
@@ -71,11 +79,12 @@ import Testing
         isSlow.withLock { $0 = true }
         var options = CallOptions()
         options.totalTimeout = .milliseconds(1)
-        var stored: [[Int]] = []
+        var stored: [ServiceAnswer<[Int]>] = []
         for try await value in service.values("/x", as: [Int].self, options: options) {
-            stored.append(value.value)
+            stored.append(value)
         }
-        #expect(stored == [[1]])
+        #expect(stored.map(\.value) == [[1], [1]])
+        #expect(stored.map(\.provenance.isOffline) == [false, true])
         // Without a stored response, the call fails.
         await #expect(throws: ServiceError.self) {
             for try await _ in service.values("/y", as: [Int].self, options: options) {}
