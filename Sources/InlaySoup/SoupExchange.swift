@@ -119,7 +119,9 @@ actor SoupExchange {
             SoupRequest.response(of: message.pointer, &$0.fields)
         }
         if request.usesCookies, response.headers.contains(.setCookie) {
-            connections.jar.keepCookies(of: message.pointer, since: cookieGeneration)
+            connections.jar.keepCookies(
+                of: response.headers[fields: .setCookie], from: request.url,
+                since: cookieGeneration)
         }
         // Most bodies are already complete at this point and need no further thread switch.
         let beginning = readAhead()

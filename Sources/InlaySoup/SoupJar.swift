@@ -77,46 +77,49 @@ final class SoupJar: Sendable {
         return .field(field)
     }
 
-    /// Stores the cookies of a response, unless all cookies were removed since its request was
-    /// sent.
-    func keepCookies(of message: OpaquePointer, since generation: Int) {
-        let uri = soup_message_get_uri(message)
+    /// Stores the cookies of a response by the rules of RFC 6265bis, unless all cookies were removed
+    /// since its request was sent.
+    ///
+    /// libsoup's own parser prefers the `Expires` that follows a `Max-Age`, ends values at bytes
+    /// outside of ASCII, and knows no prefixes of names.
+    func keepCookies(of fields: [HTTPField], from url: URL, since generation: Int) {
+        let now = Date()
         withJarState { jar, state in
             guard state.generation == generation else { return }
             isUsed.store(true, ordering: .releasing)
-            let cookies = soup_cookies_from_response(message)
-            for cookie in Self.cookies(of: cookies) {
-                // The jar takes ownership of each cookie.
-                soup_cookie_jar_add_cookie_full(jar, cookie, uri, uri)
-            }
-            g_slist_free(cookies)
-        }
-    }
-
-    func allCookies() -> [ServiceCookie] {
-        withJar { jar in
-            let list = soup_cookie_jar_all_cookies(jar)
-            defer { g_slist_free(list) }
-            return Self.cookies(of: list).map { cookie in
-                defer { soup_cookie_free(cookie) }
-                return SoupCookie.read(cookie)
+            for field in fields {
+                do throws(CookieRefusal) {
+                    let set = try SetCookie(field.withUnsafeBytesOfValue { Array($0) }, now: now)
+                    let cookie = try set.cookie(from: url) {
+                        soup_tld_domain_is_public_suffix($0) != 0
+                    }
+                    try Self.add(cookie, to: jar, isFromSecure: url.scheme == "https")
+                } catch {
+                    Self.logger.notice(
+                        "A cookie of \(url.host ?? "") isn't stored: \(error.reason).")
+                }
             }
         }
     }
 
-    /// A cookie for a whole public suffix is rejected.
+    func allCookies() -> [ServiceCookie] { withJar { Self.all(in: $0) } }
+
+    /// A cookie for a whole public suffix, and one that violates the rules for stored cookies, is
+    /// rejected.
     func set(_ cookie: ServiceCookie) {
         let hasDot = cookie.domain.utf8.first == UInt8(ascii: ".")
         let host = hasDot ? String(cookie.domain.unicodeScalars.dropFirst()) : cookie.domain
         withJar { jar in
-            guard
-                cookie.domain != host
-                    ? soup_tld_domain_is_public_suffix(host) == 0 : !host.isEmpty,
-                let made = SoupCookie.make(cookie)
-            else { return }
-            isUsed.store(true, ordering: .releasing)
-            // The jar takes ownership of the cookie.
-            soup_cookie_jar_add_cookie(jar, made)
+            guard hasDot ? soup_tld_domain_is_public_suffix(host) == 0 : !host.isEmpty else {
+                return
+            }
+            do throws(CookieRefusal) {
+                if let problem = CookieRules.problem(of: cookie) { throw CookieRefusal(problem) }
+                isUsed.store(true, ordering: .releasing)
+                try Self.add(cookie, to: jar, isFromSecure: true)
+            } catch {
+                Self.logger.notice("A cookie of \(host) isn't stored: \(error.reason).")
+            }
         }
     }
 
@@ -149,6 +152,30 @@ final class SoupJar: Sendable {
     }
 
     // MARK: - Private
+
+    private static let logger = Logger(label: "inlay.cookies")
+
+    private static func add(
+        _ cookie: ServiceCookie, to jar: UnsafeMutablePointer<SoupCookieJar>?, isFromSecure: Bool
+    ) throws(CookieRefusal) {
+        if !isFromSecure,
+            all(in: jar).contains(where: { CookieRules.isInsecure(cookie, beside: $0) })
+        {
+            throw CookieRefusal("it would hide or replace a secure one")
+        }
+        guard let made = SoupCookie.make(cookie) else { throw CookieRefusal("it is invalid") }
+        // The jar takes ownership of the cookie.
+        soup_cookie_jar_add_cookie(jar, made)
+    }
+
+    private static func all(in jar: UnsafeMutablePointer<SoupCookieJar>?) -> [ServiceCookie] {
+        let list = soup_cookie_jar_all_cookies(jar)
+        defer { g_slist_free(list) }
+        return cookies(of: list).map { cookie in
+            defer { soup_cookie_free(cookie) }
+            return SoupCookie.read(cookie)
+        }
+    }
 
     /// Removes the cookies that satisfy a condition; libsoup itself finds only a cookie with the
     /// same value.
@@ -188,7 +215,7 @@ final class SoupJar: Sendable {
             try StoreFolder.prepareFile(file.path)
             return soup_cookie_jar_db_new(file.path, 0)
         } catch {
-            Logger(label: "inlay.cookies").error("Cookies are kept in memory only: \(error)")
+            logger.error("Cookies are kept in memory only: \(error)")
             return soup_cookie_jar_new()
         }
     }

@@ -45,8 +45,12 @@ public final class WebCookies: CookieKeeping {
     }
 
     /// Stores a cookie; it replaces any cookie with the same name, domain and path.
+    ///
+    /// A cookie that violates the rules for stored cookies (RFC 6265bis, section 5.7) is ignored.
     public func set(_ cookie: ServiceCookie) async {
-        guard let made = SoupCookie.make(cookie) else { return }
+        guard CookieRules.problem(of: cookie) == nil, let made = SoupCookie.make(cookie) else {
+            return
+        }
         defer { soup_cookie_free(made) }
         _ = try? await calls.perform { [manager] cancellable, callback, context in
             webkit_cookie_manager_add_cookie(

@@ -5,7 +5,8 @@ public protocol CookieKeeping: Sendable {
 
     /// Stores a cookie, replacing the cookie with the same name, domain and path.
     ///
-    /// A cookie for a whole public suffix, such as `.co.uk`, is rejected.
+    /// A cookie for a whole public suffix, such as `.co.uk`, is rejected, and so is one that no server
+    /// could set, such as a `__Host-` cookie with a domain (RFC 6265bis, section 5.7).
     func set(_ cookie: ServiceCookie) async
 
     /// Removes the cookie with this name, domain and path.
