@@ -71,7 +71,7 @@ extension JSONDecimal: CustomStringConvertible {
     public var description: String { text }
 }
 
-/// The value of a decimal number: 0.`digits` · 10^`exponent`.
+/// The value of a decimal number, which is the fraction of its digits times ten to its exponent.
 struct DecimalForm: Equatable {
     var isNegative = false
     /// The digits without zeros at their start and end; none for zero.

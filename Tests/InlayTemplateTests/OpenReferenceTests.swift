@@ -28,7 +28,7 @@ struct OpenReferenceTests {
     @Test(arguments: [
         ("& {{ v }}", "& lt;"), ("&amp;{{ v }}", "&amp;lt;"), ("a&b;{{ v }}", "a&b;lt;"),
         ("&-{{ v }}", "&-lt;"), ("&{% if v %}D{% endif %} {{ v }}", "&D lt;"),
-        ("&{% if v %}amp;{% endif %}{{ v }}", "&amp;lt;"), ("&<b>{{ v }}", "&<b>lt;"),
+        ("&{% if v %}amp;{% else %} {% endif %}{{ v }}", "&amp;lt;"), ("&<b>{{ v }}", "&<b>lt;"),
         ("<!-- &{{ v }} -->", "<!-- &lt; -->"), ("{{ a }}{{ v }}", "&amp;lt;"),
         ("<p title=\"{{ a }}{{ v }}\">", "<p title=\"&amp;lt;\">"),
         ("<p title={{ a }}{{ v }}>", "<p title=\"&amp;lt;\">"),

@@ -28,7 +28,8 @@ struct TemplateNumberTests {
                     + number)
         }
         #expect(try text("{{ l }}", json) == "[\(number)]")
-        #expect(try text("{{ n|json_script }}", json).contains(">\(number)<"))
+        #expect(
+            try text("{{ n|json_script }}", json).replacing(" ", with: "").contains(">\(number)<"))
         #expect(
             try text("{{ n|add:0 }}{{ n|upper }}|{{ n|stringformat:'s' }}", json).hasSuffix(
                 "\(number)|\(number)"))
@@ -41,7 +42,7 @@ struct TemplateNumberTests {
         ("n > m", "18446744073709551616", "5", true), ("n < m", "-18446744073709551616", "5", true),
         ("n > m", "18446744073709551616", "0.5", true),
         ("n", "0.00000000000000000000000000000000001e-300", "0", true),
-        ("n > m", "0.12345678901234567891", "0.12345678901234567890123", false),
+        ("n > m", "0.12345678901234567891", "0.12345678901234567890123", true),
         ("n in l", "18446744073709551616", "1", true),
         ("n > m", "1e-400", "1e-401", true),
     ])

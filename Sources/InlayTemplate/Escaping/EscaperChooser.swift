@@ -18,8 +18,6 @@ struct EscaperChooser {
         var opensQuote = false
         /// Whether the `&` at the end of the last literal has to be written as `&amp;`.
         var escapesAmpersand = false
-        /// Whether a line break with which the value begins has to be doubled.
-        var keepsLineBreak = false
     }
 
     /// The error message for a value that could complete a character reference before it.
@@ -38,13 +36,12 @@ struct EscaperChooser {
     mutating func consumeValue() throws(Refusal) -> Placement {
         let followsLess = context.endsWithLess
         context.endsWithLess = false
-        let (reference, isFirst) = (context.openReference, context.firstText != .none)
+        let reference = context.openReference
         context.openReference = .none
-        if isFirst { context.firstText = .behindValue }
+        if context.firstText != .none { context.firstText = .behindValue }
         if reference == .open { throw Refusal(Self.openReference) }
         var placement = try placement(followsLess: followsLess)
         placement.escapesAmpersand = reference == .escapable
-        placement.keepsLineBreak = isFirst
         return placement
     }
 
