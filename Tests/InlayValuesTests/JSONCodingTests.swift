@@ -67,7 +67,7 @@ struct JSONCodingTests {
             try JSONValue(encoding: UInt64(1) << 63).serialized() == "9223372036854775808")
         #expect(try JSONValue(encoding: Optional<Int>.none) == .null)
         #expect(try JSONValue(encoding: "top") == "top")
-        #expect(throws: EncodingError.self) { try JSONValue(encoding: UInt64.max) }
+        #expect(try JSONValue(encoding: UInt64.max).serialized() == "18446744073709551615")
     }
 
     @Test func membersOfDictionariesAreSortedByTheirKeys() throws {
@@ -118,6 +118,16 @@ struct JSONCodingTests {
         #expect(unsigned == nil || unsigned == UInt64(text))
         #expect(throws: DecodingError.self) { try value.decode(Int.self) }
         #expect(try value.decode(Double.self) == Double(text))
+    }
+
+    @Test(arguments: [
+        ("1500-01-01T10:20:30Z", -14_831_732_370.0), ("1582-10-10T00:00:00Z", -12_219_724_800),
+        ("0001-01-01T00:00:00Z", -62_135_596_800), ("1600-02-29T23:59:59.5Z", -11_670_912_000.5),
+    ])
+    func datesBefore1582AreInTheGregorianCalendar(text: String, seconds: Double) throws {
+        let date = Date(timeIntervalSince1970: seconds)
+        #expect(try JSONValue(encoding: date) == .string(text.replacing(".5Z", with: ".500Z")))
+        #expect(try JSONValue(stringLiteral: text).decode(Date.self) == date)
     }
 
     @Test func everyMillisecondOfADateIsEncodedExactly() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import InlayValues
 
 /// Dates by Django's format letters, such as `N j, Y, P`.
 enum DjangoDate {

@@ -1,46 +1,52 @@
-import Foundation
+package import Foundation
 
 /// A date and time of a time zone in the proleptic Gregorian calendar, as in ISO 8601 and Python.
 ///
 /// `Calendar` takes dates before October 1582 for those of the Julian calendar.
-struct CivilDate {
+package struct CivilDate {
     /// The seconds from 1970 to the date in its time zone.
     let localSeconds: Int
-    let microsecond: Int
-    let year: Int
-    let month: Int
-    let day: Int
+    package let microsecond: Int
+    package let year: Int
+    package let month: Int
+    package let day: Int
 
-    init(_ date: Date, in zone: TimeZone) {
+    package init(_ date: Date, in zone: TimeZone) {
         let reference = date.timeIntervalSinceReferenceDate
         // Beyond this, a double has no seconds, and the year no meaning.
         let seconds = min(max(reference.rounded(.down), -Self.limit), Self.limit)
         // `Date` stores microseconds inexactly.
         let fraction = min(max(reference - seconds, 0), 1)
-        microsecond = min(Int((fraction * 1_000_000).rounded()), 999_999)
-        localSeconds =
+        let local =
             Int(seconds) + Int(Date.timeIntervalBetween1970AndReferenceDate)
             + zone.secondsFromGMT(for: date)
+        self.init(
+            localSeconds: local, microsecond: min(Int((fraction * 1_000_000).rounded()), 999_999))
+    }
+
+    init(localSeconds: Int, microsecond: Int = 0) {
+        self.localSeconds = localSeconds
+        self.microsecond = microsecond
         (year, month, day) = Self.parts(ofDay: Self.floor(localSeconds, 86_400))
     }
 
     private static let limit = 1e14
 
-    var hour: Int { secondOfDay / 3_600 }
-    var minute: Int { secondOfDay / 60 % 60 }
-    var second: Int { secondOfDay % 60 }
+    package var hour: Int { secondOfDay / 3_600 }
+    package var minute: Int { secondOfDay / 60 % 60 }
+    package var second: Int { secondOfDay % 60 }
 
     /// The day of the week: 0 is Sunday.
-    var weekday: Int { Self.modulo(dayNumber + 4, 7) }
+    package var weekday: Int { Self.modulo(dayNumber + 4, 7) }
 
-    var dayOfYear: Int { dayNumber - Self.dayNumber(year, 1, 1) + 1 }
+    package var dayOfYear: Int { dayNumber - Self.dayNumber(year, 1, 1) + 1 }
 
-    var isLeapYear: Bool { Self.isLeap(year) }
+    package var isLeapYear: Bool { Self.isLeap(year) }
 
-    var daysInMonth: Int { Self.daysInMonth(month, of: year) }
+    package var daysInMonth: Int { Self.daysInMonth(month, of: year) }
 
     /// The week of ISO 8601 and its year.
-    var week: (number: Int, year: Int) {
+    package var week: (number: Int, year: Int) {
         let thursday = dayNumber - Self.modulo(weekday + 6, 7) + 3
         let year = Self.parts(ofDay: thursday).year
         return ((thursday - Self.dayNumber(year, 1, 1)) / 7 + 1, year)
@@ -50,7 +56,7 @@ struct CivilDate {
     ///
     /// A month ends at the same day of the next one: from January 31 to February 28 there are four
     /// weeks, and no month.
-    func distance(to end: CivilDate) -> (months: Int, seconds: Int) {
+    package func distance(to end: CivilDate) -> (months: Int, seconds: Int) {
         var months = (end.year - year) * 12 + end.month - month
         if (day, secondOfDay) > (end.day, end.secondOfDay) { months -= 1 }
         guard months > 0 else { return (0, end.localSeconds - localSeconds) }
@@ -76,17 +82,17 @@ struct CivilDate {
         return rest < 0 ? rest + divisor : rest
     }
 
-    private static func isLeap(_ year: Int) -> Bool {
+    static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    private static func daysInMonth(_ month: Int, of year: Int) -> Int {
+    static func daysInMonth(_ month: Int, of year: Int) -> Int {
         month == 2 && isLeap(year)
             ? 29 : [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
     /// Returns the days from January 1, 1970.
-    private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
         // Years begin with March here, so that a leap day is the last day of one.
         let year = month > 2 ? year : year - 1
         let days = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
