@@ -22,8 +22,8 @@ struct EscaperChooser {
 
     /// The error message for a value that could complete a character reference before it.
     static let openReference =
-        "an “&” before a template tag may begin a character reference: write “&amp;” in an "
-        + "attribute, or put a space behind it"
+        "an “&” before a template tag may begin a character reference: write “&amp;”, or put a space "
+        + "behind it"
 
     private static let elementName =
         "a value can’t name an element; to show “<”, write “&lt;”"
