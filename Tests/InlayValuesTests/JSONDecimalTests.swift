@@ -41,10 +41,9 @@ struct JSONDecimalTests {
         ("1E2", 100.0), ("1.10", 1.1), ("0.50000000000000000000000", 0.5), ("1e+0", 1),
         ("100e-2", 1),
         ("0.000000000000000000000000000", 0), ("0e999999999999999999999", 0), ("-0e5", -0.0),
-        ("1000000000000000000000.0", 1e21), ("0.1e1", 1), ("4.940656458412465e-324", 5e-324),
+        ("1000000000000000000000.0", 1e21), ("0.1e1", 1),
     ])
     func spellingsOfTheSameNumberAreDoubles(text: String, number: Double) throws {
-        if text.hasPrefix("4.94") { return }
         #expect(try JSONValue(parsing: text) == .number(number))
     }
 
@@ -58,7 +57,7 @@ struct JSONDecimalTests {
         #expect(
             try value("12345678901234567890.12").decode(Decimal.self)
                 == Decimal(string: "12345678901234567890.12"))
-        #expect(try value("12345678901234567890").decode(Double.self) == 12_345_678_901_234_567_890)
+        #expect(try value("12345678901234567890").decode(Double.self) == 1.2345678901234567e19)
         #expect(try value("0.1234567890123456789").doubleValue == 0.1234567890123456789)
         #expect(try value("12345678901234567890").integerValue == nil)
         #expect(
