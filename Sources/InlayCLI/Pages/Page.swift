@@ -25,10 +25,10 @@ enum Page: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the page's name is that of a file with XHTML.
-    var isNamedXHTML: Bool {
-        guard case .file(let path) = self else { return false }
-        return ["xhtml", "xht"].contains(URL(fileURLWithPath: path).pathExtension.lowercased())
+    /// The lower-case extension of the page's file; empty for a URL or standard input.
+    var fileExtension: String {
+        guard case .file(let path) = self else { return "" }
+        return URL(fileURLWithPath: path).pathExtension.lowercased()
     }
 
     /// The folder that contains the page's file; nil for a URL or standard input.

@@ -54,10 +54,12 @@ enum PageReader {
     private static func input(
         _ text: String, of page: Page, in folder: URL?, _ options: PageOptions
     ) throws(CommandFailure) -> Input {
+        // In XML, nothing may precede the declaration.
+        let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
         let place = try options.place(of: page, in: folder)
-        let isNamedXML = page.isNamedXHTML
+        let isNamedXHTML = ["xhtml", "xht"].contains(page.fileExtension)
         guard !options.runsScripts else {
-            guard !isNamedXML else {
+            guard !isNamedXHTML else {
                 throw CommandFailure(
                     .usage, "\(page) is XHTML, whose scripts can't run; leave out --scripts.")
             }
@@ -66,18 +68,20 @@ enum PageReader {
             return Input(content: content.placed(at: place.path), folder: place.folder)
         }
         let html = WebContent.html(text, styleSheet: options.styleSheet).placed(at: place.path)
-        guard isNamedXML || declaresXHTML(text) else {
+        guard isNamedXHTML || declaresXHTML(text, page) else {
             return Input(content: html, folder: place.folder)
         }
         let xhtml = WebContent.xhtml(text, styleSheet: options.styleSheet)
         return Input(
-            content: xhtml.placed(at: place.path), fallback: isNamedXML ? nil : html,
+            content: xhtml.placed(at: place.path), fallback: isNamedXHTML ? nil : html,
             folder: place.folder)
     }
 
-    /// Returns whether a text begins with an XML declaration and has a root element of XHTML.
-    private static func declaresXHTML(_ text: String) -> Bool {
-        text.hasPrefix("<?xml") && text.prefix(4_096).contains("http://www.w3.org/1999/xhtml")
+    /// Returns whether a text begins with an XML declaration, or its file is named as XML, and it has a
+    /// root element of XHTML.
+    private static func declaresXHTML(_ text: String, _ page: Page) -> Bool {
+        (text.hasPrefix("<?xml") || page.fileExtension == "xml")
+            && text.prefix(4_096).contains("http://www.w3.org/1999/xhtml")
     }
 
     private static func text(

@@ -53,6 +53,8 @@ extension WebEngine {
             throw .load(.closed)
         } catch .cancelled {
             throw .cancelled
+        } catch .interrupted {
+            throw .load(.superseded)
         } catch {
             throw .engine(message: "\(error)")
         }

@@ -2,12 +2,22 @@ import InlayValues
 
 /// A loaded page in a view without a window, which becomes a snapshot or a PDF.
 @MainActor
-struct SnapshotPage {
+final class SnapshotPage {
+    /// The maximum number of pages that may replace one another before the snapshot.
+    private static let mostPages = 10
+
     private let engine: any OffscreenEngine
     private let runsScripts: Bool
     /// The time until which the page may become idle, which leaves time for drawing it.
     private let idleBy: ContinuousClock.Instant
     private let warn: (@MainActor (SnapshotWarning) -> Void)?
+    private let events: AsyncStream<PageLoadEvent>
+    private let zoom: Double
+    /// The number of the current page, which replaced those before it.
+    private var number = 1
+    /// The number of pages whose end ``events`` has reported.
+    private var finished = 0
+    private var termination: TerminationReason?
 
     /// Prepares a page that is about to be loaded.
     ///
@@ -25,18 +35,66 @@ struct SnapshotPage {
         if runsScripts { view.pageScripts = [PageSettler.pulse] }
         idleBy = .now + timeout * 0.7
         self.warn = warn
+        events = view.events
+        zoom = engine.zoom
+        view.onProcessTerminated = { [weak self] in self?.termination = $0 }
+    }
+
+    /// Runs a step of the snapshot, and runs it again whenever another page has replaced the current
+    /// one: pages lead to others by scripts and `<meta http-equiv="refresh">`.
+    func following<Value>(
+        _ step: () async throws(SnapshotError) -> Value
+    ) async throws(SnapshotError) -> Value {
+        while true {
+            do {
+                return try await step()
+            } catch .load(.superseded) {
+                if let termination { throw .load(.processTerminated(termination)) }
+                guard number < Self.mostPages * 2 else { throw .load(.superseded) }
+                number += 1
+                try await waitForLoad()
+            }
+        }
+    }
+
+    /// Waits until the page that replaced the previous one is loaded.
+    private func waitForLoad() async throws(SnapshotError) {
+        for await event in events {
+            // The events of earlier pages come first.
+            guard finished == number - 1 else {
+                if case .finished = event { finished += 1 }
+                continue
+            }
+            switch event {
+            case .committed(let url, let status?) where status >= 400:
+                throw .status(status, url: url)
+            case .failed(let error): throw .load(error)
+            case .finished:
+                finished += 1
+                return
+            case .started, .redirected, .committed: continue
+            }
+        }
+        throw .cancelled
     }
 
     /// Waits until the page is idle, for at most 70 percent of the time limit.
+    ///
+    /// Pages that replace one another without end are never idle.
     func settle() async throws(SnapshotError) {
         let patience = max(.zero, idleBy - .now)
-        let isIdle = try await PageSettler.settle(
-            engine, runsScripts: runsScripts, patience: patience)
+        var isIdle = false
+        if number < Self.mostPages {
+            isIdle = try await PageSettler.settle(
+                engine, runsScripts: runsScripts, patience: patience)
+        }
         if !isIdle { warn?(.unsettled) }
     }
 
     /// Waits until the page is idle, and takes its snapshot.
     func draw(_ options: SnapshotOptions) async throws(SnapshotError) -> SnapshotImage {
+        // A page before this one may have been scaled down.
+        if engine.zoom != zoom { engine.zoom = zoom }
         try await settle()
         var size = try await PageSize(engine)
         var isScaled = false

@@ -95,7 +95,9 @@ public final class Snapshotter {
                 height: Int((Double(options.height ?? Self.referenceHeight) * zoom).rounded(.up)))
             let page = SnapshotPage(engine, view, timeout: options.timeout, warn: onWarning)
             try await load(content, in: view)
-            return try await page.draw(options)
+            return try await page.following { () async throws(SnapshotError) in
+                try await page.draw(options)
+            }
         }
     }
 
@@ -120,8 +122,10 @@ public final class Snapshotter {
             engine.layOut(width: area.width, height: area.height)
             let page = SnapshotPage(engine, view, timeout: options.timeout, warn: onWarning)
             try await load(content, in: view)
-            try await page.settle()
-            return try await options.print(engine) { onWarning?($0) }
+            return try await page.following { () async throws(SnapshotError) in
+                try await page.settle()
+                return try await options.print(engine) { onWarning?($0) }
+            }
         }
     }
 
@@ -211,7 +215,8 @@ public final class Snapshotter {
     ) async throws(SnapshotError) {
         guard case .xhtml = content.source else { return }
         let script: JavaScript = """
-            document.querySelector("parsererror > div, parsererror")?.textContent ?? null
+            (document.querySelector("parsererror div") ?? document.querySelector("parsererror"))
+                ?.textContent ?? null
             """
         guard let error = try await engine.value(of: .statements(script)).stringValue else {
             return
