@@ -172,6 +172,44 @@ import Testing
         #expect(run.errors == "" && run.code == 0)
     }
 
+    @Test(arguments: [
+        "<script>setTimeout(() => { location.href = '/last' }, 20)</script>",
+        "<script>onload = () => { location.replace('/last') }</script>",
+        "<script>requestAnimationFrame(() => { location.href = '/last' })</script>",
+        "<meta http-equiv=refresh content='0;url=/last'>",
+    ])
+    func aPageThatLeadsToAnotherIsDrawnAsTheLastOne(page: String) async throws {
+        let server = try Server([
+            "/": .page("<p>first</p>\(page)"),
+            "/last": .page(
+                """
+                <div id=a style="height:77px;background:#00f"></div><script>
+                requestAnimationFrame(() => { a.style.background = "#f00"; });
+                </script>
+                """),
+        ])
+        for name in ["a.png", "a.pdf"] {
+            let run = try await program.run("snapshot", "\(server.address)/", "-o", name)
+            #expect(run.errors == "" && run.code == 0)
+        }
+        #expect(decoded("a.png")?.size == [390, 77])
+        #expect(decoded("a.png")?[5, 5] == .red)
+    }
+
+    @Test func aPageThatLeadsToItselfWithoutEndIsDrawnWithAWarning() async throws {
+        let server = try Server([
+            "/": .page(
+                """
+                <div style="height:77px;background:#f00"></div>
+                <script>requestAnimationFrame(() => location.reload())</script>
+                """)
+        ])
+        let run = try await program.run("snapshot", "\(server.address)/", "-o", "a.png")
+        #expect(run.code == 0)
+        #expect(run.errors.contains("never came to rest"))
+        #expect(decoded("a.png")?[5, 5] == .red)
+    }
+
     // MARK: - Animations
 
     private static let animated = """

@@ -1,3 +1,5 @@
+import CGLib
+import CGTK
 import FlyingFox
 import Foundation
 import Inlay
@@ -222,6 +224,51 @@ extension EngineTests {
                 let picture = try await snapshotter.picture(of: .url(address))
                 #expect(picture.height == 500)
                 #expect(Pixels(png: picture.png)[5, 450] == [255, 0, 0])
+            }
+        }
+
+        @Test func aPageWithScriptsGetsFramesWithoutAnyWindowOnTheDisplay() async throws {
+            let page = """
+                <!doctype html><body style="margin: 0"><div id=a style="height: 70px"></div><script>
+                requestAnimationFrame(() => {
+                    new IntersectionObserver(([entry]) => {
+                        if (entry.isIntersecting) a.style.height = `${entry.target.offsetTop}px`;
+                    }).observe(b);
+                });
+                </script><div style="height: 3000px"></div><div id=b style="height: 10px"></div>
+                """
+            func shownWindows() -> Int {
+                let windows = gtk_window_get_toplevels()
+                return (0..<g_list_model_get_n_items(windows)).count { index in
+                    let window = g_list_model_get_item(windows, index)
+                    defer { g_object_unref(window) }
+                    return window.map {
+                        gtk_widget_get_mapped($0.assumingMemoryBound(to: GtkWidget.self)) != 0
+                    } ?? false
+                }
+            }
+            let before = shownWindows()
+            try await TestSite.with(["/": { _ in .html(page) }]) { site in
+                let address = try #require(URL(string: "\(site.origin)/"))
+                var warnings: [SnapshotWarning] = []
+                snapshotter.onWarning = { warnings.append($0) }
+                let picture = try await snapshotter.picture(of: .url(address))
+                #expect(picture.height == 3070 + 3010)
+                #expect(warnings == [])
+                #expect(shownWindows() == before)
+            }
+        }
+
+        @Test func snapshotsOfTrustedPagesRunInlineScriptsOnlyIfAllowed() async throws {
+            let page = TrustedHTML(
+                trusting: """
+                    <body style="margin: 0"><div id=a style="height: 40px"></div>
+                    <script>requestAnimationFrame(() => { a.style.height = "90px"; })</script>
+                    """)
+            for (isAllowed, height) in [(true, 90), (false, 40)] {
+                let picture = try await snapshotter.picture(
+                    of: .trusted(page), SnapshotOptions(allowsInlineScripts: isAllowed))
+                #expect(picture.height == height)
             }
         }
 

@@ -136,6 +136,59 @@ struct SnapshotterTests {
         }
     }
 
+    /// Sets the values that the engine reports for a page: its width, height, layout width, and
+    /// whether it hides what is wider than the view.
+    private func givePage(values: JSONValue, isIdle: Bool = true) {
+        givePage()
+        engine.evaluation = { script in
+            if case .function = script.body { .bool(isIdle) } else { values }
+        }
+    }
+
+    @Test(arguments: [(false, [SnapshotWarning.cut(pixels: 210)]), (true, [])])
+    func aPageThatIsCutIsAWarningUnlessItHidesItsOverflow(
+        hides: Bool, expected: [SnapshotWarning]
+    ) async throws {
+        givePage(values: [600, 100, 390, .bool(hides)])
+        var warnings: [SnapshotWarning] = []
+        snapshotter.onWarning = { warnings.append($0) }
+        _ = try await snapshotter.picture(of: .html("a"))
+        #expect(warnings == expected)
+    }
+
+    @Test func aPageThatIsNeverIdleIsDrawnWithAWarning() async throws {
+        givePage(values: [390, 100, 390, false], isIdle: false)
+        var warnings: [SnapshotWarning] = []
+        snapshotter.onWarning = { warnings.append($0) }
+        let picture = try await snapshotter.picture(of: .html("a"))
+        #expect(picture.height == 100)
+        #expect(warnings == [.unsettled])
+    }
+
+    @Test func aPageWhoseWidthFollowsTheViewIsScaledInANarrowerView() async throws {
+        givePage(values: [780, 200, 390, false])
+        let options = SnapshotOptions(fitsWidth: true)
+        _ = try await snapshotter.picture(of: .html("a"), options)
+        #expect(engine.zoom == 0.5)
+        #expect(engine.sizes == [[390, 800], [195, 800]])
+        #expect(engine.regions == [.document(width: 390, height: 100)])
+    }
+
+    @Test func onlyPagesWithScriptsAreWatched() async throws {
+        for (content, count) in [(WebContent.html("a"), 0), (.trusted("a"), 1)] {
+            givePage()
+            engine.outlivesClosing = true
+            var scripts = 0
+            let load = engine.onLoad
+            engine.onLoad = { engine, request in
+                scripts = request.scripts.count { $0.source.source.contains("inlay-pulse") }
+                load(engine, request)
+            }
+            _ = try await snapshotter.picture(of: content)
+            #expect(scripts == count)
+        }
+    }
+
     @Test func aSnapshotOfAnEmptyPageIsOnePixelHigh() async throws {
         givePage(width: 0, height: 0)
         let options = SnapshotOptions(fitsWidth: true)

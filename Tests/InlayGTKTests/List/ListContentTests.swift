@@ -76,6 +76,48 @@ extension EngineTests.Lists.Contents {
         }
     }
 
+    @Test func rowsAreAsHighAsTheirVisibleContent() async throws {
+        let contents: [(html: String, height: Double)] = [
+            ("<div style='height: 40px'></div>", 40),
+            ("<div style='position: absolute; top: 40px; height: 300px; width: 9px'></div>", 340),
+            ("<div style='height: 20px'><p style='margin: 0; height: 200px'></p></div>", 200),
+            ("<div style='height: 20px; transform: translateY(150px)'></div>", 170),
+            (
+                """
+                <div style='position: relative; height: 50px'>
+                <b style='position: absolute; top: 40px; height: 30px; width: 9px'></b></div>
+                """, 70
+            ),
+            ("<dialog open style='top: 0; margin: 0; padding: 0; border: 0; height: 130px'>", 130),
+            ("<div style='position: fixed; inset: 0'>fixed</div>", 600),
+            ("<div style='height: 60px; overflow: hidden'><p style='height: 500px'></div>", 60),
+            (
+                """
+                <div style='content-visibility: auto; contain-intrinsic-size: auto 10px'>
+                <div style='height: 110px'></div></div>
+                """, 110
+            ),
+            (
+                """
+                <style>@keyframes in { from { height: 0 } to { height: 90px } }
+                i { display: block; animation: in 1ms both }</style><i></i>
+                """, 90
+            ),
+        ]
+        let sheet = StyleSheet(trusting: "body { margin: 0 }")
+        // The later rows are measured ahead, many at once, and only shown then.
+        let all = contents + [("<div style='height: 3000px'></div>", 3000)] + contents
+        let rows = all.map { content in
+            RowContent.trusted(TrustedHTML(trusting: content.html), styleSheet: sheet)
+        }
+        let (list, window) = try await list(rows, height: 900)
+        try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+        #expect(list.heights == all.map(\.height))
+        list.scroll(.toEnd)
+        try await list.settle(in: window)
+        #expect(list.heights == all.map(\.height))
+    }
+
     @Test func hugeAndBrokenRowsAreShownUpToTheHeightLimit() async throws {
         let rows: [RowContent] = [
             .html("<p>first"),
