@@ -41,7 +41,7 @@ extension EngineTests {
             let style = adw_style_manager_get_default()
             adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_DARK)
             defer { adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_DEFAULT) }
-            let view = WebView(trust: .app)
+            let view = WebView(trust: .document, profile: WebProfile())
             gtk_widget_set_vexpand(view.widget.cast(), 1)
             let window = TestWindow(width: 300, height: 200, children: [view.widget])
             await window.present()

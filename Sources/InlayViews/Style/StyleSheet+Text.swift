@@ -37,10 +37,22 @@ extension PageTheme {
         \(CSSText.declarations(dark.declarations))
         }
         }
-        \(isRightToLeft ? ":where(:root:not([dir])) { direction: rtl }" : "")
+        \(isRightToLeft ? Self.rightToLeft : "")
 
         """
     }
+
+    /// The direction of pages in an app from right to left.
+    ///
+    /// All lines begin at the right. A paragraph in the other direction, such as an English message,
+    /// still has its own order of words and signs.
+    private static let rightToLeft = """
+        :where(:root:not([dir])) { direction: rtl; text-align: right }
+        :where([dir]) { text-align: start }
+        :where(:root:not([dir])) :where(
+            p, h1, h2, h3, h4, h5, h6, li, dt, dd, td, pre, blockquote, figcaption, summary, label
+        ):where(:not([dir], [dir] *)) { unicode-bidi: plaintext }
+        """
 
     private var fontDeclarations: [(String, String)] {
         [

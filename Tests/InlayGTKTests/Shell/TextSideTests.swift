@@ -12,7 +12,7 @@ extension EngineTests.Shell {
             var (ink, x) = (PangoRectangle(), Int32())
             pango_layout_get_extents(layout, &ink, nil)
             gtk_label_get_layout_offsets(label.opaque, &x, nil)
-            let left = Double(ink.x) / Double(PANGO_SCALE)
+            let left = Double(x) + Double(ink.x) / Double(PANGO_SCALE)
             let width = Double(gtk_widget_get_width(label.cast()))
             let right = width - left - Double(ink.width) / Double(PANGO_SCALE)
             return left < right ? 0 : 1

@@ -35,7 +35,7 @@ struct ChatMessage: Identifiable, Equatable {
             width: fit-content; max-width: 80%; padding: 8px 12px; border-radius: 14px;
             background: var(--inlay-shade);
         }
-        .own { margin-left: auto; background: #1a5fb4; color: #ffffff }
+        .own { margin-inline-start: auto; background: #1a5fb4; color: #ffffff }
         .bubble > :last-child { margin-bottom: 0 }
         .details { margin: 0; font-size: 0.85em }
         .details + p { margin-top: 2px }
