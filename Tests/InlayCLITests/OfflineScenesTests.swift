@@ -52,6 +52,24 @@ import Testing
         try await app.waitForText("Up to date as of")
     }
 
+    @Test func aServiceThatCannotStartTurnsItsSwitchOffAndSaysSo() async throws {
+        let desktop = try await Desktop()
+        let (app, process) = try await desktop.open(program: "inlay-gallery", ["users"])
+        try await app.waitForText("Up to date as of")
+        let port = try #require(try TakenPort.listeningPort(of: Int(process.pid)))
+        let service = try await app.element(.checkBox, named: "Service")
+        try await service.activate()
+        try await app.waitForText("Offline. Showing data from")
+        let taken = try TakenPort(port)
+        try await service.activate()
+        try await app.waitForText("The service couldn't be started.")
+        try await waitUntil("the switch is off", await service.states.isChecked) { !$0 }
+        taken.release()
+        try await service.activate()
+        try await app.waitForText("Up to date as of")
+        try await waitUntil("the switch is on", await service.states.isChecked) { $0 }
+    }
+
     @Test func queuedNotesCanBeCancelledAndAreSentOnceOnline() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("outbox")
