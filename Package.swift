@@ -294,6 +294,7 @@ let package = Package(
                 "CGLib", "CGTK", "CWebKitGTK", "GalleryService", "Inlay",
                 "InlayGObject", "InlayGTK", "InlayTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
             ],

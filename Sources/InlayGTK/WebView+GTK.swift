@@ -28,9 +28,11 @@ extension WebView {
     public convenience init(_ configuration: WebViewConfiguration, profile: WebProfile = .shared) {
         self.init(
             engine: WebKitEngine(configuration, profile: profile), configuration: configuration)
+        webKit.widget.expanded(vertically: true)
+        SizeWatch.begin(webKit.widget, named: "web view")
     }
 
-    /// The view's widget, a `WebKitWebView`.
+    /// The view's widget, a `WebKitWebView`, which expands to the available space of its container.
     ///
     /// While the widget is in a container, the view stays alive.
     public var widget: Widget {
@@ -50,12 +52,12 @@ extension WebView {
     /// placeholder.isVisible = false
     /// ```
     ///
-    /// - Returns: True once the window shows the page; false if the view is hidden, if the page is
-    ///   still blank after 600 frames, or after 30 seconds, for example because a script hangs.
-    /// - Throws: `ScriptError` if the page is replaced, its process terminates or the task is
-    ///   cancelled during the wait.
-    @discardableResult
-    public func painted() async throws(ScriptError) -> Bool { try await webKit.painted() }
+    /// - Throws: `ScriptError.invisible(message:)`, whose message has the reason, if the view isn't
+    ///   in a window that is shown, is hidden, or still has no size after 60 frames; if the page is
+    ///   still blank after 600 frames; or after 30 seconds, for example because a script hangs.
+    ///   Other errors if the page is replaced, its process terminates or the task is cancelled
+    ///   during the wait.
+    public func painted() async throws(ScriptError) { try await webKit.painted() }
 
     private var webKit: WebKitEngine { ofThisAdapter(engine) }
 }

@@ -13,6 +13,9 @@ if let name = g_getenv("INLAY_TEST_SCENE"), let scene = TestScene(rawValue: Stri
 // Runs the suites of this target on GTK's main thread, with GLib's loop under them
 // (docs/decisions/0005-test-runner.md). Takes the arguments of a test bundle: --filter NAME.
 
+// Before anything makes a logger.
+TestLog.start()
+
 /// Views that keep a web process of each trust level running, so that not every test starts one.
 var warmViews: [WebView] = []
 

@@ -38,7 +38,7 @@ class PageScreen: Screen, SearchableScene {
 
     func ready() async {
         await pane.ready()
-        _ = try? await view.painted()
+        try? await view.painted()
     }
 
     private var zooms: [MenuAction] {

@@ -114,15 +114,15 @@ public final class Scroll: Widget {
         case both
     }
 
-    /// Makes a container around a child; the container expands to the available height, unless it
-    /// scrolls only horizontally.
+    /// Makes a container around a child; the container expands to the available width, and to the
+    /// available height unless it scrolls only horizontally.
     public init(_ content: any WidgetConvertible, direction: Direction = .vertical) {
         super.init(adopting: gtk_scrolled_window_new())
         gtk_scrolled_window_set_policy(
             opaque, direction == .vertical ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC,
             direction == .horizontal ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
         setChild(content)
-        expandsVertically = direction != .horizontal
+        expanded(vertically: direction != .horizontal)
         let viewport = gtk_scrolled_window_get_child(opaque).map {
             GLibObject(adopting: UnsafeMutableRawPointer($0))
         }
@@ -136,6 +136,7 @@ public final class Scroll: Widget {
     /// otherwise scrolls the bar horizontally.
     convenience init(bar: any WidgetConvertible) {
         self.init(bar, direction: .horizontal)
+        expandsHorizontally = false
         self[GLibProperty("propagate-natural-width")] = true
         if let viewport = gtk_scrolled_window_get_child(opaque) {
             gtk_scrollable_set_hscroll_policy(OpaquePointer(viewport), GTK_SCROLL_NATURAL)

@@ -176,7 +176,7 @@ public final class StatusPage: Widget {
         detail = description
         showDetail()
         setChild(content)
-        expandsVertically = true
+        expanded(vertically: true)
     }
 
     /// The text below the title.

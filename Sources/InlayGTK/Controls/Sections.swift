@@ -248,7 +248,7 @@ public final class SectionPage: Widget {
         super.init(adopting: adw_preferences_page_new())
         self[GLibProperty("title")] = title
         self[GLibProperty<String?>("icon-name")] = icon
-        expandsVertically = true
+        expanded(vertically: true)
         for section in sections() { append(section) }
     }
 

@@ -95,6 +95,8 @@ public final class Table: Widget {
         hasStalePositions = true
         rows.insert(row, at: index)
         holders.insert(holder, at: index)
+        // A row is as high as it needs, so the height of the table shouldn't depend on its content.
+        holder.expandsVertically = false
         showPressable(holder)
         gtk_list_box_insert(opaque, holder.cast(), Int32(index))
     }

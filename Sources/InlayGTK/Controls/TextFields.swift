@@ -234,6 +234,7 @@ public final class TextArea: Widget {
         // The text view takes the keyboard focus, not the scrolled window around it.
         self[GLibProperty("focusable")] = false
         self.text = text
+        expanded(vertically: true)
         buffer.connect("changed") { [weak self] in
             guard let self, !isUpdating else { return }
             onChange?(self.text)

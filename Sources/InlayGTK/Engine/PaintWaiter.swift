@@ -13,17 +13,14 @@ final class PaintWaiter {
     private var isCommitted = false
     /// The number of frames that the window has drawn since ``isCommitted`` became true.
     private var frames = 0
-    /// The callback for when the view is hidden; it cancels the script that waits for frames.
-    private var onHidden: (() -> Void)?
-    private var isHidden = false
-    /// Whether the wait took longer than its limit.
-    private var isLate = false
+    /// The number of frames in a row in which the view had no size.
+    private var emptyFrames = 0
 
     private let widget: Widget
     private let clock: GLibObject
     private var handlers: [(object: GLibObject, handler: SignalHandler)] = []
-    private var continuation: CheckedContinuation<Bool, Never>?
-    private var result: Bool?
+    private var continuation: CheckedContinuation<Result<Void, ScriptError>, Never>?
+    private var result: Result<Void, ScriptError>?
 
     private init(_ widget: Widget, clock: GLibObject) {
         (self.widget, self.clock) = (widget, clock)
@@ -31,50 +28,45 @@ final class PaintWaiter {
 
     /// Waits until the window shows a frame of the current page of a view.
     ///
-    /// - Returns: True once the window shows the page; false if the view is hidden, if the page is
-    ///   still blank after 600 frames, or if `limit` has passed, for example because a script
-    ///   hangs.
-    /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
-    ///   cancelled.
+    /// - Throws: `ScriptError.invisible(message:)` if the view isn't shown, is hidden meanwhile, has
+    ///   no size for 60 frames, if the page is still blank after 600 frames, or if `limit` has
+    ///   passed, for example because a script hangs; other errors when the page is replaced, its
+    ///   process terminates or the task is cancelled.
     static func wait(
         for view: WebKitView, scripts: WebKitScripts, limit: Duration
-    ) async throws(ScriptError) -> Bool {
-        guard gtk_widget_get_mapped(view.widget.cast()) != 0,
-            let clock = gtk_widget_get_frame_clock(view.widget.cast())
-        else { return false }
+    ) async throws(ScriptError) {
+        let raw = view.widget.cast(to: GtkWidget.self)
+        guard !view.isClosed else { throw .closed }
+        guard gtk_widget_get_root(raw) != nil else {
+            throw .invisible(message: "its view isn't in a window.")
+        }
+        guard gtk_widget_get_mapped(raw) != 0, let clock = gtk_widget_get_frame_clock(raw) else {
+            throw .invisible(message: "its view, a container around it, or its window is hidden.")
+        }
         let waiter = PaintWaiter(view.widget, clock: GLibObject(adopting: clock))
         // The web process commits a change two of its frames later. A hidden view has no frames, so
-        // the script is cancelled if the view is hidden meanwhile.
+        // the script is cancelled at the end of the wait.
         let commit = Task {
-            _ = try await scripts.evaluate(
-                EngineScript(.function(Self.twoFrames, json: "[]"), in: .isolated))
-            waiter.isCommitted = true
-        }
-        waiter.onHidden = { commit.cancel() }
-        let end = Task {
-            if case .failure = await commit.result { waiter.end(false) }
+            do throws(ScriptError) {
+                _ = try await scripts.evaluate(
+                    EngineScript(.function(Self.twoFrames, json: "[]"), in: .isolated))
+                waiter.isCommitted = true
+            } catch {
+                waiter.end(.failure(error))
+            }
         }
         let deadline = Task {
             try await Task.sleep(for: limit)
-            waiter.isLate = true
-            commit.cancel()
-            waiter.end(false)
+            waiter.end(.failure(.invisible(message: "its first frame isn't there after \(limit).")))
         }
-        defer { deadline.cancel() }
-        let isPainted = await withTaskCancellationHandler {
+        let result = await withTaskCancellationHandler {
             await waiter.wait()
         } onCancel: {
-            commit.cancel()
-            Task { @MainActor in waiter.end(false) }
+            Task { @MainActor in waiter.end(.failure(.cancelled)) }
         }
-        await end.value
-        if isPainted || waiter.isHidden || waiter.isLate { return isPainted }
-        guard !Task.isCancelled else { throw .cancelled }
-        switch await commit.result {
-        case .success: return false
-        case .failure(let error as ScriptError): throw error
-        case .failure: throw .cancelled
-        }
+        deadline.cancel()
+        commit.cancel()
+        try result.get()
     }
 
     private static let twoFrames: JavaScript = """
@@ -83,39 +75,49 @@ final class PaintWaiter {
         });
         """
 
-    private func wait() async -> Bool {
+    private func wait() async -> Result<Void, ScriptError> {
         handlers = [
             (clock, clock.connect("after-paint") { [weak self] in self?.check() }),
-            (widget, widget.connect("unmap") { [weak self] in self?.hidden() }),
+            (
+                widget,
+                widget.connect("unmap") { [weak self] in
+                    self?.end(.failure(.invisible(message: "its view was hidden.")))
+                }
+            ),
         ]
-        let isPainted = await withCheckedContinuation { continuation in
+        let end: Result<Void, ScriptError> = await withCheckedContinuation { continuation in
             if let result { return continuation.resume(returning: result) }
             self.continuation = continuation
             gtk_widget_queue_draw(widget.cast())
         }
         for (object, handler) in handlers { object.disconnect(handler) }
-        return isPainted
+        return end
     }
 
-    private func end(_ isPainted: Bool) {
-        guard result == nil else { return }
-        result = isPainted
-        continuation?.resume(returning: isPainted)
+    private func end(_ result: Result<Void, ScriptError>) {
+        guard self.result == nil else { return }
+        self.result = result
+        continuation?.resume(returning: result)
         continuation = nil
-    }
-
-    private func hidden() {
-        isHidden = true
-        onHidden?()
-        end(false)
     }
 
     private func check() {
         guard result == nil else { return }
+        if let problem = SizeWatch.problem(of: widget) {
+            emptyFrames += 1
+            if emptyFrames == SizeWatch.mostFrames {
+                return end(.failure(.invisible(message: problem)))
+            }
+        } else {
+            emptyFrames = 0
+        }
         if isCommitted {
             frames += 1
-            if showsPixels { return end(true) }
-            if frames == Self.mostFrames { return end(false) }
+            if showsPixels { return end(.success(())) }
+            if frames == Self.mostFrames {
+                let message = "it is still blank after \(frames) frames."
+                return end(.failure(.invisible(message: message)))
+            }
         }
         gtk_widget_queue_draw(widget.cast())
     }

@@ -160,11 +160,10 @@ package final class WebKitEngine: WebEngine {
 
     /// Waits until the window shows a frame of the current page.
     ///
-    /// - Returns: True once the window shows the page; false if the view is hidden, if the page is
-    ///   still blank after 600 frames, or if `limit` has passed.
-    /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
-    ///   cancelled.
-    package func painted(limit: Duration = .seconds(30)) async throws(ScriptError) -> Bool {
+    /// - Throws: `ScriptError.invisible(message:)` if the view can't be seen, or isn't painted
+    ///   within `limit`; other errors when the page is replaced, its process terminates or the task
+    ///   is cancelled.
+    package func painted(limit: Duration = .seconds(30)) async throws(ScriptError) {
         try await PaintWaiter.wait(for: view, scripts: scripts, limit: limit)
     }
 

@@ -19,6 +19,7 @@ extension ContentList {
         self.init(
             items, surface: ListWidget(clock: clock, profile: profile), heights: heights,
             clock: clock, content: content)
+        SizeWatch.begin(listWidget.widget, named: "list")
     }
 
     /// The list's widget, which retains the list while the widget is in a container.

@@ -57,7 +57,7 @@ enum MarkupWebViews {
             }
             await load.value
             deadline.cancel()
-            _ = try? await (element.webView?.engine as? WebKitEngine)?.painted(limit: limit)
+            try? await (element.webView?.engine as? WebKitEngine)?.painted(limit: limit)
         }
     }
 }

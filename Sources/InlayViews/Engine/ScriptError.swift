@@ -14,6 +14,8 @@ public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     case closed
     /// The web process terminated, or another page was loaded, while the script ran.
     case interrupted(message: String)
+    /// The page that a caller waits to be painted can't be seen; the message says why.
+    case invisible(message: String)
 
     /// A sentence that describes the error.
     public var description: String {
@@ -24,6 +26,7 @@ public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
         case .cancelled: "The script was cancelled."
         case .closed: "The view was closed while the script ran."
         case .interrupted(let message): "The script was interrupted: \(message)"
+        case .invisible(let message): "The page isn't visible: \(message)"
         }
     }
 }

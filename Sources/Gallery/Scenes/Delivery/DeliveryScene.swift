@@ -50,7 +50,7 @@ final class DeliveryScene: Screen, Scene {
         opening = Task { [weak self] in
             await self?.pane?.ready()
             _ = try? await view.load(.url(url))
-            _ = try? await view.painted()
+            try? await view.painted()
         }
     }
 

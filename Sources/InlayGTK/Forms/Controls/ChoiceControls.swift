@@ -50,7 +50,10 @@ final class OptionsControl: FieldControl {
         }
         let isLong = boxes.count > Self.shownOptions
         let shown: Widget = isLong ? Scroll(list) : list
-        if isLong { shown.minimumHeight = Self.longestList }
+        if isLong {
+            shown.minimumHeight = Self.longestList
+            shown.expandsVertically = false
+        }
         super.init(shown, parts: [(list, "")])
         for box in boxes {
             box.onChange = { [weak self] isOn in

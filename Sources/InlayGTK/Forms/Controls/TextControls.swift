@@ -135,6 +135,8 @@ final class TextAreaControl: FieldControl {
     init(_ field: FormField) {
         area.isEditable = !field.isReadOnly
         area.minimumHeight = 84
+        // A field of a form is as high as it needs.
+        area.expandsVertically = false
         super.init(area, parts: [(area.view, "")])
         area.onChange = { [weak self] in self?.onEdit?(.text($0)) }
     }
