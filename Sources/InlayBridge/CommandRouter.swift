@@ -36,19 +36,22 @@ public final class CommandRouter {
     public var onProblem: @MainActor (Problem) -> Void = { _ in }
 
     private var handlers: [String: @MainActor (PageCommand) throws -> Void] = [:]
+    /// Called with the name of each handler that is registered.
+    package var onRegistration: ((_ name: String) -> Void)?
 
     /// Creates a router without handlers.
     public init() {}
 
     /// Registers a handler for a command.
     ///
-    /// A second handler for the same name replaces the first.
+    /// A second handler for the same name replaces the first. In a view whose pages can't send
+    /// commands, an error is logged.
     ///
     /// - Parameters:
     ///   - name: The command's name.
     ///   - handler: The handler to call.
     public func on(_ name: String, _ handler: @escaping @MainActor (PageCommand) -> Void) {
-        handlers[name] = handler
+        register(name, handler)
     }
 
     /// Registers a handler for a command with arguments of a type of the app.
@@ -62,7 +65,14 @@ public final class CommandRouter {
     public func on<Arguments: Decodable>(
         _ name: String, _ handler: @escaping @MainActor (Arguments) -> Void
     ) {
-        handlers[name] = { handler(try $0.decode(Arguments.self)) }
+        register(name) { handler(try $0.decode(Arguments.self)) }
+    }
+
+    private func register(
+        _ name: String, _ handler: @escaping @MainActor (PageCommand) throws -> Void
+    ) {
+        handlers[name] = handler
+        onRegistration?(name)
     }
 
     /// Removes the handler for a name.

@@ -15,13 +15,16 @@ package import InlayValues
 public final class PageBridge {
     private typealias Function = @MainActor (JSONValue) async throws -> JSONValue
     private var functions: [String: Function] = [:]
+    /// Called with the name of each function that is registered.
+    package var onRegistration: ((_ name: String) -> Void)?
 
     /// Creates a bridge without functions.
     public init() {}
 
     /// Registers a function that the page can call.
     ///
-    /// A second function with the same name replaces the first.
+    /// A second function with the same name replaces the first. In a view whose pages have no
+    /// bridge, an error is logged.
     ///
     /// The value that the page passes is decoded as the function's argument; the function's
     /// result is encoded for the page. If the function throws, the page's promise is rejected
@@ -33,7 +36,7 @@ public final class PageBridge {
     public func handle<Argument: Decodable, Result: Encodable>(
         _ name: String, _ function: @escaping @MainActor (Argument) async throws -> Result
     ) {
-        functions[name] = { value in
+        register(name) { value in
             try JSONValue(encoding: await function(try value.decode(Argument.self)))
         }
     }
@@ -46,7 +49,7 @@ public final class PageBridge {
     public func handle<Argument: Decodable>(
         _ name: String, _ function: @escaping @MainActor (Argument) async throws -> Void
     ) {
-        functions[name] = { value in
+        register(name) { value in
             try await function(try value.decode(Argument.self))
             return .null
         }
@@ -60,7 +63,7 @@ public final class PageBridge {
     public func handle<Result: Encodable>(
         _ name: String, _ function: @escaping @MainActor () async throws -> Result
     ) {
-        functions[name] = { _ in try JSONValue(encoding: await function()) }
+        register(name) { _ in try JSONValue(encoding: await function()) }
     }
 
     /// Registers a function without argument and result; the page's promise resolves to `null`.
@@ -69,10 +72,15 @@ public final class PageBridge {
     ///   - name: The name by which the page calls the function.
     ///   - function: The function to call.
     public func handle(_ name: String, _ function: @escaping @MainActor () async throws -> Void) {
-        functions[name] = { _ in
+        register(name) { _ in
             try await function()
             return .null
         }
+    }
+
+    private func register(_ name: String, _ function: @escaping Function) {
+        functions[name] = function
+        onRegistration?(name)
     }
 
     /// Calls a registered function, as a view does for its page.

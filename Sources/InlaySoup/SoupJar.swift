@@ -211,7 +211,11 @@ final class SoupJar: Sendable {
     private static func make(_ file: URL?) -> UnsafeMutablePointer<SoupCookieJar>? {
         guard let file else { return soup_cookie_jar_new() }
         do {
-            try StoreFolder.prepare(file.deletingLastPathComponent().path)
+            let folder = file.deletingLastPathComponent()
+            try FileManager.default.createDirectory(
+                at: folder.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            try StoreFolder.prepare(folder.path)
             try StoreFolder.prepareFile(file.path)
             return soup_cookie_jar_db_new(file.path, 0)
         } catch {

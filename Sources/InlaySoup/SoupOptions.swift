@@ -22,8 +22,8 @@ public struct SoupOptions: Hashable, Sendable {
     /// options.cookieFile = profileFolder.appending(path: "cookies/cookies.sqlite")
     /// ```
     ///
-    /// The file needs a separate folder, which is created if necessary; only the user can read the
-    /// folder and the file. If the folder or file is a symbolic link or belongs to another user, a
+    /// The file needs a separate folder, which is created if necessary, with those around it; only
+    /// the user can read the folder and the file. If the folder or file is a symbolic link or belongs to another user, a
     /// warning is logged and cookies are kept in memory only. Session cookies, which have no expiry
     /// date, are never written. `removeAllCookies()` empties the file.
     public var cookieFile: URL?

@@ -40,6 +40,7 @@ public enum InterfaceText: String, CaseIterable, Hashable, Sendable {
     // Pages and lists
     case openLink = "Open Link"
     case copyLink = "Copy Link"
+    case noAppForLink = "No app opens “%1” links."
     case copy = "Copy"
     case selectAll = "Select All"
     case find = "Find"

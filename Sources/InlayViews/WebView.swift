@@ -41,11 +41,13 @@ public final class WebView: Observable {
         get { navigations.decider }
         set { navigations.decider = newValue }
     }
-    /// Called with each resource that the page requested and couldn't load.
+    /// Called with each resource that the page requested and couldn't load; if nil, the first ones
+    /// are logged.
     public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
     /// Called when the web process terminated.
     ///
-    /// The page is gone; ``reload()`` loads it again.
+    /// The page is gone, and the view shows its last frame; ``reload()`` loads it again. If nil, the
+    /// termination is logged as an error.
     public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
     /// Called after the user tapped or clicked the page.
     ///
@@ -107,6 +109,8 @@ public final class WebView: Observable {
     private let styler: PageStyler
     private let messages: PageMessages
     let navigations: NavigationDecider
+    /// The log of what the view refused its pages.
+    let refusals: RefusalLog
     private let pageZoom: PageZoom?
     private var search: PageSearch?
     /// The scripts that run in every page of the next loads, in addition to the view's own.
@@ -122,14 +126,26 @@ public final class WebView: Observable {
         messages = PageMessages(
             commands: commands, bridge: bridge, hasBridge: configuration.trust.hasBridge,
             state: state)
+        refusals = RefusalLog(trust: configuration.trust)
         navigations = NavigationDecider(
-            engine: engine, configuration: configuration, loads: loads, messages: messages)
+            engine: engine, configuration: configuration, loads: loads, messages: messages,
+            refusals: refusals)
         pageZoom = (engine as? any ZoomingEngine).map {
             PageZoom(engine: $0, fitsWidth: configuration.fit == .width)
         }
         messages.onResize = { [pageZoom] in pageZoom?.pageResized(toWidth: $0) }
         messages.onBlocked = { [weak self] in
-            self?.onResourceProblem?(.blocked(resource: $0, directive: $1))
+            self?.receive(.blocked(resource: $0, directive: $1))
+        }
+        if !configuration.trust.hasBridge {
+            bridge.onRegistration = { [refusals] in
+                refusals.report(uselessHandler: "bridge.handle(\"\($0)\")")
+            }
+        }
+        if !configuration.trust.honoursCommandURLs {
+            commands.onRegistration = { [refusals] in
+                refusals.report(uselessHandler: "commands.on(\"\($0)\")")
+            }
         }
         engine.events = { [weak self] in self?.receive($0) }
         engine.policy = { [navigations] in navigations.decide($0) }
@@ -257,11 +273,20 @@ public final class WebView: Observable {
             if loads.receive(step) { loadEnded() }
         case .tapped: onTap?()
         case .resourceFailed(let url, let message):
-            onResourceProblem?(.failed(url: URL(address: url), message: message))
+            receive(.failed(url: URL(address: url), message: message))
+        case .refused(let refusal): refusals.report(refusal)
         case .processTerminated(let reason):
             loads.end(.processTerminated(reason))
-            onProcessTerminated?(reason)
+            if let onProcessTerminated {
+                onProcessTerminated(reason)
+            } else {
+                refusals.report(terminated: reason)
+            }
         default: break
         }
+    }
+
+    private func receive(_ problem: ResourceProblem) {
+        if let onResourceProblem { onResourceProblem(problem) } else { refusals.report(problem) }
     }
 }

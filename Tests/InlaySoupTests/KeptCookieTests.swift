@@ -70,6 +70,18 @@ import Testing
         #expect(cookies == "")
     }
 
+    @Test func theFoldersAroundTheCookieFileAreCreated() async throws {
+        let file = folder.url.appendingPathComponent("a/b/cookies/cookies.sqlite")
+        let server = try server()
+        try await ServiceProxy(server: server.url, transport: transport(file)).get("/kept")
+        let cookies: String = try await ServiceProxy(
+            server: server.url, transport: transport(file)
+        ).get("/x")
+        #expect(cookies == "kept=1")
+        #expect(try mode(file.deletingLastPathComponent()) == 0o700)
+        #expect(try mode(folder.url.appendingPathComponent("a")) == 0o700)
+    }
+
     @Test func ifTheCookieFileIsASymbolicLinkCookiesStayInMemory() async throws {
         let target = folder.url.appendingPathComponent("target")
         try Data().write(to: target)

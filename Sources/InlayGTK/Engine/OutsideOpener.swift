@@ -1,6 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
+import InlayValues
 import Logging
 
 /// An opener of URLs in the desktop's default apps.
@@ -11,13 +12,16 @@ package enum OutsideOpener {
     private static let calls = AsyncCalls()
     private static let logger = Logger(label: "inlay.desktop")
 
+    /// Opens a URL; if that fails, tells the user in the active window, and logs the error.
     private static func launchAndLog(_ url: String) {
+        let window = Window.active
         Task {
             do {
                 try await launch(url)
             } catch {
-                // Logs only the scheme, because the rest of the URL may be confidential.
-                let scheme = url.prefix { $0 != ":" }.prefix(32)
+                // Only the scheme, because the rest of the URL may be confidential.
+                let scheme = String(url.prefix { $0 != ":" }.prefix(32))
+                window?.showToast(InterfaceText.noAppForLink(scheme))
                 logger.warning("A \(scheme) address can't be opened: \(error)")
             }
         }

@@ -102,7 +102,7 @@ package final class WebKitEngine: WebEngine {
         scripts = WebKitScripts(view)
         loads = WebKitLoads(
             view, scripts: scripts, firstLoads: tier.sharesProcess ? tier.firstLoads : nil)
-        navigations = WebKitPolicy(view, loads: loads)
+        navigations = WebKitPolicy(view, loads: loads, trust: configuration.trust)
         taps = TapRecognizer(widget) { [view] report in
             switch report {
             case .pressed: view.events?(.pressed)

@@ -11,12 +11,13 @@ final class WebKitPolicy {
 
     private let view: WebKitView
     private let loads: WebKitLoads
+    private let trust: PageTrust
     /// The URL of the link that the user opened from the context menu; nil once the next navigation
     /// is decided.
     private var followed: String?
 
-    init(_ view: WebKitView, loads: WebKitLoads) {
-        (self.view, self.loads) = (view, loads)
+    init(_ view: WebKitView, loads: WebKitLoads, trust: PageTrust) {
+        (self.view, self.loads, self.trust) = (view, loads, trust)
         view.connect(view.widget, "decide-policy") {
             [weak self] (decision: UnsafeMutableRawPointer, type: UInt32) -> Bool in
             self?.decide(decision, WebKitPolicyDecisionType(rawValue: type)) ?? true
@@ -101,19 +102,46 @@ final class WebKitPolicy {
         guard webkit_response_policy_decision_is_main_frame_main_resource(response) != 0 else {
             return false
         }
-        guard webkit_response_policy_decision_is_mime_type_supported(response) == 0 else {
+        let raw = webkit_response_policy_decision_get_response(response)
+        let address = webkit_uri_response_get_uri(raw).map { String(cString: $0) } ?? ""
+        let url = URL(address: address)
+        let type = webkit_uri_response_get_mime_type(raw).map { String(cString: $0) } ?? "unknown"
+        let isSupported = webkit_response_policy_decision_is_mime_type_supported(response) != 0
+        let error: PageLoadError
+        if !isSupported || !isShown(type) {
+            error = .unsupportedType(url: url, type: type)
+        } else if isAttachment(raw) {
+            error = .download(url: url)
+        } else {
             // The engine creates the document after this decision.
             view.events?(.pageIsComing)
             return false
         }
-        let raw = webkit_response_policy_decision_get_response(response)
-        let url = webkit_uri_response_get_uri(raw).map { String(cString: $0) } ?? ""
-        let type = webkit_uri_response_get_mime_type(raw).map { String(cString: $0) } ?? "unknown"
         ignore(decision)
-        view.events?(
-            .load(
-                .failed(url: url, .engine(url: URL(address: url), message: "its type is \(type)"))))
+        view.events?(.load(.failed(url: address, error)))
         return true
+    }
+
+    /// Returns whether a page of the view shows a file of a media type that WebKit supports.
+    ///
+    /// WebKit's viewer of PDFs is a frame with scripts, which no tier allows. WebKit plays no audio
+    /// and video of custom URI schemes.
+    private func isShown(_ type: String) -> Bool {
+        switch type.lowercased() {
+        case "application/pdf", "text/pdf": false
+        case let type where type.hasPrefix("audio/") || type.hasPrefix("video/"):
+            trust.usesNetwork
+        default: true
+        }
+    }
+
+    /// Returns whether the server asks for a response to be stored instead of being shown.
+    private func isAttachment(_ response: OpaquePointer?) -> Bool {
+        guard let headers = webkit_uri_response_get_http_headers(response),
+            let value = soup_message_headers_get_one(headers, "Content-Disposition")
+        else { return false }
+        let kind = String(cString: value).prefix { $0 != ";" }
+        return kind.trimmingCharacters(in: .whitespaces).lowercased() == "attachment"
     }
 
     private func ignore(_ decision: UnsafeMutableRawPointer) {

@@ -21,7 +21,11 @@ extension WebKitView {
             return self?.contextMenu?(menu) == true || menu.isEmpty
         }
         // A page that prints by script could open a dialog as often as it likes.
-        if trust != .app { connect(widget, "print") { () -> Bool in true } }
+        guard trust != .app else { return }
+        connect(widget, "print") { [weak self] () -> Bool in
+            self?.events?(.refused(.printing))
+            return true
+        }
     }
 
     /// Suppresses script and password dialogs while the view is hidden, and ends an open script
@@ -43,7 +47,11 @@ extension WebKitView {
                 self?.dialog = ScriptDialog(dialog)
                 return false
             }
-            if isQuestionBeforeLeaving { webkit_script_dialog_confirm_set_confirmed(dialog, 1) }
+            if isQuestionBeforeLeaving {
+                webkit_script_dialog_confirm_set_confirmed(dialog, 1)
+            } else {
+                self?.events?(.refused(.hiddenDialog("The dialog of a script, such as alert(),")))
+            }
             return true
         }
         connect(widget, "unmap") { [weak self] in self?.endDialog() }
@@ -51,6 +59,7 @@ extension WebKitView {
             [weak self] (request: UnsafeMutableRawPointer) -> Bool in
             guard self?.isMapped != true else { return false }
             // Continues without credentials, so that the server's response is the page.
+            self?.events?(.refused(.hiddenDialog("The dialog for a password")))
             webkit_authentication_request_authenticate(OpaquePointer(request), nil)
             return true
         }
@@ -64,12 +73,14 @@ extension WebKitView {
         connect(widget, "run-file-chooser") {
             [weak self] (request: UnsafeMutableRawPointer) -> Bool in
             guard self?.isMapped != true else { return false }
+            self?.events?(.refused(.hiddenDialog("The dialog for files")))
             webkit_file_chooser_request_cancel(OpaquePointer(request))
             return true
         }
         connect(widget, "run-color-chooser") {
             [weak self] (request: UnsafeMutableRawPointer) -> Bool in
             guard self?.isMapped != true else { return false }
+            self?.events?(.refused(.hiddenDialog("The dialog for colors")))
             webkit_color_chooser_request_cancel(OpaquePointer(request))
             return true
         }
@@ -78,7 +89,11 @@ extension WebKitView {
     /// Denies all permissions that pages request, such as taking the pointer, which WebKit would
     /// allow.
     func denyPermissions() {
-        widget.connect("permission-request") { (request: UnsafeMutableRawPointer) -> Bool in
+        widget.connect("permission-request") {
+            [weak self] (request: UnsafeMutableRawPointer) -> Bool in
+            let type = g_type_name(inlay_instance_type(request)).map { String(cString: $0) } ?? ""
+            let name = type.trimmingPrefix("WebKit").replacing("PermissionRequest", with: "")
+            self?.events?(.refused(.permission(String(name))))
             webkit_permission_request_deny(OpaquePointer(request))
             return true
         }

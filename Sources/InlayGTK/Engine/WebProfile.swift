@@ -126,7 +126,11 @@ final class Tier {
         session = GLibObject(owning: webkit_network_session_new_ephemeral())
         // Downloads are up to the app; unless it handles them, no file is written.
         session.connect("download-started") { (download: UnsafeMutableRawPointer) in
-            webkit_download_cancel(OpaquePointer(download))
+            let download = OpaquePointer(download)
+            let url = webkit_uri_request_get_uri(webkit_download_get_request(download))
+            webkit_download_get_web_view(download).flatMap { ResourceHandler.engine(of: $0) }?
+                .view.events?(.refused(.download(url: url.map { String(cString: $0) } ?? "")))
+            webkit_download_cancel(download)
         }
         for scheme in ResourceHandler.schemes {
             ResourceHandler.register(scheme: scheme, in: context)

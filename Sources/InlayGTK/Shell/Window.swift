@@ -229,6 +229,21 @@ open class Window: Widget {
         }
     }
 
+    /// The window of the app that has the keyboard; nil if none has it.
+    static var active: Window? {
+        let windows = gtk_window_list_toplevels()
+        defer { g_list_free(windows) }
+        var next = windows
+        while let item = next {
+            next = item.pointee.next
+            guard let pointer = item.pointee.data,
+                gtk_window_is_active(pointer.assumingMemoryBound(to: GtkWindow.self)) != 0
+            else { continue }
+            return existing(pointer) as? Window
+        }
+        return nil
+    }
+
     /// Shows a toast: a short message at the bottom of the window.
     public final func show(_ toast: Toast) {
         adw_toast_overlay_add_toast(overlay.opaque, toast.object.makeOwnedPointer())

@@ -26,10 +26,24 @@ package enum EngineEvent: Hashable, Sendable {
     case tapped
     /// A resource that the page requested couldn't be loaded.
     case resourceFailed(url: String, message: String)
+    /// The engine refused something that the page requested.
+    case refused(EngineRefusal)
     /// The web process terminated.
     case processTerminated(TerminationReason)
     /// The web process stopped responding to input (`false`), or responds again (`true`).
     case responds(Bool)
+}
+
+/// Something that a page requested, and that engines refuse whatever the app decides.
+package enum EngineRefusal: Hashable, Sendable {
+    /// A file that would be stored, such as the target of a link with the attribute `download`.
+    case download(url: String)
+    /// A permission, such as access to the camera.
+    case permission(String)
+    /// The print dialog, which a script requested.
+    case printing
+    /// A dialog of a hidden view, such as that of `alert()`.
+    case hiddenDialog(String)
 }
 
 /// A change of a page's title, progress or history, as engines report it.

@@ -27,6 +27,10 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case certificate(url: URL)
     /// The resource folder has no such page.
     case notFound(url: URL)
+    /// The URL has a file that web views don't show, such as a PDF; `type` is its media type.
+    case unsupportedType(url: URL, type: String)
+    /// The server sends the URL as a file to download, and web views download nothing.
+    case download(url: URL)
     /// The template or its data has an error; the diagnostic describes the error and its position
     /// in the template's file.
     case template(SourceDiagnostic)
@@ -55,6 +59,16 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
         case .network(let url, let message): "\(url) can't be loaded: \(message)"
         case .certificate(let url): "The certificate of \(url) isn't trusted."
         case .notFound(let url): "There is no \(url)."
+        case .unsupportedType(let url, let type):
+            """
+            \(url) can't be displayed: web views don't show files of the type \(type). \
+            Open it in another app, or fetch it with a ServiceProxy.
+            """
+        case .download(let url):
+            """
+            \(url) can't be displayed: the server sends it as a file to download, and web views \
+            download nothing. Fetch it with a ServiceProxy.
+            """
         case .template(let diagnostic): "\(diagnostic)"
         case .processTerminated(let reason): "The web process terminated: \(reason)."
         case .engine(let url, let message): "\(url) can't be displayed: \(message)"

@@ -80,7 +80,13 @@ final class PageLoads {
     func end(_ error: PageLoadError) { report(machine.end(error)) }
 
     /// Ends the current load with an error if a refused navigation belongs to it.
-    func end(refused action: NavigationAction) { report(machine.refuse(action)) }
+    ///
+    /// - Returns: Whether a load ended.
+    func end(refused action: NavigationAction) -> Bool {
+        let events = machine.refuse(action)
+        report(events)
+        return !events.isEmpty
+    }
 
     /// Ends the current load and the sequences of all observers.
     func close() {
@@ -139,18 +145,22 @@ final class PageLoads {
 
     private func makeAudience() -> LoadSubscribers {
         LoadSubscribers { [logger] error in
-            switch error {
-            // The app itself caused these errors.
-            case .stopped, .superseded, .closed: break
-            default: logger.error("A load that isn't awaited failed: \(error)")
-            }
+            // The app itself caused the other errors.
+            if error.isFailure { logger.error("A load that isn't awaited failed: \(error)") }
         }
+    }
+
+    /// Logs the error of a load that the page started.
+    private func log(_ error: PageLoadError) {
+        if error.isFailure { logger.error("A load by the page failed: \(error)") }
     }
 
     private func report(_ events: [PageLoadEvent]) {
         for event in events {
             current?.steps.yield(event)
-            if case .failed(let error) = event, observers.isEmpty { current?.audience.fail(error) }
+            if case .failed(let error) = event, observers.isEmpty {
+                if let current { current.audience.fail(error) } else { log(error) }
+            }
             for observer in observers.values { observer.yield(event) }
             guard event.isLast else { continue }
             if !isRetried(event) { coming = nil }
@@ -169,6 +179,16 @@ final class PageLoads {
         case .failed(.processTerminated): true
         case .failed: state.url == nil
         default: false
+        }
+    }
+}
+
+extension PageLoadError {
+    /// Whether the load failed, instead of being ended by the app.
+    fileprivate var isFailure: Bool {
+        switch self {
+        case .stopped, .superseded, .closed: false
+        default: true
         }
     }
 }

@@ -1,5 +1,3 @@
-import Logging
-
 /// A check that the user, not a script, caused an exit.
 ///
 /// An exit is the opening of a URL in another app, or of a command URL in a row of a list. Where
@@ -22,7 +20,8 @@ final class ExitGate {
     ///
     /// If true, no further question is asked until the next press or the next page.
     private var isDeclined = false
-    private let logger = Logger(label: "inlay.web-view")
+    /// Called with the URL of an exit that neither a press nor the user's answer allowed.
+    var onBlocked: (@MainActor (_ url: String) -> Void)?
 
     init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
@@ -71,14 +70,15 @@ final class ExitGate {
         guard action.kind == .link, action.isUserGesture, question == nil, !isDeclined,
             let engine = engine as? any ExitConfirmingEngine
         else {
-            return logger.debug("Blocked \(action.address): a script opened it without a press.")
+            onBlocked?(action.address)
+            return
         }
         question = Task { [weak self] in
             let isConfirmed = await engine.confirmExit(to: action.address)
             guard let self, !Task.isCancelled else { return }
             question = nil
             isDeclined = !isConfirmed
-            if isConfirmed { exit() }
+            if isConfirmed { exit() } else { onBlocked?(action.address) }
         }
     }
 }

@@ -15,15 +15,18 @@ final class NavigationDecider {
     private unowned let engine: any WebEngine
     private let loads: PageLoads
     private let messages: PageMessages
+    private let refusals: RefusalLog
     private let logger = Logger(label: "inlay.web-view")
 
     init(
         engine: any WebEngine, configuration: WebViewConfiguration, loads: PageLoads,
-        messages: PageMessages
+        messages: PageMessages, refusals: RefusalLog
     ) {
         policy = NavigationPolicy(configuration)
         gate = ExitGate(engine: engine, configuration: configuration)
         (self.engine, self.loads, self.messages) = (engine, loads, messages)
+        self.refusals = refusals
+        gate.onBlocked = { [refusals] in refusals.report(exitWithoutPress: $0) }
     }
 
     /// Decides about a navigation, or delivers the command that its URL carries.
@@ -38,8 +41,10 @@ final class NavigationDecider {
             messages.report(malformed: action.address)
             return .cancel
         case .decision(let proposed):
-            var decision = confirm(proposed, for: action)
-            if decision == .openOutside, !mayOpenOutside(action) { decision = .cancel }
+            let wanted = decider?(action, proposed) ?? proposed
+            let confirmed = confirm(wanted, proposed, for: action)
+            let mayLeave = confirmed != .openOutside || mayOpenOutside(action)
+            let decision = mayLeave ? confirmed : .cancel
             if policy.lacksLink(action) {
                 logger.warning(
                     "\(action.address): only links and forms send commands; scripts call inlay.command."
@@ -47,7 +52,12 @@ final class NavigationDecider {
                 // The navigation isn't a load by the app, so no load ends.
                 return .cancel
             }
-            if decision != .allow { loads.end(refused: action) }
+            let endsLoad = decision != .allow && loads.end(refused: action)
+            // A load's error and the app's own decision aren't silent.
+            let isSilent = !endsLoad && (wanted != .cancel || proposed == .cancel)
+            if confirmed == .cancel, isSilent {
+                refusals.report(cancelled: action, isCommand: policy.isCommand(action))
+            }
             return decision
         }
     }
@@ -61,11 +71,11 @@ final class NavigationDecider {
         }
     }
 
-    /// Returns the decision of the app's decider, or `.cancel` if the policy forbids that decision.
+    /// Returns the decision that the app wants, or `.cancel` if the policy forbids that decision.
     private func confirm(
-        _ proposed: NavigationDecision, for action: NavigationAction
+        _ wanted: NavigationDecision, _ proposed: NavigationDecision, for action: NavigationAction
     ) -> NavigationDecision {
-        switch decider?(action, proposed) ?? proposed {
+        switch wanted {
         case .allow: proposed == .allow ? .allow : .cancel
         case .openOutside: NavigationPolicy.canOpenOutside(action.address) ? .openOutside : .cancel
         case .cancel: .cancel

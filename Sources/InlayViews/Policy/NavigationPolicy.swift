@@ -43,6 +43,11 @@ package struct NavigationPolicy: Sendable {
         return .decision(mayLeave(action) ? .openOutside : .cancel)
     }
 
+    /// Returns whether the URL of a navigation is that of a command, whether or not it may be sent.
+    func isCommand(_ action: NavigationAction) -> Bool {
+        commands.read(action.address) != .notACommand
+    }
+
     /// Returns whether a navigation to a command URL is refused because neither a link nor a form
     /// caused it; false for other URLs.
     func lacksLink(_ action: NavigationAction) -> Bool {
