@@ -112,6 +112,7 @@ public final class WebView: Observable {
     /// The log of what the view refused its pages.
     let refusals: RefusalLog
     private let pageZoom: PageZoom?
+    private let inlineImages = InlineImageLoads()
     private var search: PageSearch?
     /// The scripts that run in every page of the next loads, in addition to the view's own.
     var pageScripts: [UserScript] = []
@@ -146,6 +147,9 @@ public final class WebView: Observable {
             commands.onRegistration = { [refusals] in
                 refusals.report(uselessHandler: "commands.on(\"\($0)\")")
             }
+        }
+        (engine as? any PageImageEngine)?.inlineImages = { [inlineImages] in
+            inlineImages.load($0, reply: $1)
         }
         engine.events = { [weak self] in self?.receive($0) }
         engine.policy = { [navigations] in navigations.decide($0) }
@@ -241,6 +245,7 @@ public final class WebView: Observable {
         guard !isClosed else { return }
         isClosed = true
         search?.stop()
+        inlineImages.end()
         navigations.gate.reset()
         loads.close()
         messages.close()
@@ -270,7 +275,9 @@ public final class WebView: Observable {
                 pageZoom?.reset()
                 search?.pageCommitted()
             }
-            if loads.receive(step) { loadEnded() }
+            let isEnd = loads.receive(step)
+            if case .committed = step { allowImages(loads.images) }
+            if isEnd { loadEnded() }
         case .tapped: onTap?()
         case .resourceFailed(let url, let message):
             receive(.failed(url: URL(address: url), message: message))
@@ -284,6 +291,12 @@ public final class WebView: Observable {
             }
         default: break
         }
+    }
+
+    /// Allows the images of a page that replaced the previous one.
+    private func allowImages(_ images: PageImages) {
+        (engine as? any PageImageEngine)?.remoteImages = images.remote
+        inlineImages.begin(images)
     }
 
     private func receive(_ problem: ResourceProblem) {

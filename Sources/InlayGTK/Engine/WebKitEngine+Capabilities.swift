@@ -58,6 +58,8 @@ extension WebKitEngine: OffscreenEngine {
 
 extension WebKitEngine: RowEngine {}
 
+extension WebKitEngine: PageImageEngine {}
+
 extension WebKitEngine: StylingEngine {
     /// The desktop's colors and fonts.
     package var theme: PageTheme { DesktopTheme.shared.theme }

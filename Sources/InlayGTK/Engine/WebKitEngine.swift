@@ -40,6 +40,10 @@ package final class WebKitEngine: WebEngine {
             ) -> Void
         )?
 
+    /// The origins from which the current page may load `inlay-image:` URLs, in addition to those of
+    /// the configuration.
+    package var remoteImages = ImageAccess.none
+
     /// The profile, which shares processes and sessions between views.
     let profile: WebProfile
     let pictureBoxes = PageImageBoxes()

@@ -122,7 +122,7 @@ final class WebKitLoads {
         case .html, .xhtml, .url, .reload: awaitsStart = true
         }
         switch request.target {
-        case .html(let html, let base): begin(html, type: "text/html", base: base)
+        case .html(let html, let base, _): begin(html, type: "text/html", base: base)
         case .xhtml(let xhtml, let base):
             begin(xhtml, type: "application/xhtml+xml", base: base)
         case .url(let url): webkit_web_view_load_uri(view.raw, url)

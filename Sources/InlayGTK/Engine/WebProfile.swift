@@ -1,7 +1,9 @@
 import CGLib
 import CWebKitGTK
+import Foundation
 import InlayGObject
 public import InlayImages
+import InlaySoup
 import InlayViews
 
 /// A group of web views that share network sessions and web processes, one of each per trust tier.
@@ -18,12 +20,21 @@ public final class WebProfile {
     /// The loader of images that pages request by `inlay-image:` URLs; nil to use the loader of the
     /// profile ``shared``.
     ///
-    /// If neither profile has a loader, these images don't load. The origins of the images are
+    /// If neither profile has a loader, these images don't load, except those that the
+    /// `WebContent/remoteContent` of a page allows. The origins of the images are
     /// limited by a web view's `pictures` or a row's `RowContent/remoteContent`.
     public var imageLoader: ImageLoader?
 
     /// The image loader of this profile, or else that of the profile ``shared``.
     var imageLoaderOrShared: ImageLoader? { imageLoader ?? WebProfile.shared.imageLoader }
+
+    /// The loader of the images that `WebContent/remoteContent` allows, for a profile without a
+    /// loader: it caches nothing on disk.
+    private(set) lazy var plainLoader = URL(string: "https://localhost").map {
+        ImageLoader(
+            ServiceImageSource(server: $0, transport: SoupTransport()),
+            decoders: [GdkPixbufDecoder()], encoder: GdkPixbufEncoder())
+    }
 
     /// The `cid:` images of native rows.
     ///

@@ -3,9 +3,9 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// A URI scheme handler that serves inline images to the web pages that display list rows.
+/// A URI scheme handler that serves inline images to web pages and to the rows of lists.
 ///
-/// The app provides these images for the `cid:` URLs in a row's HTML.
+/// The app provides these images for the `cid:` URLs in the HTML of a page or row.
 enum InlineImageHandler {
     static func register(in context: GLibObject) {
         let scheme = InlineImages.pageScheme
@@ -18,7 +18,7 @@ enum InlineImageHandler {
     fileprivate static func answer(_ request: ResourceRequest) {
         let engine = request.view.flatMap(ResourceHandler.engine(of:))
         guard let load = engine?.inlineImages else {
-            return request.refuse("The view displays no row with inline images.")
+            return request.refuse("The view is closed.")
         }
         guard request.method == "GET", request.wantsImage else {
             return request.refuse("Only <img> can load inline images, with GET.")

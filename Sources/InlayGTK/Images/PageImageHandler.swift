@@ -17,19 +17,25 @@ enum PageImageHandler {
     }
 
     fileprivate static func answer(_ request: ResourceRequest) {
-        guard let engine = request.view.flatMap(ResourceHandler.engine(of:)),
-            let loader = engine.profile.imageLoaderOrShared
-        else { return request.refuse("The view has no image loader.") }
+        guard let engine = request.view.flatMap(ResourceHandler.engine(of:)) else {
+            return request.refuse("The view is closed.")
+        }
         guard request.method == "GET", request.wantsImage else {
             return request.refuse("Only <img> and style sheets can load images, with GET.")
         }
         guard let address = PageImageAddress(request.url) else {
             return request.refuse("The address isn't that of an image on the web.")
         }
-        let access = engine.configuration.pictureAccess
-        guard access.admits(address.url.absoluteString) else {
+        let text = address.url.absoluteString
+        let isOfContent = engine.remoteImages.admits(text)
+        let access = isOfContent ? engine.remoteImages : engine.configuration.pictureAccess
+        guard access.admits(text) else {
             return request.refuse("The view doesn't allow images from this origin.")
         }
+        let profile = engine.profile
+        guard
+            let loader = profile.imageLoaderOrShared ?? (isOfContent ? profile.plainLoader : nil)
+        else { return request.refuse("The view's profile has no image loader.") }
         Task {
             do {
                 let size = try await size(for: address, request.url, in: engine)

@@ -78,6 +78,11 @@ public struct HTMLTree: Sendable {
         return index
     }
 
+    /// Replaces the content of a node, which keeps its children.
+    mutating func replaceContent(at index: Int, by content: Content) {
+        nodes[index].content = content
+    }
+
     /// Appends text to the last child of a node if this is a text node, or else as a new last
     /// child.
     mutating func append(text: String, to parent: Int) {

@@ -22,6 +22,25 @@ package protocol PrintingEngine: WebEngine {
     func pdf(_ paper: PaperSize, margin: Double) async throws(SnapshotError) -> [UInt8]
 }
 
+/// A web engine that loads images for its pages by the app.
+@MainActor
+package protocol PageImageEngine: WebEngine {
+    /// The origins from which the current page may load `inlay-image:` URLs, in addition to those of
+    /// the view's configuration.
+    var remoteImages: ImageAccess { get set }
+    /// The function that loads the images whose URLs have the scheme ``InlineImages/pageScheme``.
+    ///
+    /// It calls `reply` exactly once.
+    var inlineImages:
+        (
+            @MainActor (
+                _ url: String,
+                _ reply: @escaping @MainActor (Result<InlineImage, any Error>) -> Void
+            ) -> Void
+        )?
+    { get set }
+}
+
 /// A web engine that displays rows of a list.
 ///
 /// From time to time, a new web process supersedes the engine's process: views that are created

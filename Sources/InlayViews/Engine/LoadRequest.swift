@@ -4,8 +4,9 @@ package struct LoadRequest: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
         /// A page made from HTML text.
         ///
-        /// `base` is the page's URL, on which its relative links are based.
-        case html(String, base: String)
+        /// `base` is the page's URL, on which its relative links are based; `images` are the images
+        /// that the page may load in addition to those of its trust tier.
+        case html(String, base: String, images: PageImages = .none)
         /// A page made from XHTML text, which is parsed as XML.
         case xhtml(String, base: String)
         /// The page at a URL.
@@ -20,7 +21,7 @@ package struct LoadRequest: Hashable, Sendable {
         /// The URL that the page will have, or nil for reloads and history navigations.
         package var url: String? {
             switch self {
-            case .html(_, let base), .xhtml(_, let base): base
+            case .html(_, let base, _), .xhtml(_, let base): base
             case .url(let url): url
             case .reload, .back, .forward: nil
             }

@@ -14,9 +14,9 @@ public import InlayValues
 /// is sanitized, none of their scripts run, and nothing is loaded over the network unless
 /// ``remoteContent`` allows it.
 public struct RowContent: Hashable, Sendable {
-    /// The permission of a row to load images over the network.
+    /// The permission of a row, or of a page of a web view, to load images over the network.
     ///
-    /// A request for an image tells the image's server that the user reads the row. The permission
+    /// A request for an image tells the image's server that the user reads the row or page. The permission
     /// also applies to audio and video, which only HTML that isn't sanitized can contain.
     public enum RemoteContent: Hashable, Sendable {
         /// No images load over the network.
@@ -151,11 +151,5 @@ public struct RowContent: Hashable, Sendable {
     /// The sources of the row's images.
     var images: RowImages { RowImages(remote: remoteImages, inline: inlineImages) }
 
-    private var remoteImages: ImageAccess {
-        switch remoteContent {
-        case .blocked: .none
-        case .origins(let origins): ImageAccess.origins(origins).checked
-        case .allowed: .anywhere
-        }
-    }
+    private var remoteImages: ImageAccess { remoteContent.access }
 }

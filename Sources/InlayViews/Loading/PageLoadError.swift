@@ -1,4 +1,5 @@
 public import Foundation
+public import InlayHTML
 public import InlayValues
 
 /// The reason why a load failed.
@@ -17,6 +18,10 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case misplacedContent
     /// A page of the resource folder was requested, but the view has no resource folder.
     case noResourceFolder
+    /// Images of the network or of the app were allowed for content that isn't HTML text.
+    case imagesWithoutHTML
+    /// The HTML text with the images that the content allows is too long, or too expensive to parse.
+    case html(HTMLLimitError)
     /// The history has no page to go back or forward to.
     case noHistory
     /// There is no page to reload: nothing was loaded yet.
@@ -54,6 +59,9 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
         case .misplacedContent:
             "TrustedHTML loads only in a view with trust .app or .document."
         case .noResourceFolder: "The view has no resource folder to load the page from."
+        case .imagesWithoutHTML:
+            "remoteContent and inlineImages are only for .html, .trusted and .template."
+        case .html(let error): "The images of the HTML can't be shown. \(error)"
         case .noHistory: "The history has no page to go back or forward to."
         case .noPage: "There is no page to reload."
         case .network(let url, let message): "\(url) can't be loaded: \(message)"

@@ -76,6 +76,11 @@ final class PageLoads {
         return state.url == nil ? nil : (shownHTML ?? .reload, nil)
     }
 
+    /// The images that the current page may load in addition to those of its trust tier.
+    var images: PageImages {
+        if case .html(_, _, let images)? = shownHTML { images } else { .none }
+    }
+
     /// Ends the current load, if any, with an error.
     func end(_ error: PageLoadError) { report(machine.end(error)) }
 
@@ -115,7 +120,7 @@ final class PageLoads {
             state.url = url
             let isExpected = !events.isEmpty
             switch coming {
-            case .html(_, url)? where isExpected, .xhtml(_, url)? where isExpected:
+            case .html(_, url, _)? where isExpected, .xhtml(_, url)? where isExpected:
                 shownHTML = coming
             default: shownHTML = nil
             }

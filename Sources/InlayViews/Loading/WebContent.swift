@@ -9,6 +9,7 @@ public import InlayValues
 /// try await view.load(.trusted("<h1>Welcome</h1>")) // the app's own
 /// try await view.load(.resource("index.html"))      // from the app's resource folder
 /// try await document.load(.html(mail.body, styleSheet: .app)) // styled like the desktop
+/// try await document.load(.html(mail.body, remoteContent: .allowed)) // with its images
 /// ```
 public struct WebContent: Hashable, Sendable {
     enum Source: Hashable, Sendable {
@@ -26,6 +27,21 @@ public struct WebContent: Hashable, Sendable {
     /// The percent-encoded path of the page in the view's resource folder, on which its relative
     /// links are based; empty for the folder itself.
     var path = ""
+    /// Whether images of the HTML are loaded over the network.
+    ///
+    /// The image loader of the view's profile loads them, without cookies and credentials for pages
+    /// of the tier ``PageTrust/document``. For HTML text and templates only: loads of other content
+    /// throw ``PageLoadError/imagesWithoutHTML``.
+    public var remoteContent = RowContent.RemoteContent.blocked
+    /// The images that the app provides for `cid:` addresses in the HTML, as mails have them; nil if
+    /// there are none.
+    ///
+    /// For HTML text and templates only, as ``remoteContent``.
+    public var inlineImages: InlineImages?
+
+    init(source: Source, styleSheet: StyleSheet) {
+        (self.source, self.styleSheet) = (source, styleSheet)
+    }
 
     /// Makes content of untrusted HTML from anywhere.
     ///
@@ -35,9 +51,17 @@ public struct WebContent: Hashable, Sendable {
     /// - Parameters:
     ///   - html: A whole page or a fragment.
     ///   - styleSheet: The style sheet to apply; the page's own rules override it.
+    ///   - remoteContent: Whether images are loaded over the network.
+    ///   - inlineImages: The images for `cid:` addresses; nil if there are none.
     /// - Returns: The content.
-    public static func html(_ html: String, styleSheet: StyleSheet = .none) -> WebContent {
-        WebContent(source: .html(html), styleSheet: styleSheet)
+    public static func html(
+        _ html: String, styleSheet: StyleSheet = .none,
+        remoteContent: RowContent.RemoteContent = .blocked, inlineImages: InlineImages? = nil
+    ) -> WebContent {
+        var content = WebContent(source: .html(html), styleSheet: styleSheet)
+        content.remoteContent = remoteContent
+        content.inlineImages = inlineImages
+        return content
     }
 
     /// Makes content of untrusted XHTML from anywhere, which is parsed as XML.

@@ -17,7 +17,6 @@ package enum ContentSecurityPolicy {
             scripts = configuration.allowsInlineScripts ? own + "'unsafe-inline'" : own + "'self'"
         }
         let own = configuration.resourceOrigin.map { " \($0)" } ?? ""
-        let pictures = configuration.pictureAccess.isAllowed ? " inlay-image:" : ""
         let connections = configuration.trust == .app && !own.isEmpty ? own : " 'none'"
         // Stops the program on an invalid host name, which could contain further directives.
         let commandHost = CommandAddress(host: configuration.commandHost).host
@@ -26,7 +25,8 @@ package enum ContentSecurityPolicy {
             "default-src 'none'",
             "script-src \(scripts)",
             "style-src 'unsafe-inline'\(own)",
-            "img-src data: blob:\(own)\(pictures)",
+            // The handlers of these schemes decide for each page which images it may load.
+            "img-src data: blob:\(own) inlay-image: \(InlineImages.pageScheme):",
             "font-src data:\(own)",
             "media-src data: blob:\(own)",
             "connect-src\(connections)",

@@ -34,11 +34,15 @@ final class InlineImageLoads {
     ///
     /// The pending requests of the previous row fail.
     func begin(_ images: InlineImages?) {
+        begin(PageImages(remote: .none, inline: images))
+    }
+
+    /// Sets the inline images of the next page; the pending requests of the previous one fail.
+    func begin(_ images: PageImages) {
         end()
-        self.images = images
-        guard images != nil else { return }
-        let token = String(UInt128.random(in: .min ... .max), radix: 36)
-        prefix = "\(InlineImages.pageScheme):\(token)/"
+        guard images.inline != nil else { return }
+        self.images = images.inline
+        prefix = images.inlinePrefix
     }
 
     /// Cancels all loads, which fail with ``InlineImageError/cancelled``.
