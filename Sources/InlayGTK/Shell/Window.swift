@@ -237,9 +237,10 @@ open class Window: Widget {
         while let item = next {
             next = item.pointee.next
             guard let pointer = item.pointee.data,
-                gtk_window_is_active(pointer.assumingMemoryBound(to: GtkWindow.self)) != 0
+                gtk_window_is_active(pointer.assumingMemoryBound(to: GtkWindow.self)) != 0,
+                let window = existing(pointer) as? Window
             else { continue }
-            return existing(pointer) as? Window
+            return window
         }
         return nil
     }
