@@ -299,7 +299,7 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"),
             ],
             path: "Tests/InlayGTKTests",
-            resources: [.copy("Resources/Site")],
+            resources: [.copy("Resources/Pages"), .copy("Resources/Site")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
     ]
 )

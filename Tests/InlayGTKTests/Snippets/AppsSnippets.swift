@@ -15,7 +15,7 @@ final class NoteList: Screen {
 
     init() {
         super.init("Notes")
-        content = Scroll(Clamp(table.margins(16)))
+        content = Scroll(Clamp(table.margins(16).aligned(vertically: .start)))
         headerEnd = [Button(icon: "list-add-symbolic", "New Note") { [weak self] in self?.add() }]
     }
 
@@ -39,7 +39,7 @@ final class NoteEditor: Screen {
         }
         content = Column(spacing: 12) {
             name
-            text.expanded(vertically: true)
+            text
             details
         }
         .margins(16)
@@ -82,10 +82,11 @@ func darkApp() {
     Application.colorScheme = .dark
 }
 
-func savedSize() {
+func savedSize() -> Window {
     let window = Window("Notes", content: NavigationStack(NoteList()), width: 900, height: 600)
     window.restoreSize(as: "main")
     window.present()
+    return window
 }
 
 func germanApp() {

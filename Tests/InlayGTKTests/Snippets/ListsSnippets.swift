@@ -4,208 +4,227 @@ import Inlay
 
 // The examples of docs/Inlay.docc/Lists.md.
 
-private struct Answer: Identifiable {
-    let id: Int
-    let body: String
-    let url: URL
-}
-
-private struct Mail {
-    let id: Int
-    let body: String
-    let sender: String
-}
-
-private protocol Mailbox: Sendable {
-    func part(_ contentID: String, of mail: Int) async throws -> (bytes: [UInt8], type: String)?
-}
-
-private struct Row: Identifiable {
-    let id: Int
-    let isDay: Bool
-}
-
-private func lists(answers: [Answer], window: Window) {
-    let list = ContentList(answers) { answer in
-        .html(answer.body, baseURL: answer.url)
+enum ListsGuide {
+    struct Answer: Identifiable {
+        let id: Int
+        let body: String
+        let url: URL
     }
-    window.content = list
-}
 
-private func trust(mail: Mail) -> RowContent {
-    var row = RowContent.html(mail.body)
-    row.remoteContent = .allowed
-    row.presentation = .web
-    return row
-}
-
-private func origins(mail: Mail) -> RowContent {
-    var row = RowContent.html(mail.body)
-    row.remoteContent = .origins([WebOrigin(scheme: "https", host: "photos.example")])
-    return row
-}
-
-private func inline(mail: Mail, mailbox: any Mailbox) -> RowContent {
-    var row = RowContent.html(mail.body)
-    row.inlineImages = InlineImages(of: mail.id) { contentID in
-        guard let part = try await mailbox.part(contentID, of: mail.id) else { return nil }
-        return InlineImage(part.bytes, type: part.type)
+    struct Mail {
+        let id: Int
+        let body: String
+        let sender: String
     }
-    return row
-}
 
-private func profiles(mails: [Mail], work: WebProfile) -> ContentList<[Mail]> {
-    let list = ContentList(mails, profile: work) { mail in .html(mail.body) }
-    return list
-}
+    protocol Mailbox: Sendable {
+        func part(_ contentID: String, of mail: Int) async throws -> (bytes: [UInt8], type: String)?
+    }
 
-private func framed(mail: Mail) -> RowContent {
-    RowContent.html(
-        mail.body, before: "<p><b>" + .text(mail.sender) + "</b></p>",
-        after: "<p><a href='inlay:reply'>Reply</a></p>")
-}
+    struct Row: Identifiable {
+        let id: Int
+        let isDay: Bool
+    }
 
-private func pictures(loader: ImageLoader, photo: String) -> RowContent {
-    WebProfile.shared.imageLoader = loader
-    var row = RowContent.html("<p>The harbour: <img src='\(photo)' width=320 height=240></p>")
-    row.remoteContent = .allowed
-    return row
-}
+    static func lists(answers: [Answer], window: Window) {
+        let list = ContentList(answers) { answer in
+            .html(answer.body, baseURL: answer.url)
+        }
+        window.content = list
+    }
 
-private func scrolling(list: ContentList<[Row]>) {
-    list.scroll(to: 777)
-    list.scroll(to: 12, position: .nearest, animated: true)
-}
+    static func trust(mail: Mail) -> RowContent {
+        var row = RowContent.html(mail.body)
+        row.remoteContent = .allowed
+        row.presentation = .web
+        return row
+    }
 
-private func storedPosition(answers: [Answer], file: URL) {
-    let list = ContentList(answers) { answer in .html(answer.body) }
-    if let stored = try? Data(contentsOf: file),
-        let position = try? JSONDecoder().decode(ListPosition.self, from: stored)
+    static func origins(mail: Mail) -> RowContent {
+        var row = RowContent.html(mail.body)
+        row.remoteContent = .origins([WebOrigin(scheme: "https", host: "photos.example")])
+        return row
+    }
+
+    static func inline(mail: Mail, mailbox: any Mailbox) -> RowContent {
+        var row = RowContent.html(mail.body)
+        row.inlineImages = InlineImages(of: mail.id) { contentID in
+            guard let part = try await mailbox.part(contentID, of: mail.id) else { return nil }
+            return InlineImage(part.bytes, type: part.type)
+        }
+        return row
+    }
+
+    static func profiles(mails: [Mail], work: WebProfile) -> ContentList<[Mail]> {
+        let list = ContentList(mails, profile: work) { mail in .html(mail.body) }
+        return list
+    }
+
+    static func framed(mail: Mail) -> RowContent {
+        RowContent.html(
+            mail.body, before: "<p><b>" + .text(mail.sender) + "</b></p>",
+            after: "<p><a href='inlay:reply'>Reply</a></p>")
+    }
+
+    static func pictures(loader: ImageLoader, photo: String) -> RowContent {
+        WebProfile.shared.imageLoader = loader
+        var row = RowContent.html("<p>The harbour: <img src='\(photo)' width=320 height=240></p>")
+        row.remoteContent = .allowed
+        return row
+    }
+
+    static func scrolling(list: ContentList<[Row]>) {
+        list.scroll(to: 777)
+        list.scroll(to: 12, position: .nearest, animated: true)
+    }
+
+    static func storedPosition(answers: [Answer], file: URL) -> Window {
+        let list = ContentList(answers) { answer in .html(answer.body) }
+        if let stored = try? Data(contentsOf: file),
+            let position = try? JSONDecoder().decode(ListPosition.self, from: stored)
+        {
+            list.position = position
+        }
+        let window = Window("Answers", content: list)
+        window.onClose = {
+            try? JSONEncoder().encode(list.position).write(to: file)
+        }
+        window.present()
+        return window
+    }
+
+    static func placeholders(list: ContentList<[Row]>) {
+        list.placeholder = Label("No messages")
+        list.loadingPlaceholder = Label("Loading…")
+        list.isLoading = true
+    }
+
+    static func margins(list: ContentList<[Row]>, write: @escaping () -> Void) {
+        list.header = Label("12 answers").styled(.title)
+        list.footer = Button("Write an answer") { write() }
+    }
+
+    static func sections(list: ContentList<[Row]>, rows: [Row]) {
+        list.sectionHeaders = rows.indices.filter { rows[$0].isDay }
+    }
+
+    static func pages(
+        list: ContentList<[Answer]>, tell: @escaping (any Error) -> Void
+    ) -> ListPager<Answer> {
+        var pager: ListPager<Answer>
+        struct Comments: ListPageSource {
+            func page(after item: Answer?) async throws -> [Answer] {
+                try await fetch("after", item?.id)
+            }
+            func page(before item: Answer) async throws -> [Answer] {
+                try await fetch("before", item.id)
+            }
+        }
+
+        pager = ListPager(list, from: Comments())
+        pager.onChange = { [weak pager] in
+            if case .failed(let error) = pager?.after { tell(error) }
+        }
+        return pager
+    }
+
+    static func refreshing(pager: ListPager<Answer>, tell: @escaping (any Error) -> Void) {
+        var status = ""
+        let refresh = MenuAction("Refresh", shortcuts: "F5") { [weak pager] in pager?.refresh() }
+        pager.onChange = { [weak pager] in
+            switch pager?.refreshing {
+            case .loading: status = "Refreshing…"
+            case .failed(let error): tell(error)
+            default: status = ""
+            }
+        }
+        print(refresh, status)
+    }
+
+    static func heights(answers: [Answer], folder: String) throws -> ContentList<[Answer]> {
+        let heights = HeightDatabase(path: folder + "/heights.sqlite")
+        let list = ContentList(answers, heights: heights) { .html($0.body) }
+        list.hasSeparators = false
+        return list
+    }
+
+    static func changes(list: ContentList<[Answer]>, newAnswers: [Answer]) {
+        list.update(newAnswers)
+        list.edge = .end
+    }
+
+    struct Message: FetchableRecord, Decodable, Identifiable, Sendable {
+        let id: Int64
+        let body: String
+    }
+
+    static func database(pool: DatabasePool) -> Task<ContentList<DatabaseRows<Message>>, any Error>
     {
-        list.position = position
-    }
-    let window = Window("Answers", content: list)
-    window.onClose = {
-        try? JSONEncoder().encode(list.position).write(to: file)
-    }
-    window.present()
-}
-
-private func placeholders(list: ContentList<[Row]>) {
-    list.placeholder = Label("No messages")
-    list.loadingPlaceholder = Label("Loading…")
-    list.isLoading = true
-}
-
-private func margins(list: ContentList<[Row]>, write: @escaping () -> Void) {
-    list.header = Label("12 answers").styled(.title)
-    list.footer = Button("Write an answer") { write() }
-}
-
-private func sections(list: ContentList<[Row]>, rows: [Row]) {
-    list.sectionHeaders = rows.indices.filter { rows[$0].isDay }
-}
-
-private func pages(list: ContentList<[Answer]>, tell: @escaping (any Error) -> Void) {
-    var pager: ListPager<Answer>
-    struct Comments: ListPageSource {
-        func page(after item: Answer?) async throws -> [Answer] {
-            try await fetch("after", item?.id)
-        }
-        func page(before item: Answer) async throws -> [Answer] {
-            try await fetch("before", item.id)
+        Task {
+            let messages = try DatabaseRows<Message>(
+                "message", orderedBy: ["date"], descending: true, in: pool)
+            let list = ContentList(messages) { row in .html(row.record?.body ?? "") }
+            try await list.refresh()
+            return list
         }
     }
 
-    pager = ListPager(list, from: Comments())
-    pager.onChange = { [weak pager] in
-        if case .failed(let error) = pager?.after { tell(error) }
+    static func hands(
+        list: ContentList<[Answer]>, show: @escaping (Answer) -> Void,
+        run: @escaping (PageCommand, Answer) -> Void
+    ) {
+        func open(_ url: URL, from answer: Answer) {}
+        var bar = ""
+        list.onTap = { answer in show(answer) }
+        list.onLink = { answer, url in open(url, from: answer) }
+        list.onCommand = { answer, command in run(command, answer) }
+        list.onSelectionChange = { rows in
+            bar = "\(rows.ranges.map(\.count).reduce(0, +)) selected"
+        }
+        print(bar)
     }
-}
 
-private func refreshing(pager: ListPager<Answer>, tell: @escaping (any Error) -> Void) {
-    var status = ""
-    let refresh = MenuAction("Refresh", shortcuts: "F5") { [weak pager] in pager?.refresh() }
-    pager.onChange = { [weak pager] in
-        switch pager?.refreshing {
-        case .loading: status = "Refreshing…"
-        case .failed(let error): tell(error)
-        default: status = ""
+    static func selecting(list: ContentList<[Answer]>, delete: @escaping (RangeSet<Int>) -> Void) {
+        list.selectionMode = .several
+        list.onDelete = { rows in delete(rows) }
+    }
+
+    static func menus(
+        list: ContentList<[Mail]>, reply: @escaping (Mail) -> Void,
+        delete: @escaping (RangeSet<Int>) -> Void
+    ) {
+        list.onContextMenu = { mail, target in
+            [
+                ContextMenuItem("Reply to \(mail.sender)") { _ in reply(mail) },
+                ContextMenuItem("Delete") { rows in delete(rows) },
+            ]
         }
     }
-    print(refresh, status)
-}
 
-private func fetch(_ side: String, _ id: Int?) async throws -> [Answer] { [] }
-
-private func heights(answers: [Answer], folder: String) throws {
-    let heights = HeightDatabase(path: folder + "/heights.sqlite")
-    let list = ContentList(answers, heights: heights) { .html($0.body) }
-    list.hasSeparators = false
-}
-
-private func changes(list: ContentList<[Answer]>, newAnswers: [Answer]) {
-    list.update(newAnswers)
-    list.edge = .end
-}
-
-private struct Message: FetchableRecord, Decodable, Identifiable, Sendable {
-    let id: Int64
-    let body: String
-}
-
-private func database(pool: DatabasePool) async throws {
-    let messages = try DatabaseRows<Message>(
-        "message", orderedBy: ["date"], descending: true, in: pool)
-    let list = ContentList(messages) { row in .html(row.record?.body ?? "") }
-    try await list.refresh()
-}
-
-private func hands(
-    list: ContentList<[Answer]>, show: @escaping (Answer) -> Void,
-    run: @escaping (PageCommand, Answer) -> Void
-) {
-    func open(_ url: URL, from answer: Answer) {}
-    var bar = ""
-    list.onTap = { answer in show(answer) }
-    list.onLink = { answer, url in open(url, from: answer) }
-    list.onCommand = { answer, command in run(command, answer) }
-    list.onSelectionChange = { rows in
-        bar = "\(rows.ranges.map(\.count).reduce(0, +)) selected"
+    static func finding(list: ContentList<[Answer]>) {
+        var label = ""
+        let search = list.find("harbour")
+        search.onChange = { [weak search] in
+            label = "\(search?.current ?? 0) of \(search?.count ?? 0)"
+        }
+        search.next()
+        print(label)
     }
-    print(bar)
-}
 
-private func selecting(list: ContentList<[Answer]>, delete: @escaping (RangeSet<Int>) -> Void) {
-    list.selectionMode = .several
-    list.onDelete = { rows in delete(rows) }
-}
+    static func problems(list: ContentList<[Answer]>) {
+        list.onRowProblem = { answer, problem in print("\(answer.id): \(problem)") }
+    }
 
-private func menus(
-    list: ContentList<[Mail]>, reply: @escaping (Mail) -> Void,
-    delete: @escaping (RangeSet<Int>) -> Void
-) {
-    list.onContextMenu = { mail, target in
-        [
-            ContextMenuItem("Reply to \(mail.sender)") { _ in reply(mail) },
-            ContextMenuItem("Delete") { rows in delete(rows) },
-        ]
+    static func renderer(list: ContentList<[Answer]>) -> Task<Void, any Error> {
+        Task {
+            print(try await list.renderer(of: 3))  // web: table
+        }
     }
 }
 
-private func finding(list: ContentList<[Answer]>) {
-    var label = ""
-    let search = list.find("harbour")
-    search.onChange = { [weak search] in label = "\(search?.current ?? 0) of \(search?.count ?? 0)"
+private func fetch(_ side: String, _ id: Int?) async throws -> [ListsGuide.Answer] {
+    guard side == "after", id == nil, let url = URL(string: "https://example.com/") else {
+        return []
     }
-    search.next()
-    print(label)
-}
-
-private func problems(list: ContentList<[Answer]>) {
-    list.onRowProblem = { answer, problem in print("\(answer.id): \(problem)") }
-}
-
-private func renderer(list: ContentList<[Answer]>) async throws {
-    print(try await list.renderer(of: 3))  // web: table
+    return (0..<3).map { ListsGuide.Answer(id: $0, body: "<p>Answer \($0)", url: url) }
 }

@@ -23,14 +23,15 @@ enum MarkupSnippets {
 
     static func order(
         _ service: ServiceProxy, _ drafts: FormDraftStore, _ navigation: NavigationStack
-    ) throws -> String? {
+    ) throws -> MarkupView {
         let view = try MarkupView(
             named: "Order", in: MarkupFolder(path: "Screens"), service: service, drafts: drafts)
         view.form?.onAccepted = { response in
             navigation.push(Screen("Thank You", content: Label(response.text)))
         }
         let size = view.form?.form.value(forSection: "size")
-        return size
+        print(size ?? "")
+        return view
     }
 
     static func own() throws -> MarkupView {

@@ -3,21 +3,29 @@ import Inlay
 
 // The examples of docs/Inlay.docc/Resources.md.
 
-func servingFolder() async throws {
-    let url = Bundle.module.bundleURL.appendingPathComponent("Pages")
-    let folder = ResourceFolder(name: "delivery", url: url)
-    let view = WebView(trust: .app, resources: folder)
-    try await view.load(.resource("index.html"))
-}
+enum ResourcesGuide {
+    static func servingFolder() -> Task<WebView, any Error> {
+        Task {
+            let url = Bundle.module.bundleURL.appendingPathComponent("Pages")
+            let folder = ResourceFolder(name: "delivery", url: url)
+            let view = WebView(trust: .app, resources: folder)
+            try await view.load(.resource("index.html"))
+            return view
+        }
+    }
 
-func servingBesideStranger(attachments: URL, body: String) async throws {
-    let folder = ResourceFolder(name: "mail", url: attachments)
-    let view = WebView(trust: .document, resources: folder)
-    try await view.load(.html(body))
-}
+    static func servingBesideStranger(attachments: URL, body: String) -> Task<WebView, any Error> {
+        Task {
+            let folder = ResourceFolder(name: "mail", url: attachments)
+            let view = WebView(trust: .document, resources: folder)
+            try await view.load(.html(body))
+            return view
+        }
+    }
 
-func allowingInlineScripts(folder: ResourceFolder) {
-    let view = WebView(
-        WebViewConfiguration(trust: .app, resources: folder, allowsInlineScripts: true))
-    _ = view
+    static func allowingInlineScripts(folder: ResourceFolder) -> WebView {
+        let view = WebView(
+            WebViewConfiguration(trust: .app, resources: folder, allowsInlineScripts: true))
+        return view
+    }
 }

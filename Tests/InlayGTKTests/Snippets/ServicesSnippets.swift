@@ -3,11 +3,13 @@ import Inlay
 
 // An example of docs/Inlay.docc/Services.md, word for word.
 
-private func sharedCookies(profile: WebProfile, url: URL, origin: WebOrigin) -> (
-    ServiceProxy, CookieSharing?
-) {
-    let transport = SoupTransport()
-    let service = ServiceProxy(server: url, transport: transport)
-    let sharing = profile.shareCookies(of: origin, with: transport, in: .site([origin]))
-    return (service, sharing)
+enum ServicesGuide {
+    static func sharedCookies(profile: WebProfile, url: URL, origin: WebOrigin) -> (
+        ServiceProxy, CookieSharing?
+    ) {
+        let transport = SoupTransport()
+        let service = ServiceProxy(server: url, transport: transport)
+        let sharing = profile.shareCookies(of: origin, with: transport, in: .site([origin]))
+        return (service, sharing)
+    }
 }

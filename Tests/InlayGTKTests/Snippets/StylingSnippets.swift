@@ -2,30 +2,38 @@ import Inlay
 
 // The examples of docs/Inlay.docc/Styling.md.
 
-private struct Answer {
-    let body: String
-}
+enum StylingGuide {
+    struct Answer {
+        let body: String
+    }
 
-private func dressing(view: WebView, answer: Answer) async throws {
-    try await view.load(.html(answer.body, styleSheet: .app))
-}
+    static func dressing(view: WebView, answer: Answer) -> Task<Void, any Error> {
+        Task {
+            try await view.load(.html(answer.body, styleSheet: .app))
+        }
+    }
 
-private func adding(view: WebView, answer: Answer) async throws {
-    let sheet = StyleSheet.app.adding("h1 { color: var(--inlay-link) }")
-    try await view.load(.html(answer.body, styleSheet: sheet))
-}
+    static func adding(view: WebView, answer: Answer) -> Task<Void, any Error> {
+        Task {
+            let sheet = StyleSheet.app.adding("h1 { color: var(--inlay-link) }")
+            try await view.load(.html(answer.body, styleSheet: sheet))
+        }
+    }
 
-private func switching(view: WebView, isStyled: Bool) {
-    view.styleSheet = isStyled ? .app : .none
-}
+    static func switching(view: WebView, isStyled: Bool) {
+        view.styleSheet = isStyled ? .app : .none
+    }
 
-private func colours() {
-    let accent = PageTheme.desktop.light.accent
-    print(accent.red, accent.green, accent.blue)
-}
+    static func colours() {
+        let accent = PageTheme.desktop.light.accent
+        print(accent.red, accent.green, accent.blue)
+    }
 
-private func darkPicture(answer: Answer) async throws -> SnapshotImage {
-    let snapshot = try await Snapshotter().picture(
-        of: .html(answer.body, styleSheet: .app), SnapshotOptions(colorScheme: .dark))
-    return snapshot
+    static func darkPicture(answer: Answer) -> Task<SnapshotImage, any Error> {
+        Task {
+            let snapshot = try await Snapshotter().picture(
+                of: .html(answer.body, styleSheet: .app), SnapshotOptions(colorScheme: .dark))
+            return snapshot
+        }
+    }
 }

@@ -2,41 +2,47 @@ import Inlay
 
 // The examples of docs/Inlay.docc/TalkingToThePage.md.
 
-private nonisolated struct Note: Codable {
-    let title: String
-}
-
-private nonisolated struct Receipt: Codable {
-    let number: Int
-}
-
-private actor NoteStore {
-    private var notes: [Note] = []
-
-    func save(_ note: Note) throws -> Receipt {
-        notes.append(note)
-        return Receipt(number: notes.count)
+enum TalkingGuide {
+    nonisolated struct Note: Codable {
+        let title: String
     }
-}
 
-func evaluating(view: WebView, name: String, count: Int) async throws {
-    try await view.evaluate("greet(\(name), \(count))")
-    let title = try await view.evaluate("document.title", as: String.self)
-    print(title)
-}
+    nonisolated struct Receipt: Codable {
+        let number: Int
+    }
 
-func script(name: String) -> JavaScript {
-    "console.log('Hello ' + \(name))"
-}
+    actor NoteStore {
+        private var notes: [Note] = []
 
-func calling(view: WebView, text: String) async throws {
-    let length = try await view.call(
-        function: "editor.insert", arguments: [text, 3], as: Int.self)
-    print(length)
-}
+        func save(_ note: Note) throws -> Receipt {
+            notes.append(note)
+            return Receipt(number: notes.count)
+        }
+    }
 
-private func answering(view: WebView, store: NoteStore) {
-    view.bridge.handle("save") { (note: Note) async throws -> Receipt in
-        try await store.save(note)
+    static func evaluating(view: WebView, name: String, count: Int) -> Task<Void, any Error> {
+        Task {
+            try await view.evaluate("greet(\(name), \(count))")
+            let title = try await view.evaluate("document.title", as: String.self)
+            print(title)
+        }
+    }
+
+    static func script(name: String) -> JavaScript {
+        "console.log('Hello ' + \(name))"
+    }
+
+    static func calling(view: WebView, text: String) -> Task<Void, any Error> {
+        Task {
+            let length = try await view.call(
+                function: "editor.insert", arguments: [text, 3], as: Int.self)
+            print(length)
+        }
+    }
+
+    static func answering(view: WebView, store: NoteStore) {
+        view.bridge.handle("save") { (note: Note) async throws -> Receipt in
+            try await store.save(note)
+        }
     }
 }

@@ -5,95 +5,119 @@ import Observation
 
 // The examples of docs/Inlay.docc/WebViews.md.
 
-func oneViewOfEachKind(folder: URL) {
-    let pages = WebView(trust: .app, resources: ResourceFolder(name: "pages", url: folder))
-    let shop = WebView(trust: .site([WebOrigin(scheme: "https", host: "example.com")]))
-    let mail = WebView(trust: .document)
-    let visit = WebView(trust: .preview)
-    _ = [pages, shop, mail, visit]
-}
-
-func content(window: Window, view: WebView) {
-    window.content = Column {
-        view
-        Button("Reload") { view.reload() }
+enum WebViewsGuide {
+    static func oneViewOfEachKind(folder: URL) -> [WebView] {
+        let pages = WebView(trust: .app, resources: ResourceFolder(name: "pages", url: folder))
+        let shop = WebView(trust: .site([WebOrigin(scheme: "https", host: "example.com")]))
+        let mail = WebView(trust: .document)
+        let visit = WebView(trust: .preview)
+        return [pages, shop, mail, visit]
     }
-}
 
-func loading(pages: WebView, mail: WebView, shop: WebView, body: String, url: URL) async throws {
-    try await pages.load(.resource("index.html"))
-    try await pages.load(.trusted("<h1>Welcome</h1>"))
-    try await mail.load(.html(body))
-    let address = try await shop.load(.url(url))
-    print(address)
-}
-
-func insertedValues(pages: WebView, name: String) async throws {
-    let greeting: TrustedHTML = "<h1>Welcome, " + .text(name) + "</h1>"
-    try await pages.load(.trusted(greeting))
-}
-
-func painting(pages: WebView) async throws {
-    try await pages.load(.resource("index.html"))
-    try await pages.painted()
-}
-
-func steps(shop: WebView, url: URL) async {
-    for await event in shop.start(.url(url)) {
-        switch event {
-        case .started, .redirected: print("on the way")
-        case .committed(_, let status?) where status >= 400: print("the server says \(status)")
-        case .committed: print("the first bytes are here")
-        case .finished(let url): print("\(url) is here")
-        case .failed(let error): print(error)
+    static func content(window: Window, view: WebView) {
+        window.content = Column {
+            view
+            Button("Reload") { view.reload() }
         }
     }
-}
 
-func titleOfAScreen(shop: WebView, screen: Screen) {
-    Task { [weak shop, weak screen] in
-        let titles = Observations { [weak shop] in shop?.title ?? "" }
-        for await title in titles { screen?.title = title }
+    static func loading(pages: WebView, mail: WebView, shop: WebView, body: String, url: URL)
+        -> Task<Void, any Error>
+    {
+        Task {
+            try await pages.load(.resource("index.html"))
+            try await pages.load(.trusted("<h1>Welcome</h1>"))
+            try await mail.load(.html(body))
+            let address = try await shop.load(.url(url))
+            print(address)
+        }
     }
-}
 
-func boundTitleAndProgress(shop: WebView) throws -> MarkupView {
-    let bar = try MarkupView(
-        text: "<Row><Label text=\"$title\"/><Progress value=\"$progress\"/></Row>",
-        bindings: [
-            "title": MarkupBindingSource { shop.title },
-            "progress": MarkupBindingSource { shop.progress },
-        ])
-    return bar
-}
-
-func deciding(shop: WebView) {
-    shop.navigationDecider = { action, proposed in
-        action.url.path == "/logout" ? .cancel : proposed
+    static func images(
+        view: WebView, body: String, parts: [String: InlineImage]
+    ) -> Task<Void, any Error> {
+        Task {
+            let images = InlineImages(of: body) { contentID in parts[contentID] }
+            try await view.load(.html(body, remoteContent: .allowed, inlineImages: images))
+        }
     }
-}
 
-func failing(view: WebView) {
-    view.onResourceProblem = { problem in print(problem) }
-    view.onProcessTerminated = { [weak view] reason in
-        print("The page is gone: \(reason).")
-        view?.reload()
+    static func insertedValues(pages: WebView, name: String) -> Task<Void, any Error> {
+        Task {
+            let greeting: TrustedHTML = "<h1>Welcome, " + .text(name) + "</h1>"
+            try await pages.load(.trusted(greeting))
+        }
     }
-}
 
-func finding(view: WebView, window: Window) {
-    let bar = FindBar(view)
-    let find = MenuAction("Find", shortcuts: "Ctrl+F") { bar.open() }
-    let larger = MenuAction("Zoom In", shortcuts: "Ctrl+plus") { view.zoom *= 1.2 }
-    window.add(find)
-    window.add(larger)
-    window.content = Column {
-        bar
-        view
+    static func painting(pages: WebView) -> Task<Void, any Error> {
+        Task {
+            try await pages.load(.resource("index.html"))
+            try await pages.painted()
+        }
     }
-}
 
-func printing(view: WebView, file: URL) async throws {
-    let pdf = try await view.pdf()
-    try Data(pdf).write(to: file)
+    static func steps(shop: WebView, url: URL) -> Task<Void, Never> {
+        Task {
+            for await event in shop.start(.url(url)) {
+                switch event {
+                case .started, .redirected: print("on the way")
+                case .committed(_, let status?) where status >= 400:
+                    print("the server says \(status)")
+                case .committed: print("the first bytes are here")
+                case .finished(let url): print("\(url) is here")
+                case .failed(let error): print(error)
+                }
+            }
+        }
+    }
+
+    static func titleOfAScreen(shop: WebView, screen: Screen) {
+        Task { [weak shop, weak screen] in
+            let titles = Observations { [weak shop] in shop?.title ?? "" }
+            for await title in titles { screen?.title = title }
+        }
+    }
+
+    static func boundTitleAndProgress(shop: WebView) throws -> MarkupView {
+        let bar = try MarkupView(
+            text: "<Row><Label text=\"$title\"/><Progress value=\"$progress\"/></Row>",
+            bindings: [
+                "title": MarkupBindingSource { shop.title },
+                "progress": MarkupBindingSource { shop.progress },
+            ])
+        return bar
+    }
+
+    static func deciding(shop: WebView) {
+        shop.navigationDecider = { action, proposed in
+            action.url.path == "/logout" ? .cancel : proposed
+        }
+    }
+
+    static func failing(view: WebView) {
+        view.onResourceProblem = { problem in print(problem) }
+        view.onProcessTerminated = { [weak view] reason in
+            print("The page is gone: \(reason).")
+            view?.reload()
+        }
+    }
+
+    static func finding(view: WebView, window: Window) {
+        let bar = FindBar(view)
+        let find = MenuAction("Find", shortcuts: "Ctrl+F") { bar.open() }
+        let larger = MenuAction("Zoom In", shortcuts: "Ctrl+plus") { view.zoom *= 1.2 }
+        window.add(find)
+        window.add(larger)
+        window.content = Column {
+            bar
+            view
+        }
+    }
+
+    static func printing(view: WebView, file: URL) -> Task<Void, any Error> {
+        Task {
+            let pdf = try await view.pdf()
+            try Data(pdf).write(to: file)
+        }
+    }
 }
