@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: run test check bench install docs fuzz soak sanitize format clean help
+.PHONY: run test check bench install docs reference fuzz soak sanitize format clean help
 
 PREFIX ?= /usr/local
 
@@ -36,6 +36,11 @@ install: ## Installs the program inlay, with completions and man pages; PREFIX=f
 docs: ## Writes the documentation site to build/docs
 	@scripts/setup check
 	@scripts/docs
+
+reference: ## Writes the reference of the public API to docs/reference
+	@scripts/setup check
+	@scripts/symbol-graphs
+	@scripts/reference
 
 fuzz: ## Runs the tests with long random inputs; FILTER=Name as for test
 	@scripts/setup test
