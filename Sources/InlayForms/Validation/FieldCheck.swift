@@ -83,7 +83,7 @@ struct FieldCheck {
     private func pattern(_ text: String, _ rest: inout Int) -> FormProblem? {
         guard !FormPattern.isTooLong(text),
             [.text, .search, .secure, .email, .url, .telephone].contains(field.kind),
-            let source = constraints.pattern, let pattern = FormPattern(source),
+            let source = constraints.pattern, let pattern = try? FormPattern(source),
             !values(text).allSatisfy({ pattern.matches($0, within: &rest) })
         else { return nil }
         let sentence =

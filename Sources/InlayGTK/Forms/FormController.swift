@@ -2,6 +2,7 @@ import HTTPTypes
 import InlayForms
 import InlayService
 import InlayValues
+import Logging
 
 /// A controller that validates and submits a form: it performs the actions that the state machine
 /// ``FormSubmission`` returns.
@@ -37,6 +38,8 @@ final class FormController {
     /// The drafts whose values the server may have received, although it didn't respond.
     private var unconfirmed: Set<FormDraft.Key> = []
     private var task: Task<Void, Never>?
+    /// The problems of patterns that were logged, each of them once.
+    private var reportedPatterns: Set<String> = []
 
     init(_ form: Form, _ service: ServiceProxy?, _ options: CallOptions) {
         (self.form, self.service, self.options) = (form, service, options)
@@ -68,6 +71,10 @@ final class FormController {
             submitter = nil
         }
         self.form = form
+        for problem in form.fields.compactMap(\.patternProblem)
+        where reportedPatterns.insert(problem).inserted {
+            Logger(label: "inlay.forms").warning("\(problem)")
+        }
     }
 
     /// Submits the form as if a button were pressed, or without a button if `button` is nil; does
