@@ -126,6 +126,65 @@ import Testing
         #expect(Form([FormSection([field])]).problems == [])
     }
 
+    @Test func lengthLimitsCountALineBreakOnce() {
+        let limited = { (field: inout FormField) in field.constraints.maximumLength = 3 }
+        #expect(rule(.multiline, "a\r\nb", limited) == nil)
+        #expect(rule(.multiline, "a\nb", limited) == nil)
+        #expect(rule(.multiline, "a\rb", limited) == nil)
+        #expect(rule(.multiline, "a\r\nbc", limited) == .maximumLength)
+    }
+
+    @Test func maximumsOfSlidersThatAreLessThanTheirMinimumsAreIgnored() {
+        let reversed = { (field: inout FormField) in
+            field.constraints.minimum = "10"
+            field.constraints.maximum = "5"
+        }
+        #expect(rule(.range, "10", reversed) == nil)
+        #expect(rule(.range, "11", reversed) == .maximum)
+        #expect(rule(.range, "200") { $0.constraints.minimum = "200" } == nil)
+        #expect(rule(.number, "10", reversed) == .maximum)
+    }
+
+    @Test(arguments: [
+        ("http://x:65535", true), ("http://x:65536", false), ("http://x:", true),
+        ("http://x:a", false),
+        ("http:x", true), ("http:\\\\x", true), ("http://", false), ("http://u@", false),
+        ("http://a b/", false), ("http://x/a b", true), ("http://x%41", true),
+        ("http://x%2f", false),
+        ("http://1.2.3", true), ("http://256.1.1.1", false), ("http://1.2.3.4.5", false),
+        ("http://0x7f.1", true), ("http://08.1", false), ("http://a.1", false),
+        ("http://[::1]:80/", true), ("http://[::g]", false), ("http://[::1", false),
+        ("http://bücher.de", true), ("http://xn--bcher-kva.de", true), ("http://xn--a", false),
+        ("http://\u{AD}", false), ("http://％41", false), ("file:///C:/x", true),
+        ("file://a b", false),
+        ("foo://x:99999", false), ("foo://u@", false), ("foo://", true), ("foo:/x y", true),
+        ("mailto:a@b", true), ("1a:b", false), ("//x", false),
+    ])
+    func urlsAreThoseOfTheURLStandard(text: String, isValid: Bool) {
+        #expect(rule(.url, text) == (isValid ? nil : .kind))
+    }
+
+    @Test(arguments: [
+        (FormField.Kind.date, 1.5, "1970-01-02", false), (.date, 1.5, "1970-01-03", true),
+        (.date, 0.5, "1970-01-02", true), (.month, 0.4, "1970-02", true),
+        (.time, 0.0001, "08:00:00.001", true), (.number, 0.1, "1e308", true),
+    ])
+    func stepsOfDatesAreWholeDaysAndTooSmallStepsAreIgnored(
+        kind: FormField.Kind, step: Double, text: String, isValid: Bool
+    ) {
+        #expect(rule(kind, text) { $0.constraints.step = .by(step) } == (isValid ? nil : .step))
+    }
+
+    @Test(arguments: [
+        (FormField.Kind.date, "275760-09-13", "275760-09-14"), (.month, "275760-09", "275760-10"),
+        (.week, "275760-W37", "275760-W38"),
+        (.dateTime, "275760-09-13T00:00", "275760-09-13T00:01"),
+    ])
+    func datesEndWithThoseOfJavaScript(kind: FormField.Kind, last: String, tooLate: String) {
+        #expect(rule(kind, last) == nil)
+        #expect(rule(kind, tooLate) == .kind)
+    }
+
     @Test func patternsMatchTheWholeTextAndAreIgnoredIfTooSlow() {
         #expect(rule(.text, "abc") { $0.constraints.pattern = "a|abc" } == nil)
         #expect(rule(.text, "ab") { $0.constraints.pattern = "a" } == .pattern)

@@ -49,7 +49,7 @@ struct FieldCheck {
         let rule: InterfaceText? =
             switch field.kind {
             case .email: values(text).allSatisfy(Self.isEmail) ? nil : .mustBeEmail
-            case .url: Self.isAbsolute(text) ? nil : .mustBeURL
+            case .url: URLSyntax.isAbsolute(text) ? nil : .mustBeURL
             case .number, .range: FieldNumber.number(text) == nil ? .mustBeNumber : nil
             case .date: FieldNumber.value(text, of: .date) == nil ? .mustBeDate : nil
             case .time: FieldNumber.value(text, of: .time) == nil ? .mustBeTime : nil
@@ -63,10 +63,11 @@ struct FieldCheck {
         return rule.map { problem(.kind, $0(field.title)) }
     }
 
-    /// Checks the length of a text; as in HTML, only if the user changed it.
+    /// Checks the length of a text; as in HTML, only if the user changed it, and with one unit for
+    /// each line break.
     private func length(_ text: String) -> FormProblem? {
         guard field.isChanged else { return nil }
-        let count = text.utf16.count
+        let count = text.replacing("\r\n", with: "\n").utf16.count
         if let least = constraints.minimumLength, count < least {
             return problem(
                 .minimumLength,
@@ -94,30 +95,32 @@ struct FieldCheck {
 
     private func bounds(_ text: String) -> FormProblem? {
         guard let value = FieldNumber.value(text, of: field.kind) else { return nil }
-        let least = constraints.minimum.flatMap { FieldNumber.value($0, of: field.kind) }
-        let most = constraints.maximum.flatMap { FieldNumber.value($0, of: field.kind) }
+        let scale = StepScale(field)
+        let (least, most) = (scale.minimum, scale.maximum)
         // A range of times may extend over midnight.
         if field.kind == .time, let least, let most, least > most {
             guard value > most, value < least else { return step(value) }
             return problem(
                 .minimum,
                 InterfaceText.mustBeFromTo(
-                    field.title, bound(constraints.minimum), bound(constraints.maximum)))
+                    field.title, bound(least, constraints.minimum),
+                    bound(most, constraints.maximum)))
         }
         let isTime = RuleText.comparatives(of: field.kind).upward == .orLater
         if let least, value < least {
             let rule: InterfaceText = isTime ? .mustBeOrLater : .mustBeOrMore
-            return problem(.minimum, rule(field.title, bound(constraints.minimum)))
+            return problem(.minimum, rule(field.title, bound(least, constraints.minimum)))
         }
         if let most, value > most {
             let rule: InterfaceText = isTime ? .mustBeOrEarlier : .mustBeOrLess
-            return problem(.maximum, rule(field.title, bound(constraints.maximum)))
+            return problem(.maximum, rule(field.title, bound(most, constraints.maximum)))
         }
         return step(value)
     }
 
-    private func bound(_ text: String?) -> String {
-        RuleText.value(text ?? "", of: field.kind)
+    private func bound(_ number: Double, _ text: String?) -> String {
+        guard field.kind != .range, let text else { return StepScale.shown(number) }
+        return RuleText.value(text, of: field.kind)
     }
 
     private func step(_ value: Double) -> FormProblem? {
@@ -155,14 +158,6 @@ struct FieldCheck {
                         PercentEncoding.isAlphanumeric($0) || $0 == UInt8(ascii: "-")
                     }
             }
-    }
-
-    private static func isAbsolute(_ text: String) -> Bool {
-        guard let url = FormAddress.resolve(text, against: nil), let scheme = url.scheme else {
-            return false
-        }
-        return !["http", "https", "ftp", "ws", "wss"].contains(scheme.lowercased())
-            || url.host()?.isEmpty == false
     }
 
     /// Returns whether a text is a color in HTML's format.

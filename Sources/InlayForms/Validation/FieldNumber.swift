@@ -10,17 +10,32 @@ enum FieldNumber {
         return value
     }
 
+    /// The last day of JavaScript's dates, 13 September of 275760, in days since 1970; browsers
+    /// take later dates for none.
+    private static let lastDay = 100_000_000
+
     /// Returns a field's value as a number; for dates and times, in days, months, weeks or
     /// seconds.
     static func value(_ text: String, of kind: FormField.Kind) -> Double? {
+        let (value, last): (Double?, Int) =
+            switch kind {
+            case .number, .range: (number(text), .max)
+            case .date: (date(text).map(Double.init), lastDay)
+            case .month: (month(text).map(Double.init), (275_760 - 1970) * 12 + 8)
+            case .week: (week(text).map(Double.init), (lastDay + 3) / 7)
+            case .time: (time(text), .max)
+            case .dateTime: (dateTime(text), lastDay * 86_400)
+            default: (nil, .max)
+            }
+        return value.flatMap { $0 <= Double(last) || last == .max ? $0 : nil }
+    }
+
+    /// Returns a step as browsers round it: whole days, months and weeks, and milliseconds.
+    static func step(_ size: Double, of kind: FormField.Kind) -> Double {
         switch kind {
-        case .number, .range: number(text)
-        case .date: date(text).map(Double.init)
-        case .month: month(text).map(Double.init)
-        case .week: week(text).map(Double.init)
-        case .time: time(text)
-        case .dateTime: dateTime(text)
-        default: nil
+        case .date, .month, .week: max(1, size.rounded())
+        case .time, .dateTime: max(1, (size * 1_000).rounded()) / 1_000
+        default: size
         }
     }
 

@@ -12,6 +12,8 @@ package struct StepScale: Hashable, Sendable {
     package let step: Double?
     private let base: Double
     private let digits: Int
+    /// Whether the numbers are real ones, whose last digits may differ as those of 32-bit numbers do.
+    private let isReal: Bool
 
     /// Reads the scale of a field.
     package init(_ field: FormField) {
@@ -22,11 +24,15 @@ package struct StepScale: Hashable, Sendable {
         func number(_ text: String?) -> Double? {
             text.flatMap { FieldNumber.value($0, of: kind) }
         }
-        minimum = number(rules.minimum) ?? (kind == .range ? 0 : nil)
-        maximum = number(rules.maximum) ?? (kind == .range ? 100 : nil)
+        let least = number(rules.minimum) ?? (kind == .range ? 0 : nil)
+        let most = number(rules.maximum) ?? (kind == .range ? 100 : nil)
+        // The maximum of a slider that is less than its minimum doesn't count.
+        minimum = least
+        maximum = kind == .range ? most.map { max($0, least ?? $0) } : most
+        isReal = kind == .number || kind == .range
         switch rules.step {
         case .any: step = nil
-        case .by(let size) where size > 0: step = size
+        case .by(let size) where size > 0: step = FieldNumber.step(size, of: kind)
         default: step = FieldNumber.defaultStep(of: kind)
         }
         // The minimum of a range may be the default, from which steps aren't counted.
@@ -36,11 +42,15 @@ package struct StepScale: Hashable, Sendable {
     }
 
     /// Returns whether a number is on a step, within the rounding error of floating-point numbers.
+    ///
+    /// As in WebKit, a number that is too large for its step to be told apart is on one, and real
+    /// numbers have the precision of 32 bits.
     func contains(_ number: Double) -> Bool {
         guard let step else { return true }
         let count = (number - base) / step
+        guard abs(count) <= 0x1p53 else { return true }
         let error = (number.ulp + base.ulp) / step + 2 * count.ulp
-        return abs(count - count.rounded()) <= error
+        return abs(count - count.rounded()) <= max(error, isReal ? 0x1p-24 : 0)
     }
 
     /// Returns the valid numbers below and above an invalid one, in HTML's number format.
