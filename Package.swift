@@ -110,7 +110,7 @@ let package = Package(
         .target(
             name: "InlayDatabase",
             dependencies: [
-                "InlayGeometry", .product(name: "GRDB", package: "GRDB.swift"),
+                "InlayGeometry", "InlayValues", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(

@@ -95,7 +95,9 @@ import Testing
     }
 
     @Test func draftFilesGetTheirPermissionsWhenTheyAreCreated() throws {
-        try FileManager.default.createDirectory(at: store.folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: store.folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         let watch = inotify_init1(Int32(IN_NONBLOCK))
         defer { close(watch) }
         #expect(inotify_add_watch(watch, store.folder.path, UInt32(IN_ATTRIB)) >= 0)
@@ -103,6 +105,65 @@ import Testing
         // No permissions of a file in the folder were changed, not even those of a temporary one.
         var events = [UInt8](repeating: 0, count: 4_096)
         #expect(read(watch, &events, events.count) < 0)
+    }
+
+    @Test func aReadableDraftFolderIsRestrictedToTheUser() throws {
+        try FileManager.default.createDirectory(
+            at: store.folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755])
+        try store.save(filled, key: "k")
+        let mode = try FileManager.default.attributesOfItem(
+            atPath: store.folder.path)[.posixPermissions]
+        #expect(mode as? Int == 0o700)
+    }
+
+    @Test func draftsAreNeitherWrittenNorReadThroughALink() throws {
+        let target = FormDraftStore(folder: folder.url.appendingPathComponent("target"))
+        try target.save(filled, key: "k")
+        try FileManager.default.createSymbolicLink(
+            at: store.folder, withDestinationURL: target.folder)
+        #expect(throws: FormDraftError.self) { try store.save(filled, key: "other") }
+        #expect(store.draft(key: "k") == nil)
+        #expect(throws: FormDraftError.self) { try store.remove(key: "k") }
+        #expect(target.draft(key: "k") != nil)
+        #expect(target.draft(key: "other") == nil)
+    }
+
+    @Test func aDraftThatIsALinkIsNotReadAndReplacedWithoutChangingItsTarget() throws {
+        try store.save(filled, key: "k")
+        try store.save(filled, key: "target")
+        let file = store.folder.appendingPathComponent("k.draft")
+        let target = store.folder.appendingPathComponent("target.draft")
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
+        #expect(store.draft(key: "k") == nil)
+        let before = try Data(contentsOf: target)
+        var changed = filled
+        changed["name"]?.value = .text("another")
+        try store.save(changed, key: "k")
+        #expect(try Data(contentsOf: target) == before)
+        #expect(store.draft(key: "k") != nil)
+    }
+
+    @Test func aLinkInAFolderThatOthersCanChangeIsNotFollowedToTheDrafts() throws {
+        let shared = folder.url.appendingPathComponent("shared")
+        let own = folder.url.appendingPathComponent("own")
+        for (url, mode) in [(shared, mode_t(0o777)), (own, 0o700)] {
+            #expect(mkdir(url.path, mode) == 0 && chmod(url.path, mode) == 0)
+        }
+        let link = shared.appendingPathComponent("link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: own)
+        let drafts = FormDraftStore(folder: link.appendingPathComponent("drafts"))
+        #expect(throws: FormDraftError.self) { try drafts.save(filled, key: "k") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: own.path) == [])
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root can make another user's folder."))
+    func aDraftFolderOfAnotherUserIsRefused() throws {
+        try store.save(filled, key: "k")
+        #expect(chown(store.folder.path, 65_534, 65_534) == 0)
+        #expect(throws: FormDraftError.self) { try store.save(filled, key: "k") }
+        #expect(store.draft(key: "k") == nil)
     }
 
     @Test func draftsThatCannotBeReplacedLeaveNoTemporaryFile() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import InlayValues
 import Logging
 
 /// The SQLite file of a height database, which is migrated when it is opened, and replaced if it is
@@ -26,11 +27,13 @@ struct HeightFile {
     /// - Returns: The open file.
     /// - Throws: A ``HeightFileError``, or the error of SQLite or the system.
     func opened() throws -> DatabasePool {
+        let url = URL(fileURLWithPath: path)
+        let folder = try PrivateFolder(url.deletingLastPathComponent().path)
         let lock = try lock()
         defer { close(lock) }
         trimDamaged()
         do {
-            return try connect()
+            return try connect(url.lastPathComponent, in: folder)
         } catch let error as DatabaseError where Self.isDamage(error) {
             // Only the latest damaged file is kept.
             let aside = path + Self.damagedMark
@@ -41,7 +44,7 @@ struct HeightFile {
             for ending in ["-wal", "-shm"] {
                 try? FileManager.default.removeItem(atPath: path + ending)
             }
-            return try connect()
+            return try connect(url.lastPathComponent, in: folder)
         }
     }
 
@@ -52,7 +55,7 @@ struct HeightFile {
     /// because programs may be using it.
     func suspect(after error: any Error) {
         guard let error = error as? DatabaseError, Self.isDamage(error) else { return }
-        let file = open(path + Self.suspectMark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let file = open(path + Self.suspectMark, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if file >= 0 { close(file) }
     }
 
@@ -109,10 +112,9 @@ struct HeightFile {
         return migrator
     }
 
-    private func connect() throws -> DatabasePool {
+    private func connect(_ name: String, in folder: PrivateFolder) throws -> DatabasePool {
         // The file is readable by the owner only; SQLite gives the journal files the same mode.
-        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if file >= 0 { close(file) }
+        try folder.prepareFile(name)
         var configuration = Configuration()
         configuration.label = "inlay.heights"
         configuration.busyMode = .timeout(10)
@@ -124,7 +126,6 @@ struct HeightFile {
         guard try !pool.read(migrator.hasBeenSuperseded) else {
             throw HeightFileError.newerVersion(path: path)
         }
-        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         try migrator.migrate(pool)
         _ = try pool.read { try Int.fetchOne($0, sql: "SELECT height + day FROM height LIMIT 1") }
         if access(path + Self.suspectMark, F_OK) == 0 {

@@ -32,7 +32,8 @@ public enum FormDraftError: Error, Hashable, Sendable, CustomStringConvertible {
 /// ```
 ///
 /// Files are replaced atomically, so a crash leaves either the previous draft or the new one.
-/// They are readable by the user only.
+/// They are readable by the user only, and so is the folder: one of another user is refused, and a
+/// symbolic link, too.
 public struct FormDraftStore: Hashable, Sendable {
     /// The maximum length in bytes of a key that is used as a file name, percent-encoded.
     ///
@@ -61,21 +62,18 @@ public struct FormDraftStore: Hashable, Sendable {
 
     /// Saves a draft; removes the stored one if the new one is empty.
     public func save(_ draft: FormDraft, key: String) throws(FormDraftError) {
-        let file = try file(for: key)
+        let name = try name(for: key)
         guard !draft.isEmpty else { return try remove(key: key) }
         do {
             let data = try JSONEncoder().encode(draft)
             guard data.count <= Self.byteLimit else {
                 throw FormDraftError.tooLarge(bytes: data.count, limit: Self.byteLimit)
             }
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            try replace(file, with: data)
+            try PrivateFolder(folder.path).write(data, to: name)
         } catch let error as FormDraftError {
             throw error
         } catch {
-            throw .file(sentence(for: error))
+            throw .file("\(error)")
         }
     }
 
@@ -94,49 +92,29 @@ public struct FormDraftStore: Hashable, Sendable {
 
     /// Returns a stored draft; nil if there is none, or if it is unreadable.
     public func draft(key: String) -> FormDraft? {
-        guard let file = try? file(for: key),
-            let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize,
-            size <= Self.byteLimit, let data = try? Data(contentsOf: file)
+        guard let name = try? name(for: key),
+            let data = try? PrivateFolder(existing: folder.path)?
+                .read(name, limit: Self.byteLimit)
         else { return nil }
         return try? JSONDecoder().decode(FormDraft.self, from: data)
     }
 
     /// Removes a draft, for example after a successful submission.
     public func remove(key: String) throws(FormDraftError) {
-        let file = try file(for: key)
+        let name = try name(for: key)
         do {
-            try FileManager.default.removeItem(at: file)
-        } catch CocoaError.fileNoSuchFile {
-            return
+            try PrivateFolder(existing: folder.path)?.remove(name)
         } catch {
-            throw .file(sentence(for: error))
+            throw .file("\(error)")
         }
     }
 
-    /// Writes a temporary file that only the user can read, and renames it.
-    private func replace(_ file: URL, with data: Data) throws {
-        var temporary = Array("\(file.path).XXXXXX".utf8CString)
-        let descriptor = mkstemp(&temporary)
-        guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: data)
-            try handle.synchronize()
-            guard rename(temporary, file.path) == 0 else {
-                throw POSIXError(.init(rawValue: errno) ?? .EIO)
-            }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-    }
-
-    private func file(for key: String) throws(FormDraftError) -> URL {
+    private func name(for key: String) throws(FormDraftError) -> String {
         guard !key.isEmpty else { throw .emptyKey }
         let name =
             key.utf8.count <= Self.readableKeyLimit
             ? PercentEncoding.component(key) : Self.digest(of: key)
-        return folder.appendingPathComponent("\(name).draft")
+        return "\(name).draft"
     }
 
     /// Returns the file name of a key above the limit.

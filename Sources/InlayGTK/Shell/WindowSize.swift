@@ -2,6 +2,7 @@ import CGLib
 import CGTK
 package import Foundation
 import InlayGObject
+import InlayValues
 import Logging
 
 extension Window {
@@ -64,7 +65,8 @@ struct SavedWindowSize: Codable, Hashable {
 
     /// Reads the stored size; nil if the file is missing or has no valid size.
     init?(reading file: URL) {
-        guard let data = try? Data(contentsOf: file),
+        let folder = try? PrivateFolder(existing: file.deletingLastPathComponent().path)
+        guard let data = try? folder?.read(file.lastPathComponent, limit: 10_000),
             let size = try? JSONDecoder().decode(SavedWindowSize.self, from: data),
             (1...32_767).contains(size.width), (1...32_767).contains(size.height)
         else { return nil }
@@ -74,10 +76,8 @@ struct SavedWindowSize: Codable, Hashable {
     /// Replaces the stored size atomically.
     func write(to file: URL) {
         do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            try JSONEncoder().encode(self).write(to: file, options: .atomic)
+            try PrivateFolder(file.deletingLastPathComponent().path)
+                .write(JSONEncoder().encode(self), to: file.lastPathComponent)
         } catch {
             Logger(label: "inlay.window").warning("The window's size can't be stored: \(error)")
         }
