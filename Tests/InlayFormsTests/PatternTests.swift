@@ -28,6 +28,8 @@ import Testing
         (#"[\q{abc|d}--\q{d}]"#, "d", false), (#"[[a-z]&&[aeiou]]+"#, "aei", true),
         (#"[[a-z]&&[aeiou]]+"#, "abc", false), (#"[[a-z]--[aeiou]]+"#, "xyz", true),
         (#"[[a-z]--[aeiou]]+"#, "xay", false), (#"[\p{L}--\p{Lu}]+"#, "äb", true),
+        (#"[\w.-]+"#, "a-b.c", true), (#"[\w.-]+"#, "a b", false), (#"[^a-]"#, "-", false),
+        (#"[a-z0-9_-]+"#, "a-1", true), (#"[\p{L}-]+"#, "a-é", true),
         (#"[^[a-f]\d]+"#, "xyz", true), (#"[^[a-f]\d]+"#, "x1", false),
     ])
     func setsOfStringsAndSetOperationsMatchAsInTheEngine(
@@ -74,7 +76,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "[a/b]", "[a-z-]", "[(]", "[a&&b--c]", "[a&&b-c]", "[&&a]", "[a!!]", "[^\\q{ab}]",
+        "[a/b]", "[a-z-]", "[[a]-]", "[-a]", "[(]", "[a&&b--c]", "[a&&b-c]", "[&&a]", "[a!!]",
+        "[^\\q{ab}]",
         "\\P{RGI_Emoji}", "\\p{greek}", "\\p{IsGreek}", "\\p{L", "\\-", "\\_", "\\a", "\\08",
         "\\2(a)",
         "\\k<n>", "(?<n>a)(?<n>b)", "(?<1>a)", "(?#a)", "(?>a)", "a++", "a{,2}", "a{2,1}", "{", "}",

@@ -77,7 +77,11 @@ struct FormListing {
         if let least = rules.minimum { texts.append("from \(line(least))") }
         if let most = rules.maximum { texts.append("to \(line(most))") }
         if case .by(let step) = rules.step { texts.append("in steps of \(step)") }
-        if let pattern = rules.pattern { texts.append("matches \(line(pattern))") }
+        if let pattern = rules.pattern {
+            let isIgnored = field.patternProblem != nil
+            texts.append(
+                "\(isIgnored ? "ignores the invalid pattern" : "matches") \(line(pattern))")
+        }
         if !field.acceptedTypes.isEmpty {
             texts.append(field.acceptedTypes.map(line).joined(separator: " "))
         }

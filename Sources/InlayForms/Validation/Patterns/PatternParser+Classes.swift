@@ -3,12 +3,16 @@ extension PatternParser {
     private enum Operand {
         /// A character, which may begin a range.
         case character(UInt32)
+        /// A set by an escape, such as `\w`.
+        case escape(PatternSet)
         case set(PatternSet)
+
+        var isNested: Bool { if case .set = self { true } else { false } }
 
         var set: PatternSet {
             switch self {
             case .character(let scalar): .scalar(scalar)
-            case .set(let set): set
+            case .escape(let set), .set(let set): set
             }
         }
     }
@@ -58,6 +62,8 @@ extension PatternParser {
     private mutating func range(from first: Operand) throws(PatternError) -> PatternSet {
         guard scanner.next == "-", !scanner.isAt("--") else { return first.set }
         scanner.skip()
+        // Not by ECMA-262, but in WebKit `[\w.-]` is valid, as without the flag.
+        if scanner.next == "]", !first.isNested { return .union([first.set, .scalar(0x2D)]) }
         guard case .character(let lower) = first, !scanner.isAtEnd,
             case .character(let upper) = try operand()
         else { throw scanner.error("a range in a character class has no character at an end") }
@@ -75,7 +81,7 @@ extension PatternParser {
         if scanner.take("\\q{") { return .set(.strings(try strings())) }
         if scanner.next == "\\" {
             scanner.skip()
-            if let set = try scanner.classEscape() { return .set(set) }
+            if let set = try scanner.classEscape() { return .escape(set) }
             return .character(try scanner.characterEscape(isInClass: true))
         }
         return .character(try classCharacter())
