@@ -27,7 +27,7 @@ enum PatternEmoji: String, Sendable {
             .basic:
                 #"[\p{Emoji_Presentation}--\p{RI}]|[\p{Emoji}--\p{Emoji_Presentation}--[0-9#*]]\uFE0F"#,
             .keycap: #"[0-9#*]\uFE0F\u20E3"#,
-            .modifier: #"\p{Emoji_Modifier_Base}\p{Emoji_Modifier}"#,
+            .modifier: #"[\p{Emoji_Modifier_Base}--[👪]]\p{Emoji_Modifier}"#,
             .flag: regionFlags,
             .tag: nationFlags,
             .joined: joinedSequences,
