@@ -130,6 +130,9 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
     private func display(_ item: UnsafeMutableRawPointer) {
         guard let cell = shown[item]?.cell, let index = index(of: item) else { return }
         bind(cell, current[index])
+        if let holder = holder(of: item) {
+            RowName.set(on: GLibObject(adopting: holder), from: cell.embedded)
+        }
         showMark(item)
     }
 

@@ -90,7 +90,7 @@ public final class Table: Widget {
         } else {
             holder = Widget(adopting: gtk_list_box_row_new())
             holder.setChild(row)
-            holder.accessibilityLabel = widget.accessibilityLabel
+            RowName.set(on: holder, from: widget)
         }
         hasStalePositions = true
         rows.insert(row, at: index)

@@ -44,12 +44,14 @@ final class FieldRow: Column {
             field.isReadOnly
             && [.toggle, .choice, .choices, .range, .color, .file].contains(field.kind)
         control.widget.isEnabled = field.isEnabled && !isFixed
-        for (part, name) in control.parts {
-            if !control.showsLabel {
-                part.accessibilityLabel = name.isEmpty ? title : "\(title), \(name)"
-            }
-            if field.constraints.isRequired { part.setRequired(true) }
+        for (part, name) in control.parts where !control.showsLabel {
+            part.accessibilityLabel = name.isEmpty ? title : "\(title), \(name)"
         }
+        if field.constraints.isRequired {
+            for widget in control.describedWidgets { widget.setRequired(true) }
+        }
+        // The name of a list's row that contains the field.
+        if content != nil { accessibilityLabel = title }
         describe()
     }
 

@@ -143,6 +143,7 @@ public final class MarkupSection: Column {
         row.setChild(bin)
         MarkupLayout.bindVisibility(of: row, to: content)
         group.append(row)
+        if isFocusable { RowName.set(on: row, from: content) } else { RowName.remove(from: row) }
         row[GLibProperty("focusable")] = false
         row[GLibProperty("activatable")] = false
         guard let cell, let list = gtk_widget_get_parent(row.cast()) else { return }
@@ -184,7 +185,10 @@ public final class MarkupSection: Column {
         if selection == .single { box.setRole(GTK_ACCESSIBLE_ROLE_RADIO) }
         box.accessibilityLabel = row.title
         // It may be bound to the model.
-        row.observe(GLibProperty<String>("title")) { [weak box] in box?.accessibilityLabel = $0 }
+        row.observe(GLibProperty<String>("title")) { [weak box, weak row] in
+            box?.accessibilityLabel = $0
+            if let row { RowName.remove(from: row) }
+        }
         if selection == .single { box.join(radioButtons) }
         box.isOn = isChecked
         box.onChange = { [weak self] isOn in
@@ -195,6 +199,7 @@ public final class MarkupSection: Column {
         row.lead(with: box)
         // The box takes the keyboard focus, so that Tab stops once at each row.
         row[GLibProperty("focusable")] = false
+        RowName.remove(from: row)
         return box
     }
 }
