@@ -89,6 +89,16 @@ func savedSize() -> Window {
     return window
 }
 
+enum NoteSettings {
+    static let fontSize = SettingKey("font-size", default: 12)
+}
+
+func storedSettings() {
+    let settings = AppSettings.standard
+    settings[NoteSettings.fontSize] = 14
+    settings.observe(NoteSettings.fontSize) { size in print("The text has \(size) points") }
+}
+
 func germanApp() {
     InterfaceText.translate { text, values in
         switch text {
