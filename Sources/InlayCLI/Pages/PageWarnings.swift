@@ -26,6 +26,8 @@ final class PageWarnings {
     }
 
     func add(_ warning: SnapshotWarning, isPDF: Bool) {
+        // A page is blank for the reasons that were given before.
+        if warning == .blank, !lines.isEmpty { return }
         let advice =
             switch warning {
             case .cut: " --fit makes all of it smaller."

@@ -111,9 +111,10 @@
         return !pulse.isHalted;
     };
 
-    // Pages without scripts change no more.
+    // Pages without scripts change no more, unless they lead to another page.
     const hasScripts = () => page.evaluate(
-        "boolean(//*[local-name() = 'script' or local-name() = 'iframe']"
+        "boolean(//*[local-name() = 'script' or local-name() = 'iframe'"
+            + " or translate(@http-equiv, 'EFHRS', 'efhrs') = 'refresh']"
             + " | //@*[starts-with(name(), 'on')])",
         document, null, XPathResult.BOOLEAN_TYPE, null).booleanValue;
     const prepare = async () => {
