@@ -121,6 +121,17 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
             self.init(
                 .badInput,
                 "\(page) isn't a page that can be shown: \(message.withoutFullStop); give HTML.")
+        case .unsupportedType(_, let type):
+            self.init(
+                .badInput, "\(page) isn't a page that can be shown: its type is \(type); give HTML."
+            )
+        case .download:
+            self.init(
+                .badInput,
+                "\(page) isn't a page that can be shown: its server sends it as a download; give HTML."
+            )
+        case .html(let error):
+            self.init(.badInput, "\(page) can't be shown: \("\(error)".withoutFullStop).")
         case .notFound(let url): self.init(.noInput, "There is no \(url); check the name.")
         case .template(let diagnostic): self.init(diagnostic)
         case .processTerminated(let reason):
@@ -137,7 +148,7 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
                 \(page) has no content that can be drawn, or stops its own loading; check the \
                 address.
                 """)
-        case .superseded, .closed, .untrustedContent, .misplacedContent,
+        case .superseded, .closed, .untrustedContent, .misplacedContent, .imagesWithoutHTML,
             .noResourceFolder, .noHistory, .noPage:
             self.init(.internalError, "\(page) wasn't loaded: \(error) Try again.")
         }
