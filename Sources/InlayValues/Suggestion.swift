@@ -1,14 +1,17 @@
 /// A spelling suggestion: the known word that is nearest to a misspelled one.
 package enum Suggestion {
-    /// Returns “; did you mean “…”?” with the nearest word, or an empty text if no word is near.
+    /// Returns “; did you mean “…”?” with the nearest word, or an empty text if no other word is
+    /// near.
     package static func text(for word: String, among known: some Sequence<String>) -> String {
         let limit = max(1, word.count / 3)
         let length = word.unicodeScalars.count
         // A word whose length differs by more than the limit can't be near enough.
-        let nearest = known.filter { abs($0.unicodeScalars.count - length) <= limit }
-            .map { (word: $0, distance: distance(word, $0)) }
-            .filter { $0.distance <= limit }
-            .min { ($0.distance, $0.word) < ($1.distance, $1.word) }
+        let nearest = known.filter {
+            $0 != word && abs($0.unicodeScalars.count - length) <= limit
+        }
+        .map { (word: $0, distance: distance(word, $0)) }
+        .filter { $0.distance <= limit }
+        .min { ($0.distance, $0.word) < ($1.distance, $1.word) }
         return nearest.map { "; did you mean “\($0.word)”?" } ?? ""
     }
 
