@@ -42,6 +42,25 @@ static inline GType inlay_instance_type(gpointer instance) { return G_TYPE_FROM_
 static inline GType inlay_value_type(const GValue *value) { return G_VALUE_TYPE(value); }
 static inline guint inlay_reference_count(gpointer object) { return ((GObject *)object)->ref_count; }
 
+typedef struct { double minimum, maximum; } InlayRange;
+
+// The range of a property that is a number; 0 to 0 for others.
+static inline InlayRange inlay_param_range(const GParamSpec *spec) {
+    if (G_IS_PARAM_SPEC_INT(spec))
+        return (InlayRange){G_PARAM_SPEC_INT(spec)->minimum, G_PARAM_SPEC_INT(spec)->maximum};
+    if (G_IS_PARAM_SPEC_UINT(spec))
+        return (InlayRange){G_PARAM_SPEC_UINT(spec)->minimum, G_PARAM_SPEC_UINT(spec)->maximum};
+    if (G_IS_PARAM_SPEC_INT64(spec))
+        return (InlayRange){G_PARAM_SPEC_INT64(spec)->minimum, G_PARAM_SPEC_INT64(spec)->maximum};
+    if (G_IS_PARAM_SPEC_UINT64(spec))
+        return (InlayRange){G_PARAM_SPEC_UINT64(spec)->minimum, G_PARAM_SPEC_UINT64(spec)->maximum};
+    if (G_IS_PARAM_SPEC_DOUBLE(spec))
+        return (InlayRange){G_PARAM_SPEC_DOUBLE(spec)->minimum, G_PARAM_SPEC_DOUBLE(spec)->maximum};
+    if (G_IS_PARAM_SPEC_FLOAT(spec))
+        return (InlayRange){G_PARAM_SPEC_FLOAT(spec)->minimum, G_PARAM_SPEC_FLOAT(spec)->maximum};
+    return (InlayRange){0, 0};
+}
+
 static inline void inlay_print_error(const char *text) { g_printerr("%s", text); }
 
 // Emits a signal that has no arguments and no answer.

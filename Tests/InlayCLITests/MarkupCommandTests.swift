@@ -85,6 +85,7 @@ import Testing
                 "classes.xml:5:30: error: expected a number, found “much”",
                 "classes.xml:6:2: error: <GtkWindow> has a surface of its own; only what stands in "
                     + "windows is allowed",
+                "classes.xml:7:2: error: <WebKitWebView> has no trust tier; write <Web>",
                 "classes.xml:8:42: error: <AdwActionRow> has no children of the type “sufix”; did you "
                     + "mean “suffix”?",
             ])
@@ -100,6 +101,57 @@ import Testing
         #expect(run.code == 124)
         #expect(
             try await self.run("render", "s/good.xml", "-o", "a.png", "--timeout", "0").code == 64)
+    }
+
+    @Test func markupCommandsReportAnInterfaceInsteadOfCrashing() async throws {
+        try folder.write("<Column><Label text='x'/><GtkEditable/></Column>", to: "interface.xml")
+        let message =
+            "interface.xml:1:27: error: <GtkEditable> is an interface; name a class that has it"
+        let check = try await run("check", "interface.xml")
+        #expect(check.code == 65 && check.errors.hasPrefix(message), "\(check.errors)")
+        let render = try await run("render", "interface.xml", "-o", "a.png")
+        #expect(render.code == 65 && render.errors.hasPrefix(message), "\(render.errors)")
+    }
+
+    @Test func markupRenderOfHugeSizesIsAnError() async throws {
+        try folder.write("<View width='2000000000' height='10'/>", to: "huge.xml")
+        let run = try await run("render", "huge.xml", "-o", "a.png")
+        #expect(run.code == 65)
+        #expect(run.errors.hasPrefix("huge.xml:1:14: error: expected a number from 0 to 10000"))
+    }
+
+    @Test func markupRenderIsAsWideAsAskedForOrExitsWithCode65() async throws {
+        try folder.write(
+            "<Column><Spacer/><Label text='Lorem ipsum dolor sit amet Lorem ipsum dolor'/><Spacer/></Column>",
+            to: "wraps.xml")
+        #expect(try await run("render", "wraps.xml", "-o", "a.png", "--width", "200").code == 0)
+        #expect(Pixels(folder.url.appendingPathComponent("a.png"))?.width == 200)
+        try folder.write("<View width='500' height='10'/>", to: "wide.xml")
+        let wide = try await run("render", "wide.xml", "-o", "b.png")
+        #expect(
+            wide.errors
+                == "error: The content needs a width of 500 pixels; give more, or let texts wrap.\n"
+        )
+        #expect(wide.code == 65)
+        #expect(
+            !FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("b.png").path)
+        )
+    }
+
+    @Test func markupRenderOfAFileGetsNoNetworkUnlessAllowed() async throws {
+        let server = try Server(["/": .page("x")])
+        try folder.write(
+            "<Web height='50' address='http://127.0.0.1:\(server.port)/'/>", to: "web.xml")
+        let run = try await run("render", "web.xml", "-o", "a.png")
+        #expect(run.code == 0)
+        #expect(
+            run.errors.hasPrefix(
+                "web.xml:1:27: warning: the page isn't loaded, because a file gets no network; allow "
+                    + "it with --network"))
+        #expect(server.requests == [])
+        let allowed = try await self.run("render", "web.xml", "-o", "a.png", "--network")
+        #expect(allowed.code == 0 && allowed.errors == "", "\(allowed.errors)")
+        #expect(server.requests.contains("/"))
     }
 
     @Test func markupRenderFollowsWidthColorSchemeTextScaleDirectionAndData() async throws {

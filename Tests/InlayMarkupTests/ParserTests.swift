@@ -54,7 +54,7 @@ struct ParserTests {
         ("<a>\n<b>", "2:1: error: <b> has no end tag"),
         ("", "1:1: error: the document has no element"),
         ("<a x=\"1\" x=\"2\"/>", "1:10: error: the XML is malformed: duplicate attribute"),
-        ("<a x=\"&lol;\"/>", "1:1: error: unknown entity"),
+        ("<a x=\"&lol;\"/>", "1:7: error: unknown entity"),
         ("<!DOCTYPE a [<!ENTITY l \"x\">]><a/>", "1:13: error: a document type declaration"),
         ("<?xml version=\"1.0\" encoding=\"latin1\"?><a/>", "1:1: error: the encoding latin1"),
         ("<a/><b/>", "1:5: error: the XML is malformed: junk after document element"),

@@ -68,7 +68,9 @@ struct PropertyTemplateTests {
     func numbersInPropertyTemplatesHaveTheLimitsOfAttributes(number: String) {
         let found = problems(
             in: "<?properties {\"a\":{\"spacing\":\(number)}}?><Row class=\"a\"/>")
-        #expect(found.count == 1 && found[0].hasPrefix("1:20 error: expected a number, found"))
+        #expect(
+            found.count == 1
+                && found[0].hasPrefix("1:20 error: expected a number from 0 to 10000, found"))
     }
 
     @Test func malformedTemplateJSONHasItsLineInTheDocument() {

@@ -29,7 +29,7 @@ struct ValueTests {
         #expect(binding.options == ["code": "EUR", "maximumFractionDigits": "2"])
         #expect(
             problems(in: "<Label text=\"$price::curency\"/>")
-                == ["1:14 error: unknown formatter “curency”; did you mean “currency”?"])
+                == ["1:22 error: unknown formatter “curency”; did you mean “currency”?"])
         #expect(
             problems(in: "<Label text=\"$10.00\"/>")
                 == [

@@ -71,6 +71,7 @@ struct MarkupCheckCommand: ParsableCommand {
                     }
                     environment.missingText = .error
                 }
+                environment.markupProblem = { MarkupText.problem($0) }
                 let checker = MarkupChecker(environment: environment)
                 for problem in checker.problems(in: input.bytes, file: input.name) {
                     StandardStream.error.write("\(problem)\n")

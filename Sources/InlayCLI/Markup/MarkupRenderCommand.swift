@@ -10,7 +10,8 @@ struct MarkupRenderCommand: ParsableCommand {
         abstract: "Writes an image of a native screen, without a window.",
         discussion: """
             The screen is drawn on a private display, as wide as --width says, 390 by default, and as high as its \
-            content, but no larger than the display, whose height is 1200. \
+            content, but no higher than the display, whose height is 1200. Content that needs more than the \
+            width is an error. Pages of Web elements aren't loaded without --network. \
             Actions do nothing; paths of bindings show what --data has. \
             The document is the one of the size class of the picture.
 
@@ -22,7 +23,7 @@ struct MarkupRenderCommand: ParsableCommand {
             EXIT CODES:
               0   the picture is written
               64  the command is wrong
-              65  the document or the data has an error
+              65  the document or the data has an error, or the size is too small
               66  there is no such document
               69  no display can be made
               70  the toolkit failed
@@ -88,13 +89,17 @@ struct MarkupRenderCommand: ParsableCommand {
             view = try MarkupView(
                 previewing: input.bytes, file: input.name,
                 in: MarkupInput.folder(of: document), data: values,
+                usesNetwork: options.network,
                 sizeClass: SizeClass(width: width, height: height ?? SizeClass.highHeight))
         } catch {
             return end(CommandFailure(error))
         }
         for warning in view.warnings { StandardStream.error.write("\(warning)\n") }
-        guard let bytes = await MarkupSnapshot.png(of: view, width: width, height: height) else {
-            return end(CommandFailure(.internalError, "The toolkit drew nothing; try again."))
+        let bytes: [UInt8]
+        do throws(MarkupSnapshotError) {
+            bytes = try await MarkupSnapshot.png(of: view, width: width, height: height)
+        } catch {
+            return end(CommandFailure(error == .empty ? .internalError : .badInput, "\(error)"))
         }
         do throws(SystemError) {
             if output == "-" {

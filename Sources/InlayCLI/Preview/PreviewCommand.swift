@@ -56,7 +56,8 @@ private final class PreviewApplication: Application {
             isDark: options.dark ? true : nil, textScale: options.textScale,
             isRightToLeft: options.rtl)
         let preview = DocumentPreview(
-            path: command.file, data: options.data, isRightToLeft: options.rtl)
+            path: command.file, data: options.data, isRightToLeft: options.rtl,
+            usesNetwork: options.network)
         Window(
             command.file, content: preview, width: options.width ?? 640,
             height: options.height ?? 480

@@ -24,6 +24,11 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: "A file of JSON, whose values bindings and templates show.", completion: .file())
     var data: String?
 
+    @Flag(
+        help: "Let Web elements of a screen load their addresses; a file gets no network otherwise."
+    )
+    var network = false
+
     func validate() throws {
         guard (1...4_000).contains(width ?? 1), (1...8_000).contains(height ?? 1) else {
             throw ValidationError("The width is from 1 to 4000, the height from 1 to 8000.")

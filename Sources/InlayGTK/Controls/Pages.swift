@@ -103,7 +103,12 @@ public final class PageView: Column {
     public var onChange: ((Int) -> Void)?
     /// The pages, from the first to the last.
     public let pages: [any WidgetConvertible]
+    /// Whether there are dots below the pages.
+    public var showsDots = true {
+        didSet { dots.isVisible = showsDots }
+    }
     private let carousel = Widget(adopting: adw_carousel_new())
+    private let dots = Widget(adopting: adw_carousel_indicator_dots_new())
     /// The index of the page to show as soon as the carousel has a size; GTK can't scroll a
     /// carousel without a size.
     private var pendingSelection: Int?
@@ -117,7 +122,6 @@ public final class PageView: Column {
             child.expanded(vertically: true)
             adw_carousel_append(carousel.opaque, child.cast())
         }
-        let dots = Widget(adopting: adw_carousel_indicator_dots_new())
         dots[GLibProperty<UnsafeMutableRawPointer?>("carousel")] = carousel.pointer
         append(carousel.expanded(vertically: true))
         append(dots)

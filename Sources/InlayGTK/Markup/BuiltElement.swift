@@ -114,7 +114,14 @@ final class BuiltElement {
     ///
     /// If false, the padding is ignored.
     var countsPadding: Bool {
-        compiled["layoutMarginsRelativeArrangement"]?.bool ?? true
+        let isIgnored = compiled.children.contains {
+            if case .instruction(let instruction) = $0 {
+                instruction.name == "ignoreLayoutMargins"
+            } else {
+                false
+            }
+        }
+        return compiled["layoutMarginsRelativeArrangement"]?.bool ?? !isIgnored
     }
 
     /// Returns the element with an id; the last one if the id isn't unique.

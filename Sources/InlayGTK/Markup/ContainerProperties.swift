@@ -14,18 +14,21 @@ struct ContainerProperties {
             let name = value.string ?? ""
             row.image = name.isEmpty ? nil : context.picture(name).embedded
         case "accessoryType":
-            row.accessory =
-                switch value.string {
-                case "disclosureIndicator": Icon("go-next-symbolic").styled(.dimmed)
-                case "checkmark": Icon("object-select-symbolic")
-                case "detailButton", "detailDisclosureButton":
-                    Icon("help-about-symbolic").styled(.dimmed)
-                default: nil
-                }
+            row.accessory = Self.accessory(value.string)
         case "indentationLevel": row.margins.leading = 12 * (value.int ?? 0)
         default: return false
         }
         return true
+    }
+
+    /// Makes the icon of an `accessoryType`; nil for none.
+    static func accessory(_ type: String?) -> Icon? {
+        switch type {
+        case "disclosureIndicator": Icon("go-next-symbolic").styled(.dimmed)
+        case "checkmark": Icon("object-select-symbolic")
+        case "detailButton", "detailDisclosureButton": Icon("help-about-symbolic").styled(.dimmed)
+        default: nil
+        }
     }
 
     func apply(_ name: String, _ value: MarkupValue, to section: MarkupSection) -> Bool {

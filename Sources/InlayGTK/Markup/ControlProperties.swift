@@ -51,6 +51,8 @@ struct ControlProperties {
             element.detail = detail
         case let form as FormView: return containers.apply(name, value, to: form)
         case let table as MarkupTable: return containers.apply(name, value, to: table)
+        case let title as SectionTitle where name == "title": title.title = value.string ?? ""
+        case let title as SectionTitle where name == "subtitle": title.subtitle = value.string ?? ""
         case let box as Box where name == "spacing":
             let spacing = value.int ?? 0
             if var layout = WeightLayout.installed(on: box) {
@@ -91,6 +93,8 @@ struct ControlProperties {
             containers.applyDate(name, value, to: widget)
         case ("Web", "html"), ("Web", "address"):
             MarkupWebViews.load(name, value, into: element, context: context)
+        // Shown beside the content.
+        case ("CustomCell", "accessoryType"): return widget is Bin
         case ("Collection", _): return containers.applyCollection(name, value, to: widget)
         case ("LinearGradient", _), ("RadialGradient", _):
             return containers.applyGradient(name, to: element)
@@ -110,7 +114,7 @@ struct ControlProperties {
     ) -> Bool {
         switch name {
         case "text": label.text = value.string ?? ""
-        case "attributedText": gtk_label_set_markup(label.opaque, value.string ?? "")
+        case "attributedText": label.show(markup: value.string ?? "")
         case "numberOfLines":
             let lines = value.int ?? 0
             label.maximumLines = lines > 0 ? lines : nil
@@ -192,7 +196,7 @@ struct ControlProperties {
         let known = element.compiled.style.flatMap { WidgetFactory.icon(ofButton: $0) }
         let image = name == "image" ? value.string : element.compiled["image"]?.string ?? known
         let label = Label(title, wrapping: .truncated)
-        if isAttributed { gtk_label_set_markup(label.opaque, title) }
+        if isAttributed { label.show(markup: title) }
         guard let image else {
             if isAttributed { button.setChild(label) } else { button.title = title }
             return

@@ -9,29 +9,23 @@ package import InlayMarkup
 package nonisolated struct IntrospectedWidgets: WidgetClasses {
     package init() {}
 
-    package var names: [String] {
-        gtk_test_register_all_types()
-        for name in Self.adwaitaNames { _ = Self.type(named: name) }
-        var names = ["WebKitWebView"]
-        var rest = [gtk_widget_get_type()]
-        while let type = rest.popLast() {
-            if reasonAgainst(type) == nil, let name = g_type_name(type) {
-                names.append(String(cString: name))
-            }
-            var count: guint = 0
-            guard let children = g_type_children(type, &count) else { continue }
-            rest += (0..<Int(count)).map { children[$0] }
-            g_free(children)
-        }
-        // Private classes have no public function that returns their type.
-        return names.filter { Self.type(named: $0) != nil }
+    package var names: [String] { Self.available }
+
+    /// The classes of ``NativeClasses`` that the installed libraries have.
+    private static let available = NativeClasses.names.sorted().filter { name in
+        type(named: name).map { reasonAgainst($0) == nil } ?? false
     }
 
     package func widgetClass(_ name: String) -> WidgetLookup {
         guard let type = Self.type(named: name) else { return .unknown }
-        if let reason = reasonAgainst(type) { return .unusable(reason) }
-        return .found(
-            TypeIntrospection(type).widgetClass(named: name))
+        if let reason = Self.reasonAgainst(type) { return .unusable(reason) }
+        guard NativeClasses.names.contains(name) else {
+            return .unusable(
+                name.hasPrefix("WebKit")
+                    ? "has no trust tier; write <Web>"
+                    : "can't be made from a document; only an app can set it up")
+        }
+        return .found(TypeIntrospection(type).widgetClass(named: name))
     }
 
     package func isClass(_ name: String, a other: String) -> Bool {
@@ -42,8 +36,12 @@ package nonisolated struct IntrospectedWidgets: WidgetClasses {
     }
 
     /// Returns the reason why a type can't be an element; nil if it can.
-    private func reasonAgainst(_ type: GType) -> String? {
+    private static func reasonAgainst(_ type: GType) -> String? {
         guard g_type_is_a(type, gtk_widget_get_type()) != 0 else { return "isn't a widget" }
+        // GLib calls an interface neither abstract nor something that can be made.
+        guard inlay_type_fundamental(type) != inlay_type_interface else {
+            return "is an interface; name a class that has it"
+        }
         guard g_type_is_a(type, gtk_root_get_type()) == 0,
             g_type_is_a(type, gtk_native_get_type()) == 0
         else { return "has a surface of its own; only what stands in windows is allowed" }
@@ -52,18 +50,6 @@ package nonisolated struct IntrospectedWidgets: WidgetClasses {
         }
         return nil
     }
-
-    /// The widget classes of libadwaita up to version 1.8; listed here, because libadwaita has no
-    /// function that registers all its types.
-    private static let adwaitaNames = """
-        ActionRow Avatar Banner Bin BottomSheet BreakpointBin ButtonContent ButtonRow Carousel \
-        CarouselIndicatorDots CarouselIndicatorLines Clamp ClampScrollable ComboRow EntryRow \
-        ExpanderRow Flap HeaderBar InlineViewSwitcher Leaflet MultiLayoutView NavigationPage \
-        NavigationSplitView NavigationView OverlaySplitView PasswordEntryRow PreferencesGroup \
-        PreferencesPage PreferencesRow ShortcutLabel SpinRow Spinner SplitButton Squeezer \
-        StatusPage SwitchRow TabBar TabButton TabOverview TabView ToastOverlay ToggleGroup \
-        ToolbarView ViewStack ViewSwitcher ViewSwitcherBar ViewSwitcherTitle WindowTitle WrapBox
-        """.split(separator: " ").map { "Adw\($0)" }
 
     /// Returns the type of a widget class by its `get_type` function; nil if no library has this
     /// function.
@@ -102,9 +88,13 @@ private nonisolated struct TypeIntrospection {
     init(_ type: GType) { self.type = type }
 
     func widgetClass(named name: String) -> WidgetInterface {
-        WidgetInterface(
+        let properties = properties
+        let hasMarkup = properties["use-markup"] != nil
+        return WidgetInterface(
             name: name, properties: properties, signals: signals,
-            childTypes: NativeChildTypes.types(of: type))
+            childTypes: NativeChildTypes.types(of: type),
+            optionalMarkup: hasMarkup ? NativeClasses.optionalMarkup : [],
+            usesMarkup: hasMarkup && name.hasPrefix("Adw"))
     }
 
     private var properties: [String: ValueKind?] {
@@ -123,7 +113,7 @@ private nonisolated struct TypeIntrospection {
             let isWritable = flags & G_PARAM_WRITABLE.rawValue != 0
             let isFixed = flags & G_PARAM_CONSTRUCT_ONLY.rawValue != 0
             let name = String(cString: specification.pointee.name)
-            result[name] = .some(isWritable && !isFixed ? kind(of: specification.pointee) : nil)
+            result[name] = .some(isWritable && !isFixed ? kind(of: specification) : nil)
         }
         return result
     }
@@ -136,28 +126,51 @@ private nonisolated struct TypeIntrospection {
         "mnemonic-widget", "visible-child",
     ]
 
-    private func kind(of specification: GParamSpec) -> ValueKind? {
+    private func kind(of pointer: UnsafeMutablePointer<GParamSpec>) -> ValueKind? {
+        let specification = pointer.pointee
         let type = specification.value_type
+        let name = String(cString: specification.name)
         switch type {
         case gdk_rgba_get_type(): return .color
         case g_strv_get_type(), g_list_model_get_type(): return .list(.text)
         case g_icon_get_type(): return .image
+        case g_file_get_type():
+            return specification.owner_type == gtk_picture_get_type() ? .file : nil
         case gtk_widget_get_type():
-            let name = String(cString: specification.name)
             return Self.references.contains(name) ? .element("GtkWidget") : nil
         case _ where g_type_is_a(type, gtk_widget_get_type()) != 0:
             return g_type_name(type).map { .element(String(cString: $0)) }
         default: break
         }
         switch inlay_type_fundamental(type) {
-        case inlay_type_string: return .text
-        case inlay_type_boolean: return .bool
-        case inlay_type_int, inlay_type_uint, inlay_type_int64, inlay_type_uint64: return .integer
-        case inlay_type_double, inlay_type_float: return .number
+        case inlay_type_string:
+            return NativeClasses.kind(
+                ofText: name,
+                owner: g_type_name(specification.owner_type).map { String(cString: $0) })
+        case inlay_type_boolean: return name == "use-markup" ? .fixed(.bool) : .bool
+        case inlay_type_int, inlay_type_uint, inlay_type_int64, inlay_type_uint64:
+            return number(.integer, pointer, within: -10_000...10_000)
+        case inlay_type_double, inlay_type_float:
+            return number(.number, pointer, within: -1e9...1e9)
         case inlay_type_enum: return .choice(nicks(of: type))
         case inlay_type_flags: return .string
         default: return nil
         }
+    }
+
+    /// Returns the kind of a number, whose range is that of the property within the given range.
+    private func number(
+        _ kind: ValueKind, _ specification: UnsafeMutablePointer<GParamSpec>,
+        within limit: ClosedRange<Double>
+    ) -> ValueKind {
+        let name = String(cString: specification.pointee.name)
+        let own = inlay_param_range(specification)
+        let limit =
+            NativeClasses.ranges[name].flatMap { range in
+                g_type_name(type).map { String(cString: $0) } == range.owner ? range.range : nil
+            } ?? limit
+        let least = max(own.minimum, limit.lowerBound)
+        return .bounded(kind, least...max(least, min(own.maximum, limit.upperBound)))
     }
 
     private func nicks(of type: GType) -> [String] {

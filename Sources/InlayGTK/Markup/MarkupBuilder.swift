@@ -12,6 +12,8 @@ final class MarkupBuilder {
 
     private var forms: [(form: MarkupForm, element: CompiledElement)] = []
     private let properties: MarkupProperties
+    /// Whether the document has a page control, so that its pages need no dots of their own.
+    private(set) var hasPageControl = false
 
     init(_ context: MarkupContext) {
         self.context = context
@@ -21,6 +23,9 @@ final class MarkupBuilder {
     /// Builds an element and its descendants, and sets their properties; `parent` is nil for the
     /// root.
     func build(_ compiled: CompiledElement, parent: BuiltElement? = nil) -> BuiltElement {
+        if parent == nil {
+            hasPageControl = compiled.descendants.contains { $0.name == "PageControl" }
+        }
         let isWeb = compiled.name == "Web" && context.elements["Web"] == nil
         let webView = isWeb ? MarkupWebViews.make(compiled) : nil
         let field = form == nil ? nil : MarkupFields(context: context).field(of: compiled)
@@ -164,7 +169,27 @@ final class MarkupBuilder {
             }
         }
         keepDistance(root)
+        MarkupLinks.connect(in: root.outer) { [weak context] in context?.follow($0) }
+        followPages(root)
         context.styles.load()
+    }
+
+    /// Has page controls without a value of their own show the page of a `Pages` element without
+    /// dots: the first that of the first.
+    private func followPages(_ root: BuiltElement) {
+        let elements = root.all
+        let controls = elements.filter {
+            $0.widget is PageDots && $0.compiled["currentPage"] == nil
+        }
+        let views = elements.compactMap { $0.widget as? PageView }.filter { !$0.showsDots }
+        for (control, view) in zip(controls, views) {
+            guard let dots = control.widget as? PageDots else { continue }
+            if control.compiled["numberOfPages"] == nil { dots.count = view.pages.count }
+            dots.selection = view.selection
+            view.changeHandlers.append { [weak dots, weak view] in
+                if let dots, let view { dots.selection = view.selection }
+            }
+        }
     }
 
     /// Sets default margins around a root table or section if the document sets none, so that its

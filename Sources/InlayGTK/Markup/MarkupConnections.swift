@@ -2,6 +2,7 @@ import CGTK
 import Foundation
 import InlayGObject
 import InlayMarkup
+import InlayValues
 
 /// The connections of a markup document's elements to the app's actions and model.
 struct MarkupConnections {
@@ -182,6 +183,13 @@ struct MarkupConnections {
             value = .text(MarkupDate(date).text(for: .dateAndTime) ?? "")
         case .none where property.takesNumber(in: element): value = .number(0)
         default: value = .text(MarkupFormats.text(of: bound, by: binding))
+        }
+        guard let value = BoundValues.admit(value, to: property, of: element.compiled) else {
+            let kind = element.compiled.kind(of: property)?.expectation ?? ""
+            let problem = property.source.diagnostic(
+                .error, at: property.offset, "the value of “\(binding.path)” isn't \(kind)")
+            context.report?(BoundValueError(problem: problem))
+            return
         }
         if let access = access(to: property, of: element) {
             access.write(element, value)

@@ -55,7 +55,7 @@ final class MarkupContainer {
         case let row as ListRow: add(child) { row.append(child.outer) }
         case let button as Button: button.setChild(child.outer)
         case let bin as Bin where parent.name != "Pages" && parent.name != "Scroll":
-            bin.content = child.outer
+            bin.content = besideAccessory(child.outer)
         default:
             if parent.name == "Pages" || parent.name == "Scroll" {
                 pages.append(child)
@@ -64,6 +64,17 @@ final class MarkupContainer {
             } else if parent.name == "Collection" {
                 MarkupCollection.add(child, to: parent)
             }
+        }
+    }
+
+    /// Returns the content of a cell with the accessory at its end.
+    private func besideAccessory(_ content: Widget) -> Widget {
+        guard parent.name == "CustomCell",
+            let accessory = ContainerProperties.accessory(parent.compiled["accessoryType"]?.string)
+        else { return content }
+        return Row(spacing: 12) {
+            content.expanded()
+            accessory.margins(Insets(top: 0, leading: 0, bottom: 0, trailing: 12))
         }
     }
 
@@ -247,6 +258,7 @@ final class MarkupContainer {
         if element.name == "Pages" {
             let pages = pages.map(\.outer)
             let view = PageView { pages }
+            view.showsDots = element.compiled["showsIndicator"]?.bool ?? !builder.hasPageControl
             element.widget = view
             element.outer = view
         }

@@ -12,8 +12,12 @@ final class MarkupContext {
     let resources: any MarkupResources
     let styles = MarkupStyleSheet()
     var report: ((any Error) -> Void)?
+    /// Called with the address of a link that the user follows; nil to open it outside of the app.
+    var onLink: ((URL) -> Void)?
     /// Whether the document is previewed without its app, so that actions and model are missing.
     var isPreview = false
+    /// Whether `Web` elements load their addresses.
+    var usesNetwork = true
     /// The data that replaces the model in a preview.
     private var previewData = PreviewData(.null)
 
@@ -68,8 +72,15 @@ final class MarkupContext {
         environment.widgets = IntrospectedWidgets()
         environment.strings = localized
         environment.icons = ThemeIcons()
+        environment.markupProblem = { MarkupText.problem($0) }
         environment.knowsFont = { FontFamilies.installed.contains($0.lowercased()) }
         return environment
+    }
+
+    /// Follows a link of a label or link button.
+    func follow(_ address: String) {
+        guard let onLink else { return OutsideOpener.open(address) }
+        if let url = URL(string: address) { onLink(url) }
     }
 
     /// Notes that the document is built again.
@@ -212,6 +223,7 @@ final class MarkupContext {
     ) -> [SourceDiagnostic] {
         guard !isPreview else {
             return (new.map(PreviewData.init) ?? previewData).problems(of: root)
+                + (usesNetwork ? [] : networkProblems(of: root))
         }
         var problems = problems(ofForm: root)
         if root.definition?.isOfApp == true, elements[root.name] == nil {
@@ -236,6 +248,18 @@ final class MarkupContext {
         }
         for case .element(let child) in root.children { problems += self.problems(of: child) }
         return problems
+    }
+
+    /// Returns warnings for the addresses of web pages, which aren't loaded without the network.
+    private func networkProblems(of root: CompiledElement) -> [SourceDiagnostic] {
+        ([root] + root.descendants).compactMap { element in
+            guard element.name == "Web", let address = element.property("address") else {
+                return nil
+            }
+            return address.source.diagnostic(
+                .warning, at: address.offset,
+                "the page isn't loaded, because a file gets no network; allow it with --network")
+        }
     }
 
     /// Returns errors for outlets whose element is missing, and for widgets whose class isn't the

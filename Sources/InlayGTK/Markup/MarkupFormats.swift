@@ -18,21 +18,52 @@ enum MarkupFormats {
     /// Formats a value by the formatter of its binding.
     static func text(of bound: MarkupBound, by binding: MarkupBinding) -> String {
         let options = binding.options
-        let digits = options["maximumFractionDigits"].flatMap { Int($0) }.map {
-            min(max($0, 0), 20)
-        }
-        switch (binding.formatter, bound) {
+        switch (formatter(of: binding), bound) {
         case ("number"?, .number(let number)):
-            return number.formatted(.number.precision(.fractionLength(0...(digits ?? 3))))
+            let isPlain = options["numberStyle"] == "none"
+            let groups = options["usesGroupingSeparator"].map { $0 == "true" } ?? !isPlain
+            return number.formatted(
+                .number.precision(.fractionLength(digits(options, isPlain ? 0 : 3)))
+                    .grouping(groups ? .automatic : .never))
         case ("percent"?, .number(let number)):
-            return number.formatted(.percent.precision(.fractionLength(0...(digits ?? 0))))
+            return number.formatted(.percent.precision(.fractionLength(digits(options, 0))))
         case ("currency"?, .number(let number)):
-            return number.formatted(.currency(code: options["code"] ?? "EUR"))
+            let style = FloatingPointFormatStyle<Double>.Currency(code: options["code"] ?? "EUR")
+            let hasDigits = options.keys.contains { $0.hasSuffix("FractionDigits") }
+            return number.formatted(
+                hasDigits ? style.precision(.fractionLength(digits(options, 2))) : style)
         case ("byteCount"?, .number(let number)):
-            return Int64(max(-9e18, min(9e18, number))).formatted(.byteCount(style: .file))
+            return Int64(max(-9e18, min(9e18, number))).formatted(
+                .byteCount(style: countStyle(options["countStyle"])))
         case ("date"?, .date(let date)):
             return date.formatted(dateFormat(options))
         default: return text(of: bound)
+        }
+    }
+
+    /// Returns the formatter that a binding names, or the one that its `numberStyle` stands for.
+    private static func formatter(of binding: MarkupBinding) -> String? {
+        guard binding.formatter == "number",
+            let style = binding.options["numberStyle"], ["percent", "currency"].contains(style)
+        else { return binding.formatter }
+        return style
+    }
+
+    /// Returns the range of the number of decimal places.
+    private static func digits(_ options: [String: String], _ standard: Int) -> ClosedRange<Int> {
+        func number(_ name: String) -> Int? {
+            options[name].flatMap { Int($0) }.map { min(max($0, 0), 20) }
+        }
+        let least = number("minimumFractionDigits") ?? 0
+        return least...max(least, number("maximumFractionDigits") ?? standard)
+    }
+
+    private static func countStyle(_ name: String?) -> ByteCountFormatStyle.Style {
+        switch name {
+        case "memory": .memory
+        case "decimal": .decimal
+        case "binary": .binary
+        default: .file
         }
     }
 
@@ -45,7 +76,7 @@ enum MarkupFormats {
         guard !text.isEmpty else { return MarkupBound.none }
         let plain = parse(text, FloatingPointFormatStyle<Double>.number)
         let number: Double?
-        switch binding.formatter {
+        switch formatter(of: binding) {
         case "number": number = plain
         case "percent":
             number =

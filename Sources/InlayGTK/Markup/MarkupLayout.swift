@@ -11,10 +11,8 @@ final class MarkupLayout {
     /// replaced by the form view.
     private let box: Box?
     private var weights: [(child: Widget, weight: Double)] = []
-    /// The size groups that align the columns of the current grid, one for each column.
-    ///
-    /// Consecutive `Row` elements form a grid.
-    private var columns: [GLibObject] = []
+    /// The size group that represents the current grid: consecutive `Row` elements form one.
+    private var grid: GLibObject?
     // Read once for all children.
     private let isRow: Bool
     private let isGrid: Bool
@@ -103,15 +101,16 @@ final class MarkupLayout {
     /// Distributes the remaining space among the children, and aligns them at their baselines.
     func shareSpace() {
         keepButtonTitles()
+        for (child, weight) in weights { WeightLayout.setWeight(weight, of: child) }
         guard weights.count > 1 || distribution != .end || baseline != nil,
             let box
         else { return }
         if weights.isEmpty, baseline != nil {
-            weights = box.children.map(\.widget).filter {
-                gtk_widget_compute_expand($0.cast(), GTK_ORIENTATION_HORIZONTAL) != 0
-            }.map { ($0, 1) }
+            for child in box.children.map(\.widget)
+            where gtk_widget_compute_expand(child.cast(), GTK_ORIENTATION_HORIZONTAL) != 0 {
+                WeightLayout.setWeight(1, of: child)
+            }
         }
-        for (child, weight) in weights { WeightLayout.setWeight(weight, of: child) }
         WeightLayout(
             isRow: box is Row, spacing: box.spacing, distribution: distribution,
             baseline: baseline
@@ -133,22 +132,21 @@ final class MarkupLayout {
             || widget is SegmentedControl || widget is DateTimeField || widget is Switch
     }
 
-    /// Adds the cells of a grid row to the size groups of their columns, so that consecutive rows
-    /// have the same column widths; a child that isn't a row ends the grid.
+    /// Adds a row to the current grid, so that consecutive rows have the same column widths; a
+    /// child that isn't a row ends the grid.
     private func align(_ child: BuiltElement) {
-        guard child.widget is Row else {
-            columns = []
+        guard let row = child.widget as? Row,
+            WeightLayout.installed(on: row) != nil || !row.isHomogeneous
+        else {
+            grid = nil
             return
         }
-        for (index, cell) in child.children.enumerated() {
-            if index == columns.count {
-                columns.append(
-                    GLibObject(
-                        owning: UnsafeMutableRawPointer(
-                            gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL))))
-            }
-            gtk_size_group_add_widget(columns[index].cast(), cell.outer.cast())
-        }
+        let group =
+            grid
+            ?? GLibObject(
+                owning: UnsafeMutableRawPointer(gtk_size_group_new(GTK_SIZE_GROUP_NONE)))
+        grid = group
+        WeightLayout.add(row, toGrid: group)
     }
 
     /// Aligns a child with the edges in its attribute `anchor`.

@@ -163,7 +163,10 @@ struct MarkupProperties {
         "Layers": ["layoutMarginsRelativeArrangement"],
         "Anchors": ["layoutMarginsRelativeArrangement"],
         "Section": ["name", "selection"], "Cell": ["value", "checked"],
-        "CustomCell": ["value"], "Scroll": ["fitToWidth", "fitToHeight"],
+        "CustomCell": ["value", "layoutMarginsRelativeArrangement"],
+        "CollectionCell": ["layoutMarginsRelativeArrangement"],
+        "SectionTitle": ["layoutMarginsRelativeArrangement"], "Pages": ["showsIndicator"],
+        "Scroll": ["fitToWidth", "fitToHeight"],
         "Collection": ["scrollDirection", "itemWidth", "itemHeight"],
         "TapGesture": ["enabled", "numberOfTapsRequired"],
         "LongPressGesture": ["enabled", "minimumPressDuration"],
@@ -261,10 +264,7 @@ extension CompiledProperty {
     /// Returns whether the attribute is numeric; a number that is bound to it isn't formatted as
     /// text.
     func takesNumber(in element: BuiltElement) -> Bool {
-        if isNative { return false }
-        switch element.compiled.definition?.attribute(name)?.kind {
-        case .number, .integer: return true
-        default: return false
-        }
+        guard !isNative, let kind = element.compiled.kind(of: self)?.base else { return false }
+        return [.number, .integer].contains(kind)
     }
 }

@@ -1,11 +1,36 @@
 import CGTK
 import InlayGObject
 
+/// An error of ``MarkupSnapshot``.
+public enum MarkupSnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The content needs a greater width, in pixels.
+    case tooNarrow(least: Int)
+    /// The content needs a greater height, in pixels.
+    case tooLow(least: Int)
+    /// The display is smaller than the image; a virtual display has 1920 × 1200 pixels.
+    case smallDisplay(width: Int, height: Int)
+    /// The toolkit drew nothing.
+    case empty
+
+    /// A sentence that says what to change.
+    public var description: String {
+        switch self {
+        case .tooNarrow(let least):
+            "The content needs a width of \(least) pixels; give more, or let texts wrap."
+        case .tooLow(let least):
+            "The content needs a height of \(least) pixels; give more, or none."
+        case .smallDisplay(let width, let height):
+            "The display has room for \(width) × \(height) pixels only; give less."
+        case .empty: "The toolkit drew nothing; try again."
+        }
+    }
+}
+
 /// A renderer of markup views as PNG images.
 ///
 /// ```swift
 /// MarkupSnapshot.prepare(isDark: true)
-/// let png = await MarkupSnapshot.png(of: view, width: 390)
+/// let png = try await MarkupSnapshot.png(of: view, width: 390)
 /// ```
 public enum MarkupSnapshot {
     /// Sets the appearance of all later renderings.
@@ -29,18 +54,23 @@ public enum MarkupSnapshot {
     ///
     /// - Parameters:
     ///   - view: The view, which must not be in a window.
-    ///   - width: The width in pixels; the image is wider if the content doesn't fit.
+    ///   - width: The width in pixels.
     ///   - height: The height in pixels; nil for the content's height.
     ///   - pageTimeout: How long each web view of the document may load, and then paint. A page that
     ///     takes longer isn't in the image.
-    /// - Returns: The bytes of a PNG; nil if nothing was drawn.
+    /// - Returns: The bytes of a PNG of that width.
+    /// - Throws: ``MarkupSnapshotError`` if the content or the display doesn't have that size.
     public static func png(
         of view: MarkupView, width: Int, height: Int? = nil, pageTimeout: Duration = .seconds(10)
-    ) async -> [UInt8]? {
+    ) async throws(MarkupSnapshotError) -> [UInt8] {
         let window = Widget(adopting: gtk_window_new())
         gtk_window_set_decorated(window.cast(), 0)
         defer { gtk_window_destroy(window.cast()) }
         window.setChild(view)
+        // A window is never smaller than its content.
+        let least = leastSize(of: view, width: width)
+        guard least.width <= width else { throw .tooNarrow(least: least.width) }
+        if let height, least.height > height { throw .tooLow(least: least.height) }
         var natural: Int32 = 0
         gtk_widget_measure(
             view.cast(), GTK_ORIENTATION_VERTICAL, Int32(clamping: width), nil, &natural, nil, nil)
@@ -53,7 +83,18 @@ public enum MarkupSnapshot {
         if height == nil { await fitHeight(of: window, to: view) }
         await view.waitUntilPainted(limit: pageTimeout)
         await window.nextFrame()
-        return window.snapshotPNG()
+        guard window.width == width, height == nil || window.height == height else {
+            throw .smallDisplay(width: window.width, height: window.height)
+        }
+        guard let bytes = window.snapshotPNG() else { throw .empty }
+        return bytes
+    }
+
+    /// Returns the minimum width of a view, and its minimum height at a width.
+    private static func leastSize(of view: Widget, width: Int) -> (width: Int, height: Int) {
+        let across = SizeRequest(of: view.cast(), GTK_ORIENTATION_HORIZONTAL)
+        let down = SizeRequest(of: view.cast(), GTK_ORIENTATION_VERTICAL, Int32(clamping: width))
+        return (Int(across.minimum), Int(down.minimum))
     }
 
     /// Resizes a window until its scrolled areas show their whole content.

@@ -1,4 +1,5 @@
 import CGTK
+public import Foundation
 public import InlayForms
 import InlayGObject
 public import InlayMarkup
@@ -29,6 +30,15 @@ public final class MarkupView: Bin {
     /// Called with the error of an asynchronous action or of the page in a `Web` element, and with
     /// the errors of the document if it is loaded again for another size class.
     public var onError: ((any Error) -> Void)?
+
+    /// Called with the address of a link that the user follows in a label or link button; nil to open
+    /// the link in the desktop's app for it.
+    ///
+    /// Only http, https, mailto and tel addresses are followed, as in web views.
+    public var onLink: ((URL) -> Void)? {
+        get { context.onLink }
+        set { context.onLink = newValue }
+    }
 
     /// The size class for which the document is displayed.
     public private(set) var sizeClass: SizeClass
@@ -116,15 +126,17 @@ public final class MarkupView: Bin {
     ///   - file: The name of the document in diagnostics.
     ///   - resources: The source of the document's includes, templates and images.
     ///   - data: The values of the bindings, such as `{"person": {"name": "Ada"}}`.
+    ///   - usesNetwork: Whether `Web` elements load their addresses.
     ///   - sizeClass: The size class to use before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
     public convenience init(
         previewing bytes: [UInt8], file: String, in resources: any MarkupResources,
-        data: JSONValue = .null, sizeClass: SizeClass = .normal
+        data: JSONValue = .null, usesNetwork: Bool = false, sizeClass: SizeClass = .normal
     ) throws(MarkupErrors) {
         let context = MarkupContext(
             resources: resources, owner: nil, actions: [:], bindings: [:], localized: nil)
         context.isPreview = true
+        context.usesNetwork = usesNetwork
         context.preview(data)
         try self.init(.text(bytes, file: file), context, sizeClass)
     }

@@ -30,7 +30,9 @@ enum MarkupWebViews {
     static func load(
         _ name: String, _ value: MarkupValue, into element: BuiltElement, context: MarkupContext
     ) {
-        guard let view = element.webView, let text = value.string else { return }
+        guard let view = element.webView, let text = value.string,
+            name == "html" || context.usesNetwork
+        else { return }
         element.pageLoad = Task { [weak context] in
             do {
                 if name == "html" {

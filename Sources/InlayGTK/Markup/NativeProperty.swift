@@ -37,6 +37,7 @@ struct NativeProperty {
             default: ""
             }
         guard let raw = inlay_object_class_find_property(widget.cast(), name) else { return }
+        if name == "file" { return show(text, from: resources, in: widget) }
         var value = GValue()
         defer { if inlay_value_type(&value) != 0 { g_value_unset(&value) } }
         switch raw.pointee.value_type {
@@ -80,6 +81,21 @@ struct NativeProperty {
         let copies = texts.map { strdup($0) }
         defer { for copy in copies { free(copy) } }
         return body(copies.map { UnsafePointer($0) } + [nil])
+    }
+
+    /// Shows an image file of the document's folder in a `GtkImage` or `GtkPicture`; GTK itself would
+    /// read any path.
+    private func show(_ file: String, from resources: (any MarkupResources)?, in widget: Widget) {
+        guard let bytes = resources?.contents(of: file) else { return }
+        let data = g_bytes_new(bytes, gsize(bytes.count))
+        defer { g_bytes_unref(data) }
+        guard let raw = gdk_texture_new_from_bytes(data, nil) else { return }
+        let texture = GLibObject(owning: raw)
+        if widget.isInstance(of: gtk_picture_get_type()) {
+            gtk_picture_set_paintable(widget.opaque, texture.opaque)
+        } else {
+            gtk_image_set_from_paintable(widget.opaque, texture.opaque)
+        }
     }
 
     /// Makes the icon of an image file, or of the theme if there is no such file.

@@ -33,6 +33,13 @@ nonisolated struct WeightLayout: WidgetLayout {
     let distribution: Distribution
     /// The baseline at which the children of a row are aligned; nil for none.
     let baseline: Baseline?
+    /// Whether the columns of the row are as wide as those of the other rows of its grid.
+    private(set) var isInGrid = false
+
+    init(isRow: Bool, spacing: Int, distribution: Distribution, baseline: Baseline?) {
+        (self.isRow, self.spacing) = (isRow, spacing)
+        (self.distribution, self.baseline) = (distribution, baseline)
+    }
 
     /// Sets the share of the remaining space that a child of the layout gets.
     @MainActor static func setWeight(_ weight: Double, of child: Widget) {
@@ -49,6 +56,45 @@ nonisolated struct WeightLayout: WidgetLayout {
         return g_object_get_data(object, weightKey).map { Int(bitPattern: $0) } ?? 0
     }
 
+    /// Makes a row part of a grid, which a size group without a mode represents: it has no effect on
+    /// sizes, but measures all rows again when one of them changes.
+    ///
+    /// GTK's size groups of cells can't be used, because cells in them have no baselines, and GTK
+    /// doesn't lay out other rows whose cells changed their heights.
+    @MainActor static func add(_ row: Row, toGrid grid: GLibObject) {
+        var layout =
+            installed(on: row)
+            ?? WeightLayout(isRow: true, spacing: row.spacing, distribution: .end, baseline: nil)
+        for child in row.children.map(\.widget)
+        where weight(of: child.cast()) == 0
+            && gtk_widget_compute_expand(child.cast(), GTK_ORIENTATION_HORIZONTAL) != 0
+        {
+            setWeight(1, of: child)
+        }
+        layout.isInGrid = true
+        layout.install(on: row)
+        gtk_size_group_add_widget(grid.cast(), row.cast())
+        // The group lives as long as one of its rows.
+        g_object_set_data(row.cast(to: GObject.self), gridKey, grid.pointer)
+    }
+
+    /// Returns the visible rows of a row's grid, and the row itself.
+    static func rows(ofGridWith row: WidgetPointer) -> [WidgetPointer] {
+        let object = UnsafeMutableRawPointer(row).assumingMemoryBound(to: GObject.self)
+        guard let group = g_object_get_data(object, gridKey) else { return [row] }
+        var rows: [WidgetPointer] = []
+        var item = gtk_size_group_get_widgets(group.assumingMemoryBound(to: GtkSizeGroup.self))
+        while let current = item {
+            if let widget = current.pointee.data?.assumingMemoryBound(to: GtkWidget.self),
+                widget == row || gtk_widget_should_layout(widget) != 0
+            {
+                rows.append(widget)
+            }
+            item = current.pointee.next
+        }
+        return rows
+    }
+
     func request(
         of container: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32
     ) -> SizeRequest {
@@ -62,3 +108,6 @@ nonisolated struct WeightLayout: WidgetLayout {
 
 /// The key under which a child stores its weight as GLib object data.
 private nonisolated let weightKey = "inlay-weight"
+
+/// The key under which a row stores the size group of its grid.
+private nonisolated let gridKey = "inlay-grid"

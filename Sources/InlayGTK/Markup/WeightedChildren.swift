@@ -5,10 +5,13 @@ import CGTK
 /// It is so small that GTK's sums of sizes don't overflow 32 bits.
 private nonisolated let longest = 100_000_000
 
-/// The visible children of a box with their sizes along its axis.
+/// The visible children of a box, or the columns of a row in a grid, with their sizes along its axis.
 nonisolated struct WeightedChildren {
     private struct Child {
-        let widget: WidgetPointer
+        /// The child of the box; nil if the box has none in this column of its grid.
+        let widget: WidgetPointer?
+        /// The child and, in a grid, the cells of the other rows in its column.
+        let cells: [WidgetPointer]
         /// The weight in thousandths.
         let weight: Int
     }
@@ -22,9 +25,12 @@ nonisolated struct WeightedChildren {
     private let baseline: WeightLayout.Baseline?
 
     init(_ box: WidgetPointer, _ layout: WeightLayout) {
-        children = InlayGTK.children(of: box).filter { gtk_widget_should_layout($0) != 0 }.map {
-            Child(widget: $0, weight: WeightLayout.weight(of: $0))
-        }
+        children =
+            layout.isInGrid
+            ? Self.columns(of: box)
+            : InlayGTK.children(of: box).filter { gtk_widget_should_layout($0) != 0 }.map {
+                Child(widget: $0, cells: [$0], weight: WeightLayout.weight(of: $0))
+            }
         axis = layout.isRow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
         (distribution, baseline) = (layout.distribution, layout.baseline)
         let most = longest / max(1, children.count - 1)
@@ -33,15 +39,41 @@ nonisolated struct WeightedChildren {
             axis == GTK_ORIENTATION_HORIZONTAL && gtk_widget_get_direction(box) == GTK_TEXT_DIR_RTL
     }
 
+    /// Returns the columns of a row's grid that have a visible cell.
+    private static func columns(of row: WidgetPointer) -> [Child] {
+        let own = InlayGTK.children(of: row)
+        let rows = WeightLayout.rows(ofGridWith: row).map {
+            $0 == row ? own : InlayGTK.children(of: $0)
+        }
+        let count = rows.map(\.count).max() ?? 0
+        return (0..<count).compactMap { column in
+            func cell(_ row: [WidgetPointer]) -> WidgetPointer? {
+                guard column < row.count, gtk_widget_should_layout(row[column]) != 0 else {
+                    return nil
+                }
+                return row[column]
+            }
+            let cells = rows.compactMap(cell)
+            guard !cells.isEmpty else { return nil }
+            return Child(
+                widget: cell(own), cells: cells,
+                weight: cells.map { WeightLayout.weight(of: $0) }.max() ?? 0)
+        }
+    }
+
     private var spacing: Int { distance * max(0, children.count - 1) }
 
     private func measure(
         _ child: Child, _ orientation: GtkOrientation, _ size: Int32
     ) -> SizeRequest {
-        let request = SizeRequest(of: child.widget, orientation, size)
-        return SizeRequest(
-            minimum: min(request.minimum, Int32(longest)),
-            natural: min(request.natural, Int32(longest)))
+        var result = SizeRequest.zero
+        let cells = orientation == axis ? child.cells : child.widget.map { [$0] } ?? []
+        for cell in cells {
+            let request = SizeRequest(of: cell, orientation, size)
+            result.minimum = max(result.minimum, min(request.minimum, Int32(longest)))
+            result.natural = max(result.natural, min(request.natural, Int32(longest)))
+        }
+        return result
     }
 
     /// Returns the minimum and natural size of the box in one orientation.
@@ -49,7 +81,10 @@ nonisolated struct WeightedChildren {
     /// `size` is the size of the box in the other orientation; -1 if it is unknown.
     func request(_ orientation: GtkOrientation, _ size: Int32) -> SizeRequest {
         guard orientation == axis else {
-            let sizes = size < 0 ? nil : sizes(for: size, across: -1)
+            // The width never depends on the height: otherwise a column would be as wide as its
+            // texts are on one line.
+            let isKnown = size >= 0 && orientation == GTK_ORIENTATION_VERTICAL
+            let sizes = isKnown ? sizes(for: size, across: -1) : nil
             if baseline != nil {
                 let lines = RowMetrics(children.indices.map { metrics(of: $0, sizes?[$0] ?? -1) })
                 return SizeRequest(minimum: lines.height, natural: lines.height)
@@ -144,14 +179,16 @@ nonisolated struct WeightedChildren {
     ///
     /// A child without a baseline is aligned by its bottom edge.
     private func metrics(of index: Int, _ width: Int32) -> BaselineMetrics {
-        let child = children[index]
-        let request = SizeRequest(of: child.widget, GTK_ORIENTATION_VERTICAL, width)
+        guard let widget = children[index].widget else {
+            return BaselineMetrics(height: 0, ascent: 0)
+        }
+        let request = SizeRequest(of: widget, GTK_ORIENTATION_VERTICAL, width)
         let natural = min(request.natural, Int32(longest))
         var ascent = request.naturalBaseline
         guard ascent >= 0 else { return BaselineMetrics(height: natural, ascent: natural) }
         if baseline == .last {
             // On one line both baselines are the same.
-            let line = SizeRequest(of: child.widget, GTK_ORIENTATION_VERTICAL)
+            let line = SizeRequest(of: widget, GTK_ORIENTATION_VERTICAL)
             let below = line.natural - line.naturalBaseline
             if line.naturalBaseline >= 0 { ascent = max(ascent, natural - below) }
         }
@@ -198,6 +235,7 @@ nonisolated struct WeightedChildren {
         // The lines are in the middle of a higher row.
         let top = max(0, (height - all.height) / 2)
         for (index, child) in children.enumerated() {
+            guard let widget = child.widget else { continue }
             let size = sizes[index]
             let start = Int32(
                 clamping: isMirrored
@@ -209,7 +247,7 @@ nonisolated struct WeightedChildren {
                 allocation.y = top + all.ascent - lines[index].ascent
                 allocation.height = lines[index].height
             }
-            gtk_widget_size_allocate(child.widget, &allocation, -1)
+            gtk_widget_size_allocate(widget, &allocation, -1)
         }
     }
 }

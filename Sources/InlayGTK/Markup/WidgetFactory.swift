@@ -27,7 +27,7 @@ struct WidgetFactory {
     }
 
     func makeWidget(_ element: CompiledElement) -> Widget {
-        if case .root = element.kind { return context.root.widget ?? Layer(Bin()) }
+        if case .root = element.kind, let widget = context.root.widget { return widget }
         if case .widget(let known) = element.kind {
             guard let type = IntrospectedWidgets.type(named: known.name) else { return Bin() }
             return Widget(type: type)
@@ -79,6 +79,7 @@ struct WidgetFactory {
         case "Spacer": return Bin()
         case "Table": return MarkupTable(spacing: 18)
         case "Section": return MarkupSection()
+        case "SectionTitle": return SectionTitle()
         case "Cell": return ListRow("")
         case "Tabs": return TabView()
         case "Collection": return Widget(adopting: gtk_flow_box_new())

@@ -51,6 +51,7 @@ public final class DocumentPreview: Column {
     private let path: String
     private let data: String?
     private let isRightToLeft: Bool
+    private let usesNetwork: Bool
     private let failure = StatusPage(
         "Nothing to Show Yet", description: "The document has errors, which are listed below.",
         icon: "dialog-error-symbolic")
@@ -69,10 +70,13 @@ public final class DocumentPreview: Column {
     ///   - data: The path of a JSON file with the values of bindings or of the template.
     ///   - kind: The kind of the document; nil to determine the kind by the file name and `data`.
     ///   - isRightToLeft: Whether a page is laid out from right to left.
+    ///   - usesNetwork: Whether `Web` elements of a native screen load their addresses.
     public init(
-        path: String, data: String? = nil, kind: Kind? = nil, isRightToLeft: Bool = false
+        path: String, data: String? = nil, kind: Kind? = nil, isRightToLeft: Bool = false,
+        usesNetwork: Bool = false
     ) {
         (self.path, self.data, self.isRightToLeft) = (path, data, isRightToLeft)
+        self.usesNetwork = usesNetwork
         self.kind = kind ?? Kind(path: path, hasData: data != nil)
         content = Bin()
         super.init()
@@ -189,7 +193,7 @@ public final class DocumentPreview: Column {
         } else {
             screen = try MarkupView(
                 previewing: bytes, file: path, in: MarkupFolder(path: Self.folder(of: path)),
-                data: values)
+                data: values, usesNetwork: usesNetwork)
         }
         self.values = values
         return screen?.warnings ?? []

@@ -22,6 +22,14 @@ final class AttributeCompiler {
         _ element: MarkupElementNode, inside widget: WidgetInterface?,
         into result: CompiledElement
     ) {
+        // It determines how other attributes are checked.
+        if case .widget = result.kind,
+            let flag = element.attributes.last(where: {
+                WidgetInterface.canonical($0.name) == "use-markup"
+            })
+        {
+            result.usesMarkup = flag.value.trimmed != "false"
+        }
         for attribute in element.attributes where attribute.name == "class" {
             templates.apply(attribute, to: result)
         }
@@ -52,7 +60,7 @@ final class AttributeCompiler {
                 .error, at: attribute.nameOffset, "<\(element.name)> has no words for style")
         }
         guard words.contains(attribute.value) else {
-            let hint = Suggestion.text(for: attribute.value, among: words)
+            let hint = context.hint(for: attribute.value, among: words)
             return context.report(
                 .error, at: attribute.valueRange.lowerBound,
                 "unknown style “\(attribute.value)”"
@@ -67,7 +75,7 @@ final class AttributeCompiler {
     ) {
         let types = widget.childTypes
         guard context.environment.widgets == nil || types.contains(attribute.value) else {
-            let hint = Suggestion.text(for: attribute.value, among: types)
+            let hint = context.hint(for: attribute.value, among: types)
             let known = hint.isEmpty ? "; known are \(types.joined(separator: ", "))" : hint
             return context.report(
                 .error, at: attribute.valueRange.lowerBound,
@@ -112,7 +120,7 @@ final class AttributeCompiler {
         }
         context.report(
             .error, at: attribute.nameOffset,
-            element.unknownAttribute(attribute.name, definition))
+            element.unknownAttribute(attribute.name, definition, context))
     }
 
     private func compile(
@@ -176,7 +184,7 @@ final class AttributeCompiler {
     ) -> Bool {
         let name = WidgetInterface.canonical(attribute.name)
         if let kind = widget.properties[name] {
-            guard let kind else {
+            guard let kind = kind.map({ element.usesMarkup(in: name) ? .markup : $0 }) else {
                 context.report(
                     .error, at: attribute.nameOffset,
                     "“\(attribute.name)” of <\(widget.name)> can't be set from a document")
@@ -205,19 +213,15 @@ final class AttributeCompiler {
         let rest = String(attribute.value.dropFirst())
         switch attribute.value.first {
         case "@":
-            guard kind == .text || kind == .string else {
+            guard [.text, .string, .markup].contains(kind.base) else {
                 context.report(
                     .error, at: offset, "only texts are localized; expected \(kind.expectation)")
                 return nil
             }
-            if let strings = context.environment.strings, strings(rest) == nil {
-                let severity = context.environment.missingText
-                context.report(severity, at: offset, "no localized text has the key “\(rest)”")
-            }
-            return .localized(rest)
+            return localized(rest, kind, at: offset)
         case "$":
-            if case .element = kind {
-                context.report(.error, at: offset, "an id can't be bound")
+            if let noun = kind.unbindable {
+                context.report(.error, at: offset, "\(noun) can't be bound")
                 return nil
             }
             let binding = MarkupBinding(rest)
@@ -228,18 +232,52 @@ final class AttributeCompiler {
                         + " in front")
                 return nil
             }
-            if let formatter = binding.formatter, !MarkupBinding.formatters.contains(formatter) {
-                let hint = Suggestion.text(for: formatter, among: MarkupBinding.formatters)
-                context.report(.error, at: offset, "unknown formatter “\(formatter)”\(hint)")
-                return nil
+            let formats = BindingChecker(attribute.value, context.suggestions)
+            for problem in formats.problems {
+                context.report(
+                    problem.severity, at: place(of: problem.offset, in: attribute), problem.message)
+            }
+            guard !formats.problems.contains(where: { $0.severity == .error }) else { return nil }
+            if kind.base == .markup {
+                context.report(
+                    .warning, at: offset, "a bound value is shown as it is, without markup")
             }
             return .binding(binding)
-        case "^": return convert(rest, kind, at: offset)
-        default: return convert(attribute.value, kind, at: offset)
+        case "^": return convert(rest, kind, of: attribute, after: 1)
+        default: return convert(attribute.value, kind, of: attribute, after: 0)
         }
     }
 
-    private func convert(_ text: String, _ kind: ValueKind, at offset: Int) -> MarkupValue? {
+    private func localized(_ key: String, _ kind: ValueKind, at offset: Int) -> MarkupValue? {
+        if let strings = context.environment.strings {
+            guard let text = strings(key) else {
+                context.report(
+                    context.environment.missingText, at: offset,
+                    "no localized text has the key “\(key)”")
+                return .localized(key)
+            }
+            guard kind.base == .markup else { return .localized(key) }
+            do throws(ValueConverter.Remark) {
+                _ = try context.converter.value(of: text, as: kind)
+            } catch {
+                context.report(
+                    .error, at: offset, "the localized text of “\(key)”: \(error.message)")
+                return nil
+            }
+        }
+        return .localized(key)
+    }
+
+    /// Returns the byte of the source that is a byte of an attribute's value.
+    private func place(of offset: Int, in attribute: MarkupAttribute) -> Int {
+        context.source.offset(ofByte: offset, inValue: attribute.valueRange)
+    }
+
+    /// Converts the text of an attribute after a number of bytes for the prefix.
+    private func convert(
+        _ text: String, _ kind: ValueKind, of attribute: MarkupAttribute, after prefix: Int
+    ) -> MarkupValue? {
+        let offset = attribute.valueRange.lowerBound
         do throws(ValueConverter.Remark) {
             let value = try context.converter.value(of: text, as: kind)
             if let warning = context.converter.warning {
@@ -247,7 +285,8 @@ final class AttributeCompiler {
             }
             return value
         } catch {
-            context.report(error.severity, at: offset, error.message)
+            context.report(
+                error.severity, at: place(of: error.offset + prefix, in: attribute), error.message)
             return nil
         }
     }
@@ -255,10 +294,12 @@ final class AttributeCompiler {
 
 extension CompiledElement {
     /// Returns the error message for an unknown attribute.
-    func unknownAttribute(_ name: String, _ definition: ElementDefinition) -> String {
+    func unknownAttribute(
+        _ name: String, _ definition: ElementDefinition, _ context: CompilerContext
+    ) -> String {
         var known = definition.attributes.flatMap(\.names) + definition.events.flatMap(\.names)
         if case .widget(let widget) = kind { known += widget.properties.keys }
         return "<\(self.name)> has no attribute “\(name)”"
-            + Suggestion.text(for: name, among: known)
+            + context.hint(for: name, among: known)
     }
 }

@@ -38,6 +38,8 @@ package final class CompiledElement {
     /// The byte offset of the element's name in the source.
     package let offset: Int
     package internal(set) var style: String?
+    /// Whether the property `use-markup` of a widget class is true.
+    package internal(set) var usesMarkup = false
     /// The attribute `type`, such as `prefix`, by which a GTK parent distinguishes its children.
     package internal(set) var childType: String?
     /// The properties in the order in which they are set: the properties of templates, then the
@@ -52,7 +54,9 @@ package final class CompiledElement {
         switch kind {
         case .known(let definition), .part(let definition), .root(let definition):
             (self.definition, name) = (definition, definition.name)
-        case .widget(let widget): (definition, name) = (nil, widget.name)
+        case .widget(let widget):
+            (definition, name) = (nil, widget.name)
+            usesMarkup = widget.usesMarkup
         }
         self.source = source
         self.offset = offset
@@ -72,8 +76,18 @@ package final class CompiledElement {
         return name
     }
 
+    /// Returns whether a property of a widget class is shown as markup.
+    package func usesMarkup(in property: String) -> Bool {
+        guard case .widget(let widget) = kind else { return false }
+        return widget.properties[property] == .some(.markup)
+            || usesMarkup && widget.optionalMarkup.contains(property)
+    }
+
     /// Sets a property; a property of the same name is replaced and moves to the end.
     func set(_ property: CompiledProperty) {
+        if property.isNative, property.name == "use-markup" {
+            usesMarkup = property.value.bool ?? true
+        }
         properties.removeAll { $0.name == property.name }
         properties.append(property)
     }

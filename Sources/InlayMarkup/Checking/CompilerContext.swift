@@ -4,6 +4,7 @@ import InlayValues
 /// its diagnostics.
 final class CompilerContext {
     let environment: MarkupEnvironment
+    let suggestions = MarkupSuggestions()
     var converter: ValueConverter
     /// The current document, which may be an included one.
     var source: SourceText
@@ -20,7 +21,7 @@ final class CompilerContext {
         elements.add(to: &environment.schema)
         self.environment = environment
         self.source = source
-        converter = ValueConverter(environment: environment)
+        converter = ValueConverter(environment: environment, suggestions: suggestions)
         for problem in [elements.problem, converter.colors.problem, converter.fonts.problem] {
             if let problem { add(problem, at: 0) }
         }
@@ -37,6 +38,14 @@ final class CompilerContext {
         let key = "\(severity.rawValue) \(origin.file) \(offset) \(message)"
         guard reported.insert(key).inserted else { return }
         add(origin.diagnostic(severity, at: offset, message), at: offset)
+    }
+
+    /// Returns a spelling suggestion; empty if no word is near, or the document already had its
+    /// share of suggestions.
+    func hint<Words: Sequence<String>>(
+        for word: String, among known: @autoclosure () -> Words
+    ) -> String {
+        suggestions.text(for: word, among: known())
     }
 
     /// Reports a diagnostic of another file, at the byte of the document that references the file.

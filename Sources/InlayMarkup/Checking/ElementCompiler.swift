@@ -12,8 +12,8 @@ final class ElementCompiler {
     private var nodes = 0
     /// The nesting depth of the current element, counted through the including documents.
     private var depth = 0
-    /// Whether the rest is skipped, after a `<?case?>` for another system that has no end.
-    private var skipsRest = false
+    /// The `<?case?>` for another system that hasn't ended; everything after it is skipped.
+    private var foreignCase: MarkupInstruction?
 
     init(_ context: CompilerContext) {
         self.context = context
@@ -24,18 +24,87 @@ final class ElementCompiler {
 
     /// Compiles a document, with the instructions before and after its root element.
     func compile(_ document: MarkupDocument, isOutermost: Bool) -> CompiledElement? {
-        for node in document.prolog {
+        for node in document.prolog where !isSkipped(node) {
             if case .instruction(let instruction) = node { global(instruction) }
         }
-        let environment = context.environment
-        let isMissing = environment.allowsMissingRoot && document.root.name == "root"
-        let rootName = environment.rootName ?? (isMissing ? "View" : nil)
-        let suppliedRoot = isOutermost ? rootName : nil
-        let root = compile(document.root, inside: nil, suppliedRoot: suppliedRoot)
-        for node in document.epilog {
+        guard foreignCase == nil else {
+            context.report(
+                .error, at: document.root.nameOffset, "<\(document.root.name)> is for other systems"
+            )
+            return nil
+        }
+        let root = compile(
+            document.root, inside: nil,
+            suppliedRoot: isOutermost ? suppliedRoot(for: document.root) : nil)
+        for node in document.epilog where !isSkipped(node) {
             if case .instruction(let instruction) = node { global(instruction) }
+        }
+        if let foreignCase {
+            context.report(
+                .warning, at: foreignCase.range.lowerBound,
+                "<?case?> without <?end?> skips the rest of the document")
         }
         return root
+    }
+
+    /// Returns whether a node is an instruction of a case, or within a case for another system.
+    private func isSkipped(_ node: MarkupNode) -> Bool {
+        if case .instruction(let instruction) = node {
+            switch instruction.target {
+            case "case":
+                // A case ends the one before it.
+                foreignCase = instructions.isForThisSystem(instruction) ? nil : instruction
+                return true
+            case "end":
+                foreignCase = nil
+                return true
+            case "properties" where foreignCase != nil: templates.skip(instruction)
+            default: break
+            }
+        }
+        return foreignCase != nil
+    }
+
+    // MARK: - Root views
+
+    /// The elements that a root view can stand for if it isn't known, the most likely first.
+    private static let roots = [
+        "View", "Column", "Row", "CustomCell", "CollectionCell", "SectionTitle", "Cell", "Scroll",
+        "Layers", "Anchors", "Table", "Section", "Collection", "Pages", "Stack", "Form",
+    ]
+
+    /// Returns the definition of the view that the caller supplies for the root element; nil if it
+    /// supplies none.
+    ///
+    /// A document of a cell may have attributes and instructions of cells, whatever the class of
+    /// the view is.
+    private func suppliedRoot(for element: MarkupElementNode) -> ElementDefinition? {
+        let environment = context.environment
+        let names: [String]
+        if let name = environment.rootName {
+            names = [name, "CustomCell", "CollectionCell", "SectionTitle"]
+        } else if environment.allowsMissingRoot, element.name == "root" {
+            names = Self.roots
+        } else {
+            return nil
+        }
+        let definitions = names.compactMap { environment.schema.element($0) }
+        return definitions.first { knows($0, element) } ?? definitions.first
+    }
+
+    /// Returns whether a definition has all attributes and instructions of an element.
+    private func knows(_ definition: ElementDefinition, _ element: MarkupElementNode) -> Bool {
+        let general = ["class", "style", "properties", "include"]
+        return element.attributes.allSatisfy {
+            general.contains($0.name) || definition.attribute($0.name) != nil
+                || definition.event($0.name) != nil
+        }
+            && element.children.allSatisfy { node in
+                guard case .instruction(let instruction) = node else { return true }
+                return general.contains(instruction.target)
+                    || definition.instruction(instruction.target) != nil
+                    || ["case", "end"].contains(instruction.target)
+            }
     }
 
     /// Handles an instruction outside the root element; only `<?properties?>` is allowed there.
@@ -43,15 +112,15 @@ final class ElementCompiler {
         if instruction.target == "properties" { return templates.read(instruction) }
         context.report(
             .error, at: instruction.range.lowerBound,
-            instruction.target == "include" || instruction.target == "case"
-                ? "<?\(instruction.target)?> stands inside of an element"
+            instruction.target == "include"
+                ? "<?include?> stands inside of an element"
                 : instructions.unknown(instruction.target, []))
     }
 
     /// Compiles an element; returns nil if it is unknown or unsupported.
     func compile(
         _ element: MarkupElementNode, inside parent: ElementDefinition?,
-        of widget: WidgetInterface? = nil, suppliedRoot: String? = nil
+        of widget: WidgetInterface? = nil, suppliedRoot: ElementDefinition? = nil
     ) -> CompiledElement? {
         nodes += 1
         guard nodes <= context.environment.limits.nodes else {
@@ -78,6 +147,7 @@ final class ElementCompiler {
             kind: kind, source: context.source, offset: element.nameOffset)
         attributes.compile(element, inside: widget, into: result)
         compileChildren(of: element, into: result)
+        RangeChecker(context).check(result)
         if result.name == "Form" { FormChecker(context).check(result) }
         guard case .known(let definition) = kind, definition.hasNoCounterpart else { return result }
         context.report(
@@ -87,12 +157,11 @@ final class ElementCompiler {
     }
 
     private func kind(
-        of element: MarkupElementNode, inside parent: ElementDefinition?, suppliedRoot: String?
+        of element: MarkupElementNode, inside parent: ElementDefinition?,
+        suppliedRoot: ElementDefinition?
     ) -> CompiledElement.Kind? {
         let schema = context.environment.schema
-        if let suppliedRoot {
-            return schema.element(suppliedRoot).map { .root($0) }
-        }
+        if let suppliedRoot { return .root(suppliedRoot) }
         let name = element.name
         if let part = parent?.part(name) { return .part(part) }
         if name == "root" {
@@ -119,7 +188,7 @@ final class ElementCompiler {
         let known = Array(schema.elementNames) + (parent?.parts.map(\.name) ?? []) + ["root"]
         context.report(
             .error, at: element.nameOffset,
-            "unknown element <\(name)>\(Suggestion.text(for: name, among: known))")
+            "unknown element <\(name)>\(context.hint(for: name, among: known))")
         return nil
     }
 
@@ -133,7 +202,7 @@ final class ElementCompiler {
             context.report(
                 .error, at: element.nameOffset,
                 "unknown element <\(element.name)>: the toolkit has no such class"
-                    + Suggestion.text(for: element.name, among: widgets.names))
+                    + context.hint(for: element.name, among: widgets.names))
         case .unusable(let reason):
             context.report(.error, at: element.nameOffset, "<\(element.name)> \(reason)")
         }
@@ -147,21 +216,12 @@ final class ElementCompiler {
         let definition = result.definition
         let widget: WidgetInterface? =
             if case .widget(let widget) = result.kind { widget } else { nil }
-        var skipping: MarkupInstruction?
         var waiting: MarkupInstruction?
         var count = 0
-        for node in element.children where !skipsRest {
+        for node in element.children where !isSkipped(node) {
             switch node {
             case .comment: break
             case .instruction(let instruction):
-                if skipping != nil {
-                    if instruction.target == "end" { skipping = nil }
-                    continue
-                }
-                if instruction.target == "case" {
-                    skipping = instructions.isForThisSystem(instruction) ? nil : instruction
-                    continue
-                }
                 let before = result.children.count
                 if compile(instruction, into: result) {
                     waiting = instruction
@@ -171,7 +231,6 @@ final class ElementCompiler {
                     if result.children.count == before { Self.removeLastInstruction(of: result) }
                 }
             case .element(let child):
-                guard skipping == nil else { continue }
                 let isAlone = waiting != nil
                 waiting = nil
                 guard let compiled = compile(child, inside: definition, of: widget) else {
@@ -185,12 +244,6 @@ final class ElementCompiler {
                 }
                 result.children.append(.element(compiled))
             }
-        }
-        if let skipping {
-            skipsRest = true
-            context.report(
-                .warning, at: skipping.range.lowerBound,
-                "<?case?> without <?end?> skips the rest of the document")
         }
         if let waiting {
             context.report(
@@ -235,7 +288,6 @@ final class ElementCompiler {
         switch instruction.target {
         case "properties": templates.read(instruction)
         case "include": include(instruction, into: result)
-        case "end": break  // Of a case for this system.
         default: return instructions.compile(instruction, into: result)
         }
         return false
@@ -265,13 +317,14 @@ final class ElementCompiler {
             return context.report(
                 .error, at: instruction.dataOffset,
                 "there is no document \(name).xml"
-                    + MarkupCompiler.hint(for: name, "xml", in: context.environment))
+                    + MarkupCompiler.hint(
+                        for: name, "xml", in: context.environment, context.suggestions))
         }
         let shown = context.environment.resources.displayName(of: file)
         let reading = MarkupReading(parsing: bytes, file: shown, limits: context.environment.limits)
 
         // An included document can use the templates of the including one, but not vice versa.
-        let outer = (context.source, context.anchor, templates.templates, skipsRest)
+        let outer = (context.source, context.anchor, templates.templates)
         if context.anchor == nil { context.anchor = instruction.range.lowerBound }
         includedNames.append(name)
         for problem in reading.problems { context.add(problem, at: 0) }
@@ -282,7 +335,8 @@ final class ElementCompiler {
             }
         }
         includedNames.removeLast()
-        (context.source, context.anchor, templates.templates, skipsRest) = outer
+        foreignCase = nil
+        (context.source, context.anchor, templates.templates) = outer
     }
 }
 

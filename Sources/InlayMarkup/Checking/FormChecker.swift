@@ -53,12 +53,7 @@ struct FormChecker {
                 report(.warning, property, "“\(name)” has no effect on a field without a name")
             }
         }
-        checkBounds(element, "minimumLength", "maximumLength")
-        checkBounds(element, "minimum", "maximum")
-        checkBounds(element, "minimumValue", "maximumValue")
-        if element.name == "DatePicker", element["datePickerMode"]?.string != "time" {
-            checkBounds(element, "minimumDate", "maximumDate")
-        }
+        checkLengths(element)
         if element.name == "TextField" { checkType(element) }
         checkPattern(element)
         checkComponents(element)
@@ -74,26 +69,12 @@ struct FormChecker {
         }
     }
 
-    private func checkBounds(_ element: CompiledElement, _ least: String, _ most: String) {
-        for name in [least, most] where name.hasSuffix("Length") {
+    private func checkLengths(_ element: CompiledElement) {
+        for name in ["minimumLength", "maximumLength"] {
             if let property = element.property(name), let length = property.value.int, length < 0 {
                 report(.error, property, "expected a length of 0 or more, found \(length)")
             }
         }
-        guard let lower = element.property(least)?.value, let upper = element.property(most) else {
-            return
-        }
-        let isEmpty =
-            if let lower = lower.number, let upper = upper.value.number {
-                lower > upper
-            } else if let lower = lower.string.flatMap(MarkupDate.init),
-                let upper = upper.value.string.flatMap(MarkupDate.init)
-            {
-                upper < lower
-            } else {
-                false
-            }
-        if isEmpty { report(.error, upper, "“\(most)” is less than “\(least)”") }
     }
 
     /// Warns about constraints that have no effect on the type of a text field.

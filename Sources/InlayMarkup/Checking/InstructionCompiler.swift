@@ -13,7 +13,7 @@ struct InstructionCompiler {
     func isForThisSystem(_ instruction: MarkupInstruction) -> Bool {
         let name = instruction.data.trimmed
         if !Self.knownSystems.contains(name) {
-            let hint = Suggestion.text(for: name, among: Self.knownSystems)
+            let hint = context.hint(for: name, among: Self.knownSystems)
             context.report(.error, at: instruction.dataOffset, "unknown system “\(name)”\(hint)")
         }
         return context.environment.systems.contains(name)
@@ -51,7 +51,7 @@ struct InstructionCompiler {
         case .words(let name):
             let words = (context.environment.schema.words[name] ?? []).map(\.word)
             if !words.contains(argument) {
-                let hint = Suggestion.text(for: argument, among: words)
+                let hint = context.hint(for: argument, among: words)
                 context.report(
                     .error, at: instruction.dataOffset,
                     "unknown word “\(argument)”"
@@ -67,7 +67,7 @@ struct InstructionCompiler {
 
     /// Returns the error message for an unknown instruction.
     func unknown(_ name: String, _ known: [String]) -> String {
-        let hint = Suggestion.text(for: name, among: known + ["properties", "include", "case"])
+        let hint = context.hint(for: name, among: known + ["properties", "include", "case"])
         return "unknown instruction “\(name)”\(hint)"
     }
 }

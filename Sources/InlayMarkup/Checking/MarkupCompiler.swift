@@ -63,12 +63,14 @@ package enum MarkupCompiler {
     /// Returns a hint with the base name of the file that is most similar to a missing one, or an
     /// empty text.
     static func hint(
-        for name: String, _ suffix: String, in environment: MarkupEnvironment
+        for name: String, _ suffix: String, in environment: MarkupEnvironment,
+        _ suggestions: MarkupSuggestions = MarkupSuggestions()
     ) -> String {
         let ends = SizeClass.allCases.map { "~\($0.rawValue).\(suffix)" } + [".\(suffix)"]
-        let names = environment.resources.fileNames.compactMap { file in
-            ends.first { file.hasSuffix($0) }.map { String(file.dropLast($0.count)) }
-        }
-        return Suggestion.text(for: name, among: names)
+        return suggestions.text(
+            for: name,
+            among: environment.resources.fileNames.compactMap { file in
+                ends.first { file.hasSuffix($0) }.map { String(file.dropLast($0.count)) }
+            })
     }
 }

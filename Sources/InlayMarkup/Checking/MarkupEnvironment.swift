@@ -32,6 +32,10 @@ package struct MarkupEnvironment: Sendable {
     /// The severity of a key without a text.
     package var missingText = SourceDiagnostic.Severity.warning
 
+    /// Returns what the toolkit finds wrong with a markup text, or nil; nil without a toolkit, so
+    /// that colors and sizes in markup aren't checked.
+    package var markupProblem: (@Sendable (String) -> String?)?
+
     package init(resources: any MarkupResources) {
         self.resources = resources
     }
@@ -73,11 +77,16 @@ package struct WidgetInterface: Sendable {
     package let signals: Set<String>
     /// The valid values of the attribute `type` of child elements.
     package let childTypes: [String]
+    /// The properties that take markup while the property `use-markup` is true.
+    package let optionalMarkup: Set<String>
+    /// Whether `use-markup` is true unless the document sets it.
+    package let usesMarkup: Bool
 
     package init(
         name: String, properties: [String: ValueKind?], signals: Set<String>,
-        childTypes: [String] = []
+        childTypes: [String] = [], optionalMarkup: Set<String> = [], usesMarkup: Bool = false
     ) {
+        (self.optionalMarkup, self.usesMarkup) = (optionalMarkup, usesMarkup)
         self.name = name
         self.properties = properties
         self.signals = signals

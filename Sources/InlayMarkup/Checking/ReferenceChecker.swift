@@ -33,7 +33,7 @@ struct ReferenceChecker {
 
     private func check(_ id: String, of property: CompiledProperty, _ expected: String) {
         guard let target = elements.last(where: { $0.outlet?.name == id }) else {
-            let hint = Suggestion.text(for: id, among: elements.compactMap(\.outlet?.name))
+            let hint = context.hint(for: id, among: elements.compactMap(\.outlet?.name))
             return context.report(
                 .error, at: property.offset, of: property.source,
                 "no element has the id “\(id)”\(hint)")

@@ -8,6 +8,8 @@ final class TemplateCompiler {
 
     private let context: CompilerContext
     private var usedNames: Set<String> = []
+    /// The names of templates that are defined for other systems only.
+    private var foreignNames: Set<String> = []
 
     init(_ context: CompilerContext) { self.context = context }
 
@@ -54,8 +56,23 @@ final class TemplateCompiler {
             context.environment.resources.contents(of: "\(name)~\($0.rawValue).json") != nil
         }
         guard !isForOthers else { return }
-        let hint = MarkupCompiler.hint(for: name, "json", in: context.environment)
+        let hint = MarkupCompiler.hint(
+            for: name, "json", in: context.environment, context.suggestions)
         context.report(.error, at: offset, "there is no file \(name).json" + hint)
+    }
+
+    /// Notes the names of templates for another system: an element that uses one isn't wrong.
+    func skip(_ instruction: MarkupInstruction) {
+        let bytes: [UInt8]
+        if instruction.data.first == "{" {
+            bytes = Array(instruction.data.utf8)
+        } else {
+            let file = "\(instruction.data.trimmed).json"
+            bytes = context.environment.resources.contents(of: file) ?? []
+        }
+        let text = SourceText(file: context.source.file, bytes: bytes)
+        let found = try? PropertyTemplate.read(bytes[...], of: text, isInline: true)
+        foreignNames.formUnion((found ?? []).map(\.name))
     }
 
     private func add(
@@ -79,7 +96,13 @@ final class TemplateCompiler {
         for part in attribute.value.split(separator: ",") {
             let name = part.trimmed
             guard let template = templates[name] else {
-                let hint = Suggestion.text(for: name, among: templates.keys)
+                guard !foreignNames.contains(name) else {
+                    context.report(
+                        .warning, at: attribute.valueRange.lowerBound,
+                        "the template “\(name)” is for other systems only")
+                    continue
+                }
+                let hint = context.hint(for: name, among: templates.keys)
                 context.report(
                     .error, at: attribute.valueRange.lowerBound, "unknown template “\(name)”\(hint)"
                 )
@@ -97,6 +120,7 @@ final class TemplateCompiler {
         if case .widget(let widget) = element.kind {
             let name = WidgetInterface.canonical(key)
             if let kind = widget.properties[name], let kind {
+                let kind = element.usesMarkup(in: name) ? .markup : kind
                 return set(name, kind, entry, isNative: true, of: element)
             }
         }
@@ -104,11 +128,15 @@ final class TemplateCompiler {
         else {
             return
         }
-        guard let known = definition.attribute(key), !Self.reserved.contains(known.name) else {
+        guard !Self.reserved.contains(key) else {
+            return context.report(
+                .error, at: entry.offset, of: entry.source, "a template can't set “\(key)”")
+        }
+        guard let known = definition.attribute(key) else {
             return context.report(
                 .error, at: entry.offset, of: entry.source,
                 "in the template “\(template.name)”: "
-                    + element.unknownAttribute(key, definition))
+                    + element.unknownAttribute(key, definition, context))
         }
         guard !known.hasNoCounterpart else {
             return context.report(

@@ -6,9 +6,11 @@ struct ValueConverter {
     struct Remark: Error {
         let severity: SourceDiagnostic.Severity
         let message: String
+        /// The byte of the text that the remark is about.
+        var offset = 0
 
-        static func error(_ message: String) -> Remark {
-            Remark(severity: .error, message: message)
+        static func error(_ message: String, at offset: Int = 0) -> Remark {
+            Remark(severity: .error, message: message, offset: offset)
         }
 
         static func warning(_ message: String) -> Remark {
@@ -19,11 +21,12 @@ struct ValueConverter {
     let environment: MarkupEnvironment
     let colors: MarkupTable
     let fonts: MarkupTable
+    private let suggestions: MarkupSuggestions
     /// The warning about the last converted value, or nil.
     private(set) var warning: String?
 
-    init(environment: MarkupEnvironment) {
-        self.environment = environment
+    init(environment: MarkupEnvironment, suggestions: MarkupSuggestions) {
+        (self.environment, self.suggestions) = (environment, suggestions)
         colors = MarkupTable(named: "Colors", in: environment.resources)
         fonts = MarkupTable(named: "Fonts", in: environment.resources)
     }
@@ -37,13 +40,20 @@ struct ValueConverter {
     /// Converts a value of a template.
     mutating func value(of json: JSONValue, as kind: ValueKind) throws(Remark) -> MarkupValue? {
         warning = nil
-        switch (json, kind) {
+        if case .list(let item) = kind, case .array(let items) = json {
+            var values: [MarkupValue] = []
+            for part in items {
+                if let value = try value(of: part, as: item) { values.append(value) }
+            }
+            return .list(values)
+        }
+        switch (json, kind.base) {
         case (.string(let text), _): return try convert(text, kind)
         case (.bool(let bool), .bool): return .bool(bool)
         case (.integer(let number), .bool) where number == 0 || number == 1:
             return .bool(number == 1)
         case (.integer(let number), .number), (.integer(let number), .integer),
-            (.integer(let number), .priority):
+            (.integer(let number), .divisor), (.integer(let number), .priority):
             return try convert("\(number)", kind)
         case (.number(let number), .number), (.number(let number), .priority):
             return try convert("\(number)", kind)
@@ -53,12 +63,6 @@ struct ValueConverter {
             return .text("\(number)")
         case (.number(let number), .text), (.number(let number), .string): return .text("\(number)")
         case (.bool(let bool), .text), (.bool(let bool), .string): return .text("\(bool)")
-        case (.array(let items), .list(let kind)):
-            var values: [MarkupValue] = []
-            for item in items {
-                if let value = try value(of: item, as: kind) { values.append(value) }
-            }
-            return .list(values)
         case (.array(let items), .insets):
             return try convert(items.map { "\($0)" }.joined(separator: " "), .insets)
         default: throw .error("expected \(kind.expectation), found \(json)")
@@ -72,17 +76,49 @@ struct ValueConverter {
         let word = text.trimmed
         switch kind {
         case .text, .string, .templates, .action, .style: return .text(text)
+        case .markup: return try markup(text)
+        case .fixed(let kind): return try convert(text, kind)
         case .name, .element:
             guard !word.isEmpty else {
                 throw .error("expected \(kind.expectation), found nothing")
             }
             return .text(word)
         case .bool: return try bool(word)
-        case .number, .integer:
-            guard let number = Double(word), number.isFinite, abs(number) < 1e12,
-                kind == .number || number == number.rounded()
-            else { throw unexpected(text, kind) }
+        case .number:
+            guard let number = Double(word), abs(number) < 1e12 else {
+                throw unexpected(text, kind)
+            }
             return .number(number)
+        case .integer:
+            guard let number = Double(word), number == number.rounded() else {
+                throw unexpected(text, kind)
+            }
+            guard ValueKind.integers.contains(number) else {
+                throw unexpected(text, .bounded(kind, ValueKind.integers))
+            }
+            return .number(number)
+        case .bounded(let base, let range):
+            guard let number = Double(word), base != .integer || number == number.rounded() else {
+                throw unexpected(text, base)
+            }
+            guard range.contains(number) else { throw unexpected(text, kind) }
+            return .number(number)
+        case .divisor(let whole):
+            guard let number = Int(word), number > 0, whole % number == 0 else {
+                throw unexpected(text, kind)
+            }
+            return .number(Double(number))
+        case .file:
+            guard environment.resources.contents(of: word) != nil else {
+                let hint = suggestions.text(for: word, among: environment.resources.fileNames)
+                throw .error("there is no file “\(word)” beside the document\(hint)")
+            }
+            return .text(word)
+        case .address(let schemes):
+            guard MarkupAddress.scheme(of: word, isIn: schemes) else {
+                throw unexpected(text, kind)
+            }
+            return .text(word)
         case .priority:
             if let number = Double(word), number.isFinite { return .number(number) }
             return try self.word(word, environment.schema.words["layoutPriority"] ?? [])
@@ -96,9 +132,12 @@ struct ValueConverter {
         case .insets:
             let parts = word.split { $0 == " " || $0 == "," }
             let numbers = parts.compactMap { Double($0) }
-            guard numbers.count == parts.count, numbers.allSatisfy({ abs($0) < 1e6 }),
-                let insets = MarkupInsets(numbers)
-            else { throw unexpected(text, kind) }
+            guard numbers.count == parts.count, let insets = MarkupInsets(numbers) else {
+                throw unexpected(text, kind)
+            }
+            if let wrong = zip(parts, numbers).first(where: { !ValueKind.lengths.contains($1) }) {
+                throw unexpected(String(wrong.0), .bounded(.number, ValueKind.lengths))
+            }
             return .insets(insets)
         case .date:
             guard MarkupDate(word) != nil else { throw unexpected(text, kind) }
@@ -114,6 +153,18 @@ struct ValueConverter {
 
     private func unexpected(_ text: String, _ kind: ValueKind) -> Remark {
         .error("expected \(kind.expectation), found “\(text)”")
+    }
+
+    private func markup(_ text: String) throws(Remark) -> MarkupValue {
+        do throws(PangoMarkup.Problem) {
+            let markup = try PangoMarkup(text)
+            if let problem = environment.markupProblem {
+                try markup.check { problem($0) }
+            }
+        } catch {
+            throw .error(error.message, at: error.offset)
+        }
+        return .text(text)
     }
 
     private mutating func bool(_ word: String) throws(Remark) -> MarkupValue {
@@ -135,7 +186,7 @@ struct ValueConverter {
     ) throws(Remark) -> MarkupValue? {
         guard let known = words.first(where: { $0.word == text }) else {
             let names = words.map(\.word)
-            let hint = Suggestion.text(for: text, among: names)
+            let hint = suggestions.text(for: text, among: names)
             let list = hint.isEmpty ? "; known are \(names.joined(separator: ", "))" : hint
             throw .error("unknown word “\(text)”\(list)")
         }
@@ -160,14 +211,14 @@ struct ValueConverter {
             return nil
         }
         let known = Array(colors.entries.keys) + Array(MarkupColor.named.keys)
-        throw .error("unknown color “\(name)”\(Suggestion.text(for: name, among: known))")
+        throw .error("unknown color “\(name)”\(suggestions.text(for: name, among: known))")
     }
 
     private mutating func font(_ name: String) throws(Remark) -> MarkupValue {
         let text = fonts.entries[name] ?? name
         guard let font = MarkupFont(text) else {
             let known = Array(fonts.entries.keys) + MarkupFont.styles
-            let hint = Suggestion.text(for: name, among: known)
+            let hint = suggestions.text(for: name, among: known)
             throw .error("unknown font “\(name)”\(hint)")
         }
         if case .family(let family, _, _, _) = font, family != "System",
@@ -211,6 +262,6 @@ struct ValueConverter {
             Self.imageSuffixes.filter { file.hasSuffix($0) }
                 .map { name.hasSuffix($0) ? file : String(file.dropLast($0.count)) }
         }
-        return Suggestion.text(for: name, among: files + icons)
+        return suggestions.text(for: name, among: files + icons)
     }
 }

@@ -185,13 +185,29 @@ final class ExpatParser {
             }
             return report(at: last.range.lowerBound, "<\(last.name)> has no end tag")
         case XML_ERROR_UNDEFINED_ENTITY:
+            let place = unknownEntity(from: offset)
             return report(
-                at: offset,
-                "unknown entity; known are &amp; &lt; &gt; &quot; &apos; and numbers as &#233;")
+                at: place.offset,
+                "unknown entity\(place.name); known are &amp; &lt; &gt; &quot; &apos; and numbers "
+                    + "as &#233;")
         default: break
         }
         let sentence = XML_ErrorString(code).map { String(cString: $0) } ?? "malformed XML"
         report(at: offset, "the XML is malformed: \(sentence)")
+    }
+
+    /// Returns the position and the text of the first unknown entity of the tag or text that begins
+    /// at an offset; expat reports the tag's own position.
+    private func unknownEntity(from start: Int) -> (offset: Int, name: String) {
+        let known = ["amp", "lt", "gt", "quot", "apos"]
+        var rest = source.bytes[start...]
+        while let index = rest.firstIndex(of: UInt8(ascii: "&")) {
+            let end = source.bytes[index...].firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
+            let name = String(decoding: source.bytes[(index + 1)..<end], as: UTF8.self)
+            if !name.hasPrefix("#"), !known.contains(name) { return (index, " &\(name);") }
+            rest = source.bytes[(index + 1)...]
+        }
+        return (start, "")
     }
 
     /// Closes the open elements, so that the part before an error can be checked.

@@ -145,6 +145,13 @@ private struct Page {
         case .list(.words(let name)): "list of [\(name)](#words)"
         case .list(let item): "list of \(self.kind(item))"
         case .text: "text"
+        case .markup: "text with markup"
+        case .bounded(.number, ValueKind.lengths):
+            "pixels, at most \(Int(ValueKind.lengths.upperBound))"
+        case .bounded, .divisor: kind.expectation.replacing("a ", with: "", maxReplacements: 1)
+        case .file: "file"
+        case .address(let schemes): "address: \(schemes.joined(separator: ", "))"
+        case .fixed(let kind): self.kind(kind)
         case .string: "plain text"
         case .name: "name"
         case .templates: "names of templates"

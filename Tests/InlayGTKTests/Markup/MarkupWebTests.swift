@@ -33,6 +33,43 @@ extension EngineTests.MarkupViews {
             }
         }
 
+        @Test func aPreviewLoadsAddressesOnlyWithTheNetwork() async throws {
+            let document = Array(
+                "<Column><Web id='page' address='https://example.invalid/'/></Column>".utf8)
+            let view = try MarkupView(previewing: document, file: "a.xml", in: MarkupFiles())
+            #expect(
+                view.warnings.map { "\($0.column) \($0.message)" } == [
+                    "33 the page isn't loaded, because a file gets no network; allow it with --network"
+                ])
+            let allowed = try MarkupView(
+                previewing: document, file: "a.xml", in: MarkupFiles(), usesNetwork: true)
+            #expect(allowed.warnings == [])
+            let errors = Collector<any Error>()
+            allowed.onError = { errors.add($0) }
+            await errors.wait(for: 1)
+            await view.waitUntilPainted(limit: .seconds(1))
+        }
+
+        @Test func aSnapshotIsAsWideAsAskedForOrAnError() async throws {
+            let wrapping = """
+                <Column><Spacer/><Label text="Lorem ipsum dolor sit amet Lorem ipsum dolor sit amet"/>
+                <Spacer/></Column>
+                """
+            for width in [390, 200, 120] {
+                let png = try await MarkupSnapshot.png(
+                    of: try MarkupView(text: wrapping), width: width)
+                #expect(Pixels(png: png).width == width)
+            }
+            let wide = try MarkupView(text: "<Column><View width='500' height='10'/></Column>")
+            await #expect(throws: MarkupSnapshotError.tooNarrow(least: 500)) {
+                try await MarkupSnapshot.png(of: wide, width: 390)
+            }
+            let high = try MarkupView(text: "<Column><View width='10' height='500'/></Column>")
+            await #expect(throws: MarkupSnapshotError.tooLow(least: 500)) {
+                try await MarkupSnapshot.png(of: high, width: 390, height: 100)
+            }
+        }
+
         @Test func replacingTheHTMLOfALoadingWebElementIsNotAnError() async throws {
             let (model, owner) = (Model(), Owner())
             let view = try MarkupView(
@@ -79,8 +116,8 @@ extension EngineTests.MarkupViews {
 
         @Test func aDocumentSnapshotShowsThePagesOfItsWebElements() async throws {
             let view = try MarkupView(text: "<Web height='100' html=\"\(html)\"/>")
-            let png = try #require(
-                await MarkupSnapshot.png(of: view, width: 200, pageTimeout: .seconds(120)))
+            let png = try await MarkupSnapshot.png(
+                of: view, width: 200, pageTimeout: .seconds(120))
             let pixels = Pixels(png: png)
             #expect(pixels.height == 100)
             #expect(pixels[100, 50] == [1, 200, 3])
@@ -96,7 +133,7 @@ extension EngineTests.MarkupViews {
                     view.cast(), GTK_ORIENTATION_VERTICAL, Int32(width), nil, &height, nil, nil)
                 let scrolling = try MarkupView(
                     text: "<Scroll fitToWidth='true'><Column>\(rows)</Column></Scroll>")
-                let png = try #require(await MarkupSnapshot.png(of: scrolling, width: width))
+                let png = try await MarkupSnapshot.png(of: scrolling, width: width)
                 let pixels = Pixels(png: png)
                 #expect(pixels.width == width)
                 #expect(abs(pixels.height - Int(height)) <= 2, "\(width)")
@@ -110,7 +147,7 @@ extension EngineTests.MarkupViews {
                     <View height="400"/></Column></Scroll><Scroll height="60"><View height="900"/>
                     </Scroll></Column>
                     """)
-            let png = try #require(await MarkupSnapshot.png(of: view, width: 300))
+            let png = try await MarkupSnapshot.png(of: view, width: 300)
             #expect(Pixels(png: png).height == 510)
         }
     }

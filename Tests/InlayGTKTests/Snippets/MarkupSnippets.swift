@@ -1,3 +1,4 @@
+import Foundation
 import Inlay
 import Observation
 
@@ -32,6 +33,14 @@ enum MarkupSnippets {
         let size = view.form?.form.value(forSection: "size")
         print(size ?? "")
         return view
+    }
+
+    final class Browser {
+        func follow(_ view: MarkupView) {
+            view.onLink = { [unowned self] url in show(url) }
+        }
+
+        private func show(_ url: URL) {}
     }
 
     static func own() throws -> MarkupView {

@@ -1,0 +1,39 @@
+import CGTK
+import Foundation
+import InlayGObject
+import InlayMarkup
+import Logging
+
+/// The links of labels and link buttons of a document, which GTK itself would open whatever their
+/// scheme is.
+enum MarkupLinks {
+    private static let logger = Logger(label: "inlay.markup")
+
+    /// Has a function follow all links inside of a widget; links with schemes that web views
+    /// don't open either do nothing.
+    static func connect(in widget: Widget, _ follow: @escaping @MainActor (String) -> Void) {
+        var rest = [widget.cast(to: GtkWidget.self)]
+        while let raw = rest.popLast() {
+            rest += children(of: raw)
+            let object = GLibObject(adopting: raw)
+            if object.isInstance(of: gtk_label_get_type()) {
+                _ = object.connect("activate-link") { (address: String) -> Bool in
+                    open(address, follow)
+                    return true
+                }
+            } else if object.isInstance(of: gtk_link_button_get_type()) {
+                _ = object.connect("activate-link") { [weak object] () -> Bool in
+                    if let object { open(object[GLibProperty<String>("uri")], follow) }
+                    return true
+                }
+            }
+        }
+    }
+
+    private static func open(_ address: String, _ follow: @MainActor (String) -> Void) {
+        guard MarkupAddress.scheme(of: address, isIn: ValueKind.outsideSchemes) else {
+            return logger.warning("Blocked a link: only http, https, mailto and tel are opened.")
+        }
+        follow(address)
+    }
+}

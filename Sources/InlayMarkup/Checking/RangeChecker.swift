@@ -1,0 +1,94 @@
+import InlayValues
+
+/// A checker of an element's values that depend on one another: ranges, and indexes of children.
+struct RangeChecker {
+    private let context: CompilerContext
+
+    init(_ context: CompilerContext) { self.context = context }
+
+    /// Reports an empty range, a value outside of its range, and the index of a missing child.
+    func check(_ element: CompiledElement) {
+        checkRange(element, "minimumLength", "maximumLength")
+        checkRange(element, "minimum", "maximum")
+        checkRange(element, "minimumValue", "maximumValue")
+        checkValue(of: element)
+        if element.name == "DatePicker", element["datePickerMode"]?.string != "time" {
+            checkRange(element, "minimumDate", "maximumDate")
+        }
+        checkIndex(of: element)
+    }
+
+    private func checkRange(_ element: CompiledElement, _ least: String, _ most: String) {
+        guard let lower = element.property(least)?.value, let upper = element.property(most) else {
+            return
+        }
+        let isEmpty =
+            if let lower = lower.number, let upper = upper.value.number {
+                lower > upper
+            } else if let lower = lower.string.flatMap(MarkupDate.init),
+                let upper = upper.value.string.flatMap(MarkupDate.init)
+            {
+                upper < lower
+            } else {
+                false
+            }
+        if isEmpty { report(.error, upper, "“\(most)” is less than “\(least)”") }
+    }
+
+    /// The greatest values of sliders and steppers that don't set one.
+    private static let greatest = ["Slider": 1.0, "Stepper": 100.0]
+
+    private func checkValue(of element: CompiledElement) {
+        guard let standard = Self.greatest[element.name], let property = element.property("value"),
+            let value = property.value.number
+        else { return }
+        let limits = ["minimumValue", "maximumValue"].map { element.property($0)?.value }
+        // A bound limit isn't known yet.
+        if limits[0] == nil || limits[0]?.number != nil, value < limits[0]?.number ?? 0 {
+            report(.warning, property, "the value is less than “minimumValue”, which is shown")
+        }
+        if limits[1] == nil || limits[1]?.number != nil, value > limits[1]?.number ?? standard {
+            report(.warning, property, "the value is more than “maximumValue”, which is shown")
+        }
+    }
+
+    // MARK: - Indexes
+
+    /// The attributes with the index of a child, and the children that are counted; nil for all.
+    private static let indexes: [String: (attribute: String, part: String?)] = [
+        "SegmentedControl": ("selectedSegmentIndex", "segment"), "Picker": ("selectedIndex", "row"),
+        "TabBar": ("selectedIndex", "item"), "Tabs": ("selectedIndex", "tab"),
+        "Pages": ("currentPage", nil),
+    ]
+
+    private func checkIndex(of element: CompiledElement) {
+        if element.name == "PageControl", let page = element.property("currentPage"),
+            let count = element["numberOfPages"]?.int, let index = page.value.int, index > 0,
+            index >= count
+        {
+            return report(.error, page, "there is no page \(index) of \(count), counted from 0")
+        }
+        guard let (attribute, part) = Self.indexes[element.name],
+            let property = element.property(attribute), let index = property.value.int, index > 0
+        else { return }
+        var count = 0
+        for child in element.children {
+            // The index of a picker is that of its first component.
+            if case .instruction(let instruction) = child,
+                instruction.name == "componentSeparator"
+            {
+                break
+            }
+            if case .element(let found) = child, part == nil || found.name == part { count += 1 }
+        }
+        guard index >= count else { return }
+        let noun = part ?? "page"
+        report(.error, property, "there is no \(noun) \(index) of \(count), counted from 0")
+    }
+
+    private func report(
+        _ severity: SourceDiagnostic.Severity, _ property: CompiledProperty, _ message: String
+    ) {
+        context.report(severity, at: property.offset, of: property.source, message)
+    }
+}
