@@ -71,7 +71,7 @@ import Testing
             page(
                 """
                 <link rel=stylesheet href="../styles/a%20b.css">\
-                <link rel=stylesheet href="../../outside.css">
+                <link rel=stylesheet href="../../outside.css"><div style="height:30px">
                 """), to: "docs/pages (1)/a.html")
         let own = try await program.run("snapshot", "docs/pages (1)/a.html")
         #expect(own.code == 0)

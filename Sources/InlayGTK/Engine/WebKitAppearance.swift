@@ -13,6 +13,8 @@ final class WebKitAppearance {
     private let background: WebViewConfiguration.Background
     private var sheet: OpaquePointer?
     private var themeWatcher: Int?
+    /// Whether the page is drawn in dark colors; nil until it is loaded.
+    private var isPageDark: Bool?
     /// The key of this view's request in ``ColorSchemeQueue``; nil if there is none.
     private var colorSchemeKey: Int?
 
@@ -45,14 +47,23 @@ final class WebKitAppearance {
         // that says for which color schemes it is made, by a meta element or by a style sheet of
         // its own, is left alone.
         let sheet = webkit_user_style_sheet_new(
-            ":root:not(:has(meta[name='color-scheme' i])) { color-scheme: light dark }"
-                + Self.uncheckedControls,
+            """
+            :root { column-rule-color: Canvas }
+            :root:not(:has(meta[name='color-scheme' i])) { color-scheme: light dark }
+            """ + Self.uncheckedControls,
             WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
             WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
         webkit_user_content_manager_add_style_sheet(view.content.opaque, sheet)
         webkit_user_style_sheet_unref(sheet)
         let style = GLibObject(adopting: adw_style_manager_get_default())
         view.connect(style, "notify::dark") { [weak self] in self?.repaintBackground() }
+        view.connect(view.widget, "load-changed") { [weak self] (step: UInt32) in
+            switch step {
+            case WEBKIT_LOAD_COMMITTED.rawValue: self?.isPageDark = nil
+            case WEBKIT_LOAD_FINISHED.rawValue: self?.repaintBackground()
+            default: break
+            }
+        }
     }
 
     /// The look of unchecked check boxes and radio buttons of pages without a style sheet.
@@ -84,14 +95,18 @@ final class WebKitAppearance {
     private func repaintBackground() {
         guard loads.committedURL != nil else { return paintBackground() }
         Task { [weak self] in
-            _ = try? await self?.scripts.evaluate(
+            let canvas = try? await self?.scripts.evaluate(
                 EngineScript(.statements(Self.restyling), in: .isolated))
+            self?.isPageDark = canvas?.integerValue.map { $0 < 128 }
             self?.paintBackground()
         }
     }
 
+    /// The amount of red in the page's canvas, which the sheet of ``followColorScheme()`` makes a
+    /// computed value: a page that declares its color schemes may have another one than the desktop.
     private static let restyling: JavaScript = """
-        (({ documentElement }) => documentElement && getComputedStyle(documentElement).color)(
+        (({ documentElement }) => documentElement
+            && parseInt(getComputedStyle(documentElement).columnRuleColor.match(/\\d+/)))(
             \(PageAccess.script)(document))
         """
 
@@ -104,7 +119,8 @@ final class WebKitAppearance {
         case .desktop:
             // Not the widget's named color: in a view without a window, that color is still the one
             // of the previous color scheme when the desktop reports the new scheme.
-            let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+            let isDark =
+                isPageDark ?? (adw_style_manager_get_dark(adw_style_manager_get_default()) != 0)
             let theme = DesktopTheme.shared.theme
             color = GdkRGBA((isDark ? theme.dark : theme.light).background)
         }
