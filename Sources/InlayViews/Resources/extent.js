@@ -37,8 +37,10 @@
 
     return (body) => {
         const { bottom, height } = boxOf(body);
-        const edges = { flow: edgeOf(body, getComputedStyle(body)), fixed: -Infinity };
-        let hasFlow = height > 0 || edges.flow > bottom;
+        const style = getComputedStyle(body);
+        const padding = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+        const edges = { flow: edgeOf(body, style), fixed: -Infinity };
+        let hasFlow = height - padding > 0.5 || edges.flow > bottom;
         const fixed = new Set();
         for (const element of querySelectorAll.call(body, "*")) {
             // Without a box, for example in closed details.

@@ -29,8 +29,10 @@
     // all fixed to the view is as high as the view that `vh` units refer to.
     const heightOf = (body) => {
         const { height, top } = body.getBoundingClientRect();
-        if (height > 0 && body.scrollHeight <= height + 1) return height;
-        if (getComputedStyle(body).overflowY !== "visible") return height;
+        const { overflowY, paddingBottom, paddingTop } = getComputedStyle(body);
+        const hasContent = height - parseFloat(paddingTop) - parseFloat(paddingBottom) > 0.5;
+        if (hasContent && body.scrollHeight <= height + 1) return height;
+        if (overflowY !== "visible") return height;
         const { flow, isAllFixed } = edgesOf(body);
         return isAllFixed ? viewHeight : Math.max(height, flow - top);
     };
