@@ -49,7 +49,7 @@ final class GuideWindow {
                 size.0 >= 20 && size.1 >= 20, "\(name): \(kind ?? "") is \(size)",
                 sourceLocation: location)
         }
-        let picture = window.png() ?? []
+        let picture = window.snapshotPNG() ?? []
         if let folder = g_getenv("INLAY_GUIDE_PICTURES").map({ String(cString: $0) }) {
             let file = URL(fileURLWithPath: folder).appendingPathComponent("\(name).png")
             try Data(picture).write(to: file)
