@@ -400,7 +400,8 @@ extension EngineTests {
                     let sample = sample(attribute.kind, schema)
                     let text = Self.document(element.name, attribute.name, sample)
                     let view = try MarkupView(
-                        previewing: Array(text.utf8), file: "Test.xml", in: MarkupFiles())
+                        previewing: Array(text.utf8), file: "Test.xml", in: MarkupFiles(),
+                        usesNetwork: isWeb)
                     #expect(view.warnings.isEmpty, "\(text) \(view.warnings)")
                 }
             }
@@ -429,7 +430,10 @@ extension EngineTests {
         private func sample(_ kind: ValueKind, _ schema: MarkupSchema) -> String {
             switch kind {
             case .bool: "true"
-            case .number, .integer, .insets, .priority: "1"
+            case .number, .integer, .insets, .priority, .divisor: "1"
+            case .bounded(_, let range): "\(Int(max(range.lowerBound, 0).rounded(.up)))"
+            case .fixed(let kind): sample(kind, schema)
+            case .address(let schemes): "\(schemes[0])://example.invalid/"
             case .color: "red"
             case .font: "title1"
             case .image: "go-next-symbolic"
@@ -437,7 +441,7 @@ extension EngineTests {
             case .words(let name): schema.words[name]?.first { !$0.hasNoCounterpart }?.word ?? ""
             case .choice(let words): words.first ?? ""
             case .list(let item): sample(item, schema)
-            case .text, .string, .name, .element, .templates, .style, .action: "x"
+            case .text, .markup, .string, .name, .file, .element, .templates, .style, .action: "x"
             }
         }
     }

@@ -47,7 +47,6 @@ extension EngineTests.MarkupViews {
             let errors = Collector<any Error>()
             allowed.onError = { errors.add($0) }
             await errors.wait(for: 1)
-            await view.waitUntilPainted(limit: .seconds(1))
         }
 
         @Test func aSnapshotIsAsWideAsAskedForOrAnError() async throws {
