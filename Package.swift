@@ -63,6 +63,7 @@ let package = Package(
         .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0"),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
         .systemLibrary(name: "CExpat", pkgConfig: "expat"),
+        .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec"),
 
         // 1
         .target(
@@ -146,7 +147,7 @@ let package = Package(
         .target(
             name: "InlaySoup",
             dependencies: [
-                "CGLib", "CSoup", "InlayGObject", "InlayService",
+                "CBrotli", "CGLib", "CSoup", "InlayGObject", "InlayService",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

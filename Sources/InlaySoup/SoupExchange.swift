@@ -19,7 +19,7 @@ actor SoupExchange {
     private let cookieGeneration: Int
     private var cancellable: EventObject?
     private var message: EventObject?
-    private var stream: EventObject?
+    private var body: SoupBodyReader?
     /// The number by which the session identifies the exchange's deadline; nil before the start.
     private var deadline: Int?
     private var uploading: Task<Void, Never>?
@@ -108,15 +108,25 @@ actor SoupExchange {
     private func headArrived(_ result: OpaquePointer, from object: EventObject) {
         var error: UnsafeMutablePointer<GError>?
         let stream = soup_session_send_finish(object.cast(), result, &error)
-        guard let stream, let message else {
-            return finishHead(.failure(failure(error)))
+        guard let message, let stream = EventObject(owning: stream, on: session.thread) else {
+            let failure = failure(error)
+            let problem = message.flatMap { SoupRequest.problem(of: $0.pointer) }
+            guard case .malformed = failure, let problem else {
+                return finishHead(.failure(failure))
+            }
+            return finishHead(.failure(.malformed(problem)))
         }
-        self.stream = EventObject(owning: stream, on: session.thread)
+        let end = SoupBodyEnd(of: stream)
         if soup_message_get_http_version(message.pointer) == SOUP_HTTP_2_0, let counted {
             connections.noteMultiplexing(by: counted)
         }
+        let wire = end?.wire.response
         var response = session.assumeIsolated {
-            SoupRequest.response(of: message.pointer, &$0.fields)
+            SoupRequest.response(of: message.pointer, wire, &$0.fields)
+        }
+        body = SoupBodyReader(stream, end, of: response, to: request)
+        if let problem = SoupRequest.problem(in: response, wire) {
+            return finishHead(.failure(.malformed(problem)))
         }
         if request.usesCookies, response.headers.contains(.setCookie) {
             connections.jar.keepCookies(
@@ -163,73 +173,48 @@ actor SoupExchange {
         readPiece()
     }
 
-    /// Reads what is available without blocking; records end of file or the error.
+    /// Reads what is available without blocking; records the end or the error.
     private func readAhead() -> [UInt8] {
-        guard let stream, reason == nil, !isAtEnd,
-            g_pollable_input_stream_can_poll(stream.pointer) != 0
-        else { return [] }
-        let buffer = session.buffer
-        var length = 0
-        while length < buffer.count {
-            var error: UnsafeMutablePointer<GError>?
-            let count = g_pollable_input_stream_read_nonblocking(
-                stream.pointer, buffer.baseAddress.map { $0 + length },
-                UInt(buffer.count - length), cancellable?.cast(), &error)
-            if count > 0 {
-                length += count
-                continue
-            }
-            if count == 0 { reachedEnd() } else { stoppedReading(error) }
-            break
-        }
-        return [UInt8](buffer[..<length])
-    }
-
-    private func reachedEnd() {
-        let problem = message.flatMap {
-            SoupBodyEnd.problem(of: $0, read: stream, over: connection)
-        }
-        isAtEnd = problem == nil
-        reason = reason ?? problem
-    }
-
-    private func stoppedReading(_ error: UnsafeMutablePointer<GError>?) {
-        if g_error_matches(error, g_io_error_quark(), Int32(G_IO_ERROR_WOULD_BLOCK.rawValue)) != 0 {
-            return g_error_free(error)
-        }
-        let failure = failure(error)
-        reason = reason ?? failure
+        guard let body, reason == nil, !isAtEnd else { return [] }
+        let bytes = body.readAvailable(into: session.buffer, cancellable)
+        isAtEnd = body.isAtEnd
+        if let error = body.takeError() { reason = failure(error) }
+        reason = reason ?? body.failure
+        return bytes
     }
 
     private func readPiece() {
-        guard let stream else { return finishPiece(.failure(.lost("the body was closed"))) }
+        guard let body else { return finishPiece(.failure(.lost("the body was closed"))) }
         wait(request.timeouts.read)
+        nonisolated(unsafe) let stream = body.awaited
         let reply = AsyncReply { result in
             nonisolated(unsafe) let result = result
-            self.assumeIsolated { $0.pieceArrived(result) }
+            self.assumeIsolated { $0.pieceArrived(result, from: stream) }
         }
         g_input_stream_read_bytes_async(
-            stream.cast(), SoupSessionActor.pieceLength, 0, cancellable?.cast(),
+            stream, SoupSessionActor.pieceLength, 0, cancellable?.cast(),
             AsyncReply.callback, reply.context)
     }
 
-    private func pieceArrived(_ result: OpaquePointer) {
+    private func pieceArrived(
+        _ result: OpaquePointer, from stream: UnsafeMutablePointer<GInputStream>
+    ) {
         wait(nil)
-        guard let stream else { return finishPiece(.failure(.lost("the body was closed"))) }
+        guard let body else { return finishPiece(.failure(.lost("the body was closed"))) }
         var error: UnsafeMutablePointer<GError>?
-        let bytes = g_input_stream_read_bytes_finish(stream.cast(), result, &error)
+        let bytes = g_input_stream_read_bytes_finish(stream, result, &error)
         guard let bytes else { return finishPiece(.failure(failure(error))) }
         defer { g_bytes_unref(bytes) }
-        let count = g_bytes_get_size(bytes)
+        let count = Int(g_bytes_get_size(bytes))
         guard count > 0 else {
-            reachedEnd()
-            return finishPiece(reason.map { .failure($0) } ?? .success(nil))
+            body.receiveEnd()
+            reason = reason ?? body.failure
+            return nextPiece()
         }
-        finishPiece(
-            .success(
-                [UInt8](
-                    UnsafeRawBufferPointer(start: g_bytes_get_data(bytes, nil), count: Int(count))))
-        )
+        let piece = body.receive(
+            UnsafeRawBufferPointer(start: g_bytes_get_data(bytes, nil), count: count))
+        reason = reason ?? body.failure
+        if let piece { finishPiece(.success(piece)) } else { nextPiece() }
     }
 
     private func finishPiece(_ result: Piece) {
@@ -303,7 +288,12 @@ actor SoupExchange {
     }
 
     private func closeStream() {
-        guard let stream else { return }
+        guard let body else { return }
+        let stream = body.stream
+        if body.isConnectionSpoiled, let message, let connection {
+            SoupSocket.cut(message, connection)
+        }
+        body.endResponse()
         if isAtEnd, request.body.isNone, let message,
             soup_message_get_http_version(message.pointer) != SOUP_HTTP_2_0
         {
@@ -312,7 +302,7 @@ actor SoupExchange {
         } else {
             inlay_close_stream(stream.cast(), cancellable?.cast())
         }
-        self.stream = nil
+        self.body = nil
     }
 
     // MARK: - Signals
@@ -356,7 +346,7 @@ actor SoupExchange {
     }
 
     private func moved() {
-        if reason == nil, stream == nil || readers.first != nil { wait(request.timeouts.read) }
+        if reason == nil, body == nil || readers.first != nil { wait(request.timeouts.read) }
     }
 
     /// Returns whether a certificate is trusted; cancels the exchange if not.

@@ -67,9 +67,9 @@ actor SoupSessionActor {
     private func makeSession() -> EventObject? {
         let pointer = inlay_soup_session_new(
             Int32(options.connections), Int32(options.connectionsPerHost))
-        if soup_session_has_feature(pointer, soup_content_decoder_get_type()) == 0 {
-            soup_session_add_feature_by_type(pointer, soup_content_decoder_get_type())
-        }
+        // libsoup's decoder is removed: it takes truncated bodies for whole and damaged ones for
+        // unencoded, and knows no further members of gzip.
+        soup_session_remove_feature_by_type(pointer, soup_content_decoder_get_type())
         // The auth manager is removed: it connects four handlers to each message, but challenges
         // are handled by the layer above.
         soup_session_remove_feature_by_type(pointer, soup_auth_manager_get_type())

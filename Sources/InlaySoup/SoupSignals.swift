@@ -7,7 +7,6 @@ import InlayGObject
 /// Separate handlers for each message would make a call several times as expensive.
 enum SoupSignals {
     private static let exchange = g_quark_from_string("inlay-exchange")
-    private static let informational = g_quark_from_string("inlay-informational")
 
     /// The hooks, installed before the first message and never removed.
     private static let hooks: Void = {
@@ -20,14 +19,8 @@ enum SoupSignals {
         }
         hook("starting") { _, _, arguments, _ in
             guard let arguments, let exchange = exchange(of: arguments) else { return 1 }
+            SoupWire.install()
             exchange.assumeIsolated { $0.starting() }
-            return 1
-        }
-        hook("got-informational") { _, _, arguments, _ in
-            guard let message = arguments.flatMap({ g_value_get_object($0) }) else { return 1 }
-            g_object_set_qdata(
-                message.assumingMemoryBound(to: GObject.self), informational,
-                UnsafeMutableRawPointer(bitPattern: 1))
             return 1
         }
     }()
@@ -53,13 +46,6 @@ enum SoupSignals {
             let isAccepted = exchange?.assumeIsolated { $0.accepts(pointer, errors: errors) }
             g_value_set_boolean(answer, isAccepted == true ? 1 : 0)
         }
-    }
-
-    /// Returns whether the server sent an informational response, such as 103, before the final
-    /// one.
-    static func hadInformationalResponse(_ message: OpaquePointer) -> Bool {
-        let object = UnsafeMutableRawPointer(message).assumingMemoryBound(to: GObject.self)
-        return g_object_get_qdata(object, informational) != nil
     }
 
     /// Stops forwarding a message's signals.

@@ -116,8 +116,8 @@ extension HTTPCache {
         else { return [] }
         var urls = [key.url]
         for name in [HTTPField.Name.location, .contentLocation] {
-            guard let value = response.headerFields[name], let url = key.sameOriginURL(value),
-                !urls.contains(url)
+            guard let field = response.headerFields[fields: name].first,
+                let url = key.sameOriginURL(field.urlReference), !urls.contains(url)
             else { continue }
             urls.append(url)
         }

@@ -28,9 +28,13 @@ enum Redirect {
         after response: TransportResponse, to request: TransportRequest,
         allowsPlainHTTP: Bool = false
     ) throws(ServiceFailure) -> TransportRequest? {
-        guard statuses.contains(response.status), let location = response.headers[.location] else {
-            return nil
+        guard statuses.contains(response.status),
+            let field = response.headers[fields: .location].first
+        else { return nil }
+        if let problem = SingleFields.problem(in: response.headers) {
+            throw .kind(.redirect("the redirect of the server is invalid: \(problem)"))
         }
+        let location = field.urlReference
         var next = request
         next.url = try target(location, from: request.url)
         guard

@@ -28,11 +28,21 @@ final class SecureServer: Sendable {
     let port: UInt16
     private nonisolated(unsafe) let listener: UnsafeMutablePointer<GSocketListener>
     private let heads = Mutex<[String]>([])
+    private let answer: [UInt8]
+    private let isCut: Bool
 
     var url: URL { URL(string: "https://127.0.0.1:\(port)/")! }
     var requestCount: Int { heads.withLock { $0.count } }
 
-    init() {
+    /// Starts a server with one response to all requests.
+    ///
+    /// If `isCut`, the server closes the TCP connection after its first response without the end of
+    /// the TLS connection.
+    init(
+        answer: [UInt8] = Array("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n7".utf8),
+        isCut: Bool = false
+    ) {
+        (self.answer, self.isCut) = (answer, isCut)
         listener = g_socket_listener_new()
         port = g_socket_listener_add_any_inet_port(listener, nil, nil)
         nonisolated(unsafe) let listener = listener
@@ -61,10 +71,11 @@ final class SecureServer: Sendable {
             g_io_stream_get_input_stream(stream), &part, 65_536, nil, nil), count > 0
         {
             heads.withLock { $0.append(String(decoding: part[..<count], as: UTF8.self)) }
-            let answer = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n7"
             g_output_stream_write_all(
-                g_io_stream_get_output_stream(stream), answer, UInt(answer.utf8.count), nil, nil,
-                nil)
+                g_io_stream_get_output_stream(stream), answer, UInt(answer.count), nil, nil, nil)
+            guard isCut else { continue }
+            g_socket_close(g_socket_connection_get_socket(connection), nil)
+            return
         }
     }
 }

@@ -53,12 +53,17 @@ final class WireConnection: Sendable {
 
     /// Closes the connection.
     func end() {
-        let wasOpen = state.withLock { state in
-            defer { state.isOpen = false }
-            return state.isOpen
-        }
-        guard wasOpen else { return }
+        guard takeOpen() else { return }
         shutdown(socket, Int32(SHUT_RDWR))
+        close(socket)
+    }
+
+    /// Closes the connection with a reset (RST) instead of an end.
+    func reset() {
+        guard takeOpen() else { return }
+        var linger = Glibc.linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+            socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
         close(socket)
     }
 
@@ -99,6 +104,14 @@ final class WireConnection: Sendable {
     }
 
     // MARK: - Private
+
+    /// Marks the connection as closed; returns whether it was open.
+    private func takeOpen() -> Bool {
+        state.withLock { state in
+            defer { state.isOpen = false }
+            return state.isOpen
+        }
+    }
 
     private func readChunks() -> [UInt8]? {
         var body: [UInt8] = []

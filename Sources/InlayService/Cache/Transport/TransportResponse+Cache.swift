@@ -14,12 +14,10 @@ extension TransportResponse {
         values[AnswerProvenance.self] = provenance
     }
 
-    /// The content encodings that transports decode; the caller has to decode all other encodings.
-    private static let decoded: Set<String> = ["gzip", "x-gzip", "deflate", "br"]
-
+    /// Whether the transport has decoded the body; the caller has to decode all other codings.
     private var isDecoded: Bool {
-        let names = FieldList.members(of: headers[values: .contentEncoding])
-        return !names.isEmpty && names.allSatisfy { Self.decoded.contains($0.lowercased()) }
+        let codings = ContentCodings(headers)
+        return !codings.names.isEmpty && codings.unknown == nil
     }
 
     /// Returns the status and headers for the cache, which stores the decoded body.
@@ -27,6 +25,7 @@ extension TransportResponse {
         guard (100...999).contains(status) else {
             throw .malformed("\(status) is not a valid status")
         }
+        if let problem = SingleFields.problem(in: headers) { throw .malformed(problem) }
         var head = HTTPResponse(status: .init(code: status), headerFields: headers)
         if isDecoded {
             head.headerFields[.contentEncoding] = nil
