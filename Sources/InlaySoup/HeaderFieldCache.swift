@@ -15,6 +15,14 @@ struct HeaderFieldCache {
     /// secrets.
     private static let longestValue = 64
 
+    /// Returns a field with these bytes, without control characters.
+    ///
+    /// Cookies keep theirs, because a cookie that has some is refused and not changed.
+    static func field(_ name: HTTPField.Name, _ value: some Collection<UInt8>) -> HTTPField {
+        name == .setCookie
+            ? HTTPField(name: name, lenientValue: value) : HTTPField(name: name, value: value)
+    }
+
     /// Returns the field, or nil for an invalid header name.
     mutating func field(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> HTTPField? {
         let name = UnsafeRawBufferPointer(start: name, count: strlen(name))
@@ -30,7 +38,7 @@ struct HeaderFieldCache {
         guard let fieldName = HTTPField.Name(String(decoding: name, as: UTF8.self)) else {
             return nil
         }
-        let field = HTTPField(name: fieldName, value: Array(value))
+        let field = Self.field(fieldName, value)
         if value.count <= Self.longestValue, fieldName != .setCookie {
             known[place] = Known(
                 name: ContiguousArray(name), value: ContiguousArray(value), field: field)

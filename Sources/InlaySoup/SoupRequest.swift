@@ -89,7 +89,7 @@ enum SoupRequest {
                 guard let name = HTTPField.Name(String(decoding: field.name, as: UTF8.self)) else {
                     continue
                 }
-                fields.append(HTTPField(name: name, value: field.value))
+                fields.append(HeaderFieldCache.field(name, field.value))
             }
             return fields
         }

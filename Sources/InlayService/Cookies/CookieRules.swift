@@ -52,7 +52,13 @@ package enum CookieRules {
 
     /// Returns whether a host is a domain or below it (section 5.1.3).
     static func domain(_ domain: String, matches host: String) -> Bool {
-        host == domain || host.hasSuffix(".\(domain)") && !host.contains(":")
+        host == domain || host.hasSuffix(".\(domain)") && !isAddress(host)
+    }
+
+    /// Returns whether a host is an IP address, which has no parent domain.
+    static func isAddress(_ host: String) -> Bool {
+        host.contains(":")
+            || host.split(separator: ".").last.map { $0.allSatisfy(\.isNumber) } ?? false
     }
 
     /// Returns whether a path is another one or below it (section 5.1.4).

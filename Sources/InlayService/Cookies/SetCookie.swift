@@ -79,7 +79,7 @@ package struct SetCookie {
             throw CookieRefusal("its domain isn't ASCII")
         }
         var domain = domain
-        if domain == host, Self.isAddress(host) || isPublicSuffix(host) { domain = "" }
+        if domain == host, CookieRules.isAddress(host) || isPublicSuffix(host) { domain = "" }
         guard domain.isEmpty || !isPublicSuffix(domain) else {
             throw CookieRefusal("its domain is a public suffix")
         }
@@ -132,12 +132,6 @@ package struct SetCookie {
         let path = ParsedURL(url).path.prefix { $0 != "?" }
         guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
         return String(path[..<slash])
-    }
-
-    /// Returns whether a host is an IP address, which has no parent domain.
-    private static func isAddress(_ host: String) -> Bool {
-        host.contains(":")
-            || host.split(separator: ".").last.map { $0.allSatisfy(\.isNumber) } ?? false
     }
 }
 
