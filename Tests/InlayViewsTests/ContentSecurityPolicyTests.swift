@@ -51,7 +51,8 @@ struct ContentSecurityPolicyTests {
                 $0.key != "form-action"
             }.values.joined()
             let known: Set = [
-                "'none'", "'self'", "'unsafe-inline'", "data:", "blob:", "inlay-app://pages",
+                "'none'", "'self'", "'unsafe-inline'", "data:", "blob:", "inlay-image:",
+                "inlay-cid:", "inlay-app://pages",
                 "inlay-page://pages",
             ]
             #expect(Set(sources).subtracting(known) == [])
