@@ -57,7 +57,10 @@ let package = Package(
         // 0 · Values that every room shares, and one C target a library.
         .target(
             name: "InlayValues",
-            dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
+            dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
+            resources: [
+                .embedInCode("Resources/charsets.bin"), .embedInCode("Resources/charsets.txt"),
+            ]),
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),
         .systemLibrary(name: "CGTK", pkgConfig: "libadwaita-1"),
         .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0"),

@@ -1,47 +1,28 @@
-import Foundation
+import InlayValues
 
 /// A decoder of pages that detects their character encoding.
 package enum PageText {
-    /// Decodes a page in the first of these encodings that applies.
+    /// Decodes a page as the HTML Standard defines it, in the first of these encodings that applies.
     ///
     /// 1. The encoding of the byte order mark.
-    /// 2. UTF-16, if the server declares it.
-    /// 3. ISO-2022-JP, if it is the declared encoding: the server's, or else the page's.
+    /// 2. The encoding that the server declares, if its label is known.
+    /// 3. The encoding that the page declares in its first 1,024 bytes, if its label is known.
     /// 4. UTF-8, if the bytes are valid UTF-8.
-    /// 5. The declared encoding, if it is supported and the bytes are valid in it.
-    /// 6. Windows-1252, in which any bytes are valid.
+    /// 5. Windows-1252, in which any bytes are valid.
+    ///
+    /// Each invalid sequence becomes U+FFFD. Labels and decoders are those of the Encoding Standard.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the page.
     ///   - charset: The encoding label in the server's header `Content-Type`; nil if there is none.
     /// - Returns: The text of the page.
     package static func decode(_ bytes: [UInt8], charset: String? = nil) -> String {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return String(decoding: bytes.dropFirst(3), as: UTF8.self)
+        if let mark = Charset.mark(of: bytes) {
+            return mark.charset.text(of: bytes.dropFirst(mark.length))
         }
-        if bytes.starts(with: [0xFE, 0xFF]) {
-            return utf16(bytes.dropFirst(2), isBigEndian: true)
-        }
-        if bytes.starts(with: [0xFF, 0xFE]) {
-            return utf16(bytes.dropFirst(2), isBigEndian: false)
-        }
-        let declared = charset?.lowercased()
-        switch declared {
-        case "utf-16", "utf-16le": return utf16(bytes[...], isBigEndian: false)
-        case "utf-16be": return utf16(bytes[...], isBigEndian: true)
-        default: break
-        }
-        let label = declared ?? PageCharset.label(in: bytes)
-        // ISO-2022-JP uses only ASCII bytes, so it would pass as valid UTF-8.
-        if label != "iso-2022-jp", let text = String(validating: bytes, as: UTF8.self) {
-            return text
-        }
-        switch label.flatMap(PageCharset.encoding) {
-        case .utf8?: return String(decoding: bytes, as: UTF8.self)
-        case let encoding?:
-            return String(data: Data(bytes), encoding: encoding) ?? windows1252(bytes)
-        case nil: return windows1252(bytes)
-        }
+        let declared = charset.flatMap(Charset.init(label:)) ?? PageCharset.declared(in: bytes)
+        if let declared { return declared.text(of: bytes) }
+        return String(validating: bytes, as: UTF8.self) ?? Charset.windows1252.text(of: bytes)
     }
 
     /// Returns the kind of a file that isn't a page, such as "a PNG image", by its first bytes; nil
@@ -55,32 +36,4 @@ package enum PageText {
         ]
         return kinds.first { bytes.starts(with: $0.0) }?.1
     }
-
-    private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String {
-        let bytes = Array(bytes)
-        let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
-            let first = UInt16(bytes[index])
-            let second = UInt16(bytes[index + 1])
-            return isBigEndian ? first << 8 | second : second << 8 | first
-        }
-        return String(decoding: units, as: UTF16.self)
-    }
-
-    /// Decodes Windows-1252 as browsers do, with its five undefined bytes as control characters.
-    private static func windows1252(_ bytes: [UInt8]) -> String {
-        var text = String.UnicodeScalarView()
-        for byte in bytes {
-            let isSpecial = (0x80...0x9F).contains(byte)
-            text.append(isSpecial ? specials[Int(byte) - 0x80] : Unicode.Scalar(byte))
-        }
-        return String(text)
-    }
-
-    /// The characters of the bytes 0x80 to 0x9F in Windows-1252.
-    private static let specials = Array(
-        """
-        \u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\
-        \u{2039}\u{152}\u{8D}\u{17D}\u{8F}\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\
-        \u{2014}\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}
-        """.unicodeScalars)
 }
