@@ -13,7 +13,8 @@ extension RichTextObstacle {
     private static let simple: [String: Set<String>] = [
         "p": [], "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "b": [], "strong": [],
         "i": [], "em": [], "u": [], "s": [], "del": [], "code": [], "tt": [], "kbd": [],
-        "a": ["href", "rel", "title"], "ul": [], "ol": ["start"], "li": [], "blockquote": [],
+        "a": ["href", "name", "rel", "title"], "ul": [], "ol": ["start"], "li": [],
+        "blockquote": [],
         "pre": [], "br": [], "span": [], "div": [],
         "img": ["src", "alt", "width", "height", "style", "loading", "decoding"],
     ]

@@ -9,7 +9,7 @@ struct AttributeFilter {
     private static let forbidden: Set<String> = [
         "style", "srcdoc", "formaction", "action", "background", "poster", "ping", "data", "code",
         "codebase", "classid", "archive", "longdesc", "dynsrc", "lowsrc", "manifest", "profile",
-        "usemap", "target", "rel", "name", "is", "slot", "http-equiv", "content", "xmlns",
+        "usemap", "target", "rel", "is", "slot", "http-equiv", "content", "xmlns",
     ]
     let policy: HTMLSanitizer.Policy
     /// The remote image URLs that were removed so far.
@@ -26,6 +26,7 @@ struct AttributeFilter {
             let name = attribute.name
             guard own.contains(name) || policy.globalAttributes.contains(name),
                 !Self.forbidden.contains(name), !name.hasPrefix("on"),
+                name != "name" || element.name == "a",
                 name.utf8.allSatisfy(isPlain),
                 let value = value(of: attribute, on: element.name)
             else { continue }
@@ -56,7 +57,10 @@ struct AttributeFilter {
         case "srcset": return candidates(attribute.value)
         case "src": return picture(attribute.value)
         case "cite", "itemtype", "itemid": return link(attribute.value)
-        case "id", "headers", "for", "aria-labelledby", "aria-describedby":
+        case "id", "name":
+            let name = attribute.value
+            return name.isEmpty ? nil : prefixed(Substring(name))
+        case "headers", "for", "aria-labelledby", "aria-describedby":
             let names = attribute.value.utf8.split(whereSeparator: SourceSet.isSpace)
             return names.isEmpty
                 ? nil : names.map { prefixed(Substring($0)) }.joined(separator: " ")

@@ -45,8 +45,8 @@ extension HTMLSanitizer {
         /// Whether images with `cid:` URLs are kept, for a view that can load them.
         package var keepsInlineImages = false
 
-        /// The prefix that is added to element ids and to references to them, so that they don't
-        /// collide with the ids of the app's pages.
+        /// The prefix that is added to element ids, the names of anchors and references to them, so
+        /// that they don't collide with the ids of the app's pages.
         public var idPrefix: String
 
         /// The standard policy, for articles, mails and comments.
@@ -63,7 +63,7 @@ extension HTMLSanitizer {
             ],
             globalAttributes: ["dir", "id", "lang", "title"],
             attributes: [
-                "a": ["href"], "img": ["src", "srcset", "sizes", "alt", "width", "height"],
+                "a": ["href", "name"], "img": ["src", "srcset", "sizes", "alt", "width", "height"],
                 "ol": ["start", "type", "reversed"], "li": ["value"], "ul": ["type"],
                 "td": ["colspan", "rowspan", "align", "valign", "headers"],
                 "th": ["colspan", "rowspan", "align", "valign", "headers", "scope", "abbr"],
