@@ -202,4 +202,61 @@ struct SanitizerTests {
             }
         }
     }
+
+    @Test(arguments: [
+        ("<p hidden>x</p>a", "a"), ("<p hidden=until-found>x</p>a", "a"),
+        ("<div style='display:none'>x<p>y</p></div>a", "a"),
+        ("<span style='color:red;DISPLAY : none !important'>x</span>a", "a"),
+        ("<o:p style=display:none>x</o:p>a", "a"),
+        ("<div style='max-height:0;overflow:hidden'>x</div>a", "a"),
+        ("<div style='max-height:0px;max-width:0px;overflow:hidden;mso-hide:all'>x</div>a", "a"),
+        ("<div style='opacity:0'>x</div>a", "a"), ("<div style='opacity:.0'>x</div>a", "a"),
+        (
+            "<p style='visibility:hidden'>x<b style='visibility:visible'>y</b><img src=a></p>",
+            "<p><b>y</b></p>"
+        ),
+        ("<td><p style='font-size:0'>x<b style='font-size:9px'>y</b></p>", "<p><b>y</b></p>"),
+        ("<span style='max-height:0;overflow:hidden'>a</span>", "<span>a</span>"),
+        ("<p hidden style='display:block'>a</p>", "<p>a</p>"),
+        ("<p style='display:none;display:block'>a</p>", "<p>a</p>"),
+        ("<p style='font-size:0.5em;opacity:0.1;height:0'>a</p>", "<p>a</p>"),
+        ("<a style='mso-hide:all'>a</a>", "<a>a</a>"),
+    ])
+    func hiddenContentIsRemoved(html: String, result: String) throws {
+        #expect(try sanitized(html) == result)
+    }
+
+    @Test func hiddenContentStaysHiddenIfThePolicyAllowsTheAttribute() throws {
+        var policy = HTMLSanitizer.Policy.standard
+        policy.globalAttributes.insert("hidden")
+        #expect(try sanitized("<p hidden>x</p>", policy) == "<p hidden=\"\">x</p>")
+    }
+
+    @Test(arguments: [
+        (
+            "<a href=#ch1>x</a><a name=ch1>y</a>",
+            "<a href=\"#content-ch1\" rel=\"noopener noreferrer\">x</a><a name=\"content-ch1\">y</a>"
+        ),
+        ("<a name='a b'>y</a>", "<a name=\"content-a b\">y</a>"), ("<a name=''>y</a>", "<a>y</a>"),
+        ("<img name=body src=a>", "<img src=\"a\">"), ("<p name=x>y</p>", "<p>y</p>"),
+        ("<p id='a b'>y</p>", "<p id=\"content-a b\">y</p>"),
+    ])
+    func namesOfAnchorsGetThePrefixOfIds(html: String, result: String) throws {
+        #expect(try sanitized(html) == result)
+    }
+
+    @Test(arguments: [
+        ("a.png 100w 50h", "a.png 100w 50h"), ("a.png 50h 100w", "a.png 50h 100w"),
+        ("a.png 1e1x", "a.png 1e1x"), ("a.png 1E+1x", "a.png 1E+1x"), ("a.png .5x", "a.png .5x"),
+        ("a.png -0x", "a.png -0x"), ("a.png 0x", "a.png 0x"), ("a.png 1.5x", "a.png 1.5x"),
+        ("a.png 50h", nil), ("a.png 0w", nil), ("a.png 0h 1w", nil), ("a.png 1w 2w", nil),
+        ("a.png 1x 1w", nil), ("a.png 1x 50h", nil), ("a.png 1x 2x", nil), ("a.png -1x", nil),
+        ("a.png 1.x", nil), ("a.png +1x", nil), ("a.png 1.5w", nil), ("a.png e1x", nil),
+        ("a.png 1e999x", nil), ("a.png (1x, 2x)", nil), ("a.png x", nil), ("a.png 1 x", nil),
+        ("a.png 1w,b.png 2w 3h", "a.png 1w, b.png 2w 3h"),
+    ])
+    func descriptorsOfImageCandidatesAreThoseOfTheStandard(value: String, result: String?) throws {
+        let image = try sanitized("<img srcset='\(value)'>")
+        #expect(image == (result.map { "<img srcset=\"\($0)\">" } ?? "<img>"))
+    }
 }

@@ -8,7 +8,8 @@ public import InlayValues
 ///
 /// Elements, attributes and URLs that the policy doesn't allow are removed. Scripts, styles,
 /// frames, audio, video, form controls, SVG and MathML are removed with their content; the content
-/// of other disallowed elements is kept.
+/// of other disallowed elements is kept. Content that the attribute `hidden` or the element's own
+/// style hides is removed: without these, it would be displayed.
 ///
 /// Sanitizing the output again doesn't change it, and browsers parse it to the same tree. The
 /// exception is WebKit, which flattens elements nested more than 512 levels deep: this moves
@@ -115,6 +116,8 @@ private struct SanitizedWriter {
     /// The indices in ``tree`` of the root and of the elements that are still open.
     private var open = [0]
     private var nesting = PlainNesting()
+    /// The visibility in each open element of the input.
+    private var concealments = [Concealment()]
     /// Whether all written attributes would stay the same if they were filtered again.
     private var keepsAttributes = true
     /// Whether a `<pre>` start tag was just written, after which parsers skip one line feed.
@@ -138,6 +141,7 @@ private struct SanitizedWriter {
         switch step {
         case .enter(let index): return enter(tree.nodes[index].content, &filter)
         case .leave(let index):
+            if case .element = tree.nodes[index].content { concealments.removeLast() }
             guard case .element(let element) = tree.nodes[index].content, !element.isVoid,
                 policy.elements.contains(element.name)
             else { break }
@@ -152,8 +156,10 @@ private struct SanitizedWriter {
     private mutating func enter(
         _ content: HTMLTree.Content, _ filter: inout AttributeFilter
     ) -> Bool {
+        let concealment = concealments[concealments.count - 1]
         switch content {
         case .text(let text):
+            guard !concealment.hidesText else { break }
             if isAfterPre, text.utf8.first == UInt8(ascii: "\n") {
                 output.append(UInt8(ascii: "\n"))
             }
@@ -165,6 +171,12 @@ private struct SanitizedWriter {
             guard element.namespace == .html, !policy.dropsContent(of: element.name) else {
                 return false
             }
+            let style = InlineStyle(of: element)
+            let inner = concealment.inside(style)
+            guard !element.isHidden(style) || keepsHidden(element, style),
+                !(inner.hidesImages && element.name == "img")
+            else { return false }
+            concealments.append(inner)
             guard policy.elements.contains(element.name) else { return true }
             let filtered = filter.filtered(element)
             HTMLText.appendStartTag(filtered, to: &output)
@@ -177,5 +189,12 @@ private struct SanitizedWriter {
         case .root, .comment, .doctype: break
         }
         return true
+    }
+
+    /// Returns whether a hidden element stays, because the policy allows the attribute that hides it.
+    private func keepsHidden(_ element: HTMLElement, _ style: InlineStyle?) -> Bool {
+        guard style == nil, element[attribute: "hidden"] != nil else { return false }
+        return policy.globalAttributes.contains("hidden")
+            || policy.attributes[element.name]?.contains("hidden") == true
     }
 }

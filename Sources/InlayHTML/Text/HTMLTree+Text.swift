@@ -12,10 +12,10 @@ extension HTMLTree {
 
     /// The text as a user would read or copy it.
     ///
-    /// Blocks are on separate lines, and outside of lists a blank line separates paragraphs,
-    /// headings, lists and tables. Table cells are separated by tabs, and an image is represented
-    /// by its alternative text. Content that isn't text for readers is excluded, such as scripts,
-    /// styles, the `<head>`, SVG and MathML.
+    /// It equals WebKit's `innerText`, except that an image is represented by its alternative text:
+    /// blocks are on separate lines, a blank line follows paragraphs and headings, and table cells
+    /// are separated by tabs. Scripts, controls and hidden content are excluded. There is no layout:
+    /// of the styles, only those in `style` attributes count.
     public var text: String {
         var reader = TextReader()
         walk { step in
@@ -32,8 +32,8 @@ extension HTMLTree {
     /// The text to search in: all displayed text, including that of collapsed `<details>`.
     ///
     /// Each run of white space is replaced by one space, and each block or table cell is a line.
-    /// Scripts, styles, form controls with text, and elements that are hidden by the attribute
-    /// `hidden` or by `display: none` in the attribute `style` are excluded.
+    /// Scripts, styles, form controls with text, closed dialogs, and elements that are hidden by the
+    /// attribute `hidden` or by their own `style` are excluded.
     public var searchableText: String {
         var text = SearchableText()
         walk { step in

@@ -1,51 +1,57 @@
-/// A collector of the text to search in, by the same rules as rows.js, the script that searches
+/// A collector of the text to search in, by the same rules as text.js, the script that searches
 /// displayed pages, so that both find the same matches.
 struct SearchableText {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",
-        "noframes", "datalist", "textarea", "select",
+        "noframes", "datalist", "textarea", "select", "rp",
     ]
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd",
-        "details", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1",
-        "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre",
-        "section", "summary", "table", "td", "th", "tr", "ul",
+        "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer",
+        "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "legend", "li",
+        "listing", "main", "menu", "nav", "ol", "p", "plaintext", "pre", "search", "section",
+        "summary", "table", "td", "th", "tr", "ul", "xmp",
     ]
+
+    /// An open element.
+    private struct Frame {
+        var isBlock = false
+        var concealment = Concealment()
+    }
 
     private(set) var text = ""
     private var last = UInt8(ascii: "\n")
+    private var frames = [Frame()]
 
     mutating func enter(_ content: HTMLTree.Content) -> Bool {
         switch content {
-        case .text(let text): add(text)
+        case .text(let text):
+            if !frames[frames.count - 1].concealment.hidesText { add(text) }
         case .element(let element):
-            guard !Self.silent.contains(element.name), !Self.isHidden(element) else { return false }
-            if Self.blocks.contains(element.name) { end() }
+            guard !Self.silent.contains(element.name) else { return false }
+            let style = InlineStyle(of: element)
+            guard !element.isHidden(style) else { return false }
+            frames.append(
+                Frame(
+                    isBlock: Self.isBlock(element, style),
+                    concealment: frames[frames.count - 1].concealment.inside(style)))
+            if frames[frames.count - 1].isBlock { end() }
         case .root, .comment, .doctype: break
         }
         return true
     }
 
     mutating func leave(_ content: HTMLTree.Content) {
-        if case .element(let element) = content, Self.blocks.contains(element.name) { end() }
+        guard case .element = content else { return }
+        if frames.removeLast().isBlock { end() }
     }
 
-    private static func isHidden(_ element: HTMLElement) -> Bool {
-        if element[attribute: "hidden"] != nil { return true }
-        return element[attribute: "style"].map(hides) ?? false
-    }
-
-    /// Returns whether the value of a `style` attribute contains `display: none`.
-    private static func hides(_ style: String) -> Bool {
-        let bytes = style.utf8.map(HTMLTokenizer.small)
-        var rest = bytes[...]
-        while let range = rest.firstRange(of: "display".utf8) {
-            rest = rest[range.upperBound...].drop(while: isSpace)
-            guard rest.first == UInt8(ascii: ":") else { continue }
-            rest = rest.dropFirst().drop(while: isSpace)
-            if rest.starts(with: "none".utf8) { return true }
+    private static func isBlock(_ element: HTMLElement, _ style: InlineStyle?) -> Bool {
+        switch style?.display {
+        case nil: blocks.contains(element.name)
+        case .block, .table, .row, .cell: true
+        case .nothing, .contents, .inline, .inlineBlock, .inlineTable, .rowGroup: false
         }
-        return false
     }
 
     private mutating func end() {
@@ -57,8 +63,8 @@ struct SearchableText {
     mutating func add(_ part: String) {
         var rest = Substring(part).utf8
         while let first = rest.first {
-            let isSpace = Self.isSpace(first)
-            let end = rest.firstIndex { Self.isSpace($0) != isSpace } ?? rest.endIndex
+            let isSpace = HTMLTokenizer.isSpace(first)
+            let end = rest.firstIndex { HTMLTokenizer.isSpace($0) != isSpace } ?? rest.endIndex
             if !isSpace {
                 text += Substring(rest[..<end])
                 last = first
@@ -68,9 +74,5 @@ struct SearchableText {
             }
             rest = rest[end...]
         }
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
     }
 }
