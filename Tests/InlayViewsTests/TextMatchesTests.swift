@@ -8,8 +8,9 @@ import Testing
 @Suite("Lists: ranges of text matches") struct TextMatchesTests {
     @Test(arguments: [
         ("a needle, a Needle", "needle", [2..<8, 12..<18]), ("aaaa", "aa", [0..<2, 2..<4]),
-        ("STRASSE Straße", "straße", [8..<14]), ("", "a", []), ("a", "", []), ("ab", "abc", []),
-        ("one\ntwo", "e\nt", [2..<5]), ("e\u{301}cole \u{C9}cole", "\u{E9}cole", [6..<11]),
+        ("STRASSE Straße", "straße", [0..<7, 8..<14]), ("", "a", []), ("a", "", []),
+        ("ab", "abc", []),
+        ("one\ntwo", "e\nt", [2..<5]), ("e\u{301}cole \u{C9}cole", "\u{E9}cole", [0..<5, 6..<11]),
         ("Mu\u{308}ller", "u", [1..<2]), ("Mu\u{308}ller", "mu\u{308}l", [0..<3]),
     ])
     func matchRangesAreCountedInCharacters(text: String, wanted: String, places: [Range<Int>]) {
@@ -71,10 +72,38 @@ import Testing
 
     @Test(arguments: [
         ("harbour", "Harbour harbour", 2), ("aa", "aaaaa", 2), ("", "abc", 0), ("Σ", "ΟΔΟΣ", 1),
-        ("ü", "Mu\u{308}ller", 0), ("e", "e\u{301}", 1), ("👍", "👍🏽", 1), ("i", "İ", 0),
+        ("ü", "Mu\u{308}ller", 1), ("e", "e\u{301}", 1), ("👍", "👍🏽", 1), ("i", "İ", 1),
         ("longer than it", "it", 0),
     ])
     func matchCountsFollowTheCaseFoldingOfThePage(wanted: String, text: String, count: Int) {
         #expect(TextMatches.count(of: wanted, in: text) == count)
+    }
+
+    @Test(arguments: [
+        ("10 km", "10\u{A0}km", 0..<5), ("10 km", "10 \u{A0}\u{2009}km", 0..<7),
+        ("10\u{A0}km", "10 km", 0..<5), ("hyphen", "hy\u{AD}phen", 0..<7),
+        ("ab", "a\u{200B}b", 0..<3), ("ab", "a\u{FEFF}b\u{200F}", 0..<3), ("a\u{AD}b", "ab", 0..<2),
+        ("\u{E9}t\u{E9}", "e\u{301}te\u{301}", 0..<5), ("e\u{301}t", "\u{E9}t", 0..<2),
+        ("ete", "\u{E9}t\u{E9}", 0..<3), ("muller", "Müller", 0..<6),
+        ("istanbul", "İstanbul", 0..<8), ("İstanbul", "i\u{307}stanbul", 0..<9),
+        ("ışık", "IŞIK", 0..<4), ("οδος", "ΟΔΟΣ", 0..<4), ("ΟΔΟΣ", "οδος", 0..<4),
+        ("STRASSE", "Straße", 0..<6), ("weiß", "WEISS", 0..<5), ("s", "ß", 0..<1),
+        ("office", "o\u{FB03}ce", 0..<4), ("don't", "don\u{2019}t", 0..<5),
+        ("e-mail", "e\u{2011}mail", 0..<6), ("\u{1F600}", "a\u{1F600}", 1..<3),
+        ("한", "\u{1112}\u{1161}\u{11AB}", 0..<3), ("שלום", "שָׁלוֹם", 0..<7),
+    ])
+    func matchesIgnoreCaseEncodingAndInvisibleCharacters(
+        wanted: String, text: String, range: Range<Int>
+    ) {
+        #expect(TextMatches.matches(of: wanted, in: text) == [range])
+    }
+
+    @Test(arguments: [
+        ("a b", "a\nb"), ("\u{E9}t\u{E9}", "ete"), ("か", "が"), ("=", "\u{2260}"),
+        ("\u{AD}", "a\u{AD}b"),
+        ("क", "ख"), ("и", "i"),
+    ])
+    func differentLettersAndLinesDoNotMatch(wanted: String, text: String) {
+        #expect(TextMatches.count(of: wanted, in: text) == 0)
     }
 }
