@@ -11,8 +11,8 @@ final class MarkupLayout {
     /// replaced by the form view.
     private let box: Box?
     private var weights: [(child: Widget, weight: Double)] = []
-    /// The size group that represents the current grid: consecutive `Row` elements form one.
-    private var grid: GLibObject?
+    /// The current grid: consecutive `Row` elements form one.
+    private var grid: GridRows?
     // Read once for all children.
     private let isRow: Bool
     private let isGrid: Bool
@@ -141,12 +141,9 @@ final class MarkupLayout {
             grid = nil
             return
         }
-        let group =
-            grid
-            ?? GLibObject(
-                owning: UnsafeMutableRawPointer(gtk_size_group_new(GTK_SIZE_GROUP_NONE)))
-        grid = group
-        WeightLayout.add(row, toGrid: group)
+        let rows = grid ?? GridRows()
+        grid = rows
+        WeightLayout.add(row, to: rows)
     }
 
     /// Aligns a child with the edges in its attribute `anchor`.

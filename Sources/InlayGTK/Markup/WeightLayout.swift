@@ -33,8 +33,8 @@ nonisolated struct WeightLayout: WidgetLayout {
     let distribution: Distribution
     /// The baseline at which the children of a row are aligned; nil for none.
     let baseline: Baseline?
-    /// Whether the columns of the row are as wide as those of the other rows of its grid.
-    private(set) var isInGrid = false
+    /// The grid whose columns a row has; nil for none.
+    private(set) var grid: GridRows?
 
     init(isRow: Bool, spacing: Int, distribution: Distribution, baseline: Baseline?) {
         (self.isRow, self.spacing) = (isRow, spacing)
@@ -56,12 +56,8 @@ nonisolated struct WeightLayout: WidgetLayout {
         return g_object_get_data(object, weightKey).map { Int(bitPattern: $0) } ?? 0
     }
 
-    /// Makes a row part of a grid, which a size group without a mode represents: it has no effect on
-    /// sizes, but measures all rows again when one of them changes.
-    ///
-    /// GTK's size groups of cells can't be used, because cells in them have no baselines, and GTK
-    /// doesn't lay out other rows whose cells changed their heights.
-    @MainActor static func add(_ row: Row, toGrid grid: GLibObject) {
+    /// Makes a row part of a grid.
+    @MainActor static func add(_ row: Row, to grid: GridRows) {
         var layout =
             installed(on: row)
             ?? WeightLayout(isRow: true, spacing: row.spacing, distribution: .end, baseline: nil)
@@ -71,28 +67,11 @@ nonisolated struct WeightLayout: WidgetLayout {
         {
             setWeight(1, of: child)
         }
-        layout.isInGrid = true
+        layout.grid = grid
         layout.install(on: row)
-        gtk_size_group_add_widget(grid.cast(), row.cast())
-        // The group lives as long as one of its rows.
-        g_object_set_data(row.cast(to: GObject.self), gridKey, grid.pointer)
-    }
-
-    /// Returns the visible rows of a row's grid, and the row itself.
-    static func rows(ofGridWith row: WidgetPointer) -> [WidgetPointer] {
-        let object = UnsafeMutableRawPointer(row).assumingMemoryBound(to: GObject.self)
-        guard let group = g_object_get_data(object, gridKey) else { return [row] }
-        var rows: [WidgetPointer] = []
-        var item = gtk_size_group_get_widgets(group.assumingMemoryBound(to: GtkSizeGroup.self))
-        while let current = item {
-            if let widget = current.pointee.data?.assumingMemoryBound(to: GtkWidget.self),
-                widget == row || gtk_widget_should_layout(widget) != 0
-            {
-                rows.append(widget)
-            }
-            item = current.pointee.next
-        }
-        return rows
+        let pointer: WidgetPointer = row.cast()
+        grid.add(pointer)
+        row.onDestroy { [weak grid] in grid?.remove(pointer) }
     }
 
     func request(
@@ -102,12 +81,11 @@ nonisolated struct WeightLayout: WidgetLayout {
     }
 
     func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32) {
-        WeightedChildren(container, self).allocate(width, height)
+        let children = WeightedChildren(container, self)
+        children.allocate(width, height)
+        grid?.note(children.columnWidths, of: container)
     }
 }
 
 /// The key under which a child stores its weight as GLib object data.
 private nonisolated let weightKey = "inlay-weight"
-
-/// The key under which a row stores the size group of its grid.
-private nonisolated let gridKey = "inlay-grid"

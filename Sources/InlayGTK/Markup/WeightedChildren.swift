@@ -26,9 +26,8 @@ nonisolated struct WeightedChildren {
 
     init(_ box: WidgetPointer, _ layout: WeightLayout) {
         children =
-            layout.isInGrid
-            ? Self.columns(of: box)
-            : InlayGTK.children(of: box).filter { gtk_widget_should_layout($0) != 0 }.map {
+            layout.grid.map { Self.columns(of: box, in: $0) }
+            ?? InlayGTK.children(of: box).filter { gtk_widget_should_layout($0) != 0 }.map {
                 Child(widget: $0, cells: [$0], weight: WeightLayout.weight(of: $0))
             }
         axis = layout.isRow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
@@ -40,9 +39,9 @@ nonisolated struct WeightedChildren {
     }
 
     /// Returns the columns of a row's grid that have a visible cell.
-    private static func columns(of row: WidgetPointer) -> [Child] {
+    private static func columns(of row: WidgetPointer, in grid: GridRows) -> [Child] {
         let own = InlayGTK.children(of: row)
-        let rows = WeightLayout.rows(ofGridWith: row).map {
+        let rows = grid.visible(with: row).map {
             $0 == row ? own : InlayGTK.children(of: $0)
         }
         let count = rows.map(\.count).max() ?? 0
@@ -58,6 +57,14 @@ nonisolated struct WeightedChildren {
             return Child(
                 widget: cell(own), cells: cells,
                 weight: cells.map { WeightLayout.weight(of: $0) }.max() ?? 0)
+        }
+    }
+
+    /// The minimum and natural widths of all children or columns.
+    var columnWidths: [Int32] {
+        children.flatMap { child in
+            let request = measure(child, GTK_ORIENTATION_HORIZONTAL, -1)
+            return [request.minimum, request.natural]
         }
     }
 
