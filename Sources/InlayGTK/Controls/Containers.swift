@@ -103,8 +103,6 @@ public final class Clamp: Widget {
 }
 
 /// A container that scrolls its child.
-///
-/// The wheel scrolls it also over controls and scrolling parts of the child that don't have the focus.
 public final class Scroll: Widget {
     /// The directions in which content scrolls.
     public enum Direction: Hashable, Sendable {
@@ -124,7 +122,6 @@ public final class Scroll: Widget {
             opaque, direction == .vertical ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC,
             direction == .horizontal ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
         setChild(content)
-        WheelRouter.install(on: self)
         expanded(vertically: direction != .horizontal)
         let viewport = gtk_scrolled_window_get_child(opaque).map {
             GLibObject(adopting: UnsafeMutableRawPointer($0))

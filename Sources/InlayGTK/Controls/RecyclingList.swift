@@ -57,7 +57,6 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
                 gtk_no_selection_new(model.makeOwnedPointer()), factory.makeOwnedPointer()))
         super.init(adopting: gtk_scrolled_window_new())
         setChild(list)
-        WheelRouter.install(on: self)
         expanded(vertically: true)
         list[GLibProperty("single-click-activate")] = true
         list[GLibProperty("show-separators")] = true

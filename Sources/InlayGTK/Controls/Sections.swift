@@ -249,11 +249,6 @@ public final class SectionPage: Widget {
         self[GLibProperty("title")] = title
         self[GLibProperty<String?>("icon-name")] = icon
         expanded(vertically: true)
-        if let window = gtk_widget_get_first_child(cast()).map({ GLibObject(adopting: $0) }),
-            window.isInstance(of: gtk_scrolled_window_get_type())
-        {
-            WheelRouter.install(on: window)
-        }
         for section in sections() { append(section) }
     }
 
