@@ -66,10 +66,10 @@ final class WireServer: Sendable {
     }
 
     /// A port on which no server listens.
+    ///
+    /// Its socket stays bound until the program ends, so that no server of another test gets it.
     static func unusedPort() throws -> UInt16 {
-        let (descriptor, port) = try listen()
-        close(descriptor)
-        return port
+        try bind(isShared: false).port
     }
 
     private func serve(_ connection: WireConnection) {
@@ -81,10 +81,20 @@ final class WireServer: Sendable {
         connection.end()
     }
 
-    private static func listen(_ port: UInt16 = 0) throws -> (Int32, UInt16) {
+    private static func listen(_ port: UInt16) throws -> (Int32, UInt16) {
+        let (descriptor, port) = try bind(port, isShared: true)
+        guard Glibc.listen(descriptor, 64) == 0 else {
+            throw POSIXError(.init(rawValue: errno) ?? .EIO)
+        }
+        return (descriptor, port)
+    }
+
+    private static func bind(
+        _ port: UInt16 = 0, isShared: Bool
+    ) throws -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         // Allows a port whose last connections are still in TIME_WAIT.
-        var isOn: Int32 = 1
+        var isOn: Int32 = isShared ? 1 : 0
         setsockopt(
             descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
         var name = sockaddr_in()
@@ -94,7 +104,7 @@ final class WireServer: Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isReady = withUnsafeMutableBytes(of: &name) { bytes in
             let address = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
-            return bind(descriptor, address, length) == 0 && Glibc.listen(descriptor, 64) == 0
+            return Glibc.bind(descriptor, address, length) == 0
                 && getsockname(descriptor, address, &length) == 0
         }
         guard isReady else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
