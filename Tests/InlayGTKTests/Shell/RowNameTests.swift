@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import Foundation
 import Inlay
 import InlayGObject
 import InlayTesting
@@ -72,7 +73,7 @@ extension EngineTests {
                     required="true"><Cell id="s" text="Small"/><Cell id="l" text="Large"/></Section>
                     <Section title="Contact"><TextField id="n" name="n" title="Name" \
                     required="true"/></Section></Form>
-                    """)
+                    """, service: ServiceProxy(server: #require(URL(string: "http://localhost"))))
             let window = try await show(view)
             defer { window.close() }
             for id in ["s", "l"] {
