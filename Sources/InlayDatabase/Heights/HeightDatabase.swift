@@ -30,8 +30,7 @@ public final class HeightDatabase: HeightStore {
     /// Opens a file in the background, creating it if necessary.
     ///
     /// - Parameters:
-    ///   - path: The path of the file; its folder, which is made readable by the user only, is created if
-    ///     necessary.
+    ///   - path: The path of the file, in an existing folder, which is made readable by the user only.
     ///   - limit: The maximum number of heights; if the file has more when it is opened, the least
     ///     recently used ones are removed.
     public init(path: String, limit: Int = 2_000_000) {

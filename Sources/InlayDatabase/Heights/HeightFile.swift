@@ -28,7 +28,9 @@ struct HeightFile {
     /// - Throws: A ``HeightFileError``, or the error of SQLite or the system.
     func opened() throws -> DatabasePool {
         let url = URL(fileURLWithPath: path)
-        let folder = try PrivateFolder(url.deletingLastPathComponent().path)
+        guard let folder = try PrivateFolder(existing: url.deletingLastPathComponent().path) else {
+            throw Self.systemError(ENOENT)
+        }
         let lock = try lock()
         defer { close(lock) }
         trimDamaged()

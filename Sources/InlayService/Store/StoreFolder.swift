@@ -3,12 +3,14 @@ import InlayValues
 
 /// Private folders and files of stores, with the errors of stores.
 package enum StoreFolder {
-    /// Creates a folder and its parents with access for their owner only, or checks an existing one
+    /// Creates a folder, in an existing one, with access for their owner only, or checks an existing one
     /// and restricts its mode; see `PrivateFolder`.
     ///
     /// - Throws: ``ResponseStoreError``.
     package static func prepare(_ path: String) throws {
-        try converted { () throws(PrivateFolderError) in _ = try PrivateFolder(path) }
+        try converted { () throws(PrivateFolderError) in
+            _ = try PrivateFolder(path, creatingParents: false)
+        }
     }
 
     /// Creates a file in a private folder with access for its owner only, or checks an existing one
@@ -18,7 +20,7 @@ package enum StoreFolder {
     package static func prepareFile(_ path: String) throws {
         let url = URL(fileURLWithPath: path)
         try converted { () throws(PrivateFolderError) in
-            try PrivateFolder(url.deletingLastPathComponent().path)
+            try PrivateFolder(url.deletingLastPathComponent().path, creatingParents: false)
                 .prepareFile(url.lastPathComponent)
         }
     }

@@ -1,6 +1,11 @@
 import Foundation
 
 extension PrivateFolder {
+    /// The missing folders that are created.
+    enum Creation {
+        case nothing, alone, withParents
+    }
+
     /// The number of links on the way to a folder above which it isn't found.
     private static let mostLinks = 40
 
@@ -8,9 +13,9 @@ extension PrivateFolder {
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - creating: Whether missing folders are created.
+    ///   - creating: Which missing folders are created.
     /// - Returns: The descriptor of the folder, which belongs to the user and has the mode 0700.
-    static func open(_ path: String, creating: Bool) throws(PrivateFolderError) -> Int32 {
+    static func open(_ path: String, creating: Creation) throws(PrivateFolderError) -> Int32 {
         var walk = try FolderWalk(path)
         while let name = walk.next() {
             if try walk.isLink(name, creating: creating) {
@@ -63,12 +68,14 @@ private struct FolderWalk: ~Copyable {
     mutating func next() -> String? { pending.popLast().map(String.init) }
 
     /// Returns whether a component is a link; creates a missing folder.
-    func isLink(_ name: String, creating: Bool) throws(PrivateFolderError) -> Bool {
+    func isLink(_ name: String, creating: PrivateFolder.Creation) throws(PrivateFolderError) -> Bool
+    {
         var status = stat()
         if fstatat(current, name, &status, AT_SYMLINK_NOFOLLOW) == 0 {
             return status.st_mode & S_IFMT == S_IFLNK
         }
-        guard errno == ENOENT, creating else { throw PrivateFolderError(path) }
+        let isCreated = creating == .withParents || creating == .alone && isAtEnd
+        guard errno == ENOENT, isCreated else { throw PrivateFolderError(path) }
         // Another program may create it at the same time.
         guard mkdirat(current, name, 0o700) == 0 || errno == EEXIST else {
             throw PrivateFolderError(path)

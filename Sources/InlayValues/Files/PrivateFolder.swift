@@ -31,18 +31,22 @@ package struct PrivateFolder: Sendable {
     /// The path.
     package let path: String
 
-    /// Creates the folder and its parents with access for the user only, or checks an existing one
-    /// and restricts its mode to 0700.
-    package init(_ path: String) throws(PrivateFolderError) {
+    /// Creates the folder with access for the user only, or checks an existing one and restricts its
+    /// mode to 0700.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - creatingParents: Whether missing parents are created, too.
+    package init(_ path: String, creatingParents: Bool = true) throws(PrivateFolderError) {
         self.path = path
-        close(try Self.open(path, creating: true))
+        close(try Self.open(path, creating: creatingParents ? .withParents : .alone))
     }
 
     /// Finds an existing folder; nil if there is none.
     package init?(existing path: String) throws(PrivateFolderError) {
         self.path = path
         do {
-            close(try Self.open(path, creating: false))
+            close(try Self.open(path, creating: .nothing))
         } catch {
             guard error.code == ENOENT else { throw error }
             return nil
@@ -60,7 +64,7 @@ package struct PrivateFolder: Sendable {
     ///   and errors of the system.
     package func read(_ name: String, limit: Int) throws(PrivateFolderError) -> Data? {
         let file = "\(path)/\(name)"
-        let folder = try Self.open(path, creating: false)
+        let folder = try Self.open(path, creating: .nothing)
         defer { close(folder) }
         // Opening a FIFO doesn't wait for its other end.
         let descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -86,7 +90,7 @@ package struct PrivateFolder: Sendable {
     /// Replaces a file atomically: a crash leaves either the previous contents or the new ones.
     package func write(_ data: Data, to name: String) throws(PrivateFolderError) {
         let file = "\(path)/\(name)"
-        let folder = try Self.open(path, creating: true)
+        let folder = try Self.open(path, creating: .withParents)
         defer { close(folder) }
         let temporary = ".\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
         let descriptor = openat(
@@ -111,7 +115,7 @@ package struct PrivateFolder: Sendable {
 
     /// Removes a file; does nothing if it doesn't exist.
     package func remove(_ name: String) throws(PrivateFolderError) {
-        let folder = try Self.open(path, creating: false)
+        let folder = try Self.open(path, creating: .nothing)
         defer { close(folder) }
         guard unlinkat(folder, name, 0) == 0 || errno == ENOENT else {
             throw PrivateFolderError("\(path)/\(name)")
@@ -125,7 +129,7 @@ package struct PrivateFolder: Sendable {
     /// holds on it for another store in this process.
     package func prepareFile(_ name: String) throws(PrivateFolderError) {
         let file = "\(path)/\(name)"
-        let folder = try Self.open(path, creating: true)
+        let folder = try Self.open(path, creating: .nothing)
         defer { close(folder) }
         let new = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if new >= 0 {

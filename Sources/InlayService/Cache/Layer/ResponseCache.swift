@@ -132,6 +132,9 @@ extension ResponseCache {
     public convenience init(
         folder: URL, configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
     ) throws {
+        try FileManager.default.createDirectory(
+            at: folder.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         self.init(
             store: try DatabaseResponseStore(folder: folder), configuration: configuration)
     }
