@@ -22,8 +22,9 @@ enum MarkupLinks {
                     return true
                 }
             } else if object.isInstance(of: gtk_link_button_get_type()) {
-                _ = object.connect("activate-link") { [weak object] () -> Bool in
-                    if let object { open(object[GLibProperty<String>("uri")], follow) }
+                _ = object.connect("activate-link") { () -> Bool in
+                    // The button is alive while it emits the signal.
+                    open(GLibObject(adopting: raw)[GLibProperty<String>("uri")], follow)
                     return true
                 }
             }

@@ -2,6 +2,9 @@ import InlayMarkup
 
 /// The classes of GTK and libadwaita that documents can use, and the meaning of their texts.
 ///
+/// Not among them are `GtkEditableLabel`, which ends the program when its window closes while it has
+/// the focus, and `GtkFlowBoxChild`, which does when it gets the focus outside of a flow box.
+///
 /// Both lists name what is allowed, because the libraries' own lists also have interfaces, classes
 /// that end the program without a model or a permission, and properties that load files and modules.
 nonisolated enum NativeClasses {
@@ -18,8 +21,8 @@ nonisolated enum NativeClasses {
         AdwToastOverlay AdwToggleGroup AdwToolbarView AdwViewStack AdwViewSwitcher \
         AdwViewSwitcherBar AdwViewSwitcherTitle AdwWindowTitle AdwWrapBox \
         GtkActionBar GtkAspectFrame GtkBox GtkButton GtkCalendar GtkCenterBox GtkCheckButton \
-        GtkDrawingArea GtkDropDown GtkEditableLabel GtkEntry GtkExpander GtkFixed GtkFlowBox \
-        GtkFlowBoxChild GtkFrame GtkGrid GtkHeaderBar GtkImage GtkInfoBar GtkInscription GtkLabel \
+        GtkDrawingArea GtkDropDown GtkEntry GtkExpander GtkFixed GtkFlowBox \
+        GtkFrame GtkGrid GtkHeaderBar GtkImage GtkInfoBar GtkInscription GtkLabel \
         GtkLevelBar GtkLinkButton GtkListBox GtkListBoxRow GtkMenuButton GtkNotebook GtkOverlay \
         GtkPaned GtkPasswordEntry GtkPicture GtkProgressBar GtkRevealer GtkScale GtkScaleButton \
         GtkScrollbar GtkScrolledWindow GtkSearchBar GtkSearchEntry GtkSeparator GtkShortcutLabel \
@@ -45,8 +48,8 @@ nonisolated enum NativeClasses {
         switch (owner, name) {
         case ("GtkImage", "file"): .file
         case ("GtkLinkButton", "uri"): .address(ValueKind.outsideSchemes)
-        case ("AdwStatusPage", "description"), ("AdwPreferencesGroup", "description"),
-            ("GtkInscription", "markup"):
+        case ("AdwStatusPage", "description"), ("AdwPreferencesGroup", "title"),
+            ("AdwPreferencesGroup", "description"), ("GtkInscription", "markup"):
             .markup
         case _ where name.hasSuffix("tooltip-markup"): .markup
         case (_, "action-name"): .fixed(.name)
