@@ -155,7 +155,7 @@ import Testing
     @Test func rightToLeftCustomerNamesAreBidiIsolatedFromTheDate() {
         let day = Date(timeIntervalSince1970: 1_795_000_000)
         let subtitle = AlarmsAndTicketsScene.subtitle(customer: "שלום ספרים", opened: day)
-        #expect(subtitle == "\u{2068}שלום ספרים\u{2069} · \(day.dayText)")
+        #expect(subtitle == "\u{2068}שלום ספרים\u{2069} · \u{2068}\(day.dayText)\u{2069}")
     }
 
     /// Returns the relative luminance of a color by WCAG, from its six hexadecimal digits.

@@ -267,7 +267,8 @@ import Testing
         let run = try await program.run(
             ["render", "-", "--set", "x=javascript:a"] + arguments,
             input: Data("<a href=\"{{ x }}\">".utf8))
-        #expect([run.text, run.errors] == ["<a href=\"\(address)\">", ""])
+        #expect(run.text == "<a href=\"\(address)\">")
+        #expect(run.errors.contains("the value of “x” isn’t allowed here") == arguments.isEmpty)
     }
 
     @Test func theOutputOptionWritesTheRenderedFile() async throws {

@@ -139,6 +139,8 @@ import Testing
         let run = try await program.run("snapshot", "\(server.address)/a/b.html")
         #expect(
             run.errors == """
+                warning: The dialog of a script, such as alert(), was refused, because the view is \
+                hidden and the user couldn't see it.
                 \(server.address)/a/b.html: warning: \(server.address)/gone.png can't be loaded: \
                 The server responded with status 404.\n
                 """)

@@ -71,7 +71,7 @@ extension EngineTests {
             try await window.presentInTest()
             defer { window.close() }
             let before = TestLog.messages.count
-            OutsideOpener.open("inlay-no-such-scheme:x")
+            OutsideOpener.launchAndLog("inlay-no-such-scheme:x")
             let text = InterfaceText.noAppForLink("inlay-no-such-scheme")
             try await waitUntil("a toast says that no app opens the link") {
                 descendants(of: window).contains {

@@ -78,7 +78,10 @@ struct TemplateContentTests {
 
     @Test func templateDataThatCannotBeEncodedThrowsAtOnce() {
         struct Bad: Encodable {
-            let number = UInt64.max
+            func encode(to encoder: any Encoder) throws {
+                throw EncodingError.invalidValue(
+                    self, EncodingError.Context(codingPath: [], debugDescription: "no text"))
+            }
         }
         #expect(throws: EncodingError.self) { try WebContent.template("event", Bad()) }
     }

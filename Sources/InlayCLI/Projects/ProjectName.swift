@@ -40,7 +40,7 @@ enum ProjectName {
     /// The modules of Inlay, its dependencies and the toolchain in lower case, which a target
     /// can't be named after because the package depends on them.
     private static let modules: Set<String> = [
-        "argumentparser", "argumentparsertoolinfo", "builtin", "cexpat", "cglib", "cgtk",
+        "argumentparser", "argumentparsertoolinfo", "builtin", "cbrotli", "cexpat", "cglib", "cgtk",
         "collections", "csoup", "csystem", "cwebkitgtk", "dequemodule", "dispatch", "flyingfox",
         "flyingsocks", "foundation", "foundationessentials", "foundationnetworking", "gallery",
         "galleryservice", "glibc", "grdb", "grdbsqlite", "hashtreecollections", "heapmodule",

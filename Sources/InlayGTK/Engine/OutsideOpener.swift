@@ -13,7 +13,7 @@ package enum OutsideOpener {
     private static let logger = Logger(label: "inlay.desktop")
 
     /// Opens a URL; if that fails, tells the user in the active window, and logs the error.
-    private static func launchAndLog(_ url: String) {
+    package static func launchAndLog(_ url: String) {
         let window = Window.active
         Task {
             do {

@@ -103,11 +103,20 @@ final class WebKitAppearance {
     }
 
     /// The amount of red in the page's canvas, which the sheet of ``followColorScheme()`` makes a
-    /// computed value: a page that declares its color schemes may have another one than the desktop.
+    /// computed value; null if the page follows the desktop.
+    ///
+    /// A page that follows the desktop may not have restyled itself yet, so that its canvas is still
+    /// that of the previous color scheme.
     private static let restyling: JavaScript = """
-        (({ documentElement }) => documentElement
-            && parseInt(getComputedStyle(documentElement).columnRuleColor.match(/\\d+/)))(
-            \(PageAccess.script)(document))
+        (({ documentElement }) => {
+            if (!documentElement) return null;
+            const { colorScheme, columnRuleColor } = getComputedStyle(documentElement);
+            const red = parseInt(columnRuleColor.match(/\\d+/));
+            const isPreferred = (red < 128) === matchMedia("(prefers-color-scheme: dark)").matches;
+            const schemes = colorScheme.split(" ");
+            const follows = schemes.includes("light") && schemes.includes("dark");
+            return follows || (schemes.includes("normal") && isPreferred) ? null : red;
+        })(\(PageAccess.script)(document))
         """
 
     private func paintBackground() {
@@ -123,6 +132,13 @@ final class WebKitAppearance {
                 isPageDark ?? (adw_style_manager_get_dark(adw_style_manager_get_default()) != 0)
             let theme = DesktopTheme.shared.theme
             color = GdkRGBA((isDark ? theme.dark : theme.light).background)
+            // A page that turns dark gets a background of WebKit's own, which the view's color
+            // replaces only if that changes. In a theme with one color scheme it doesn't.
+            if theme.light.background == theme.dark.background {
+                var other = color
+                other.alpha = 0
+                webkit_web_view_set_background_color(view.raw, &other)
+            }
         }
         webkit_web_view_set_background_color(view.raw, &color)
     }

@@ -66,7 +66,10 @@ public enum MarkupSnapshot {
         let window = Widget(adopting: gtk_window_new())
         gtk_window_set_decorated(window.cast(), 0)
         defer { gtk_window_destroy(window.cast()) }
-        window.setChild(view)
+        let frame = Widget(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+        gtk_box_append(frame.cast(), view.cast())
+        FixedWidthLayout(width: Int32(clamping: width)).install(on: frame)
+        window.setChild(frame)
         // A window is never smaller than its content.
         let least = leastSize(of: view, width: width)
         guard least.width <= width else { throw .tooNarrow(least: least.width) }
@@ -156,5 +159,26 @@ public enum MarkupSnapshot {
             child = gtk_widget_get_next_sibling(current)
         }
         return missing
+    }
+}
+
+/// A layout that gives its child a fixed width, whatever the height.
+///
+/// A window is as wide as its content needs at the window's height. A label that wraps needs more
+/// than the width for which it has asked for that height, because GTK estimates one of the two.
+private nonisolated struct FixedWidthLayout: WidgetLayout {
+    let width: Int32
+
+    func request(
+        of container: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32
+    ) -> SizeRequest {
+        guard orientation == GTK_ORIENTATION_VERTICAL, let child = children(of: container).first
+        else { return SizeRequest(minimum: width, natural: width) }
+        return SizeRequest(of: child, orientation, width)
+    }
+
+    func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32) {
+        guard let child = children(of: container).first else { return }
+        gtk_widget_allocate(child, width, height, baseline, nil)
     }
 }

@@ -16,7 +16,7 @@ extension EngineTests.Lists {
             ("HARBOUR  MASTERharbour master", 2),
             ("<table><tr><td>harbour<td>master</table>", 0),
             ("<pre>harbour\n  master</pre>", 1),
-            ("harbour&nbsp;master", 0),
+            ("harbour&nbsp;master", 1),
             ("<style>.x { color: red }</style>harbour<span> </span>master", 1),
             ("<textarea>harbour master</textarea>", 0),
             ("harbour <i> master</i>", 1),
