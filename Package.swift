@@ -303,7 +303,9 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"),
             ],
             path: "Tests/InlayGTKTests",
-            resources: [.copy("Resources/Pages"), .copy("Resources/Site")],
+            resources: [
+                .copy("Resources/Pages"), .copy("Resources/Site"), .copy("Resources/Texts"),
+            ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
     ]
 )

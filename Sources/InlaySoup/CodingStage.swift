@@ -20,7 +20,7 @@ final class CodingStage {
     private var input: [UInt8] = []
     private var position = 0
     /// GIO's decompressor; nil until the format is known, and for brotli.
-    private var zlib: OpaquePointer?
+    private var zlib: OwnedReference?
     private let brotli: OpaquePointer?
     /// Whether the last call has filled the output, so that there may be more without more input.
     private var wasFull = false
@@ -30,12 +30,11 @@ final class CodingStage {
     init(_ coding: Coding) {
         self.coding = coding
         brotli = coding == .brotli ? BrotliDecoderCreateInstance(nil, nil, nil) : nil
-        if coding == .gzip { zlib = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP) }
+        if coding == .gzip { makeZlib(G_ZLIB_COMPRESSOR_FORMAT_GZIP) }
     }
 
     deinit {
         scratch.deallocate()
-        if let zlib { g_object_unref(UnsafeMutableRawPointer(zlib)) }
         if let brotli { BrotliDecoderDestroyInstance(brotli) }
     }
 
@@ -60,7 +59,7 @@ final class CodingStage {
         into buffer: UnsafeMutableRawBufferPointer
     ) throws(TransportError) -> ContentDecoder.Output {
         if isFinished { return try afterEnd() }
-        if coding == .deflate, zlib == nil { zlib = g_zlib_decompressor_new(deflateFormat) }
+        if coding == .deflate, zlib == nil { makeZlib(deflateFormat) }
         let count = try coding == .brotli ? decodeBrotli(buffer) : decodeZlib(buffer)
         wasFull = count == buffer.count
         if count > 0 { return .bytes(count) }
@@ -71,6 +70,10 @@ final class CodingStage {
     }
 
     // MARK: - Private
+
+    private func makeZlib(_ format: GZlibCompressorFormat) {
+        zlib = OwnedReference(owning: g_zlib_decompressor_new(format))
+    }
 
     /// The format of `deflate`: servers have always sent both that of zlib, as the standard says,
     /// and the bare one, whose encoders never make bytes that look like the header of zlib.
@@ -87,7 +90,7 @@ final class CodingStage {
     private func afterEnd() throws(TransportError) -> ContentDecoder.Output {
         guard available > 0 else { return isInputAtEnd ? .end : .starved }
         if coding == .gzip, !isPadding, input[position] != 0 {
-            g_converter_reset(zlib)
+            g_converter_reset(zlib?.pointer)
             isFinished = false
             return .starved
         }
@@ -105,7 +108,8 @@ final class CodingStage {
         var error: UnsafeMutablePointer<GError>?
         let result = input.withUnsafeBytes { bytes in
             g_converter_convert(
-                zlib, bytes.baseAddress.map { $0 + position }, UInt(available), buffer.baseAddress,
+                zlib?.pointer, bytes.baseAddress.map { $0 + position }, UInt(available),
+                buffer.baseAddress,
                 UInt(buffer.count), G_CONVERTER_NO_FLAGS, &read, &written, &error)
         }
         position += Int(read)

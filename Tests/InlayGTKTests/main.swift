@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import Foundation
 import Glibc
 import Inlay
 import InlayGObject
@@ -26,6 +27,8 @@ if !CommandLine.arguments.contains("--list-tests") {
         unsetenv("WAYLAND_DISPLAY")
         // GTK's test backend for accessibility, which needs no screen reader.
         setenv("GTK_A11Y", "test", 1)
+        // The settings of the tests, not the developer's.
+        setenv("XDG_CONFIG_HOME", "\(NSTemporaryDirectory())inlay-test-settings", 1)
         try VirtualDisplay.start()
         try UserInput.addMissingKeys()
     } catch {

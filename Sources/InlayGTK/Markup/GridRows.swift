@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import InlayGObject
 
 /// The rows of a grid: each measures the cells of all rows.
 ///
@@ -33,14 +34,10 @@ nonisolated final class GridRows {
     }
 
     private static func resizeLater(_ row: WidgetPointer) {
-        g_object_ref(row)
-        g_idle_add_full(
-            G_PRIORITY_HIGH_IDLE,
-            { row in
-                if let row {
-                    gtk_widget_queue_resize(row.assumingMemoryBound(to: GtkWidget.self))
-                }
-                return 0
-            }, row, { g_object_unref($0) })
+        nonisolated(unsafe) let row = row
+        MainActor.assumeIsolated {
+            let widget = GLibObject(adopting: row)
+            Task { gtk_widget_queue_resize(widget.cast()) }
+        }
     }
 }

@@ -1,3 +1,4 @@
+// Long because the loop of the interpreter, its frames and its limits share one noncopyable state.
 import InlayValues
 
 /// The interpreter of a compiled template.

@@ -83,6 +83,41 @@ extension EngineTests.Guides {
             Application.colorScheme = scheme
         }
 
+        @Test func textsOfAnAppAreShownInItsLanguage() async throws {
+            let button = Button("delete")
+            try ownTexts(button: button)
+            #expect(button.title == "Delete 3 Notes")
+            let texts = try TextCatalog(
+                folder: Bundle.module.bundleURL.appending(path: "Texts"))
+            translatedInterface(texts: texts)
+            InterfaceText.translate { _, _ in nil }
+            let folder = try TemporaryDirectory()
+            try Data("<Column><Label text='@title'/></Column>".utf8)
+                .write(to: folder.url.appendingPathComponent("Notes.xml"))
+            let view = try localizedDocument(
+                texts: texts, screens: MarkupFolder(path: folder.path))
+            let row = ListRow("Order")
+            isolatedLine(row: row, customer: "Ada", day: "31 Dec 2026")
+            #expect(row.subtitle.contains("31 Dec 2026"))
+            let example = try await GuideWindow(
+                "Languages",
+                Column {
+                    button
+                    view
+                    Table("Orders") { row }
+                })
+            try await example.check()
+        }
+
+        @Test func settingsAndPeopleAreShown() async throws {
+            storedSettings()
+            #expect(AppSettings.standard[NoteSettings.fontSize] == 14)
+            let people = [Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace")]
+            let list = peopleList(people: people, search: SearchField()) { _ in }
+            let example = try await GuideWindow("Apps-people", list)
+            try await example.check()
+        }
+
         @Test func everyControlOfTheTableIsShown() async throws {
             let inputs: [TextInput] = [
                 TextField(placeholder: "Name"), SecureField(placeholder: "Password"),
