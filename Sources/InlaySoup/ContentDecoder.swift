@@ -16,9 +16,10 @@ final class ContentDecoder {
     private let stages: [CodingStage]
     private var isEmpty = true
 
-    /// Creates a decoder; throws if a coding isn't supported.
+    /// Creates a decoder.
     ///
     /// - Parameter names: The codings in the order in which they were applied.
+    /// - Throws: ``TransportError`` if a coding isn't supported.
     init(_ names: [String]) throws(TransportError) {
         guard names.count <= Self.mostCodings else {
             throw .malformed("it has more than \(Self.mostCodings) content codings")

@@ -65,6 +65,7 @@ final class SoupBodyReader {
     /// - Parameters:
     ///   - buffer: The buffer to read into.
     ///   - cancellable: Cancels the reading.
+    /// - Returns: The decoded bytes.
     func readAvailable(
         into buffer: UnsafeMutableRawBufferPointer, _ cancellable: EventObject?
     ) -> [UInt8] {

@@ -52,6 +52,7 @@ enum SoupRequest {
     ///   - message: libsoup's message.
     ///   - wire: The bytes of the response; nil for HTTP/2.
     ///   - known: The cache of fields.
+    /// - Returns: The status and headers.
     static func response(
         of message: OpaquePointer, _ wire: ResponseWire?, _ known: inout HeaderFieldCache
     ) -> TransportResponse {

@@ -62,6 +62,7 @@ enum HostSyntax {
     /// - Parameters:
     ///   - text: The host, an IPv6 address in brackets.
     ///   - isSpecial: Whether the scheme has domains, as `http` does.
+    /// - Returns: Whether it is a host.
     static func isHost(_ text: Substring.UnicodeScalarView, isSpecial: Bool) -> Bool {
         if text.first == "[" {
             guard text.last == "]" else { return false }

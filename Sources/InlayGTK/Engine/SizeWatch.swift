@@ -7,8 +7,9 @@ import Logging
 /// The width or height of a view is 0 if its container leaves it no space: in a ``Scroll``, in a
 /// row of a ``Table``, or with an alignment other than `.fill`.
 final class SizeWatch {
-    /// The number of frames after which a shown view without a size is reported: a second at 60
-    /// frames a second. A container may reveal its content by an animation.
+    /// The number of frames after which a shown view without a size is reported.
+    ///
+    /// A second at 60 frames a second: a container may reveal its content by an animation.
     static let mostFrames = 60
 
     private let name: String

@@ -3,6 +3,7 @@ extension HTMLTree {
     /// `background`, in images of SVG, and in `url(…)` of style sheets and `style` attributes.
     ///
     /// - Parameter replacement: Returns the address that replaces an address; nil to keep it.
+    /// - Returns: The changed tree.
     package func replacingImageAddresses(_ replacement: (String) -> String?) -> HTMLTree {
         var tree = self
         for index in nodes.indices {

@@ -47,6 +47,7 @@ extension SourceText {
     /// - Parameters:
     ///   - index: The byte in the value.
     ///   - range: The range of the value in the source, between its quotation marks.
+    /// - Returns: The offset in the source.
     func offset(ofByte index: Int, inValue range: Range<Int>) -> Int {
         var position = range.lowerBound
         var resolved = 0

@@ -67,6 +67,7 @@ package struct SetCookie {
     /// - Parameters:
     ///   - url: The URL of the response.
     ///   - isPublicSuffix: Returns whether everyone can register names below a domain.
+    /// - Returns: The cookie.
     /// - Throws: The reason why the cookie isn't stored.
     package func cookie(
         from url: URL, isPublicSuffix: (String) -> Bool

@@ -15,6 +15,7 @@ extension PrivateFolder {
     ///   - path: The path.
     ///   - creating: Which missing folders are created.
     /// - Returns: The descriptor of the folder, which belongs to the user and has the mode 0700.
+    /// - Throws: ``PrivateFolderError`` for a link, a folder of another user, and errors of the system.
     static func open(_ path: String, creating: Creation) throws(PrivateFolderError) -> Int32 {
         var walk = try FolderWalk(path)
         while let name = walk.next() {

@@ -37,6 +37,7 @@ package struct PrivateFolder: Sendable {
     /// - Parameters:
     ///   - path: The path.
     ///   - creatingParents: Whether missing parents are created, too.
+    /// - Throws: ``PrivateFolderError`` for a link, a folder of another user, and errors of the system.
     package init(_ path: String, creatingParents: Bool = true) throws(PrivateFolderError) {
         self.path = path
         close(try Self.open(path, creating: creatingParents ? .withParents : .alone))
@@ -60,6 +61,7 @@ package struct PrivateFolder: Sendable {
     /// - Parameters:
     ///   - name: The name of the file in the folder.
     ///   - limit: The maximum size in bytes.
+    /// - Returns: The contents.
     /// - Throws: ``PrivateFolderError`` for a link, a file of another user, one that is too large,
     ///   and errors of the system.
     package func read(_ name: String, limit: Int) throws(PrivateFolderError) -> Data? {

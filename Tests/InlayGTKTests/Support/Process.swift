@@ -39,6 +39,7 @@ enum Process {
     /// The processes that descend from this program, in no order.
     ///
     /// - Parameter name: The name of the processes; nil for all.
+    /// - Returns: Their process ids.
     static func descendants(named name: String? = nil) -> [Int] {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         var parents: [Int: Int] = [:]

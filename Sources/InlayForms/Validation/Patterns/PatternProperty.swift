@@ -54,6 +54,7 @@ struct PatternProperty: Sendable {
     ///
     /// - Parameter table: Properties, separated by spaces: `Name`, `Name=Alias` or
     ///   `Name=Alias=Other`.
+    /// - Returns: The long names, by each name.
     private static func names(_ table: String) -> [String: String] {
         table.split(whereSeparator: \.isWhitespace).reduce(into: [:]) { names, entry in
             let aliases = entry.split(separator: "=")
