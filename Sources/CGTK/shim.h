@@ -65,6 +65,13 @@ static inline gboolean inlay_widget_lookup_color(GtkWidget *widget, const char *
 }
 G_GNUC_END_IGNORE_DEPRECATIONS
 
+// Pango deprecated this in 1.57 in favor of FriBidi; its own rule for the lines of labels is the one needed.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+static inline PangoDirection inlay_text_direction(const char *text) {
+    return pango_find_base_dir(text, -1);
+}
+G_GNUC_END_IGNORE_DEPRECATIONS
+
 // libadwaita deprecated these in 1.4 to 1.6, and GTK in 4.10 and 4.18, for successors that Debian 12 hasn't.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 static inline GtkWidget *inlay_leaflet_new(void) { return adw_leaflet_new(); }

@@ -31,7 +31,7 @@ enum TextSide {
     /// Aligns the lines of a `GtkLabel` once.
     static func show(_ alignment: Alignment, of label: GLibObject) {
         let widget = gtk_widget_get_direction(label.cast())
-        let text = pango_find_base_dir(gtk_label_get_text(label.opaque), -1)
+        let text = inlay_text_direction(gtk_label_get_text(label.opaque))
         let isOpposite =
             widget == GTK_TEXT_DIR_RTL
             ? text == PANGO_DIRECTION_LTR : text == PANGO_DIRECTION_RTL

@@ -66,7 +66,7 @@ public struct WebContent: Hashable, Sendable {
 
     /// Makes content of untrusted XHTML from anywhere, which is parsed as XML.
     ///
-    /// Like ``html(_:styleSheet:)``, only views of the tier ``PageTrust/document`` load it. Text that
+    /// Like ``html(_:styleSheet:remoteContent:inlineImages:)``, only views of the tier ``PageTrust/document`` load it. Text that
     /// isn't well-formed XML is shown up to its first error.
     ///
     /// - Parameters:

@@ -393,8 +393,8 @@ extension EngineTests.Guides {
                 try Data(text.utf8).write(to: screens.appendingPathComponent("\(name).xml"))
             }
             let current = FileManager.default.currentDirectoryPath
-            FileManager.default.changeCurrentDirectoryPath(folder.url.path)
-            defer { FileManager.default.changeCurrentDirectoryPath(current) }
+            _ = FileManager.default.changeCurrentDirectoryPath(folder.url.path)
+            defer { _ = FileManager.default.changeCurrentDirectoryPath(current) }
             let greeting = MarkupSnippets.Greeting()
             let first = try await GuideWindow("Markup-greeting", try greeting.makeView())
             try await first.check()

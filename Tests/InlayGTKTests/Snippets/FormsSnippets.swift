@@ -23,7 +23,7 @@ enum FormsGuide {
         try form.set(["ham", "egg"], for: "extras")
         let size = form.value(forSection: "size")
         let extras = form.values(forSection: "extras")
-        print(size, extras)
+        print(size as Any, extras)
         return form
     }
 
