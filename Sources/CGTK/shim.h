@@ -65,7 +65,7 @@ static inline gboolean inlay_widget_lookup_color(GtkWidget *widget, const char *
 }
 G_GNUC_END_IGNORE_DEPRECATIONS
 
-// Pango deprecated this in 1.57 in favor of FriBidi; its own rule for the lines of labels is the one needed.
+// Pango deprecated this in 1.44 in favor of FriBidi; its own rule for the lines of labels is the one needed.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 static inline PangoDirection inlay_text_direction(const char *text) {
     return pango_find_base_dir(text, -1);
