@@ -67,7 +67,7 @@ extension EngineTests.Guides {
             var patience = Patience()
             while !isAnswered {
                 try patience.check("the dialogs are closed")
-                try await UserInput.act("key", "Escape")
+                try await UserInput.send(["key", "Escape"])
                 await example.window.nextFrame()
             }
         }

@@ -133,7 +133,7 @@ extension TestWindow {
     ) async throws {
         var patience = Patience()
         while true {
-            try await UserInput.act(arguments)
+            try await UserInput.send(arguments)
             for _ in 0..<300 {
                 if try await holds() { return }
                 try patience.check("\(goal), after \(arguments.joined(separator: " "))")

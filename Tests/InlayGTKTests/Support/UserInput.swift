@@ -19,11 +19,17 @@ enum UserInput {
     static func act(_ arguments: [String]) async throws {
         let log = KeyLog.shared
         log.presses = []
-        try await run(["xdotool"] + arguments)
+        try await send(arguments)
         guard let key = firstKey(of: arguments) else { return }
         try await waitUntil("a window received the key \(key)", log.presses.map(name)) { _ in
             log.hasReceived(key)
         }
+    }
+
+    /// Runs xdotool, and returns when its events are sent; for input that is repeated until it has
+    /// an effect, because no window may have the keyboard focus yet.
+    static func send(_ arguments: [String]) async throws {
+        try await run(["xdotool"] + arguments)
     }
 
     /// Gives the private display the keys that tests press and that its keyboard lacks.
