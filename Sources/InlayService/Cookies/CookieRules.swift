@@ -61,7 +61,7 @@ package enum CookieRules {
             || host.split(separator: ".").last.map { $0.allSatisfy(\.isNumber) } ?? false
     }
 
-    /// Returns whether a path is another one or below it (section 5.1.4).
+    /// Returns whether a path equals another one or is below it (section 5.1.4).
     private static func path(_ path: String, matches other: String) -> Bool {
         other == path || other.hasPrefix(path.hasSuffix("/") ? path : "\(path)/")
     }

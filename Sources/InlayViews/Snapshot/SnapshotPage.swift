@@ -135,7 +135,7 @@ final class SnapshotPage {
     ) async throws(SnapshotError) -> (size: PageSize, isScaled: Bool) {
         let zoom = engine.zoom
         let factor = Double(options.width) / Double(size.width)
-        // The page is laid out anew for the width that it needs.
+        // The page is laid out again for the width that it needs.
         engine.zoom = zoom * factor
         try await settle()
         let fitting = try await PageSize(engine)
