@@ -61,7 +61,7 @@ public final class HeightDatabase: HeightStore {
 
     /// Returns the cached heights in pixels, without the keys that have no cached height.
     ///
-    /// If the file can't be read, the dictionary is empty.
+    /// If the file can't be read or the task is cancelled, the dictionary is empty.
     public func heights(for keys: [HeightKey]) async -> [HeightKey: Double] {
         guard let database = await database.value else { return [:] }
         do {
@@ -83,6 +83,8 @@ public final class HeightDatabase: HeightStore {
             // The last use of looked-up heights is recorded in the background.
             if !old.isEmpty { Task { await store(old) } }
             return heights
+        } catch is CancellationError {
+            return [:]
         } catch {
             logger.warning("Heights can't be read; rows are measured instead: \(error)")
             file.suspect(after: error)
@@ -90,18 +92,22 @@ public final class HeightDatabase: HeightStore {
         }
     }
 
-    /// Stores heights in pixels, in one transaction; does nothing if the file can't be used.
+    /// Stores heights in pixels, in one transaction, even if the task is cancelled; does nothing if
+    /// the file can't be used.
     public func store(_ heights: [HeightKey: Double]) async {
         guard !heights.isEmpty, let database = await database.value else { return }
         do {
-            try await database.write { [today] database in
-                let statement = try database.cachedStatement(
-                    sql: "INSERT OR REPLACE INTO height VALUES (?, ?, ?, ?)")
-                for (key, height) in heights {
-                    try statement.execute(
-                        arguments: [key.content.data, key.variant, height, today])
+            // In a task of its own: a write of a cancelled task is rolled back.
+            try await Task { [today] in
+                try await database.write { database in
+                    let statement = try database.cachedStatement(
+                        sql: "INSERT OR REPLACE INTO height VALUES (?, ?, ?, ?)")
+                    for (key, height) in heights {
+                        try statement.execute(
+                            arguments: [key.content.data, key.variant, height, today])
+                    }
                 }
-            }
+            }.value
         } catch {
             logger.warning("Heights can't be stored; rows are measured again next time: \(error)")
             file.suspect(after: error)
