@@ -76,7 +76,9 @@ let package = Package(
         .target(
             name: "InlayDigests",
             dependencies: [.target(name: "CGLib", condition: .when(platforms: [.linux]))]),
-        .target(name: "InlayTesting"),
+        .target(
+            name: "InlayTesting",
+            dependencies: [.product(name: "Logging", package: "swift-log")]),
 
         // 2 · Useful alone, no display.
         .target(name: "InlayRichText", dependencies: ["InlayHTML", "InlayValues"]),
@@ -262,7 +264,6 @@ let package = Package(
             dependencies: [
                 "InlayBridge", "InlayGeometry", "InlayHTML", "InlayRichText", "InlayTemplate",
                 "InlayTesting", "InlayValues", "InlayViews",
-                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "InlayServiceTests",

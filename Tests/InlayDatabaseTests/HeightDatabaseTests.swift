@@ -40,6 +40,21 @@ import Testing
         #expect(heights[key(999)] == 999.5)
     }
 
+    @Test func aCancelledTaskReadsNothingStoresItsHeightsAndLogsNothing() async throws {
+        let folder = try TemporaryDirectory()
+        let log = CollectingLog()
+        let store = HeightDatabase(path: path(in: folder), logger: log.logger)
+        await store.store([key(1): 10])
+        let read = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await store.store([key(2): 20])
+            return await store.heights(for: [key(1)])
+        }.value
+        #expect(read == [:])
+        #expect(await store.heights(for: [key(1), key(2)]) == [key(1): 10, key(2): 20])
+        #expect(log.messages == [])
+    }
+
     @Test func heightsAreStoredByWidthAndStyle() async throws {
         let folder = try TemporaryDirectory()
         let store = HeightDatabase(path: path(in: folder))

@@ -33,8 +33,11 @@ public final class HeightDatabase: HeightStore {
     ///   - path: The path of the file, in an existing folder, which is made readable by the user only.
     ///   - limit: The maximum number of heights; if the file has more when it is opened, the least
     ///     recently used ones are removed.
-    public init(path: String, limit: Int = 2_000_000) {
-        let logger = Logger(label: "inlay.heights")
+    public convenience init(path: String, limit: Int = 2_000_000) {
+        self.init(path: path, limit: limit, logger: Logger(label: "inlay.heights"))
+    }
+
+    init(path: String, limit: Int = 2_000_000, logger: Logger) {
         self.logger = logger
         let file = HeightFile(path: path, logger)
         self.file = file
