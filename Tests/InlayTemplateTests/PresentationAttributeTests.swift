@@ -45,6 +45,8 @@ struct PresentationAttributeTests {
         ("<rect fill=\"{{ v }}\">", "rgb(1 2 3 / 50%)"), ("<rect x=\"{{ v }}\">", "-3"),
         ("<text font-family=\"{{ v }}\">", "Noto Sans, serif"), ("<g filter=\"{{ v }}\">", "none"),
         ("<path stroke-dasharray=\"{{ v }}\">", "5,3 2"),
+        ("<path d=\"{{ v }}\">", "M10 20\n\tL30 40\n"),
+        ("<g transform=\"{{ v }}\">", "rotate(45,\n 3, 4)\nscale(2)"),
     ])
     func harmlessPresentationValuesAreWritten(template: String, value: String) throws {
         let expected = template.replacing(

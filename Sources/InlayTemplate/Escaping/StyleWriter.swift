@@ -28,6 +28,8 @@ enum StyleWriter {
     /// Returns whether a value is words, numbers with units, colors and lists of them, which neither
     /// end their declaration nor make a request.
     static func isHarmless(_ text: some Collection<UInt8>) -> Bool {
+        // Most values are numbers, as in `width="{{ width }}"`.
+        if text.allSatisfy(isNumeric) { return true }
         var depth = 0
         /// The letters of the current word, in lower case.
         var word: [UInt8] = []
@@ -37,8 +39,8 @@ enum StyleWriter {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80..., UInt8(ascii: "-"),
                 UInt8(ascii: "_"):
                 word.append(lowercased(byte))
-            case 0x20, UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "%"),
-                UInt8(ascii: "#"), UInt8(ascii: "+"):
+            case 0x20, 0x09, 0x0A, 0x0C, 0x0D, UInt8(ascii: "."), UInt8(ascii: ","),
+                UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: "+"):
                 if isCode(word) { return false }
                 word.removeAll(keepingCapacity: true)
             case UInt8(ascii: "("):
@@ -57,6 +59,13 @@ enum StyleWriter {
             last = byte
         }
         return depth == 0 && !isCode(word) && !loads(word)
+    }
+
+    private static func isNumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "%"): true
+        default: false
+        }
     }
 
     /// Returns whether a word has a meaning as code in older browsers.
