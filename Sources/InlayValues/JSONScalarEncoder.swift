@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// An encoder of values with a direct representation as one JSON value.
 struct JSONScalarEncoder {
@@ -50,7 +50,7 @@ struct JSONScalarEncoder {
 
 extension Decimal {
     /// Returns the number with all digits; nil if it has more than a `Decimal` holds.
-    init?(exactly number: JSONDecimal) {
+    package init?(exactly number: JSONDecimal) {
         guard let decimal = Decimal(string: number.text), !decimal.isNaN,
             JSONDecimal(text: "\(decimal)") == number
         else { return nil }

@@ -69,6 +69,41 @@ struct TemplateNumberTests {
         #expect(try text(template, "{\"n\": \(number)}") == expected)
     }
 
+    @Test(arguments: [
+        "{{ n|number_format }}", "{{ n|floatformat }}", "{{ n|floatformat:2 }}", "{{ n|add:1 }}",
+        "{{ 1|add:n }}", "{{ n|divisibleby:3 }}", "{{ n|get_digit:1 }}",
+        "{{ n|stringformat:'d' }}",
+    ])
+    func filtersRefuseNumbersWhoseDigitsTheyWouldLose(template: String) throws {
+        for number in [
+            "123456789012345678901234567890123456789012345",
+            "-1\(String(repeating: "7", count: 200))",
+        ] {
+            let error = #expect(throws: SourceDiagnostic.self) {
+                try text(template, "{\"n\": \(number)}")
+            }
+            #expect(error?.description.contains("more than 37 digits") == true)
+        }
+    }
+
+    @Test func aSumThatWouldLoseDigitsIsRefused() throws {
+        #expect(throws: SourceDiagnostic.self) {
+            try text("{{ n|add:1 }}", "{\"n\": 1\(String(repeating: "0", count: 60))}")
+        }
+    }
+
+    @Test func fractionsWithManyDigitsAreRounded() throws {
+        let json = "{\"n\": 0.\(String(repeating: "3", count: 60))}"
+        #expect(try text("{{ n|floatformat:2 }} {{ n|number_format:2 }}", json) == "0.33 0.33")
+        #expect(try text("{{ n|stringformat:'d' }} {{ n|add:1 }}", json) == "0 1")
+    }
+
+    @Test func aLargeRatioIsWrittenWithAllDigits() throws {
+        #expect(
+            try text("{% widthratio n 10 100 %}", "{\"n\": 1048576000000000000000}")
+                == "10485760000000000000000")
+    }
+
     @Test func literalsKeepTheirDigits() throws {
         #expect(
             try rendered("{{ 12345678901234567890 }} {{ 0.1234567890123456789 }} {{ 1.5 }}")

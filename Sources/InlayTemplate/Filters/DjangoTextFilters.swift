@@ -110,7 +110,7 @@ enum DjangoTextFilters {
                     in: CharacterSet(charactersIn: "-_")))
         },
         "stringformat": StandardFilters.safe(1...1) { value, arguments in
-            .string(StringFormat.string(value, arguments[0].text))
+            .string(try StringFormat.string(value, arguments[0].text))
         },
         "striptags": StandardFilters.safe { value, _ in .string(stripped(value.text)) },
         "truncatechars": StandardFilters.safe(1...1) { value, arguments in
@@ -275,16 +275,18 @@ enum StringFormat {
     /// Formats a value by a Python format without its first percent sign, such as `.2f km`.
     ///
     /// - Returns: The text; empty if the format is invalid.
-    static func string(_ value: TemplateValue, _ format: String) -> String {
+    static func string(_ value: TemplateValue, _ format: String) throws(FilterProblem) -> String {
         var rest = Substring(format)
-        guard let text = converted(value, &rest) else { return "" }
+        guard let text = try converted(value, &rest) else { return "" }
         let parts = rest.components(separatedBy: "%%")
         return parts.contains { $0.contains("%") } ? "" : text + parts.joined(separator: "%")
     }
 
     /// Formats a value by the conversion specifier at the start of a format, and removes the
     /// specifier; returns nil if it is invalid.
-    private static func converted(_ value: TemplateValue, _ rest: inout Substring) -> String? {
+    private static func converted(
+        _ value: TemplateValue, _ rest: inout Substring
+    ) throws(FilterProblem) -> String? {
         var flags = Set<Character>()
         while let flag = rest.first, "-+ 0#".contains(flag) {
             flags.insert(flag)
@@ -308,7 +310,7 @@ enum StringFormat {
             if let precision { text = String(TextUnits.of(text).prefix(precision)) }
         case "d", "i":
             let rounded = value.numeric.flatMap { Int(exactly: $0.rounded(.towardZero)) }
-            if case .decimal = value, let number = PythonText.decimal(of: value) {
+            if case .decimal = value, let number = try PythonText.decimal(of: value) {
                 text = "\(number)"
                 break
             }

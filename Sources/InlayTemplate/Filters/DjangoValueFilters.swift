@@ -6,8 +6,8 @@ import OrderedCollections
 enum DjangoValueFilters {
     static let all: [String: TemplateFilter] = [
         "add": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            if let left = PythonText.decimal(of: value),
-                let right = PythonText.decimal(of: arguments[0])
+            if let left = try PythonText.decimal(of: value),
+                let right = try PythonText.decimal(of: arguments[0])
             {
                 return PythonText.value(of: left + right)
             }
@@ -29,7 +29,7 @@ enum DjangoValueFilters {
             sorted(value, by: arguments[0], isReversed: true)
         },
         "divisibleby": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            guard let left = PythonText.decimal(of: value),
+            guard let left = try PythonText.decimal(of: value),
                 let right = PythonText.integer(of: arguments[0]), right != 0
             else { throw FilterProblem(description: "two whole numbers are needed") }
             return .bool(PythonText.isDivisible(left, by: right))
@@ -37,10 +37,10 @@ enum DjangoValueFilters {
         "filesizeformat": StandardFilters.safe { value, _ in .string(fileSize(value.numeric ?? 0))
         },
         "floatformat": StandardFilters.safe(0...1) { value, arguments in
-            floatFormat(value, arguments.first ?? .integer(-1))
+            try floatFormat(value, arguments.first ?? .integer(-1))
         },
         "get_digit": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            guard let number = PythonText.decimal(of: value),
+            guard let number = try PythonText.decimal(of: value),
                 let index = PythonText.integer(of: arguments[0]),
                 index >= 1
             else { return value }
@@ -201,7 +201,7 @@ enum DjangoValueFilters {
 
     private static func floatFormat(
         _ value: TemplateValue, _ argument: TemplateValue
-    ) -> TemplateValue {
+    ) throws(FilterProblem) -> TemplateValue {
         guard let number = value.numeric else { return .string("") }
         var text = argument.text
         var isGrouped = false
@@ -214,14 +214,19 @@ enum DjangoValueFilters {
         guard number.isFinite, (-200...200).contains(digits) else {
             return .string(value.text)
         }
+        var exact: Decimal?
+        if case .decimal(let decimal) = value {
+            exact = try PythonText.decimal(of: decimal, fractionDigits: abs(digits))
+        }
         guard number.magnitude < 1e100 else {
             let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
             return .string(grouped(wholeDigits(number) + zeros, isGrouped))
         }
         // Smaller numbers are below the range of `Decimal`, and round to zero.
         let decimal =
-            number.magnitude < 1e-100
-            ? 0 : Decimal(string: PythonText.of(value)) ?? Decimal(number)
+            exact
+            ?? (number.magnitude < 1e-100
+                ? 0 : Decimal(string: PythonText.of(value)) ?? Decimal(number))
         var rounded = Decimal()
         var source = decimal
         NSDecimalRound(&rounded, &source, abs(digits), .plain)

@@ -20,7 +20,8 @@ enum NumberFilters {
                 guard let number = value.numeric else { return value }
                 let digits = arguments.first?.numeric.flatMap { Int(exactly: $0) }
                 let count = digits.flatMap { (0...20).contains($0) ? $0 : nil }
-                if case .decimal(let decimal) = value, let exact = Decimal(string: decimal.text) {
+                if case .decimal(let decimal) = value {
+                    let exact = try PythonText.decimal(of: decimal, fractionDigits: count ?? 3)
                     let style = Decimal.FormatStyle(locale: context.environment.locale)
                     return .string(
                         count.map { style.precision(.fractionLength($0)).format(exact) }

@@ -232,7 +232,8 @@ struct ValueEvaluator: ~Copyable {
         else { return .string("") }
         guard maximum != 0 else { return .string("0") }
         let ratio = (value / maximum * width).rounded(.toNearestOrEven)
-        return .string(Int(exactly: ratio).map(String.init) ?? "")
+        guard ratio.isFinite else { return .string("") }
+        return .string(Int(exactly: ratio).map(String.init) ?? String(format: "%.0f", ratio))
     }
 
     private mutating func regroup(

@@ -44,21 +44,40 @@ enum PythonText {
         }
     }
 
-    /// Returns the result of Python's `int()` for a value with up to 38 digits; nil if it fails.
-    static func decimal(of value: TemplateValue) -> Decimal? {
+    /// Returns the result of Python's `int()` for a value; nil if it fails.
+    ///
+    /// - Throws: The problem of a number with more than 37 digits, since `Decimal` holds 38.
+    static func decimal(of value: TemplateValue) throws(FilterProblem) -> Decimal? {
         guard case .decimal(let number) = value else {
             return integer(of: value).map { Decimal($0) }
         }
-        guard var source = Decimal(string: number.text), source.magnitude < wholeLimit else {
-            return nil
-        }
+        var source = try decimal(of: number, fractionDigits: 0)
+        guard source.magnitude < wholeLimit else { throw tooManyDigits }
         var whole = Decimal()
         NSDecimalRound(&whole, &source, 0, source < 0 ? .up : .down)
         return whole
     }
 
+    /// Returns a number that is rounded after some digits of its fraction.
+    ///
+    /// - Throws: The problem of a number with more than 37 digits, since `Decimal` holds 38.
+    static func decimal(
+        of number: JSONDecimal, fractionDigits: Int
+    ) throws(FilterProblem) -> Decimal {
+        if let exact = Decimal(exactly: number) { return exact }
+        // Smaller numbers are below the range of `Decimal`, and round to zero.
+        guard number.double.magnitude >= 1e-100 else { return 0 }
+        let limit = Decimal(sign: .plus, exponent: max(37 - fractionDigits, -100), significand: 1)
+        guard let rounded = Decimal(string: number.text), rounded.magnitude < limit else {
+            throw tooManyDigits
+        }
+        return rounded
+    }
+
     /// Below this, `Decimal` holds every whole number.
     private static let wholeLimit = Decimal(sign: .plus, exponent: 37, significand: 1)
+    private static let tooManyDigits = FilterProblem(
+        description: "the number has more than 37 digits")
 
     /// Returns whether a whole number of up to 38 digits has no remainder.
     static func isDivisible(_ number: Decimal, by divisor: Int) -> Bool {
