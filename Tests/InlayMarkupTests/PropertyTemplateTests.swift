@@ -25,6 +25,21 @@ struct PropertyTemplateTests {
         #expect(root?["text"] == .text("$10"))
     }
 
+    @Test func numbersWithManyDigitsAreTextsAndNumbers() {
+        let digits = "0.1234567890123456789"
+        let root = compile(
+            "<?properties {\"a\": {\"text\": \(digits), \"weight\": \(digits)}}?><Label class=\"a\"/>"
+        ).root
+        #expect(root?["text"] == .text(digits))
+        #expect(root?["weight"] == .number(0.1234567890123456789))
+        #expect(
+            problems(
+                in: """
+                    <?properties {"a": {"numberOfLines": 12345678901234567890}}?><Label class="a"/>
+                    """
+            ).contains { $0.contains("found “12345678901234567890”") })
+    }
+
     @Test func sizeClassVariantsOverrideTemplatesOfTheBaseFile() {
         let files = [
             "Styles.json": #"{"a": {"text": "wide", "numberOfLines": 1}}"#,

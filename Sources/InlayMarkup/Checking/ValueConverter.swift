@@ -62,6 +62,12 @@ struct ValueConverter {
         case (.integer(let number), .text), (.integer(let number), .string):
             return .text("\(number)")
         case (.number(let number), .text), (.number(let number), .string): return .text("\(number)")
+        case (.decimal(let number), .text), (.decimal(let number), .string):
+            return .text(number.text)
+        case (.decimal(let number), .number), (.decimal(let number), .integer),
+            (.decimal(let number), .divisor), (.decimal(let number), .priority),
+            (.decimal(let number), .insets):
+            return try convert(number.text, kind)
         case (.bool(let bool), .text), (.bool(let bool), .string): return .text("\(bool)")
         case (.array(let items), .insets):
             return try convert(items.map { "\($0)" }.joined(separator: " "), .insets)
