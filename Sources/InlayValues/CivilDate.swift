@@ -12,7 +12,8 @@ package struct CivilDate {
     package let day: Int
 
     package init(_ date: Date, in zone: TimeZone) {
-        let reference = date.timeIntervalSinceReferenceDate
+        let interval = date.timeIntervalSinceReferenceDate
+        let reference = interval.isNaN ? 0 : interval
         // Beyond this, a double has no seconds, and the year no meaning.
         let seconds = min(max(reference.rounded(.down), -Self.limit), Self.limit)
         // `Date` stores microseconds inexactly.
@@ -24,7 +25,7 @@ package struct CivilDate {
             localSeconds: local, microsecond: min(Int((fraction * 1_000_000).rounded()), 999_999))
     }
 
-    init(localSeconds: Int, microsecond: Int = 0) {
+    package init(localSeconds: Int, microsecond: Int = 0) {
         self.localSeconds = localSeconds
         self.microsecond = microsecond
         (year, month, day) = Self.parts(ofDay: Self.floor(localSeconds, 86_400))
@@ -86,18 +87,26 @@ package struct CivilDate {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    static func daysInMonth(_ month: Int, of year: Int) -> Int {
+    package static func daysInMonth(_ month: Int, of year: Int) -> Int {
         month == 2 && isLeap(year)
             ? 29 : [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
     /// Returns the days from January 1, 1970.
-    static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    package static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
         // Years begin with March here, so that a leap day is the last day of one.
         let year = month > 2 ? year : year - 1
         let days = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         let leaps = floor(year, 4) - floor(year, 100) + floor(year, 400)
         return year * 365 + leaps + days - 719_468
+    }
+
+    /// Returns the start of a day in seconds since 1970, or nil for an invalid date.
+    package static func seconds(year: Int, month: Int, day: Int) -> Double? {
+        guard (1...12).contains(month), (1...daysInMonth(month, of: year)).contains(day) else {
+            return nil
+        }
+        return Double(dayNumber(year, month, day)) * 86_400
     }
 
     private static func parts(ofDay number: Int) -> (year: Int, month: Int, day: Int) {

@@ -52,4 +52,16 @@ struct CalendarTests {
             try text("{% now | date_format: \"yyyy-MM-dd\" %} {% now %}", .mg).hasPrefix(
                 "1500-01-01 1500-01-01"))
     }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func datesWithoutAYearDoNotEndTheProgram(seconds: Double) throws {
+        let options = TemplateOptions(
+            dialect: .django, escaping: .none,
+            environment: TemplateEnvironment(
+                locale: Locale(identifier: "en_US"), timeZone: .gmt, date: Date()))
+        let data: TemplateValue = ["d": .date(Date(timeIntervalSinceReferenceDate: seconds))]
+        #expect(
+            try Template("{{ d|date:'D' }}{{ d|timesince }}", options: options).text(data).isEmpty
+                == false)
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InlayValues
 
 /// A parser of numbers, dates and times in HTML's formats.
 enum FieldNumber {
@@ -77,9 +78,9 @@ enum FieldNumber {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let year = year(parts[0]), let month = digits(parts[1], 2),
             let day = digits(parts[2], 2), (1...12).contains(month),
-            (1...days(in: month, year)).contains(day)
+            (1...CivilDate.daysInMonth(month, of: year)).contains(day)
         else { return nil }
-        return days(to: year, month, day)
+        return CivilDate.dayNumber(year, month, day)
     }
 
     private static func month(_ text: String) -> Int? {
@@ -137,25 +138,10 @@ enum FieldNumber {
         return Int(text)
     }
 
-    private static func isLeap(_ year: Int) -> Bool {
-        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    }
-
-    private static func days(in month: Int, _ year: Int) -> Int {
-        month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-    }
-
-    /// Returns the number of days from 1970-01-01 to a date of the Gregorian calendar.
-    private static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
-        let years = year - 1
-        let start = years * 365 + years / 4 - years / 100 + years / 400 - 719_162
-        return (1..<month).reduce(start) { $0 + days(in: $1, year) } + day - 1
-    }
-
     /// Returns the Monday of a year's first ISO week in days from 1970; that week contains the
     /// first Thursday.
     private static func monday(of year: Int) -> Int {
-        let fourth = days(to: year, 1, 4)
+        let fourth = CivilDate.dayNumber(year, 1, 4)
         // 1970-01-01 was a Thursday.
         let weekday = (fourth % 7 + 7 + 3) % 7
         return fourth - weekday

@@ -1,4 +1,5 @@
 public import Foundation
+import InlayValues
 
 /// The three formats of dates in HTTP headers.
 ///
@@ -25,14 +26,12 @@ public enum HTTPDate {
     public static func text(for date: Date) -> String {
         let lowered = Double.maximum(-62_167_219_200, date.timeIntervalSince1970)
         let seconds = Int(Double.minimum(lowered, 253_402_300_799).rounded(.down))
-        let calendar = CivilDate(days: Int((Double(seconds) / 86_400).rounded(.down)))
-        let time = seconds - calendar.days * 86_400
-        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][
-            (calendar.days % 7 + 7) % 7]
+        let calendar = CivilDate(localSeconds: seconds)
+        let weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][calendar.weekday]
         let month = Self.months[calendar.month - 1].capitalized
         let year = String(repeating: "0", count: max(0, 4 - "\(calendar.year)".count))
         return "\(weekday), \(two(calendar.day)) \(month) \(year)\(calendar.year) "
-            + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60)) GMT"
+            + "\(two(calendar.hour)):\(two(calendar.minute)):\(two(calendar.second)) GMT"
     }
 
     // MARK: - Reading
@@ -75,7 +74,7 @@ public enum HTTPDate {
             let year = scanner.number(digits: 2), scanner.skip(" "),
             let time = scanner.time(), scanner.skip(" "), scanner.word() == "gmt", scanner.isAtEnd
         else { return nil }
-        let thisYear = CivilDate(days: Int((now / 86_400).rounded(.down))).year
+        let thisYear = CivilDate(localSeconds: Int(now.rounded(.down))).year
         var full = thisYear - thisYear % 100 + year
         // A date more than 50 years ahead is in the past century instead.
         if full > thisYear + 50 { full -= 100 }

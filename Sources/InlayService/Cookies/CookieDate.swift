@@ -1,3 +1,5 @@
+import InlayValues
+
 /// The parser of the dates of cookies (RFC 6265bis, section 5.1.1), which accepts any order and
 /// punctuation.
 enum CookieDate {
