@@ -100,6 +100,7 @@ import Testing
         ("(a+)+", String(repeating: "a", count: 40) + "b"),
         (".*.*.*.*x", String(repeating: "a", count: 2_000)),
         ("(?:){1000000000}x", "y"),
+        ("(?:a|b\(String(repeating: "()", count: 900)))*x", String(repeating: "a", count: 19_000)),
         ("[\\p{RGI_Emoji}\\p{sc=Zyyy}]*x", String(repeating: "👍🏽", count: 2_000)),
         (String(repeating: "(?:a|", count: 90) + "b" + String(repeating: ")*", count: 90), "aaaac"),
     ])

@@ -106,6 +106,7 @@ struct PatternMatcher {
             case .repetition(let loop):
                 set(loop.register, registers[loop.register] + 1)
                 set(loop.register + 1, position)
+                steps -= loop.repetition.groups.count / 4
                 for group in loop.repetition.groups {
                     set(2 * group, -1)
                     set(2 * group + 1, -1)
