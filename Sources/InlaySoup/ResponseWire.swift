@@ -96,8 +96,10 @@ struct ResponseWire {
             state = .invalid("a chunk of the body is longer than its size")
         case .trailer where text.count + trailerLength > Self.limits.trailer:
             state = .invalid("the trailer of the body is too long")
-        default: break
+        default: return
         }
+        // The frames of HTTP/2 end here, too: their connection lives on for long.
+        text = []
     }
 
     private mutating func endLine() {

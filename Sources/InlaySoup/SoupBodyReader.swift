@@ -51,12 +51,15 @@ final class SoupBodyReader {
         if isTrailerMissing, let end { end.connection } else { stream.cast() }
     }
 
-    /// Whether the connection has bytes that don't belong to the response, so that it can't be used
-    /// for another.
+    /// Whether the connection can't be used for another response, because this one wasn't received
+    /// to its end, or there are bytes after it.
+    ///
+    /// Otherwise libsoup would read the rest, however long that is, and the parser would take the next
+    /// response for a part of this one.
     var isConnectionSpoiled: Bool {
         guard let response = end?.wire.response else { return false }
         if case .invalid = response.wholeness { return true }
-        return response.hasExcess
+        return !isReceived || response.hasExcess
     }
 
     /// Decodes and returns what is available without blocking, at most a buffer of it; records the

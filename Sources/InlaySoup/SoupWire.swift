@@ -34,7 +34,7 @@ final class SoupWire {
         isInstalled = true
         let type = g_type_from_name("SoupFilterInputStream")
         let signal = type == 0 ? 0 : g_signal_lookup("read-data", type)
-        guard signal != 0, let streams = g_type_class_ref(type),
+        guard signal != 0, hasLength(signal), let streams = g_type_class_ref(type),
             let table = g_type_interface_peek(streams, g_pollable_input_stream_get_type())
         else {
             return Logger(label: "inlay.http").error(
@@ -66,6 +66,14 @@ final class SoupWire {
     }
 
     // MARK: - Private
+
+    /// Returns whether the only argument of a signal is a number of bytes.
+    private static func hasLength(_ signal: guint) -> Bool {
+        var query = GSignalQuery()
+        g_signal_query(signal, &query)
+        // `G_TYPE_UINT`, which Swift doesn't import.
+        return query.n_params == 1 && query.param_types[0] == 7 << 2
+    }
 
     private static func read(
         _ stream: OpaquePointer?, _ buffer: UnsafeMutableRawPointer?, _ count: gsize,

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import InlayService
 import InlaySoup
+import InlayTesting
 import Testing
 
 /// Tests of the end of a body: its own framing decides whether it is whole (RFC 9112, sections 6.3
@@ -216,6 +217,49 @@ import Testing
                 default: Issue.record("\(error)")
                 }
             }
+        }
+    }
+
+    @Test(arguments: [HTTPRequest.Method.get, .head])
+    func aRefusedResponseDoesNotChangeHowTheNextOneIsRead(method: HTTPRequest.Method) async throws {
+        let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
+        let server = try WireServer { request, connection in
+            switch request.path {
+            case "/refused":
+                connection.send("\(chunked)Location: /a\r\nLocation: /b\r\n\r\n")
+                if request.method == "GET" { connection.send("5\r\nfirst\r\n0\r\n\r\n") }
+            case "/cut": connection.end(with: "\(chunked)\r\n5\r\nfirst\r\n")
+            default: connection.answer(200, [:], "next")
+            }
+        }
+        let transport = SoupTransport()
+        func send(
+            _ path: String, _ method: HTTPRequest.Method
+        ) async throws(TransportError) -> [UInt8] {
+            var request = TransportRequest(method, URL(string: path, relativeTo: server.url)!)
+            request.timeouts.read = .seconds(30)
+            var bytes: [UInt8] = []
+            for try await chunk in try await transport.send(request).body { bytes += chunk }
+            return bytes
+        }
+        for _ in 0..<3 {
+            await #expect(throws: TransportError.self) { try await send("refused", method) }
+            #expect(try await text(from: server, over: transport) == "next")
+            await #expect(throws: TransportError.self) { try await send("refused", method) }
+            await #expect(throws: TransportError.self) { try await send("cut", .get) }
+        }
+    }
+
+    @Test func theRestOfADamagedBodyIsNotRead() async throws {
+        let isClosed = DispatchSemaphore(value: 0)
+        let server = try WireServer { request, connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n")
+            while connection.send("this isn't gzip, and it never ends") {}
+            isClosed.signal()
+        }
+        await #expect(throws: TransportError.self) { try await text(from: server) }
+        try await waitUntil("the connection is closed") {
+            isClosed.wait(timeout: .now()) == .success
         }
     }
 }
