@@ -6,10 +6,7 @@ struct Compiler {
     let dialect: TemplateDialect
     var text: TextCompiler
     var builder: ProgramBuilder
-    /// The inheritance chain, from the rendered template to its root.
-    private let trees: [TemplateTree]
-    /// The enclosing blocks, each with the level of the template that its body is from.
-    private var blocks: [(name: String, level: Int)] = []
+    private var blocks: BlockChain
 
     init(
         source: TemplateSource, dialect: TemplateDialect, text: TextCompiler,
@@ -18,7 +15,7 @@ struct Compiler {
         self.source = source
         self.dialect = dialect
         self.text = text
-        self.trees = trees
+        blocks = BlockChain(trees)
         builder = ProgramBuilder(length: source.bytes.count)
     }
 
@@ -26,7 +23,7 @@ struct Compiler {
         text.closeReference(in: &builder)
         return Program(
             builder, source: source, dialect: dialect,
-            trees: builder.parents.isEmpty ? [] : trees, cycles: cycles)
+            trees: builder.parents.isEmpty ? [] : blocks.trees, cycles: cycles)
     }
 
     mutating func append(_ nodes: [Node], to linker: inout Linker) {
@@ -88,7 +85,7 @@ struct Compiler {
             text.isAutoescaped = isOn
             append(body, to: &linker)
             text.isAutoescaped = before
-        case .block(let name, let body, _): block(name, body, to: &linker)
+        case .block(let name, let body, _): append(blocks.body(of: name, body), to: &linker)
         case .parentBlock(let filters, let offset):
             guard !filters.isEmpty else { return try parentBlock(at: offset, to: &linker) }
             // The text of a block is trusted; after filters, only if the filters preserve the
@@ -252,7 +249,7 @@ struct Compiler {
     private mutating func append(
         _ include: Node.Include, to linker: inout Linker
     ) throws(SourceDiagnostic) {
-        let bindings = try bindings(include.bindings, &linker)
+        let bindings = try valueCompiler.bindings(include.bindings, in: &builder, &linker)
         text.closeReference(in: &builder)
         let target: Program.Include.Target
         if let name = include.name.literalText {
@@ -290,38 +287,27 @@ struct Compiler {
         }
     }
 
-    private mutating func block(_ name: String, _ body: [Node], to linker: inout Linker) {
-        let level = trees.firstIndex { $0.blocks[name] != nil } ?? trees.count - 1
-        append(name, level: level, body: trees[level].blocks[name] ?? body, to: &linker)
-    }
-
     private mutating func parentBlock(
         at offset: Int, to linker: inout Linker
     ) throws(SourceDiagnostic) {
-        guard let (name, level) = blocks.last else {
+        guard blocks.isInBlock else {
             throw source.error(at: offset, "“block.super” is only for the inside of a block")
         }
-        for next in trees.indices.dropFirst(level + 1) {
-            guard let body = trees[next].blocks[name] else { continue }
-            return append(name, level: next, body: body, to: &linker)
-        }
+        if let body = blocks.parentBody { append(body, to: &linker) }
     }
 
-    private mutating func append(
-        _ name: String, level: Int, body: [Node], to linker: inout Linker
-    ) {
-        guard blocks.count < 199 else {
-            linker.report(source.error(at: 0, "the block “\(name)” contains itself"))
+    private mutating func append(_ body: BlockChain.Body, to linker: inout Linker) {
+        guard let source = blocks.begin(body) else {
+            linker.report(self.source.error(at: 0, "the block “\(body.name)” contains itself"))
             return
         }
-        let before = source
-        source = trees[level].source
-        blocks.append((name, level))
+        let before = self.source
+        self.source = source
         builder.append(.beginScope)
-        append(body, to: &linker)
+        append(body.nodes, to: &linker)
         builder.append(.endScope)
-        blocks.removeLast()
-        source = before
+        blocks.end()
+        self.source = before
     }
 
     // MARK: - Values
@@ -329,7 +315,9 @@ struct Compiler {
     private mutating func append(
         _ expression: Expression, at offset: Int, to linker: inout Linker
     ) throws(SourceDiagnostic) {
-        if try appendMarkup(expression, to: &linker) { return }
+        if try text.consumeMarkup(expression, in: source) {
+            return builder.append(.output(value: try value(expression, &linker), .none))
+        }
         let isFirstText = text.context.firstText != .none
         let escaper = try text.escaper(
             isRaw: expression.isRaw, at: offset, in: source, &builder)
@@ -343,40 +331,14 @@ struct Compiler {
         if isFirstText { builder.append(.keepLineBreak) }
     }
 
-    /// Compiles a value between attributes that can only be a literal: it is written as it is, as a
-    /// part of the template's markup.
-    private mutating func appendMarkup(
-        _ expression: Expression, to linker: inout Linker
-    ) throws(SourceDiagnostic) -> Bool {
-        guard text.escaping == .context, text.context.isBetweenAttributes,
-            let literals = AuthorLiteral.alternatives(of: expression)
-        else { return false }
-        if let problem = text.consume(alternatives: literals.map(\.text)) {
-            throw source.error(at: literals[problem.index].offset, problem.message)
-        }
-        builder.append(.output(value: try value(expression, &linker), .none))
-        return true
-    }
-
     /// Compiles a `with` block, whose values are all evaluated outside of its scope.
     private mutating func append(
         _ assignments: [Node.Binding], body: [Node], to linker: inout Linker
     ) throws(SourceDiagnostic) {
-        let found = try bindings(assignments, &linker)
+        let found = try valueCompiler.bindings(assignments, in: &builder, &linker)
         builder.append(.beginScopeWith(bindings: builder.add(bindings: found)))
         append(body, to: &linker)
         builder.append(.endScope)
-    }
-
-    /// Compiles the names and values of a `with` or `include`.
-    private mutating func bindings(
-        _ assignments: [Node.Binding], _ linker: inout Linker
-    ) throws(SourceDiagnostic) -> [Program.Binding] {
-        var found: [Program.Binding] = []
-        for binding in assignments {
-            found.append((linker.number(of: binding.name), try value(binding.value, &linker)))
-        }
-        return found
     }
 
     private mutating func value(

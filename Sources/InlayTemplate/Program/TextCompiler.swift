@@ -66,9 +66,25 @@ struct TextCompiler {
         builder.copy(bytes)
     }
 
+    /// Advances past a value between attributes that can only be a literal: it is written as it is,
+    /// as a part of the template's markup.
+    ///
+    /// - Returns: False for any other value.
+    mutating func consumeMarkup(
+        _ expression: Expression, in source: TemplateSource
+    ) throws(SourceDiagnostic) -> Bool {
+        guard escaping == .context, context.isBetweenAttributes,
+            let literals = AuthorLiteral.alternatives(of: expression)
+        else { return false }
+        if let problem = consume(alternatives: literals.map(\.text)) {
+            throw source.error(at: literals[problem.index].offset, problem.message)
+        }
+        return true
+    }
+
     /// Advances past literals of which one is written as markup; returns the index of the first one
     /// that isn't complete markup, with its error.
-    mutating func consume(alternatives: [String]) -> (index: Int, message: String)? {
+    private mutating func consume(alternatives: [String]) -> (index: Int, message: String)? {
         let start = context
         var end: HTMLContext?
         for (index, text) in alternatives.enumerated() {

@@ -12,6 +12,18 @@ struct ValueCompiler {
         try resolve(expression.operand, expression.filters, at: expression.offset, &linker)
     }
 
+    /// Compiles the names and values of a `with` or `include`.
+    func bindings(
+        _ assignments: [Node.Binding], in builder: inout ProgramBuilder, _ linker: inout Linker
+    ) throws(SourceDiagnostic) -> [Program.Binding] {
+        var found: [Program.Binding] = []
+        for binding in assignments {
+            let name = linker.number(of: binding.name)
+            found.append((name, builder.add(try resolve(binding.value, &linker))))
+        }
+        return found
+    }
+
     func resolve(
         _ calls: [Expression.FilterCall], _ linker: inout Linker
     ) throws(SourceDiagnostic) -> [Program.Filter] {

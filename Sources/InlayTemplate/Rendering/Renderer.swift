@@ -1,4 +1,3 @@
-// Long because the loop of the interpreter, its frames and its limits share one noncopyable state.
 import InlayValues
 
 /// The interpreter of a compiled template.
@@ -196,7 +195,7 @@ struct Renderer: ~Copyable {
                 throw include.source.error(
                     at: include.offset, "the template to include has no name")
             }
-            chosen = templateNames(name)
+            chosen = ChosenTemplate.names(in: name)
         }
         var frame = RenderFrame(program: program, isIncluded: true)
         if case .program(let index) = include.target {
@@ -222,8 +221,9 @@ struct Renderer: ~Copyable {
             return true
         case .named(_, let context, let isAutoescaped):
             try run(
-                named: chosen, extendedBy: [], context: context,
-                isAutoescaped: isAutoescaped, from: include.source, at: include.offset,
+                ChosenTemplate(
+                    names: chosen, context: context, isAutoescaped: isAutoescaped,
+                    source: include.source, offset: include.offset),
                 depth: depth)
             end(frames.removeLast())
             return false
@@ -263,11 +263,6 @@ struct Renderer: ~Copyable {
         }
     }
 
-    private func templateNames(_ value: TemplateValue) -> [String] {
-        guard case .array(let names) = value else { return [value.text] }
-        return names.map(\.text)
-    }
-
     private mutating func extend(
         _ parent: Program.Parent, in program: Program
     ) throws {
@@ -279,39 +274,18 @@ struct Renderer: ~Copyable {
                 at: parent.offset, "the template to extend has no name")
         }
         try run(
-            named: templateNames(name), extendedBy: program.trees, context: parent.context,
-            isAutoescaped: parent.isAutoescaped, from: parent.tree.source, at: parent.offset,
+            ChosenTemplate(
+                names: ChosenTemplate.names(in: name), trees: program.trees,
+                context: parent.context, isAutoescaped: parent.isAutoescaped,
+                source: parent.tree.source, offset: parent.offset),
             depth: outerDepth + frames.count)
     }
 
     /// Runs a separately compiled template with the current values of names.
-    private mutating func run(
-        named names: [String], extendedBy trees: [TemplateTree], context: HTMLContext,
-        isAutoescaped: Bool, from source: TemplateSource, at offset: Int, depth: Int
-    ) throws {
-        let library = template.library
-        var found: CompiledTemplate?
-        for (index, name) in names.enumerated() {
-            do {
-                found = try library.template(
-                    named: name, extendedBy: trees, context: context, isAutoescaped: isAutoescaped)
-                break
-            } catch let error as TemplateFileError {
-                if index + 1 == names.count { throw source.error(at: offset, "\(error)") }
-            }
-        }
+    private mutating func run(_ chosen: ChosenTemplate, depth: Int) throws {
+        let found = try chosen.compiled(
+            in: template.library, isWholePage: !chosen.trees.isEmpty && depth == 1)
         guard let found else { return }
-        guard
-            library.options.escaping != .context
-                || HTMLContext.joined(found.end, context.behindTemplate) == context.behindTemplate
-                // At the end of a page no context is left open for the rest of the output.
-                || (!trees.isEmpty && depth == 1 && found.end.isComplete)
-        else {
-            throw source.error(
-                at: offset,
-                "a template that is chosen by a value has to end where it begins, but "
-                    + "ends \(found.end.place)")
-        }
         let isIsolated = frames.contains { $0.hidden != nil }
         let names = EnclosingNames(
             template.names, bindings: evaluator.bindings,

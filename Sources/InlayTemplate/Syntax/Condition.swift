@@ -34,13 +34,15 @@ enum Comparison: Sendable {
         case .notElement: right.contains(left).map { !$0 } ?? false
         case .identical: left.isIdentical(to: right)
         case .remainder:
-            left.legacyInteger.remainderReportingOverflow(dividingBy: right.legacyInteger)
-                .partialValue > 0 && right.legacyInteger != 0
+            integer(left).remainderReportingOverflow(dividingBy: integer(right)).partialValue > 0
+                && integer(right) != 0
         case .equalTexts: left.text == right.text
         case .prefix: left.text.hasPrefix(right.text)
-        case .equalIntegers: left.legacyInteger == right.legacyInteger
-        case .lessIntegers: left.legacyInteger < right.legacyInteger
-        case .greaterIntegers: left.legacyInteger > right.legacyInteger
+        case .equalIntegers: integer(left) == integer(right)
+        case .lessIntegers: integer(left) < integer(right)
+        case .greaterIntegers: integer(left) > integer(right)
         }
     }
+
+    private func integer(_ value: TemplateValue) -> Int { KeyValueCoding.integer(of: value) }
 }

@@ -159,23 +159,6 @@ extension TemplateValue {
         }
     }
 
-    /// The integer that MGTemplateEngine compares: the number at the start of a text, 0 for null,
-    /// and 1 for any other value.
-    var legacyInteger: Int {
-        switch self {
-        case .null: return 0
-        case .integer(let value): return value
-        case .number(let value): return Int(exactly: value.rounded(.towardZero)) ?? 0
-        case .bool(let value): return value ? 1 : 0
-        case .decimal(let value): return value.double.clampedInteger
-        default:
-            let text = self.text.drop { $0 == " " }
-            let sign = text.prefix { $0 == "-" || $0 == "+" }
-            let digits = text.dropFirst(sign.count).prefix { $0.isASCII && $0.isNumber }
-            return Int(sign + digits) ?? 1
-        }
-    }
-
     /// Returns whether another value is an element, a member name, or part of the text; nil if the
     /// value has no elements, or only text and the other is none.
     func contains(_ other: TemplateValue) -> Bool? {
@@ -197,12 +180,5 @@ extension TemplateValue {
         case .bool(let value): .integer(value ? 1 : 0)
         default: nil
         }
-    }
-}
-
-extension Double {
-    /// The number without its fraction, or the nearest integer of 64 bits.
-    fileprivate var clampedInteger: Int {
-        Int(exactly: rounded(.towardZero)) ?? (self < 0 ? .min : .max)
     }
 }
