@@ -118,6 +118,7 @@ struct LegacyTemplateTests {
         ("{{ name.description }}{{ n.description }}", "Ada5"),
         ("{{ object.@count }} {{ object.@allKeys }} {{ object.@allValues }}", "2 x, y 1, 2"),
         ("{% if name.length > 2 %}long {{ name.length }}{% else %}short{% /if %}", "long 3"),
+        ("{{ people.age.@sum.self }} {{ name.self }} {{ list.self }}", "40 Ada a, b, c"),
         ("{{ object.length }}{{ n.length }}", ""),
     ])
     func legacyVariablesAreResolvedByPath(template: String, expected: String) throws {

@@ -7,8 +7,9 @@ enum KeyValueCoding {
     /// Returns the value of a key of a text, a number or a Boolean; nil if it has no such key.
     static func value(of key: String, in value: TemplateValue) -> TemplateValue? {
         switch value {
-        case .string, .html: textValue(of: key, in: value.text)
-        case .bool, .integer, .number, .decimal: numberValue(of: key, in: value)
+        case .string, .html: key == "self" ? value : textValue(of: key, in: value.text)
+        case .bool, .integer, .number, .decimal:
+            key == "self" ? value : numberValue(of: key, in: value)
         default: nil
         }
     }
