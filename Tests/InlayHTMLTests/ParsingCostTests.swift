@@ -27,7 +27,7 @@ struct ParsingCostTests {
     @Test func implicitlyClosedElementsDoNotNest() throws {
         for piece in ["<li>x", "<p>x", "<dd>x<dt>y", "<option>x"] {
             let html = String(repeating: piece, count: 2_000)
-            let (tree, cost) = try HTMLTree.parse(html, in: ("body", .html), limits: HTMLLimits())
+            let (tree, cost) = try HTMLParser.parse(html, in: ("body", .html), limits: HTMLLimits())
             #expect(tree.nodes.count <= 8_001)
             #expect(cost.steps <= 2 * html.utf8.count)
         }
@@ -42,7 +42,7 @@ struct ParsingCostTests {
 
     @Test func ordinaryMailIsFarBelowTheParsingLimits() throws {
         for html in HonestMail.all(bytes: campaignCount(2) > 2 ? 400_000 : 40_000) {
-            let (_, cost) = try HTMLTree.parse(html, in: ("body", .html), limits: HTMLLimits())
+            let (_, cost) = try HTMLParser.parse(html, in: ("body", .html), limits: HTMLLimits())
             // Far from the limits: a tenth of the budget that the length allows.
             #expect(cost.steps < 6 * html.utf8.count + 400_000)
             #expect(cost.bytes < 2 * html.utf8.count)
@@ -109,7 +109,7 @@ struct ParsingCostAloneTests {
         let length = html.utf8.count
         let start = try ProcessCost.now()
         do throws(HTMLLimitError) {
-            let (tree, cost) = try HTMLTree.parse(html, in: ("body", .html), limits: HTMLLimits())
+            let (tree, cost) = try HTMLParser.parse(html, in: ("body", .html), limits: HTMLLimits())
             #expect(cost.nodes <= length / 2 + 8_192)
             #expect(tree.nodes.count <= cost.nodes + 1)
             #expect(cost.bytes <= 8 * length + 65_536)
