@@ -167,66 +167,20 @@ struct HTMLTracker {
         }
     }
 
-    private mutating func declaration(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
-    ) -> Int {
-        let rest = bytes[start...]
-        if rest.starts(with: "--".utf8) {
-            context.state = .commentStart
-            return start + 2
-        }
-        if NameTable<Int>.hasPrefix(rest, "doctype") {
-            context.state = .doctype
-            return start + 7
-        }
-        if context.isForeign, rest.starts(with: "[CDATA[".utf8) {
-            context.state = .cdata
-            return start + 7
-        }
-        let isCut = ["--", "doctype", "[cdata["].contains { word in
-            rest.count < word.utf8.count
-                && NameTable<Int>.isEqual(rest, word.utf8.prefix(rest.count))
-        }
-        context.state = isCut ? .declarationOpen : .bogusComment
-        return isCut ? bytes.count : start
+    // MARK: - Comments and declarations
+
+    private mutating func declaration(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        let (state, end) = CommentScanner.begin(bytes, from: start, isForeign: context.isForeign)
+        context.state = state
+        return end
     }
 
-    // MARK: - Comments
-
     private mutating func comment(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
-        var index = start
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            switch (context.state, byte) {
-            case (.bogusComment, UInt8(ascii: ">")), (.doctype, UInt8(ascii: ">")):
-                let isComment = context.state == .bogusComment
-                context.state = .text
-                record?(isComment ? .comment(start..<index - 1) : .declaration)
-                return index
-            case (.bogusComment, _), (.doctype, _): break
-            case (.cdata, UInt8(ascii: "]")) where bytes[index...].starts(with: "]>".utf8):
-                context.state = .text
-                record?(.text(start..<index - 1))
-                return index + 2
-            case (.cdata, UInt8(ascii: ">")):
-                report(index - 1, "“>” ends a CDATA section in HTML, but not in SVG: write “&gt;”")
-            case (.cdata, _): break
-            case (.commentStart, UInt8(ascii: ">")), (.commentStartDash, UInt8(ascii: ">")),
-                (.commentEnd, UInt8(ascii: ">")), (.commentEndBang, UInt8(ascii: ">")):
-                context.state = .text
-                record?(.comment(start..<index))
-                return index
-            case (.commentStart, UInt8(ascii: "-")): context.state = .commentStartDash
-            case (.commentStartDash, UInt8(ascii: "-")), (.commentEndDash, UInt8(ascii: "-")):
-                context.state = .commentEnd
-            case (.commentEnd, UInt8(ascii: "!")): context.state = .commentEndBang
-            case (.commentEnd, UInt8(ascii: "-")): break
-            case (.comment, UInt8(ascii: "-")), (.commentEndBang, UInt8(ascii: "-")):
-                context.state = .commentEndDash
-            default: context.state = .comment
-            }
-        }
-        return index
+        var scanner = CommentScanner(context.state)
+        let end = scanner.consume(bytes, from: start)
+        context.state = scanner.state
+        problems += scanner.problems
+        if let event = scanner.event { record?(event) }
+        return end
     }
 }
