@@ -41,6 +41,10 @@ package struct Charset: Hashable, Sendable {
     /// The encoding of pages that declare none and aren't valid UTF-8.
     package static let windows1252 = named("windows-1252")
 
+    /// Whether the standard decodes the encoding, instead of replacing any text with U+FFFD because
+    /// attackers could hide markup in it.
+    package var isDecodable: Bool { decoder != .replacement }
+
     private init(name: String, decoder: Decoder) {
         (self.name, self.decoder) = (name, decoder)
     }

@@ -20,7 +20,14 @@ struct CharsetInput {
             while let byte = next() { add(byte < 0x80 ? UInt32(byte) : 0xF700 + UInt32(byte)) }
         case .singleByte(let characters):
             while let byte = next() {
-                if byte < 0x80 { add(UInt32(byte)) } else { add(characters[Int(byte) - 0x80]) }
+                if byte < 0x80 {
+                    add(UInt32(byte))
+                } else if case let character = characters[Int(byte) - 0x80], character != "\u{FFFD}"
+                {
+                    output.append(character)
+                } else {
+                    fail()
+                }
             }
         case .gb18030: while let byte = next() { decodeGB18030(byte) }
         case .big5: while let byte = next() { decodeBig5(byte) }
@@ -38,15 +45,13 @@ struct CharsetInput {
     }
 
     private mutating func add(_ value: UInt32) {
-        add(Unicode.Scalar(value) ?? "\u{FFFD}")
+        if let scalar = Unicode.Scalar(value) { output.append(scalar) } else { fail() }
     }
 
-    private mutating func add(_ scalar: Unicode.Scalar) {
-        if scalar == "\u{FFFD}", error == nil { error = index - 1 }
-        output.append(scalar)
+    private mutating func fail() {
+        if error == nil { error = index - 1 }
+        output.append("\u{FFFD}")
     }
-
-    private mutating func fail() { add("\u{FFFD}") }
 
     /// Adds a character of an index, or an error, after which a trail byte of ASCII is read again.
     private mutating func add(_ value: UInt32?, trail: UInt8) {
@@ -83,7 +88,10 @@ struct CharsetInput {
             default: add(UInt32(lead))
             }
         }
-        if index < bytes.count { fail() }
+        if index < bytes.count {
+            index = bytes.count
+            fail()
+        }
     }
 
     // MARK: - Chinese and Korean
@@ -91,7 +99,7 @@ struct CharsetInput {
     private mutating func decodeGB18030(_ first: UInt8) {
         switch first {
         case 0x00...0x7F: return add(UInt32(first))
-        case 0x80: return add("€")
+        case 0x80: return add(0x20AC)
         case 0xFF: return fail()
         default: break
         }
@@ -219,8 +227,8 @@ struct CharsetInput {
 
     private mutating func decodeISO2022JP(_ byte: UInt8, _ state: JapaneseState) {
         switch (state, byte) {
-        case (.roman, 0x5C): add("¥")
-        case (.roman, 0x7E): add("\u{203E}")
+        case (.roman, 0x5C): add(0xA5)
+        case (.roman, 0x7E): add(0x203E)
         case (.ascii, 0x00...0x7F), (.roman, 0x00...0x7F):
             if byte == 0x0E || byte == 0x0F { fail() } else { add(UInt32(byte)) }
         case (.katakana, 0x21...0x5F): add(0xFF61 - 0x21 + UInt32(byte))
