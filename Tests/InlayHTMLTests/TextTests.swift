@@ -37,6 +37,21 @@ struct TextTests {
         ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "漢kan"),
         ("<p>a</p> <!-- c -->", "a"), ("a<wbr>b&shy;c", "ab\u{AD}c"),
         ("<svg><title>t</title><text>a</text></svg>b", "a\nb"),
+        ("<ul><q> </q></ul>a", " \na"), ("<q style='display: block'>\n</q>", " "),
+        ("1<fieldset></fieldset>a", "1a"), ("<legend style='display: inline'>a</legend>b", "a\nb"),
+        ("<ul><textarea></textarea>\n</ul>a", "\na"), ("<b><h4>a</h4></b>\n", "a\n\n"),
+        ("<i><table></table> <button></button></i>", ""), ("<map> </map><pre>a</pre>", " a"),
+        ("a  <b style='white-space: pre'>b</b>", "a  b"),
+        ("a <b style='white-space: pre'>\n</b>", "a \n"),
+        ("a<p style='white-space: pre-line'> b</p>", "a\n b"),
+        ("<pre><table><tr><td nowrap>\n</table></pre>", ""),
+        ("<pre><ruby><rt>\n</rt></ruby></pre>", ""), ("<img><rt>a</rt>b", "ab"),
+        ("<h2 style='font-size: 0'>a</h2>b", "a\nb"),
+        ("a<h5 style='overflow: hidden; height: 0'>b</h5>c", "a\nc"),
+        ("<table hidden=until-found><tr><td>a</table>", "a"),
+        ("<details><summary>a</summary><ul hidden></ul></details>", "a"),
+        ("a<dialog style='color: red' open>b</dialog>c", "abc"),
+        ("<slot>\ta</slot>b", "ab"), ("<p>a</p><slot>b</slot>c", "a\n\nbc"),
     ])
     func plainTextEqualsTheEnginesInnerText(html: String, text: String) throws {
         #expect(try HTMLTree(fragment: html).text == text)

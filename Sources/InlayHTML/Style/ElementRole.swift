@@ -53,7 +53,10 @@ struct ElementRole {
             roles[name] = ElementRole(display: .block, isControl: true)
         }
         roles["marquee"] = ElementRole(display: .inlineBlock)
-        roles["nobr"] = ElementRole(display: .inline, whiteSpace: .collapse)
+        for name in ["nobr", "rt"] {
+            roles[name] = ElementRole(display: .inline, whiteSpace: .collapse)
+        }
+        roles["slot"] = ElementRole(display: .contents)
         roles["table"] = ElementRole(display: .table)
         roles["tr"] = ElementRole(display: .row)
         for name in ["tbody", "tfoot", "thead"] { roles[name] = ElementRole(display: .rowGroup) }
@@ -83,9 +86,9 @@ extension HTMLElement {
         if let display = style?.display { return display }
         guard namespace == .html else { return role.display }
         if let hidden = self[attribute: "hidden"] {
-            // An inline element has no box whose content could be skipped.
-            return hidden.lowercased() == "until-found" && role.display == .inline
-                ? .inline : .nothing
+            guard hidden.lowercased() == "until-found" else { return .nothing }
+            // Inline elements and parts of tables have no box whose content could be skipped.
+            return [.block, .inlineBlock].contains(role.display) ? .nothing : role.display
         }
         switch name {
         case "dialog": return self[attribute: "open"] == nil ? .nothing : role.display
@@ -94,6 +97,13 @@ extension HTMLElement {
             return self[attribute: "type"]?.lowercased() == "hidden" ? .nothing : role.display
         default: return role.display
         }
+    }
+
+    /// Returns how white space in an element is handled; nil if as in its parent.
+    func whiteSpace(_ role: ElementRole, _ style: InlineStyle?) -> InlineStyle.WhiteSpace? {
+        if let whiteSpace = style?.whiteSpace { return whiteSpace }
+        let isCell = role.display == .cell && namespace == .html
+        return isCell && self[attribute: "nowrap"] != nil ? .collapse : role.whiteSpace
     }
 
     /// Returns whether the element and its content are hidden by its style or its attributes.
@@ -115,7 +125,8 @@ extension HTMLElement {
 
     /// Whether the element is hidden until a search of the page finds a text in it.
     var isHiddenUntilFound: Bool {
-        self[attribute: "hidden"]?.lowercased() == "until-found"
+        let isClosedDialog = name == "dialog" && self[attribute: "open"] == nil
+        return self[attribute: "hidden"]?.lowercased() == "until-found" && !isClosedDialog
     }
 }
 

@@ -25,11 +25,12 @@ struct InlineStyle {
     private(set) var skipsContent = false
     /// The bottom margin in CSS pixels at a font size of 16 pixels; nil if the style doesn't set it.
     private(set) var marginBelow: Double?
-    /// Whether the element is floating or positioned outside of the flow.
-    var isOutOfFlow: Bool { isFloating || isPositioned }
+    /// Whether the element is floating or positioned outside of the flow; nil if the style doesn't
+    /// position it.
+    var isOutOfFlow: Bool? { isFloating ? true : isPositioned }
 
     private var isFloating = false
-    private var isPositioned = false
+    private var isPositioned: Bool?
     /// Whether the overflow is clipped horizontally, and vertically.
     private var clips = [false, false]
     /// The sizes that are zero: `width`, `max-width`, `height`, `max-height`.
@@ -56,6 +57,9 @@ struct InlineStyle {
     /// Whether a box of the style shows nothing of its content, because it has no area and clips.
     var hidesOverflow: Bool { clips.contains(true) && zeros.contains(true) }
 
+    /// Whether the style makes a box zero pixels high.
+    var hasNoHeight: Bool { zeros[2] || zeros[3] }
+
     private static let names: Set<String> = [
         "display", "visibility", "white-space", "white-space-collapse", "overflow", "overflow-x",
         "overflow-y", "width", "max-width", "height", "max-height", "font-size", "font", "opacity",
@@ -73,6 +77,9 @@ struct InlineStyle {
         "table-row-group": .rowGroup, "table-header-group": .rowGroup,
         "table-footer-group": .rowGroup, "table-cell": .cell, "table-caption": .block,
         "initial": .inline, "unset": .inline,
+    ]
+    private static let positions: Set<String> = [
+        "absolute", "fixed", "initial", "relative", "static", "sticky", "-webkit-sticky", "unset",
     ]
     private static let whiteSpaces: [String: WhiteSpace] = [
         "normal": .collapse, "nowrap": .collapse, "pre": .preserve, "pre-wrap": .preserve,
@@ -134,7 +141,9 @@ struct InlineStyle {
             guard (1...4).contains(sides.count), sides.allSatisfy(\.isLength) else { return false }
             marginBelow = sides[sides.count > 2 ? 2 : 0].pixels
         case "float": isFloating = ["left", "right", "inline-start", "inline-end"].contains(value)
-        case "position": isPositioned = value == "absolute" || value == "fixed"
+        case "position":
+            guard Self.positions.contains(value) else { return false }
+            isPositioned = value == "absolute" || value == "fixed"
         default: return false
         }
         return true
