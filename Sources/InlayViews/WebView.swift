@@ -22,9 +22,9 @@ public final class WebView: Observable {
     /// The platform's web engine, which displays the pages.
     package let engine: any WebEngine
     /// The app's handlers for the commands of the page.
-    public let commands = CommandRouter()
+    public var commands: CommandRouter { page.commands }
     /// The native functions that the page may call.
-    public let bridge = PageBridge()
+    public var bridge: PageBridge { page.bridge }
 
     /// Called for each navigation with the decision of the trust tier's policy; returns the
     /// decision that takes effect.
@@ -38,21 +38,30 @@ public final class WebView: Observable {
     public var navigationDecider:
         (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
     {
-        get { navigations.decider }
-        set { navigations.decider = newValue }
+        get { page.navigations.decider }
+        set { page.navigations.decider = newValue }
     }
     /// Called with each resource that the page requested and couldn't load; if nil, the first ones
     /// are logged.
-    public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
+    public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)? {
+        get { page.onResourceProblem }
+        set { page.onResourceProblem = newValue }
+    }
     /// Called when the web process terminated.
     ///
     /// The page is gone, and the view shows its last frame; ``reload()`` loads it again. If nil, the
     /// termination is logged as an error.
-    public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
+    public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)? {
+        get { page.onProcessTerminated }
+        set { page.onProcessTerminated = newValue }
+    }
     /// Called after the user tapped or clicked the page.
     ///
     /// Called once for a double click, and never for drags and long presses.
-    public var onTap: (@MainActor () -> Void)?
+    public var onTap: (@MainActor () -> Void)? {
+        get { page.onTap }
+        set { page.onTap = newValue }
+    }
 
     /// The style sheet of the current page; the page's own rules override it.
     ///
@@ -64,14 +73,14 @@ public final class WebView: Observable {
     /// the current one. When the page itself navigates, the style sheet stays. A new value changes
     /// the page at once without a reload, and also applies to a page that is being loaded.
     public var styleSheet: StyleSheet {
-        get { styler.shown }
-        set { styler.set(newValue) }
+        get { page.styler.shown }
+        set { page.styler.set(newValue) }
     }
 
     /// The URL of the current page, or nil without one; observable.
     ///
     /// Characters that can't be in a URL are percent-encoded.
-    public var url: URL? { state.url.map(URL.init(address:)) }
+    public var url: URL? { page.state.url.map(URL.init(address:)) }
     /// The title of the current page, at most 1,000 characters; empty without one.
     ///
     /// Observable, like an `@Observable` model's properties:
@@ -81,82 +90,35 @@ public final class WebView: Observable {
     /// ```
     ///
     /// The page chooses its title, so don't use the title to show which site the page is from.
-    public var title: String { state.title }
+    public var title: String { page.state.title }
     /// The estimated progress of the current load, or of the last one: 0 to 1; observable.
-    public var progress: Double { state.progress }
+    public var progress: Double { page.state.progress }
     /// Whether ``goBack()`` has a page to go to; observable.
-    public var canGoBack: Bool { state.canGoBack }
+    public var canGoBack: Bool { page.state.canGoBack }
     /// Whether ``goForward()`` has a page to go to; observable.
-    public var canGoForward: Bool { state.canGoForward }
+    public var canGoForward: Bool { page.state.canGoForward }
     /// Whether a page is being loaded, by the app or by the page itself; observable.
-    public var isLoading: Bool { state.isLoading }
+    public var isLoading: Bool { page.state.isLoading }
 
     /// The zoom of the pages, from 0.25 to 5; 1 for their own size; observable.
     ///
     /// A page that ``WebViewConfiguration/Fit/width`` zooms out is zoomed from the size at which it
     /// fits the view.
     public var zoom: Double {
-        get { state.zoom }
-        set {
-            guard !isClosed, newValue.isFinite else { return }
-            state.zoom = min(max(newValue, 0.25), 5)
-            pageZoom?.chosen = state.zoom
-        }
+        get { page.zoom }
+        set { page.zoom = newValue }
     }
 
-    let loads: PageLoads
-    private let state = PageState()
-    private let styler: PageStyler
-    private let messages: PageMessages
-    let navigations: NavigationDecider
-    /// The log of what the view refused its pages.
-    let refusals: RefusalLog
-    private let pageZoom: PageZoom?
-    private let inlineImages = InlineImageLoads()
-    private var search: PageSearch?
-    /// The scripts that run in every page of the next loads, in addition to the view's own.
-    var pageScripts: [UserScript] = []
-    private var isClosed = false
+    let page: PageController
 
     /// Makes a view with a platform's engine, which has to be made with the same configuration.
     package init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
         self.configuration = configuration
-        styler = PageStyler(engine: engine)
-        loads = PageLoads(engine: engine, state: state, styler: styler)
-        messages = PageMessages(
-            commands: commands, bridge: bridge, hasBridge: configuration.trust.hasBridge,
-            state: state)
-        refusals = RefusalLog(trust: configuration.trust)
-        navigations = NavigationDecider(
-            engine: engine, configuration: configuration, loads: loads, messages: messages,
-            refusals: refusals)
-        pageZoom = (engine as? any ZoomingEngine).map {
-            PageZoom(engine: $0, fitsWidth: configuration.fit == .width)
-        }
-        messages.onResize = { [pageZoom] in pageZoom?.pageResized(toWidth: $0) }
-        messages.onBlocked = { [weak self] in
-            self?.receive(.blocked(resource: $0, directive: $1))
-        }
-        if !configuration.trust.hasBridge {
-            bridge.onRegistration = { [refusals] in
-                refusals.report(uselessHandler: "bridge.handle(\"\($0)\")")
-            }
-        }
-        if !configuration.trust.honoursCommandURLs {
-            commands.onRegistration = { [refusals] in
-                refusals.report(uselessHandler: "commands.on(\"\($0)\")")
-            }
-        }
-        (engine as? any PageImageEngine)?.inlineImages = { [inlineImages] in
-            inlineImages.load($0, reply: $1)
-        }
-        engine.events = { [weak self] in self?.receive($0) }
-        engine.policy = { [navigations] in navigations.decide($0) }
-        engine.messages = { [messages] in messages.receive($0, reply: $1) }
+        page = PageController(engine: engine, configuration: configuration)
     }
 
-    isolated deinit { close() }
+    isolated deinit { page.close() }
 
     /// Loads a page and waits until it is loaded.
     ///
@@ -171,7 +133,7 @@ public final class WebView: Observable {
             return try await navigation.finish()
         } catch {
             // Another load may have replaced this one, and must not be stopped.
-            if error == .stopped, Task.isCancelled, navigation.number == loads.count { stop() }
+            if error == .stopped, Task.isCancelled, navigation.number == page.loads.count { stop() }
             throw error
         }
     }
@@ -183,10 +145,10 @@ public final class WebView: Observable {
     @discardableResult
     public func start(_ content: WebContent) -> PageLoad {
         do {
-            let target = try content.target(in: configuration, policy: navigations.policy)
-            return begin(target, styleSheet: content.styleSheet)
+            let target = try content.target(in: configuration, policy: page.navigations.policy)
+            return page.begin(target, styleSheet: content.styleSheet)
         } catch {
-            return loads.failed(error)
+            return page.loads.failed(error)
         }
     }
 
@@ -195,34 +157,25 @@ public final class WebView: Observable {
     /// Repeats the last load instead if that load failed before any page was shown, or if the web
     /// process terminated during that load.
     @discardableResult
-    public func reload() -> PageLoad {
-        guard let reload = loads.reload else { return loads.failed(isClosed ? .closed : .noPage) }
-        return begin(reload.target, styleSheet: reload.styleSheet)
-    }
+    public func reload() -> PageLoad { page.reload() }
 
     /// Goes to the previous page of the history.
     ///
     /// Pages from HTML text aren't in the history.
     @discardableResult
-    public func goBack() -> PageLoad { begin(.back) }
+    public func goBack() -> PageLoad { page.begin(.back) }
 
     /// Goes to the next page of the history.
     @discardableResult
-    public func goForward() -> PageLoad { begin(.forward) }
+    public func goForward() -> PageLoad { page.begin(.forward) }
 
     /// Stops the current load, if any; it ends with ``PageLoadError/stopped``.
-    public func stop() {
-        guard !isClosed else { return }
-        engine.stop()
-        loads.end(.stopped)
-        // The part of the page that was loaded stays visible.
-        loadEnded()
-    }
+    public func stop() { page.stop() }
 
     /// The events of every load from now on, whether the app or the page started it.
     ///
     /// A reader that falls more than 256 events behind loses the oldest events.
-    public var events: AsyncStream<PageLoadEvent> { loads.events }
+    public var events: AsyncStream<PageLoadEvent> { page.loads.events }
 
     /// Searches the page for a text; ends the view's previous search.
     ///
@@ -232,74 +185,10 @@ public final class WebView: Observable {
     /// - Returns: The search, which lasts until ``PageSearch/end()`` is called.
     @discardableResult
     public func find(_ text: String, matchesCase: Bool = false) -> PageSearch {
-        search?.stop()
-        let search = PageSearch(
-            text, matchesCase: matchesCase, isPageLoaded: !loads.isPageLoading, engine: engine)
-        self.search = search
-        return search
+        page.find(text, matchesCase: matchesCase)
     }
 
     /// Closes the view: its loads and scripts end with an error, and no callback is called
     /// afterwards.
-    public func close() {
-        guard !isClosed else { return }
-        isClosed = true
-        search?.stop()
-        inlineImages.end()
-        navigations.gate.reset()
-        loads.close()
-        messages.close()
-        engine.disconnectAndClose()
-    }
-
-    private func begin(_ target: LoadRequest.Target, styleSheet: StyleSheet? = nil) -> PageLoad {
-        guard !isClosed else { return loads.failed(.closed) }
-        let scripts = messages.scriptsForNextLoad(reportingWidth: pageZoom?.fitsWidth == true)
-        return loads.begin(
-            LoadRequest(target, scripts: scripts + pageScripts), styleSheet: styleSheet)
-    }
-
-    private func loadEnded() {
-        pageZoom?.loadEnded()
-        search?.loadEnded()
-    }
-
-    private func receive(_ event: EngineEvent) {
-        navigations.gate.receive(event)
-        state.receive(event)
-        styler.receive(event)
-        switch event {
-        case .load(let step):
-            if case .committed = step {
-                messages.pageCommitted()
-                pageZoom?.reset()
-                search?.pageCommitted()
-            }
-            let isEnd = loads.receive(step)
-            if case .committed = step { allowImages(loads.images) }
-            if isEnd { loadEnded() }
-        case .tapped: onTap?()
-        case .resourceFailed(let url, let message):
-            receive(.failed(url: URL(address: url), message: message))
-        case .refused(let refusal): refusals.report(refusal)
-        case .processTerminated(let reason):
-            loads.end(.processTerminated(reason))
-            if let onProcessTerminated {
-                onProcessTerminated(reason)
-            } else {
-                refusals.report(terminated: reason)
-            }
-        default: break
-        }
-    }
-
-    /// Allows the images of a page that replaced the previous one.
-    private func allowImages(_ images: PageImages) {
-        (engine as? any PageImageEngine)?.remoteImages = images.remote
-        inlineImages.begin(images)
-    }
-
-    private func receive(_ problem: ResourceProblem) {
-        if let onResourceProblem { onResourceProblem(problem) } else { refusals.report(problem) }
-    }
+    public func close() { page.close() }
 }

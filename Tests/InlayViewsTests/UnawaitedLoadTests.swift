@@ -13,7 +13,7 @@ import Testing
 
     init() {
         view = WebView(engine: engine, configuration: WebViewConfiguration(trust: .app))
-        view.loads.logger = log.logger
+        view.page.loads.logger = log.logger
     }
 
     private func fail() {

@@ -32,7 +32,7 @@ final class SnapshotPage {
     ) {
         self.engine = engine
         runsScripts = view.configuration.runsPageScripts
-        if runsScripts { view.pageScripts = [PageSettler.pulse] }
+        if runsScripts { view.page.scripts = [PageSettler.pulse] }
         idleBy = .now + timeout * 0.7
         self.warn = warn
         events = view.events
