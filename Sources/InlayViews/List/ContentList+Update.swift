@@ -34,11 +34,7 @@ extension ContentList where Items: KeyedRows {
     /// thread. The rows themselves are read when they become visible. If reading the keys fails,
     /// the list stays unchanged.
     public func refresh(isAnimated: Bool = true) async throws {
-        let version = source.version
         let (new, changes) = try await source.refreshed()
-        // The items were replaced during the comparison, perhaps by another refresh: compare again
-        // with the current ones.
-        guard version == source.version else { return try await refresh(isAnimated: isAnimated) }
         update(new, changes: changes, isAnimated: isAnimated)
     }
 }

@@ -137,13 +137,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///     must equal the number of items; otherwise the program stops.
     ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, changes: RowChanges, isAnimated: Bool = true) {
-        let count = controller.rows.geometry.heights.count
-        let expected = count + changes.countChange
-        precondition(
-            items.count == expected,
-            "The changes turn \(count) rows into \(expected), but there are \(items.count) items."
-        )
-        source.items = items
+        source.replace(
+            items, by: changes, of: controller.rows.geometry.heights.count)
         controller.apply(changes, isAnimated: isAnimated)
     }
 

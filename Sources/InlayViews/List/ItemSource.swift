@@ -6,12 +6,22 @@ import Logging
 /// It also computes the row changes between the current items and new ones.
 @MainActor
 final class ItemSource<Items: RandomAccessCollection> {
-    var items: Items { didSet { version += 1 } }
+    private(set) var items: Items { didSet { version += 1 } }
     /// The number of times that the items were replaced.
     private(set) var version = 0
 
     init(_ items: Items) {
         self.items = items
+    }
+
+    /// Replaces the items as described by changes of so many rows; stops the program unless their
+    /// numbers agree.
+    func replace(_ new: Items, by changes: RowChanges, of count: Int) {
+        let expected = count + changes.countChange
+        precondition(
+            new.count == expected,
+            "The changes turn \(count) rows into \(expected), but there are \(new.count) items.")
+        items = new
     }
 
     func item(at index: Int) -> Items.Element {
@@ -50,13 +60,17 @@ extension ItemSource where Items: KeyedRows {
     ///
     /// The keys of the rows are read and compared in the background.
     func refreshed() async throws -> (items: Items, changes: RowChanges) {
-        let old = items
-        let refreshed = try await Task.detached {
-            let new = try old.refresh()
-            return (new, try RowChanges(fromKeysOf: old, to: new))
-        }.value
-        try Task.checkCancellation()
-        return refreshed
+        while true {
+            let (old, version) = (items, version)
+            let refreshed = try await Task.detached {
+                let new = try old.refresh()
+                return (new, try RowChanges(fromKeysOf: old, to: new))
+            }.value
+            try Task.checkCancellation()
+            // The items may have been replaced meanwhile, perhaps by another refresh: then the new
+            // rows are compared with those.
+            if version == self.version { return refreshed }
+        }
     }
 }
 
