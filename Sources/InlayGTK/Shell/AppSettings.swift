@@ -53,26 +53,19 @@ public final class AppSettings {
     private let folder: URL
     private let logger = Logger(label: "inlay.settings")
     private var values: [String: JSONValue] = [:]
+    /// Whether the stored settings, if any, were read; until then the file isn't replaced.
+    private var isLoaded = false
     private var observers: [(id: SettingObservation, name: String, notify: () -> Void)] = []
 
     /// Opens the settings in a folder, which is created by the first change.
     ///
     /// Damaged settings are logged and kept as `settings.json.damaged`; the settings then have their
-    /// default values.
+    /// default values. A file that can't be read, for example because it is too large, is logged and
+    /// never replaced.
     public init(folder: URL) {
         self.folder = folder
         do {
-            guard let store = try PrivateFolder(existing: folder.path),
-                let data = try store.read(Self.fileName, limit: Self.byteLimit)
-            else { return }
-            do {
-                values = try JSONDecoder().decode([String: JSONValue].self, from: data)
-            } catch {
-                try store.write(data, to: Self.fileName + ".damaged")
-                logger.error(
-                    "\(path) is damaged (\(error)); it is kept as \(path).damaged, and the settings have their defaults."
-                )
-            }
+            try load()
         } catch {
             logger.error("The settings can't be read: \(error)")
         }
@@ -133,11 +126,34 @@ public final class AppSettings {
     private var path: String { folder.appendingPathComponent(Self.fileName).path }
 
     private func notify(_ name: String) {
-        for observer in observers where observer.name == name { observer.notify() }
+        // A handler may cancel the observation of one after it.
+        for observer in observers where observer.name == name && observer.id.end != nil {
+            observer.notify()
+        }
+    }
+
+    /// Reads the stored settings, unless they were read; values that were set before stay.
+    private func load() throws {
+        guard !isLoaded else { return }
+        if let store = try PrivateFolder(existing: folder.path),
+            let data = try store.read(Self.fileName, limit: Self.byteLimit)
+        {
+            do {
+                let stored = try JSONDecoder().decode([String: JSONValue].self, from: data)
+                values.merge(stored) { own, _ in own }
+            } catch {
+                try store.write(data, to: Self.fileName + ".damaged")
+                logger.error(
+                    "\(path) is damaged (\(error)); it is kept as \(path).damaged, and the settings have their defaults."
+                )
+            }
+        }
+        isLoaded = true
     }
 
     private func save() {
         do {
+            try load()
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             let data = try encoder.encode(values)

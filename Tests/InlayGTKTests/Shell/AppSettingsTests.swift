@@ -58,6 +58,32 @@ extension EngineTests {
                     == "{\"size\": 1")
         }
 
+        @Test func aFileThatCannotBeReadIsNotReplaced() throws {
+            AppSettings(folder: folder)[Keys.size] = 14
+            let stored = try Data(contentsOf: file)
+            let long = Data(repeating: UInt8(ascii: " "), count: 1_000_000) + stored
+            try long.write(to: file)
+            let settings = AppSettings(folder: folder)
+            settings[Keys.names] = ["b"]
+            #expect(settings[Keys.names] == ["b"])
+            #expect(try Data(contentsOf: file) == long)
+            // As soon as it can be read, changes are added to it.
+            try stored.write(to: file)
+            settings[Keys.names] = ["c"]
+            #expect(AppSettings(folder: folder)[Keys.size] == 14)
+            #expect(AppSettings(folder: folder)[Keys.names] == ["c"])
+        }
+
+        @Test func anObserverThatAnotherOneCancelsIsNotCalled() {
+            let settings = AppSettings(folder: folder)
+            var second: SettingObservation?
+            var sizes: [Int] = []
+            settings.observe(Keys.size) { _ in second?.cancel() }
+            second = settings.observe(Keys.size) { sizes.append($0) }
+            settings[Keys.size] = 13
+            #expect(sizes == [])
+        }
+
         @Test func aValueOfAnotherTypeCountsAsTheDefault() {
             AppSettings(folder: folder)[Keys.size] = 14
             let settings = AppSettings(folder: folder)
