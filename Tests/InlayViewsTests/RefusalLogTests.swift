@@ -107,6 +107,19 @@ import Testing
         #expect(log.messages.count == 1)
     }
 
+    @Test(arguments: [
+        ("https://b.org/a?secret=1#secret", "https://b.org/a can't be loaded"),
+        ("data:text/css,secret", "a data: address can't be loaded"),
+        ("inlay-app://pages/a.css", "inlay-app://pages/a.css can't be loaded"),
+    ])
+    func queriesOfMissingResourcesAreNotLogged(url: String, message: String) {
+        let view = view(.document, page: "about:blank")
+        engine.events?(.resourceFailed(url: url, message: "Not found."))
+        #expect(log.messages.first?.hasPrefix(message) == true)
+        #expect(log.messages.first?.contains("secret") == false)
+        _ = view
+    }
+
     @Test func aFailedLoadOfThePageIsLogged() {
         let view = view(site)
         let error = PageLoadError.unsupportedType(

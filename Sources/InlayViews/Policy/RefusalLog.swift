@@ -82,13 +82,24 @@ final class RefusalLog {
 
     /// Logs a resource that was missing or blocked, of which the app wants to know nothing.
     func report(_ problem: ResourceProblem) {
-        let subject =
-            switch problem {
-            case .failed(let url, _): "resource \(Self.origin(url.absoluteString))"
-            case .blocked(_, let directive): "resource by \(directive)"
-            }
-        warn(about: subject, "\(problem) Set onResourceProblem to be told of each such resource.")
+        // Not the problem's own description, which has the whole URL.
+        switch problem {
+        case .failed(let url, let message):
+            let url = url.absoluteString
+            warn(
+                about: "resource \(Self.origin(url))",
+                "\(Self.brief(url)) can't be loaded: \(message) \(Self.handlerOfResources)")
+        case .blocked(let resource, let directive):
+            // Not always a URL: "inline" stands for code within the page.
+            let name = resource.contains(":") ? Self.brief(resource) : "\(resource.prefix(32))"
+            warn(
+                about: "resource by \(directive)",
+                "\(name) was blocked by \(directive). \(Self.handlerOfResources)")
+        }
     }
+
+    private static let handlerOfResources =
+        "Set onResourceProblem to be told of each such resource."
 
     /// Logs that a web process terminated of which the app wants to know nothing.
     ///
