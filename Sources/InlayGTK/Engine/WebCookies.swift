@@ -4,6 +4,7 @@ import Foundation
 import InlayGObject
 public import InlayService
 import InlaySoup
+import Logging
 
 /// The cookie store that the web views of one trust tier share.
 @MainActor
@@ -16,6 +17,7 @@ public final class WebCookies: CookieKeeping {
     private let marker = ServiceCookie(
         name: "inlay-\(UUID())", value: "1", domain: "cookies.inlay.invalid", path: "/")
     private var isMarked = false
+    private let logger = Logger(label: "inlay.cookies")
 
     init(_ tier: Tier) {
         self.tier = tier
@@ -46,11 +48,13 @@ public final class WebCookies: CookieKeeping {
 
     /// Stores a cookie; it replaces any cookie with the same name, domain and path.
     ///
-    /// A cookie that violates the rules for stored cookies (RFC 6265bis, section 5.7) is ignored.
+    /// A cookie that violates the rules for stored cookies (RFC 6265bis, section 5.7) isn't stored,
+    /// and the reason is logged.
     public func set(_ cookie: ServiceCookie) async {
-        guard CookieRules.problem(of: cookie) == nil, let made = SoupCookie.make(cookie) else {
-            return
+        if let problem = CookieRules.problem(of: cookie) {
+            return logger.notice("A cookie of \(cookie.domain) isn't stored: \(problem).")
         }
+        guard let made = SoupCookie.make(cookie) else { return }
         defer { soup_cookie_free(made) }
         _ = try? await calls.perform { [manager] cancellable, callback, context in
             webkit_cookie_manager_add_cookie(
