@@ -9,11 +9,11 @@ struct SnapshotCommand: ParsableCommand {
         abstract: "Writes an image or a PDF of a whole page, without a window.",
         discussion: """
             The image is a PNG, exactly width × scale pixels wide and as high as the page. A \
-            page from a file or a pipe gets no network and runs no scripts, unless --scripts is \
-            given; it may load what is beside it in its folder. The page is drawn when it is \
-            idle: frames, observers and requests of its scripts are done, and its animations are \
-            over. A page is a template when its name ends in .mghtml, or when \
-            there is --data or --set. Without a display a private one is made.
+            page from a file or a pipe gets no network and runs no scripts, which is a warning if \
+            it has any, unless --scripts is given; it may load what is beside it in its folder. \
+            The page is drawn when it is idle: frames, observers and requests of its scripts are \
+            done, and its animations are over. A page is a template when its name ends in .mghtml, \
+            or when there is --data or --set. Without a display a private one is made.
 
             EXAMPLES:
               inlay snapshot report.html                       writes report.png

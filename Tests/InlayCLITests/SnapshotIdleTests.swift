@@ -294,9 +294,92 @@ import Testing
         #expect(decoded("a.png")?.size == [390, 60])
         #expect(decoded("a.png")?[5, 5] == .red)
         let still = try await program.run("snapshot", "a.html")
+        #expect(still.errors == Self.warning(of: "a.html"))
         #expect(still.code == 0)
         #expect(decoded("a.png")?.size == [390, 30])
         #expect(server.requests.isEmpty)
+    }
+
+    // MARK: - Scripts that aren't run
+
+    private static func warning(of page: String) -> String {
+        """
+        \(page): warning: The page has scripts, which weren't run. --scripts runs those that don't \
+        need the network.\n
+        """
+    }
+
+    private static let pagesWithScripts = [
+        "<script>paint()</script>",
+        "<p>text<SCRIPT>paint()</SCRIPT>",
+        "<script src=a.js></script><script src=b.js></script>",
+        "<script type=module>import './a.js'</script>",
+        "<script type=' Text/JavaScript '>paint()</script>",
+        "<script language=JavaScript>paint()</script>",
+        "<script defer src=http://127.0.0.1:9/a.js></script>",
+        "<script nomodule>old()</script><script type=module src=a.mjs></script>",
+        "<body onload=paint()>",
+        "<link rel=preload as=style href=a.css onload=\"this.rel='stylesheet'\">",
+        "<svg><script href=a.js /></svg>",
+        "<iframe srcdoc='<script>paint()</script>'></iframe>",
+    ]
+
+    private static let pagesWithoutScripts = [
+        "<noscript><p>text</p><script>paint()</script></noscript>",
+        "<script type='application/json'>{ \"a\": 1 }</script>",
+        "<script type='application/ld+json'>{}</script><script type=importmap>{}</script>",
+        "<script type=text/x-template><p>{{ name }}</p></script>",
+        "<script type='text/javascript; charset=utf-8'>paint()</script>",
+        "<script></script><script src=''></script><script nomodule src=old.js></script>",
+        "<template><script>paint()</script></template>",
+        "<textarea><script>paint()</script></textarea><!-- <script>paint()</script> -->",
+        "<p>&lt;script&gt;paint()&lt;/script&gt; onload</p><a title='<script>'>text</a>",
+        "<button onclick=paint()>text</button><a href='javascript:paint()'>text</a>",
+        "<iframe sandbox srcdoc='<script>paint()</script>'></iframe>",
+    ]
+
+    @Test func scriptsThatAreNotRunAreOneWarningForEachPageThatHasAny() async throws {
+        let pages = Self.pagesWithScripts + Self.pagesWithoutScripts
+        for (index, page) in pages.enumerated() {
+            try folder.write("<!doctype html><p>text</p>\(page)", to: "\(index).html")
+        }
+        let run = try await program.run(["snapshot"] + pages.indices.map { "\($0).html" })
+        let warnings = Self.pagesWithScripts.indices.map { Self.warning(of: "\($0).html") }
+        let lines = run.errors.split(separator: "\n").filter { $0.contains("scripts") }
+        #expect(lines.joined(separator: "\n") + "\n" == warnings.joined())
+        #expect(run.code == 0)
+    }
+
+    @Test func scriptsOfPDFsPipesTemplatesAndXHTMLThatAreNotRunAreWarnings() async throws {
+        let page = "<p>text</p><script>paint()</script>"
+        try folder.write(page, to: "a.html")
+        try folder.write(page, to: "a.mghtml")
+        let xhtml = """
+            <html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head>
+            <body><p>text</p><script>paint()</script></body></html>
+            """
+        try folder.write(xhtml, to: "a.xhtml")
+        try folder.write("<?xml version=\"1.0\"?>" + xhtml, to: "b.html")
+        let print = try await program.run("snapshot", "a.html", "--pdf")
+        #expect(print.errors == Self.warning(of: "a.html"))
+        let pipe = try await program.run("snapshot", "-", "-o", "p.png", input: Data(page.utf8))
+        #expect(pipe.errors == Self.warning(of: "standard input"))
+        let template = try await program.run("snapshot", "a.mghtml")
+        #expect(template.errors == Self.warning(of: "a.mghtml"))
+        let declared = try await program.run("snapshot", "b.html")
+        #expect(declared.errors == Self.warning(of: "b.html"))
+        // The option is refused for XHTML.
+        let named = try await program.run("snapshot", "a.xhtml")
+        #expect(
+            named.errors == "a.xhtml: warning: The page has scripts, which weren't run.\n")
+    }
+
+    @Test func aPageThatOnlyScriptsFillIsBlankForThatReason() async throws {
+        try folder.write("<div id=app></div><script>app.append('text')</script>", to: "a.html")
+        let run = try await program.run("snapshot", "a.html")
+        #expect(run.errors == Self.warning(of: "a.html"))
+        let filled = try await program.run("snapshot", "a.html", "--scripts")
+        #expect(filled.errors == "" && filled.code == 0)
     }
 
     private func text(ofPDF name: String) async throws -> String {

@@ -165,6 +165,29 @@ struct SnapshotterTests {
         #expect(warnings == [.unsettled])
     }
 
+    @Test func onlySourcesThatMentionScriptsAreSearchedForThem() async throws {
+        let pages: [(WebContent, [SnapshotWarning])] = [
+            (.html("<p>text"), []), (.html("<SCRIPT>a()</SCRIPT>"), [.scriptsNotRun]),
+            (.xhtml("<svg onload='a()'/>"), [.scriptsNotRun]),
+            (.trusted("<script>a()</script>"), []),
+        ]
+        for (content, expected) in pages {
+            givePage()
+            engine.outlivesClosing = true
+            engine.evaluation = { script in
+                switch script.body {
+                case .function: true
+                case .statements(let source) where source.source.contains("parsererror"): nil
+                case .statements: [600, 100, 390, false]
+                }
+            }
+            var warnings: [SnapshotWarning] = []
+            snapshotter.onWarning = { warnings.append($0) }
+            _ = try await snapshotter.picture(of: content, SnapshotOptions(fitsWidth: true))
+            #expect(warnings == expected)
+        }
+    }
+
     @Test func aPageWhoseWidthFollowsTheViewIsScaledInANarrowerView() async throws {
         givePage(values: [780, 200, 390, false])
         let options = SnapshotOptions(fitsWidth: true)

@@ -31,6 +31,9 @@ enum Page: Hashable, Sendable, CustomStringConvertible {
         return URL(fileURLWithPath: path).pathExtension.lowercased()
     }
 
+    /// Whether the page's file is named as XHTML, which is always read as XML.
+    var isXHTML: Bool { ["xhtml", "xht"].contains(fileExtension) }
+
     /// The folder that contains the page's file; nil for a URL or standard input.
     var folder: URL? {
         guard case .file(let path) = self else { return nil }

@@ -57,9 +57,8 @@ enum PageReader {
         // In XML, nothing may precede the declaration.
         let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
         let place = try options.place(of: page, in: folder)
-        let isNamedXHTML = ["xhtml", "xht"].contains(page.fileExtension)
         guard !options.runsScripts else {
-            guard !isNamedXHTML else {
+            guard !page.isXHTML else {
                 throw CommandFailure(
                     .usage, "\(page) is XHTML, whose scripts can't run; leave out --scripts.")
             }
@@ -68,12 +67,12 @@ enum PageReader {
             return Input(content: content.placed(at: place.path), folder: place.folder)
         }
         let html = WebContent.html(text, styleSheet: options.styleSheet).placed(at: place.path)
-        guard isNamedXHTML || declaresXHTML(text, page) else {
+        guard page.isXHTML || declaresXHTML(text, page) else {
             return Input(content: html, folder: place.folder)
         }
         let xhtml = WebContent.xhtml(text, styleSheet: options.styleSheet)
         return Input(
-            content: xhtml.placed(at: place.path), fallback: isNamedXHTML ? nil : html,
+            content: xhtml.placed(at: place.path), fallback: page.isXHTML ? nil : html,
             folder: place.folder)
     }
 

@@ -33,6 +33,8 @@ final class PageWarnings {
             case .cut: " --fit makes all of it smaller."
             case .blank: isPDF ? " Check its styles for print." : " Check the page."
             case .unsettled: ""
+            case .scriptsNotRun:
+                page.isXHTML ? "" : " --scripts runs those that don't need the network."
             }
         add("\(page): warning: \(warning)\(advice)")
     }

@@ -6,6 +6,7 @@ final class SnapshotPage {
     /// The maximum number of pages that may replace one another before the snapshot.
     private static let mostPages = 10
 
+    private let content: WebContent
     private let engine: any OffscreenEngine
     private let runsScripts: Bool
     /// The time until which the page may become idle, which leaves time for drawing it.
@@ -18,18 +19,21 @@ final class SnapshotPage {
     /// The number of pages whose end ``events`` has reported.
     private var finished = 0
     private var termination: TerminationReason?
+    private var isSearchedForScripts = false
 
     /// Prepares a page that is about to be loaded.
     ///
     /// - Parameters:
+    ///   - content: The page.
     ///   - engine: The engine of the view.
     ///   - view: The view.
     ///   - timeout: The time limit for loading and drawing the page.
     ///   - warn: Called with each difference between the page and what is drawn.
     init(
-        _ engine: any OffscreenEngine, _ view: WebView, timeout: Duration,
+        _ content: WebContent, _ engine: any OffscreenEngine, _ view: WebView, timeout: Duration,
         warn: (@MainActor (SnapshotWarning) -> Void)?
     ) {
+        self.content = content
         self.engine = engine
         runsScripts = view.configuration.runsPageScripts
         if runsScripts { view.page.scripts = [PageSettler.pulse] }
@@ -82,6 +86,7 @@ final class SnapshotPage {
     ///
     /// Pages that replace one another without end are never idle.
     func settle() async throws(SnapshotError) {
+        try await warnOfUnrunScripts()
         let patience = max(.zero, idleBy - .now)
         var isIdle = false
         if number < Self.mostPages {
@@ -89,6 +94,13 @@ final class SnapshotPage {
                 engine, runsScripts: runsScripts, patience: patience)
         }
         if !isIdle { warn?(.unsettled) }
+    }
+
+    /// Warns once if the page has scripts that aren't run.
+    private func warnOfUnrunScripts() async throws(SnapshotError) {
+        guard let warn, !runsScripts, !isSearchedForScripts else { return }
+        if try await UnrunScripts.exist(in: content, engine) { warn(.scriptsNotRun) }
+        isSearchedForScripts = true
     }
 
     /// Waits until the page is idle, and takes its snapshot.

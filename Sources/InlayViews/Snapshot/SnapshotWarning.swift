@@ -10,6 +10,12 @@ public enum SnapshotWarning: Hashable, Sendable, CustomStringConvertible {
     case cut(pixels: Int)
     /// The snapshot or the PDF has no visible content.
     case blank
+    /// The page is ``WebContent/html(_:styleSheet:remoteContent:inlineImages:)`` or
+    /// ``WebContent/xhtml(_:styleSheet:)`` with scripts that a browser runs as it shows the page;
+    /// the snapshot shows the page without them.
+    ///
+    /// Blocks of data, such as JSON, and handlers of user events, such as clicks, cause no warning.
+    case scriptsNotRun
 
     /// A sentence that describes the warning.
     public var description: String {
@@ -19,6 +25,7 @@ public enum SnapshotWarning: Hashable, Sendable, CustomStringConvertible {
         case .cut(let pixels):
             "The page is too wide: \(pixels) pixels at its right edge are cut off."
         case .blank: "Nothing of the page is visible; the picture is blank."
+        case .scriptsNotRun: "The page has scripts, which weren't run."
         }
     }
 }

@@ -93,7 +93,8 @@ public final class Snapshotter {
             engine.layOut(
                 width: Int((Double(options.width) * zoom).rounded(.up)),
                 height: Int((Double(options.height ?? Self.referenceHeight) * zoom).rounded(.up)))
-            let page = SnapshotPage(engine, view, timeout: options.timeout, warn: onWarning)
+            let page = SnapshotPage(
+                content, engine, view, timeout: options.timeout, warn: onWarning)
             try await load(content, in: view)
             return try await page.following { () async throws(SnapshotError) in
                 try await page.draw(options)
@@ -120,7 +121,8 @@ public final class Snapshotter {
         ) { (view, engine) async throws(SnapshotError) in
             let area = options.area
             engine.layOut(width: area.width, height: area.height)
-            let page = SnapshotPage(engine, view, timeout: options.timeout, warn: onWarning)
+            let page = SnapshotPage(
+                content, engine, view, timeout: options.timeout, warn: onWarning)
             try await load(content, in: view)
             return try await page.following { () async throws(SnapshotError) in
                 try await page.settle()
