@@ -48,7 +48,9 @@ enum UnrunScripts {
         }
     }
 
-    /// A document that isn't shown loads nothing. A `<style>` stands for a script, because both may be
+    /// A function body that looks for scripts in a document that isn't shown, which loads nothing.
+    ///
+    /// A `<style>` stands for a script, because both may be
     /// in the same places and end at the same text.
     private static let script: JavaScript = """
         const sure = \(PageAccess.script);
