@@ -200,7 +200,9 @@ import Testing
         #expect(
             try text("Notes/Sources/Notes/HelloScreen.swift").contains("makeMenuButton([settings])")
         )
-        #expect(try text("Notes/Sources/Notes/AppSettings.swift").contains("SettingsWindow {"))
+        let settings = try text("Notes/Sources/Notes/Settings.swift")
+        #expect(settings.contains("SettingsWindow {"))
+        #expect(settings.contains("SettingKey(\"always-dark\", default: false)"))
     }
 
     @Test func errorsForAMissingRepositorySuggestTheInlayOption() throws {

@@ -125,7 +125,7 @@ extension Project {
         | file | has |
         |---|---|
         | `Sources/\(name)/App.swift` | the program, its window and its resource folders |
-        | `Sources/\(name)/AppSettings.swift` | the settings and their window |
+        | `Sources/\(name)/Settings.swift` | the settings and their window |
         | `Sources/\(name)/Greeting.swift` | the model, whose values both screens show |
         | `Sources/\(name)/HelloScreen.swift` | the first screen: its actions, and its bindings to the model |
         | `Sources/\(name)/Screens/Hello.xml` | the controls of the first screen |

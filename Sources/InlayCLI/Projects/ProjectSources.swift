@@ -7,7 +7,7 @@ struct ProjectSources {
     var files: [(path: String, text: String)] {
         [
             ("Sources/\(name)/App.swift", app),
-            ("Sources/\(name)/AppSettings.swift", settings),
+            ("Sources/\(name)/Settings.swift", settings),
             ("Sources/\(name)/Greeting.swift", model),
             ("Sources/\(name)/HelloScreen.swift", screen),
             ("Sources/\(name)/MessageService.swift", service),
@@ -35,7 +35,7 @@ struct ProjectSources {
 
             // Called at the start.
             override func activate() {
-                AppSettings.apply()
+                Settings.apply()
                 let window = Window(
                     "\#(name)", content: NavigationStack(HelloScreen()), width: 420, height: 560)
                 window.restoreSize(as: "main")
@@ -58,22 +58,21 @@ struct ProjectSources {
 
     private var settings: String {
         #"""
-        import Foundation
         import Inlay
 
         /// The app's settings, which are stored for the user.
-        enum AppSettings {
-            static var isAlwaysDark: Bool {
-                get { UserDefaults.standard.bool(forKey: "isAlwaysDark") }
-                set {
-                    UserDefaults.standard.set(newValue, forKey: "isAlwaysDark")
-                    // Otherwise the value is lost when the app quits soon.
-                    UserDefaults.standard.synchronize()
-                    apply()
-                }
+        enum Settings {
+            static let isAlwaysDark = SettingKey("always-dark", default: false)
+
+            private static let stored = AppSettings.standard
+
+            /// Applies the settings now and after each change; called at the start.
+            static func apply() {
+                setColorScheme(isAlwaysDark: stored[isAlwaysDark])
+                stored.observe(isAlwaysDark) { setColorScheme(isAlwaysDark: $0) }
             }
 
-            static func apply() {
+            private static func setColorScheme(isAlwaysDark: Bool) {
                 Application.colorScheme = isAlwaysDark ? .dark : .desktop
             }
 
@@ -82,7 +81,7 @@ struct ProjectSources {
                     Section("Appearance") {
                         ListRow(
                             "Always Dark",
-                            control: Switch(isOn: isAlwaysDark) { isAlwaysDark = $0 })
+                            control: Switch(isOn: stored[isAlwaysDark]) { stored[isAlwaysDark] = $0 })
                     }
                 }
                 .present(over: window)
@@ -162,7 +161,7 @@ struct ProjectSources {
                         ])
                     initialFocus = nameField
                     let settings = MenuAction("Settings", shortcuts: "Ctrl+,") { [weak self] in
-                        if let window = self?.window { AppSettings.show(over: window) }
+                        if let window = self?.window { Settings.show(over: window) }
                     }
                     actions = [settings]
                     // The menu also has the shortcuts, About and Quit.
