@@ -103,6 +103,9 @@ public final class Clamp: Widget {
 }
 
 /// A container that scrolls its child.
+///
+/// In a ``Window``, the wheel scrolls it also over controls and scrolling parts of the child that don't
+/// have the focus.
 public final class Scroll: Widget {
     /// The directions in which content scrolls.
     public enum Direction: Hashable, Sendable {

@@ -58,6 +58,7 @@ open class Window: Widget {
             gtk_shortcut_controller_set_scope(controller.opaque, GTK_SHORTCUT_SCOPE_GLOBAL)
             gtk_widget_add_controller(cast(), controller.makeOwnedPointer())
         }
+        WheelRouter.install(on: self)
         for key in [KeyboardShortcut("Escape"), .back] {
             onKey(key) { [weak self] in self?.goBackWithoutFocus() ?? false }
         }
