@@ -4,7 +4,8 @@ import InlayValues
 
 /// A header bar at the top of a window or pane, with a title and controls at both ends.
 ///
-/// Each displayed ``Screen`` gets a header bar; make one yourself only for a custom layout.
+/// Each displayed ``Screen`` gets a header bar; make one yourself only for a custom layout. A title or
+/// subtitle that is longer than the bar ends with an ellipsis, and the tooltip shows it completely.
 public final class HeaderBar: Widget {
     private let titleWidget = Widget(adopting: adw_window_title_new("", ""))
     /// The controls in the bar: an array of those at the start, then an array of those at the end.
@@ -15,6 +16,36 @@ public final class HeaderBar: Widget {
         super.init(adopting: adw_header_bar_new())
         self.title = title
         setChild(titleWidget, "title-widget")
+        titleWidget[GLibProperty("has-tooltip")] = true
+        titleWidget.connect("query-tooltip") {
+            [weak self] (_: Int32, _: Int32, _: Bool, tooltip: UnsafeMutableRawPointer) -> Bool in
+            guard let text = self?.truncatedText else { return false }
+            gtk_tooltip_set_text(OpaquePointer(tooltip), text)
+            return true
+        }
+    }
+
+    /// The title and the subtitle on a line each; nil if the bar displays both completely.
+    var truncatedText: String? {
+        guard Self.hasEllipsis(titleWidget) else { return nil }
+        return [title, subtitle].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// Returns whether a displayed label in a widget ends with an ellipsis.
+    private static func hasEllipsis(_ widget: GLibObject) -> Bool {
+        if widget.isInstance(of: gtk_label_get_type()) {
+            return pango_layout_is_ellipsized(gtk_label_get_layout(widget.opaque)) != 0
+        }
+        var child = gtk_widget_get_first_child(widget.cast())
+        while let current = child {
+            if gtk_widget_get_child_visible(current) != 0, gtk_widget_get_visible(current) != 0,
+                hasEllipsis(GLibObject(adopting: current))
+            {
+                return true
+            }
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return false
     }
 
     /// The title in the middle of the bar.

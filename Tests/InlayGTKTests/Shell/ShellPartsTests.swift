@@ -5,6 +5,8 @@ import Inlay
 import InlayTesting
 import Testing
 
+@testable import InlayGTK
+
 extension EngineTests.Shell {
     /// The about window, settings and containers.
     @Suite struct Parts {
@@ -186,6 +188,20 @@ extension EngineTests.Shell {
             #expect(badge.position(in: layer)?.x == Double(layer.width - badge.width))
             #expect(badge.position(in: layer)?.y == 0)
             #expect(base.width == layer.width && base.height == layer.height)
+        }
+
+        @Test func theTooltipShowsATitleThatIsLongerThanTheBar() async throws {
+            let bar = HeaderBar("Schedules of all conferences in the northern hemisphere")
+            bar.subtitle = "Today"
+            bar.setControls(start: [], end: [Button("Service"), Button("More")])
+            let window = try await show(Column { bar }, width: 360)
+            defer { window.close() }
+            try await waitUntil("the title is truncated", bar.truncatedText) {
+                $0 == "\(bar.title)\nToday"
+            }
+            #expect(window.width == 360)
+            bar.title = "Short"
+            try await waitUntil("the title is shown completely", bar.truncatedText) { $0 == nil }
         }
 
         @Test func aPageViewReportsTheVisiblePage() async throws {
