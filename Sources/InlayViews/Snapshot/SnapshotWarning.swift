@@ -1,7 +1,7 @@
 /// A difference between a page and its snapshot or PDF that its reader can't see.
 public enum SnapshotWarning: Hashable, Sendable, CustomStringConvertible {
-    /// The page's scripts didn't stop to change it, or to wait for responses: the snapshot shows
-    /// the page after three seconds of frames, or when half of the timeout had passed.
+    /// The page's scripts didn't stop changing it or waiting for responses: the snapshot shows the
+    /// page after three seconds of frames, or when 70 percent of the timeout had passed.
     case unsettled
     /// The page is wider than the snapshot or the paper: so many CSS pixels at its right edge are
     /// missing.
