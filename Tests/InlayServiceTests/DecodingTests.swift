@@ -58,7 +58,11 @@ import Testing
             ("text/plain; charset=koi8-r", [0xC1], "а"),
             ("text/plain; charset=windows-1251", [0x98, 0xE0], "\u{98}а"),
             ("text/plain; charset=big5", [0xA3, 0xE1], "€"),
-            ("text/plain; charset=utf-16", [0, 0x61], "a"),
+            ("text/plain; charset=utf-16", [0x61, 0], "a"),
+            ("text/plain; charset=x-sjis", [0x82, 0xA0], "あ"),
+            ("text/plain; charset=ascii", [0x93, 0x80], "“€"),
+            ("text/plain; charset=latin1", [0xEF, 0xBB, 0xBF, 0xC3, 0xA4], "ä"),
+            ("text/plain; charset=utf-16le", [0xFD, 0xFF], "\u{FFFD}"),
             ("text/plain; charset=UTF-16", [0xFE, 0xFF, 0, 0x61], "a"),
             ("text/plain; charset=iso-8859-15", [0xA4], "€"),
             ("text/plain; charset=utf-16", [0xFF, 0xFE, 0x61, 0], "a"),
@@ -70,6 +74,10 @@ import Testing
         let latin = Array(#"""#.utf8) + [0xE4] + Array(#"""#.utf8)
         let type = "application/json; charset=latin1"
         #expect(try await value(.bytes(latin, type: type), as: String.self) == "ä")
+        let wide = [UInt8](arrayLiteral: 0xFE, 0xFF) + #""ä""#.utf16.flatMap { [0, UInt8($0)] }
+        #expect(try await value(.bytes(wide, type: "application/json"), as: String.self) == "ä")
+        let ascii = "application/json; charset=US-ASCII"
+        #expect(try await value(.bytes(Array(#""ä""#.utf8), type: ascii), as: String.self) == "ä")
         let unknown = "application/json; charset=utf8mb4"
         #expect(try await value(.bytes(Array(#""ä""#.utf8), type: unknown), as: String.self) == "ä")
     }
@@ -82,7 +90,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "x-unknown", "gbk//TRANSLIT", "", "../gbk", String(repeating: "a", count: 99),
+        "x-unknown", "gbk//TRANSLIT", "", "../gbk", String(repeating: "a", count: 99), "utf-32",
+        "iso-2022-kr",
     ])
     func textInAnUnknownCharsetIsAnError(charset: String) async {
         let type = "text/plain; charset=\"\(charset)\""
@@ -174,6 +183,18 @@ import Testing
         let bytes = await error(
             .bytes([0x61, 0xC3, 0xA4, 0xE4, 0x62], type: "text/plain"), as: String.self)
         #expect(bytes?.description.contains("byte 4 of its text isn't utf-8") == true)
+        let cases: [(String, [UInt8], String)] = [
+            ("Shift_JIS", [0x61, 0x82, 0xA0, 0xFF], "byte 4 of its text isn't Shift_JIS"),
+            ("gbk", [0xD6, 0xD0, 0xD6], "byte 3 of its text isn't gbk"),
+            ("windows-1253", [0xD2], "byte 1 of its text isn't windows-1253"),
+            ("gbk", [0xFF, 0xFE, 0x61, 0, 0x62], "byte 5 of its text isn't UTF-16LE"),
+            ("utf-8", [0xEF, 0xBB, 0xBF, 0x61, 0xFF], "byte 5 of its text isn't UTF-8"),
+        ]
+        for (charset, bytes, message) in cases {
+            let type = "text/plain; charset=\(charset)"
+            let error = await error(.bytes(bytes, type: type), as: String.self)
+            #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+        }
         let unknown = await error(.text("a", type: "text/plain; charset=klingon"), as: String.self)
         #expect(unknown?.description.contains("charset is klingon") == true)
     }

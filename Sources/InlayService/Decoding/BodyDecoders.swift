@@ -17,10 +17,12 @@ public struct JSONBodyDecoder: BodyDecoding {
         var bytes = bytes
         // JSON is UTF-8; servers that send another charset name it, and some name one that doesn't
         // exist.
-        if let charset = type.parameters["charset"], !TextCharset.isUTF8(charset),
-            TextCharset.isKnown(charset)
-        {
-            bytes = Array(try TextCharset.text(bytes, charset: charset).utf8)
+        var label = type.parameters["charset"] ?? "utf-8"
+        // By the Encoding Standard this is Windows-1252; JSON in ASCII is UTF-8.
+        if ["us-ascii", "ascii"].contains(label.lowercased()) { label = "utf-8" }
+        let charset = Charset.mark(of: bytes)?.charset ?? Charset(label: label)
+        if let charset, charset != .utf8 {
+            bytes = Array(try BodyCharset(label: label).text(of: bytes).utf8)
         }
         let json: JSONValue
         do {
@@ -47,7 +49,9 @@ public struct JSONBodyDecoder: BodyDecoding {
 
 /// A decoder of text bodies, in the charset that the server names, by default UTF-8.
 ///
-/// XML is treated as text, too; if the server names no charset, its declaration is used.
+/// Charsets are those of the Encoding Standard, as in browsers, and a byte order mark takes precedence
+/// over the server. XML is treated as text, too; if the server names no charset, its declaration is
+/// used.
 public struct TextBodyDecoder: BodyDecoding {
     /// Creates a decoder.
     public init() {}
@@ -59,9 +63,11 @@ public struct TextBodyDecoder: BodyDecoding {
     public func decode<Value: Decodable>(
         _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
     ) throws -> Value {
-        let named = type.parameters["charset"]
-        let charset = type.isXML ? XMLCharset.name(of: bytes, header: named) : named ?? "utf-8"
-        let text = try TextCharset.text(bytes, charset: charset)
+        let header = type.parameters["charset"]
+        let charset =
+            type.isXML
+            ? BodyCharset(xml: bytes, header: header) : BodyCharset(label: header ?? "utf-8")
+        let text = try charset.text(of: bytes)
         if let text = text as? Value { return text }
         return try JSONBodyDecoder.decode(.string(text))
     }
