@@ -297,7 +297,7 @@ let package = Package(
             name: "InlayGTKTests",
             dependencies: [
                 "CGLib", "CGTK", "CWebKitGTK", "GalleryService", "Inlay",
-                "InlayGObject", "InlayGTK", "InlayTesting",
+                "InlayGObject", "InlayGTK", "InlayTesting", "InlayValues", "InlayViews",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

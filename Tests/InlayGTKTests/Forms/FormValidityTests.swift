@@ -45,6 +45,9 @@ extension EngineTests {
                     #expect(isValid == engine[0], "round \(round): \(parts[0])")
                     counts.invalid += isValid ? 0 : 1
                     for (text, expected) in zip(parts.dropFirst(), engine.dropFirst()) {
+                        // WebKit doesn't match "😀é" with `$|\\B[^]{2}?`, whose second part does.
+                        let isAstral = text.unicodeScalars.contains { $0.value > 0xFFFF }
+                        if isAstral, parts[0].contains("}?") { continue }
                         field.value = .text(text)
                         let isMatch = Form([FormSection([field])]).problems.isEmpty
                         let comment: Comment =
