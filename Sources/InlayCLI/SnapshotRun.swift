@@ -103,7 +103,9 @@ struct SnapshotRun {
     ) async throws(CommandFailure) -> [UInt8] {
         let snapshotter = Snapshotter()
         snapshotter.onResourceProblem = { warnings.add($0) }
-        snapshotter.onWarning = { [paper] in warnings.add($0, isPDF: paper != nil) }
+        snapshotter.onWarning = { [paper] in
+            warnings.add($0, isPDF: paper != nil, isFitted: options.fitsWidth)
+        }
         do throws(SnapshotError) {
             do throws(SnapshotError) {
                 return try await file(of: input.content, options, snapshotter)

@@ -133,6 +133,20 @@ import Testing
         #expect(shrunk.errors == "" && shrunk.code == 0)
     }
 
+    @Test(arguments: ["300vw", "calc(100vw * 3)", "300%"])
+    func aFittedPDFWhoseWidthFollowsThePaperIsCutWithAWarning(width: String) async throws {
+        try folder.write(
+            """
+            <!doctype html><style>body { margin: 0 }</style>\
+            <div style="width:\(width);height:50px">start<b style="float:right">end</b></div>
+            """, to: "a.html")
+        let fitted = try await program.run("snapshot", "a.html", "--pdf", "--fit")
+        #expect(fitted.code == 0)
+        let isWhole = try folder.text(ofPDF: "a.pdf").contains("end")
+        #expect(isWhole == fitted.errors.isEmpty)
+        #expect(isWhole || fitted.errors.contains("--fit can't scale widths that depend on"))
+    }
+
     // MARK: - Paper
 
     @Test func printedPagesAreJudgedByTheirPrintedLayout() async throws {

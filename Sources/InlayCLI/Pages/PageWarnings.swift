@@ -25,11 +25,12 @@ final class PageWarnings {
         add("\(page): warning: \(sentence(problem))")
     }
 
-    func add(_ warning: SnapshotWarning, isPDF: Bool) {
+    func add(_ warning: SnapshotWarning, isPDF: Bool, isFitted: Bool) {
         // A page is blank for the reasons that were given before.
         if warning == .blank, !lines.isEmpty { return }
         let advice =
             switch warning {
+            case .cut where isFitted: " --fit can't scale widths that depend on the paper's."
             case .cut: " --fit makes all of it smaller."
             case .blank: isPDF ? " Check its styles for print." : " Check the page."
             case .unsettled: ""

@@ -25,6 +25,8 @@ public struct PDFOptions: Hashable, Sendable {
     public var margin: Double
     /// Whether a page that is wider than the sheets, even at half its size, is scaled down further
     /// instead of cut.
+    ///
+    /// Widths that depend on that of the sheets, such as `300vw`, are cut nevertheless.
     public var fitsWidth: Bool
     /// The time limit for loading and printing the page.
     public var timeout: Duration
@@ -88,16 +90,20 @@ extension PDFOptions {
         guard let engine = engine as? any PrintingEngine else {
             throw .engine(message: "this engine can't print")
         }
-        var (pdf, page) = try await print(engine, zoom: 1)
+        let (pdf, page) = try await print(engine, zoom: 1)
         guard let page else { return pdf }
         if page.isBlank { warn(.blank) }
         guard page.overflows, page.width > mostWidth else { return pdf }
-        if fitsWidth {
-            pdf = try await print(engine, zoom: Double(mostWidth) / Double(page.width)).pdf
-        } else {
+        guard fitsWidth else {
             warn(.cut(pixels: page.width - mostWidth))
+            return pdf
         }
-        return pdf
+        let zoom = Double(mostWidth) / Double(page.width)
+        let fitted = try await print(engine, zoom: zoom)
+        // A width that depends on that of the sheets, as one in `vw` does, isn't scaled with the page.
+        let width = Int((Double(fitted.page?.width ?? 0) * zoom).rounded(.down))
+        if width > mostWidth + 1 { warn(.cut(pixels: width - mostWidth)) }
+        return fitted.pdf
     }
 
     @MainActor
