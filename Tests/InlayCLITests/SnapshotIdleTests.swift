@@ -47,6 +47,33 @@ import Testing
             .observe(a)
         """,
         "timers within timers": "setTimeout(() => setTimeout(paint, 300), 300)",
+        "a chain of timers": """
+        let n = 0; const step = () => ++n < 10 ? setTimeout(step, 100) : paint(); step()
+        """,
+        "an interval": """
+        let n = 0;
+        const id = setInterval(() => { if (++n === 10) { clearInterval(id); paint(); } }, 100)
+        """,
+        "messages": """
+        const { port1, port2 } = new MessageChannel(); let n = 0;
+        port1.onmessage = () => ++n < 200 ? port2.postMessage(n) : paint(); port2.postMessage(n)
+        """,
+        "a worker": """
+        const worker = new Worker("/worker.js"); worker.onmessage = ({ data }) => {
+            if (data === 42) paint();
+        };
+        worker.postMessage(1)
+        """,
+        "a frame": """
+        const frame = document.createElement("iframe"); frame.src = "/frame";
+        frame.style = "position:absolute;top:0;border:0;width:9px;height:9px";
+        document.body.append(frame)
+        """,
+        "an animation in a shadow root": """
+        a.attachShadow({ mode: "open" }).innerHTML = `<style>
+        @keyframes in { from { opacity: 0 } } div { height: 100px; background: #f00;
+        animation: in 2s 1s both }</style><div></div>`
+        """,
         "a response": "fetch('/late').then((late) => late.text()).then(() => paint())",
         "a request": """
         const late = new XMLHttpRequest(); late.open("GET", "/late");
@@ -77,6 +104,15 @@ import Testing
                 \(script)</script>
                 """),
             "/late": Server.Answer(body: "late"),
+            "/frame": .page(
+                """
+                <script>let n = 0; const step = () => ++n < 40
+                ? requestAnimationFrame(step)
+                : parent.document.getElementById("a").style.background = "#f00"; step()</script>
+                """),
+            "/worker.js": Server.Answer(
+                headers: ["Content-Type": "text/javascript"],
+                body: "onmessage = () => setTimeout(() => postMessage(42), 400)"),
             "/paint.js": Server.Answer(
                 headers: ["Content-Type": "text/javascript"], body: "paint()"),
         ])
@@ -256,6 +292,23 @@ import Testing
         #expect(decoded("a.png")?[5, 5] == .red)
     }
 
+    @Test func contentOfShadowRootsIsVisible() async throws {
+        let server = try Server([
+            "/": .page(
+                """
+                <x-box></x-box><script>customElements.define("x-box", class extends HTMLElement {
+                    connectedCallback() {
+                        this.attachShadow({ mode: "open" }).innerHTML =
+                            '<div style="height:50px;background:#f00"></div>';
+                    }
+                })</script>
+                """)
+        ])
+        let run = try await program.run("snapshot", "\(server.address)/", "-o", "a.png")
+        #expect(run.errors == "" && run.code == 0)
+        #expect(decoded("a.png")?[5, 5] == .red)
+    }
+
     // MARK: - Skipped content
 
     private static let skipping = """
@@ -372,6 +425,22 @@ import Testing
         let named = try await program.run("snapshot", "a.xhtml")
         #expect(
             named.errors == "a.xhtml: warning: The page has scripts, which weren't run.\n")
+    }
+
+    @Test func contentForBrowsersWithoutScriptsIsShownWhereNoneRun() async throws {
+        try folder.write("div { background: #f00 }", to: "a.css")
+        try folder.write(
+            """
+            <!doctype html><head><noscript><link rel=stylesheet href=a.css></noscript></head>
+            <body style="margin:0"><noscript><div style="height:40px"></div></noscript>
+            """, to: "a.html")
+        let run = try await program.run("snapshot", "a.html")
+        #expect(run.errors == "" && run.code == 0)
+        #expect(decoded("a.png")?.size == [390, 40])
+        #expect(decoded("a.png")?[5, 5] == .red)
+        let running = try await program.run("snapshot", "a.html", "--scripts")
+        #expect(running.code == 0)
+        #expect(decoded("a.png")?[5, 0] == .white)
     }
 
     @Test func aPageThatOnlyScriptsFillIsBlankForThatReason() async throws {

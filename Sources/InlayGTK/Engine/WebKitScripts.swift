@@ -56,15 +56,18 @@ final class WebKitScripts {
         isProcessTerminated = false
         webkit_user_content_manager_remove_all_scripts(view.content.opaque)
         for script in [Self.styleWaker] + scripts {
+            let frames =
+                script.runsInAllFrames
+                ? WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES : WEBKIT_USER_CONTENT_INJECT_TOP_FRAME
             let raw =
                 switch script.world {
                 case .page:
                     webkit_user_script_new(
-                        script.source.source, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
+                        script.source.source, frames,
                         WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, nil, nil)
                 case .isolated:
                     webkit_user_script_new_for_world(
-                        script.source.source, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
+                        script.source.source, frames,
                         WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.isolatedWorld, nil, nil)
                 }
             webkit_user_content_manager_add_script(view.content.opaque, raw)

@@ -9,16 +9,19 @@ package enum ScriptWorld: Hashable, Sendable {
     case isolated
 }
 
-/// A script that runs in the main frame of every page, before the page's own scripts.
+/// A script that runs in every page, before the page's own scripts.
 package struct UserScript: Hashable, Sendable {
     /// The JavaScript code to run.
     package let source: JavaScript
     /// The JavaScript world that the script runs in.
     package let world: ScriptWorld
+    /// Whether the script runs in all frames of a page, or in the main frame alone.
+    package let runsInAllFrames: Bool
 
-    /// Makes a script for a JavaScript world.
-    package init(_ source: JavaScript, in world: ScriptWorld) {
+    /// Makes a script for a JavaScript world, by default in the main frame.
+    package init(_ source: JavaScript, in world: ScriptWorld, inAllFrames: Bool = false) {
         self.source = source
         self.world = world
+        runsInAllFrames = inAllFrames
     }
 }

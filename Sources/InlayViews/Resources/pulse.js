@@ -1,9 +1,15 @@
-// Runs in the world of a page that is drawn without a window, before the page's own scripts. It
-// counts what the page still waits for: frame callbacks, short timers and responses. settle.js asks
+// Runs in the world of a page that is drawn without a window, and of its frames of the same origin,
+// before their own scripts. It counts what the page still waits for: frame callbacks, short timers,
+// messages and responses. settle.js asks
 // for these numbers by the event "inlay-ask", and reads them from the event "inlay-pulse".
 ((mostFrames, frameTime) => {
     "use strict";
-    if (window.top !== window) return;
+    try {
+        if (!window.top.document) return;
+    } catch {
+        // A frame of another origin can't be asked.
+        return;
+    }
 
     // MARK: Frames
 
@@ -57,35 +63,96 @@
     };
     window.cancelAnimationFrame = (id) => { callbacks.delete(id); };
 
-    // MARK: Timers and responses
+    // MARK: Timers
 
-    // A timer that another one started is not waited for after three of them: it may be a clock.
+    // Timers that lead to one another, and the calls of an interval, are not waited for after 20 of
+    // them or two seconds: they may be a clock.
     const longest = 1000;
-    const deepest = 3;
+    const longestChain = 2000;
+    const deepest = 20;
     const timers = new Set();
-    let depth = 0;
-    const { setTimeout: start, clearTimeout: stop } = window;
-    window.setTimeout = (code, delay, ...rest) => {
-        if (typeof code !== "function" || !(delay <= longest || delay === undefined)) {
-            return start.call(window, code, delay, ...rest);
+    // The number and the delays of the timers that led to the current one.
+    let chain = [0, 0];
+    const isCounted = (code, delay) =>
+        typeof code === "function" && (delay <= longest || delay === undefined);
+    const following = ([count, time], delay) => [count + 1, time + Math.max(1, delay || 0)];
+    const isClock = ([count, time]) => count > deepest || time > longestChain;
+    const call = (code, values, own) => {
+        chain = own;
+        try {
+            code.apply(window, values);
+        } finally {
+            chain = [0, 0];
         }
-        const own = depth + 1;
+    };
+    const { setTimeout: start, setInterval: startInterval, clearTimeout: stop } = window;
+    window.setTimeout = (code, delay, ...rest) => {
+        if (!isCounted(code, delay)) return start.call(window, code, delay, ...rest);
+        const own = following(chain, delay);
         const id = start.call(window, () => {
             timers.delete(id);
-            depth = own;
-            try {
-                code.apply(window, rest);
-            } finally {
-                depth = 0;
-            }
+            call(code, rest, own);
         }, delay);
-        if (own <= deepest) timers.add(id);
+        if (!isClock(own)) timers.add(id);
         return id;
     };
-    window.clearTimeout = (id) => {
+    window.setInterval = (code, delay, ...rest) => {
+        if (!isCounted(code, delay)) return startInterval.call(window, code, delay, ...rest);
+        let own = following(chain, delay);
+        const id = startInterval.call(window, () => {
+            const current = own;
+            own = following(own, delay);
+            if (isClock(own)) timers.delete(id);
+            call(code, rest, current);
+        }, delay);
+        if (!isClock(own)) timers.add(id);
+        return id;
+    };
+    window.clearTimeout = window.clearInterval = (id) => {
         timers.delete(id);
         stop.call(window, id);
     };
+
+    // MARK: Messages
+
+    // A message to a port or a worker is waited for until the next one arrives, or for as long as a
+    // timer: it may be a step of a scheduler, or work that is never answered.
+    const expectMessages = (sender, receiver) => {
+        const sent = new Set();
+        const expect = () => {
+            const message = {};
+            const end = () => {
+                timers.delete(message);
+                sent.delete(end);
+            };
+            timers.add(message);
+            sent.add(end);
+            start.call(window, end, longest);
+        };
+        const { postMessage } = sender;
+        sender.postMessage = (...values) => {
+            postMessage.apply(sender, values);
+            expect();
+        };
+        receiver.addEventListener("message", () => sent.forEach((end) => end()));
+        return expect;
+    };
+    const { MessageChannel: Channel, Worker: Thread } = window;
+    window.MessageChannel = class MessageChannel extends Channel {
+        constructor() {
+            super();
+            expectMessages(this.port1, this.port2);
+            expectMessages(this.port2, this.port1);
+        }
+    };
+    window.Worker = class Worker extends Thread {
+        constructor(...values) {
+            super(...values);
+            expectMessages(this, this)();
+        }
+    };
+
+    // MARK: Responses
 
     let responses = 0;
     const counted = (promise) => {

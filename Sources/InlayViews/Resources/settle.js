@@ -4,11 +4,27 @@
 // which a page that is never quiet is drawn, and the milliseconds to wait for its responses.
 (async (sure, still, options) => {
     "use strict";
+    const mostTrees = 1000;
     const { runsScripts, mostFrames, patience } = options;
     const page = sure(document);
+    const getShadow = Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot").get;
+    // Returns the page's document, those of its frames of the same origin, and the open shadow roots
+    // in them.
+    const findTrees = () => {
+        const trees = [];
+        const add = (tree) => {
+            if (!tree || trees.length >= mostTrees) return;
+            trees.push(tree);
+            for (const element of sure(tree).querySelectorAll("*")) add(getShadow.call(element));
+            for (const frame of sure(tree).querySelectorAll("iframe")) add(frame.contentDocument);
+        };
+        add(document);
+        return trees;
+    };
+    const isDocument = (tree) => tree.nodeType === Node.DOCUMENT_NODE;
     const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-    const load = async () => {
+    const load = async (trees) => {
         // Not `fonts.ready`: WebKit never resolves it if a script navigated while the page was parsed.
         for (;;) {
             // The layout requests the fonts.
@@ -16,7 +32,30 @@
             if (page.fonts.status !== "loading") break;
             await pause(10);
         }
-        await Promise.all(Array.from(page.images, (image) => image.decode().catch(() => {})));
+        const images = trees.flatMap((tree) => Array.from(sure(tree).querySelectorAll("img")));
+        await Promise.all(images.map((image) => image.decode().catch(() => {})));
+    };
+
+    // MARK: Content for browsers without scripts
+
+    // The engine parses the content of `<noscript>` as text, though no script of the page runs.
+    const showUnscripted = async () => {
+        const sheets = [];
+        for (const element of page.querySelectorAll("noscript")) {
+            let nodes = [...element.childNodes];
+            if (!element.firstElementChild) {
+                // A document that isn't shown has no scripts either.
+                const { head, body } = new DOMParser()
+                    .parseFromString(`<!doctype html>${element.textContent}`, "text/html");
+                nodes = [...head.childNodes, ...body.childNodes];
+            }
+            element.replaceWith(...nodes);
+            sheets.push(...nodes.filter((node) => node.matches?.("link[rel~=stylesheet][href]")));
+        }
+        const ends = sheets.map((sheet) => new Promise((done) => {
+            sheet.onload = sheet.onerror = done;
+        }));
+        await Promise.race([Promise.all(ends), pause(Math.min(patience, 5000))]);
     };
 
     // MARK: Content that the engine skips
@@ -32,10 +71,10 @@
             return true;
         }
     };
-    const reveal = () => {
-        const sheets = [...page.styleSheets, ...page.adoptedStyleSheets];
-        if (!page.querySelector(`[style*="${property}"]`) && !sheets.some(mentions)) return;
-        for (const element of page.querySelectorAll("*")) {
+    const reveal = (tree) => {
+        const sheets = [...tree.styleSheets, ...tree.adoptedStyleSheets];
+        if (!tree.querySelector(`[style*="${property}"]`) && !sheets.some(mentions)) return;
+        for (const element of tree.querySelectorAll("*")) {
             if (getComputedStyle(element).contentVisibility !== "auto") continue;
             element.style.setProperty(property, "visible", "important");
         }
@@ -44,8 +83,8 @@
     // MARK: Animated images
 
     const moving = "animate, animateTransform, animateMotion, set";
-    const stopImages = () => {
-        for (const svg of page.querySelectorAll("svg")) {
+    const stopImages = (tree) => {
+        for (const svg of tree.querySelectorAll("svg")) {
             if (svg.ownerSVGElement || !svg.querySelector(moving)) continue;
             const isEndless = svg.querySelector("[repeatCount=indefinite], [repeatDur=indefinite]");
             svg.pauseAnimations();
@@ -59,27 +98,41 @@
     const added = new Set();
     let changes = 0;
     const isResource = (node) => node.matches?.("script[src], link[rel~=stylesheet][href], iframe[src]");
-    const watch = () => {
-        const observer = new MutationObserver((records) => {
+    const observer = new MutationObserver((records) => {
+        changes += 1;
+        for (const { addedNodes } of records) {
+            for (const node of addedNodes) if (isResource(node)) added.add(node);
+        }
+    });
+    const watched = new WeakSet();
+    const watch = (trees) => {
+        for (const tree of trees) {
+            if (watched.has(tree)) continue;
+            watched.add(tree);
             changes += 1;
-            for (const { addedNodes } of records) {
-                for (const node of addedNodes) if (isResource(node)) added.add(node);
-            }
-        });
-        observer.observe(document, {
-            subtree: true, childList: true, attributes: true, characterData: true,
-        });
-        const end = ({ target }) => added.delete(target);
-        for (const kind of ["load", "error"]) page.addEventListener(kind, end, true);
-        return observer;
+            observer.observe(tree, {
+                subtree: true, childList: true, attributes: true, characterData: true,
+            });
+            const end = ({ target }) => added.delete(target);
+            for (const kind of ["load", "error"]) sure(tree).addEventListener(kind, end, true);
+        }
     };
-    const ask = () => {
-        let detail = "{}";
-        const read = (event) => { detail = event.detail; };
-        page.addEventListener("inlay-pulse", read);
-        page.dispatchEvent(new CustomEvent("inlay-ask"));
-        page.removeEventListener("inlay-pulse", read);
-        return JSON.parse(detail);
+    const ask = (trees) => {
+        const sum = { frames: 0, isHalted: false, timers: 0, responses: 0 };
+        for (const tree of trees.filter(isDocument).map(sure)) {
+            let detail = "{}";
+            const read = (event) => { detail = event.detail; };
+            tree.addEventListener("inlay-pulse", read);
+            tree.dispatchEvent(new CustomEvent("inlay-ask"));
+            tree.removeEventListener("inlay-pulse", read);
+            const { frames = 0, isHalted = false, timers = 0, responses = 0 } = JSON.parse(detail);
+            sum.frames += frames;
+            sum.isHalted ||= isHalted;
+            // A frame that is still being loaded.
+            sum.timers += timers + (tree.readyState === "complete" ? 0 : 1);
+            sum.responses += responses;
+        }
+        return sum;
     };
     const frame = () => new Promise((done) => requestAnimationFrame(done));
 
@@ -88,16 +141,18 @@
     // Returns whether the page became quiet.
     const run = async () => {
         const start = performance.now();
-        const observer = watch();
         let size = "";
-        let pulse = ask();
+        let pulse = ask(findTrees());
         for (let frames = 0, quiet = 0; quiet < quietFrames; frames += 1) {
             await frame();
-            await load();
-            pulse = ask();
+            const trees = findTrees();
+            await load(trees);
+            watch(trees);
+            pulse = ask(trees);
             const { scrollWidth, scrollHeight } = sure(page.documentElement) ?? {};
             const now = `${scrollWidth} ${scrollHeight}`;
-            const isDrawing = still(page) > 0 || pulse.frames > 0 || changes > 0 || now !== size;
+            const animations = trees.reduce((count, tree) => count + still(sure(tree)), 0);
+            const isDrawing = animations > 0 || pulse.frames > 0 || changes > 0 || now !== size;
             const isWaiting = pulse.responses > 0 || added.size > 0;
             [size, changes] = [now, 0];
             quiet = isDrawing || isWaiting || pulse.timers > 0 ? 0 : quiet + 1;
@@ -118,12 +173,16 @@
             + " | //@*[starts-with(name(), 'on')])",
         document, null, XPathResult.BOOLEAN_TYPE, null).booleanValue;
     const prepare = async () => {
-        reveal();
-        still(page);
-        stopImages();
-        await load();
+        const trees = findTrees();
+        for (const tree of trees.map(sure)) {
+            reveal(tree);
+            still(tree);
+            stopImages(tree);
+        }
+        await load(trees);
     };
 
+    if (!runsScripts) await showUnscripted();
     await prepare();
     let isQuiet = true;
     if (runsScripts && hasScripts()) {

@@ -16,7 +16,7 @@ enum PageSettler {
         """
         (\(JavaScript(trusting: String(decoding: PackageResources.pulse_js, as: UTF8.self)))
         )(\(mostFrames), 1000 / 60)
-        """, in: .page)
+        """, in: .page, inAllFrames: true)
 
     /// Waits until the page of an engine is idle, or a limit is reached.
     ///

@@ -167,7 +167,9 @@ final class SnapshotPage {
     private func showsNothing() async throws(SnapshotError) -> Bool {
         let script: JavaScript = """
             (({ body }) => {
-                const parts = Array.from(body?.querySelectorAll("*") ?? []);
+                const partsOf = (tree) => Array.from(tree?.querySelectorAll("*") ?? [])
+                    .flatMap((part) => [part, ...partsOf(part.shadowRoot)]);
+                const parts = partsOf(body);
                 const hasSize = (part) => part.offsetWidth > 0 && part.offsetHeight > 0;
                 return !!body?.innerText?.trim() || !parts.some(hasSize);
             })(\(PageAccess.script)(document))
