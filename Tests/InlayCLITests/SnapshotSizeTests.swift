@@ -97,7 +97,9 @@ import Testing
     @Test func pagesOf50000PixelsHeightAreDrawnCompletely() async throws {
         let tall = page(
             "<div style=\"height:49990px\"></div><div style=\"height:10px;background:#00f\">")
-        let run = try await program.run("snapshot", "-", "-o", "-", input: Data(tall.utf8))
+        // Much slower under a sanitizer.
+        let arguments = ["snapshot", "-", "-o", "-", "--timeout", "120"]
+        let run = try await program.run(arguments, input: Data(tall.utf8))
         #expect(run.errors == "")
         let picture = try #require(Pixels(run.output))
         #expect(picture.size == [390, 50_000])
