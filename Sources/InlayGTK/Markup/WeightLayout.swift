@@ -72,18 +72,19 @@ nonisolated struct WeightLayout: WidgetLayout {
         let pointer: WidgetPointer = row.cast()
         grid.add(pointer)
         row.onDestroy { [weak grid] in grid?.remove(pointer) }
+        row.observe(GLibProperty<Bool>("visible")) { [weak grid] _ in grid?.invalidate() }
     }
 
     func request(
         of container: WidgetPointer, _ orientation: GtkOrientation, _ size: Int32
     ) -> SizeRequest {
-        WeightedChildren(container, self).request(orientation, size)
+        WeightedChildren(
+            container, self, isRequest: orientation == GTK_ORIENTATION_HORIZONTAL
+        ).request(orientation, size)
     }
 
     func allocate(in container: WidgetPointer, _ width: Int32, _ height: Int32, baseline: Int32) {
-        let children = WeightedChildren(container, self)
-        children.allocate(width, height)
-        grid?.note(children.columnWidths, of: container)
+        WeightedChildren(container, self).allocate(width, height)
     }
 }
 

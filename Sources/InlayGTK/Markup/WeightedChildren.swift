@@ -10,10 +10,10 @@ nonisolated struct WeightedChildren {
     private struct Child {
         /// The child of the box; nil if the box has none in this column of its grid.
         let widget: WidgetPointer?
-        /// The child and, in a grid, the cells of the other rows in its column.
-        let cells: [WidgetPointer]
         /// The weight in thousandths.
         let weight: Int
+        /// The width of the child's column in a grid; nil if there is no grid.
+        var column: SizeRequest?
     }
 
     private let children: [Child]
@@ -24,11 +24,17 @@ nonisolated struct WeightedChildren {
     private let distribution: WeightLayout.Distribution
     private let baseline: WeightLayout.Baseline?
 
-    init(_ box: WidgetPointer, _ layout: WeightLayout) {
+    /// Finds the children of a box.
+    ///
+    /// - Parameters:
+    ///   - box: The box.
+    ///   - layout: The layout of the box.
+    ///   - isRequest: Whether GTK asks for the width of the box.
+    init(_ box: WidgetPointer, _ layout: WeightLayout, isRequest: Bool = false) {
         children =
-            layout.grid.map { Self.columns(of: box, in: $0) }
+            layout.grid.map { Self.columns(of: box, $0.columns(for: box, isRequest: isRequest)) }
             ?? InlayGTK.children(of: box).filter { gtk_widget_should_layout($0) != 0 }.map {
-                Child(widget: $0, cells: [$0], weight: WeightLayout.weight(of: $0))
+                Child(widget: $0, weight: WeightLayout.weight(of: $0))
             }
         axis = layout.isRow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
         (distribution, baseline) = (layout.distribution, layout.baseline)
@@ -39,32 +45,15 @@ nonisolated struct WeightedChildren {
     }
 
     /// Returns the columns of a row's grid that have a visible cell.
-    private static func columns(of row: WidgetPointer, in grid: GridRows) -> [Child] {
+    private static func columns(of row: WidgetPointer, _ columns: [GridRows.Column?]) -> [Child] {
         let own = InlayGTK.children(of: row)
-        let rows = grid.visible(with: row).map {
-            $0 == row ? own : InlayGTK.children(of: $0)
-        }
-        let count = rows.map(\.count).max() ?? 0
-        return (0..<count).compactMap { column in
-            func cell(_ row: [WidgetPointer]) -> WidgetPointer? {
-                guard column < row.count, gtk_widget_should_layout(row[column]) != 0 else {
-                    return nil
-                }
-                return row[column]
+        return columns.enumerated().compactMap { index, column in
+            column.map {
+                let isShown = index < own.count && gtk_widget_should_layout(own[index]) != 0
+                return Child(
+                    widget: isShown ? own[index] : nil, weight: $0.weight,
+                    column: SizeRequest(minimum: $0.minimum, natural: $0.natural))
             }
-            let cells = rows.compactMap(cell)
-            guard !cells.isEmpty else { return nil }
-            return Child(
-                widget: cell(own), cells: cells,
-                weight: cells.map { WeightLayout.weight(of: $0) }.max() ?? 0)
-        }
-    }
-
-    /// The minimum and natural widths of all children or columns.
-    var columnWidths: [Int32] {
-        children.flatMap { child in
-            let request = measure(child, GTK_ORIENTATION_HORIZONTAL, -1)
-            return [request.minimum, request.natural]
         }
     }
 
@@ -73,14 +62,13 @@ nonisolated struct WeightedChildren {
     private func measure(
         _ child: Child, _ orientation: GtkOrientation, _ size: Int32
     ) -> SizeRequest {
-        var result = SizeRequest.zero
-        let cells = orientation == axis ? child.cells : child.widget.map { [$0] } ?? []
-        for cell in cells {
-            let request = SizeRequest(of: cell, orientation, size)
-            result.minimum = max(result.minimum, min(request.minimum, Int32(longest)))
-            result.natural = max(result.natural, min(request.natural, Int32(longest)))
-        }
-        return result
+        // The columns of all rows are equally wide, so they can't depend on the height of one row.
+        let column = orientation == axis ? child.column : nil
+        guard let request = column ?? child.widget.map({ SizeRequest(of: $0, orientation, size) })
+        else { return .zero }
+        return SizeRequest(
+            minimum: min(request.minimum, Int32(longest)),
+            natural: min(request.natural, Int32(longest)))
     }
 
     /// Returns the minimum and natural size of the box in one orientation.

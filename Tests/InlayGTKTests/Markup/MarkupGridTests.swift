@@ -128,6 +128,61 @@ extension EngineTests.MarkupViews {
             #expect(try shown.frame("a").width > shown.frame("c").width)
         }
 
+        @Test func rowsFollowARowThatIsHiddenOrShown() async throws {
+            let shown = try await show(
+                """
+                <Column id="grid" alignToGrid="true">
+                    <Row id="r"><Label text="a much longer text"/><Label text="y"/></Row>
+                    <Row><Label text="x"/><Label id="d" text="y"/></Row>
+                </Column>
+                """)
+            defer { shown.window.close() }
+            let before = try shown.frame("d").x
+            let row: Row = try #require(shown.view.widget("r"))
+            row.isVisible = false
+            try await waitUntil("the column is narrow") { try shown.frame("d").x < before }
+            row.isVisible = true
+            try await waitUntil("the column is wide") { try shown.frame("d").x == before }
+        }
+
+        /// Counts the measurements of cells while a grid is laid out, and while one cell changes.
+        private func measurements(rows count: Int) async throws -> (layout: Int, change: Int) {
+            let counter = Counter()
+            let grid = GridRows {
+                counter.count += 1
+                return SizeRequest(of: $0, GTK_ORIENTATION_HORIZONTAL)
+            }
+            let column = Column(spacing: 0)
+            let labels = (0..<count).map { Label("Cell \($0)") }
+            for label in labels {
+                let row = Row(spacing: 0)
+                row.append(label)
+                row.append(Label("x"))
+                column.append(row)
+                WeightLayout.add(row, to: grid)
+            }
+            let window = Window("Grid", content: Scroll(column), width: 390, height: 400)
+            try await window.presentInTest()
+            defer { window.close() }
+            let last = try #require(labels.last)
+            try await waitUntil("it is laid out") { last.width > 1 }
+            await last.nextFrame()
+            let layout = counter.count
+            let width = last.width
+            labels[0].text = "a much longer text"
+            try await waitUntil("the last row follows") { last.width > width }
+            return (layout, counter.count - layout)
+        }
+
+        private final class Counter { nonisolated(unsafe) var count = 0 }
+
+        @Test func measurementsGrowInProportionToTheRows() async throws {
+            let few = try await measurements(rows: 50)
+            let many = try await measurements(rows: 200)
+            #expect(many.layout <= 5 * few.layout, "\(few), \(many)")
+            #expect(many.change <= 5 * few.change, "\(few), \(many)")
+        }
+
         @Test func aColumnIsNoWiderThanItsWrappedTexts() throws {
             let view = try MarkupView(
                 text: """
