@@ -153,7 +153,7 @@ private nonisolated struct TypeIntrospection {
         case inlay_type_double, inlay_type_float:
             return number(.number, pointer, within: -1e9...1e9)
         case inlay_type_enum: return .choice(nicks(of: type))
-        case inlay_type_flags: return .string
+        case inlay_type_flags: return .flags(flagNicks(of: type))
         default: return nil
         }
     }
@@ -179,6 +179,15 @@ private nonisolated struct TypeIntrospection {
         let enumeration = raw.assumingMemoryBound(to: GEnumClass.self)
         return (0..<Int(enumeration.pointee.n_values)).compactMap { index in
             enumeration.pointee.values[index].value_nick.map { String(cString: $0) }
+        }
+    }
+
+    private func flagNicks(of type: GType) -> [String] {
+        guard let raw = g_type_class_ref(type) else { return [] }
+        defer { g_type_class_unref(raw) }
+        let flags = raw.assumingMemoryBound(to: GFlagsClass.self)
+        return (0..<Int(flags.pointee.n_values)).compactMap { index in
+            flags.pointee.values[index].value_nick.map { String(cString: $0) }
         }
     }
 

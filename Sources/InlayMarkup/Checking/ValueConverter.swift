@@ -132,6 +132,7 @@ struct ValueConverter {
         case .choice(let words):
             return try self.word(
                 word, words.map { WordDefinition(word: $0, hasNoCounterpart: false) })
+        case .flags(let words): return try flags(text, words)
         case .color: return try color(word, depth: 0)
         case .font: return try font(word)
         case .image: return try image(word)
@@ -199,6 +200,19 @@ struct ValueConverter {
         guard !known.hasNoCounterpart else {
             warning = "“\(text)” has no counterpart here"
             return nil
+        }
+        return .text(text)
+    }
+
+    private mutating func flags(_ text: String, _ words: [String]) throws(Remark) -> MarkupValue? {
+        for part in text.split(separator: "|") where !part.trimmed.isEmpty {
+            do throws(Remark) {
+                _ = try convert(part.trimmed, .choice(words))
+            } catch {
+                let blanks = part.prefix { $0.isWhitespace }
+                let offset = text[..<part.startIndex].utf8.count + blanks.utf8.count
+                throw .error(error.message, at: offset)
+            }
         }
         return .text(text)
     }

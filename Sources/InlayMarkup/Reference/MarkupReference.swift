@@ -167,6 +167,7 @@ private struct Page {
         case .action: "action"
         case .priority: "number or word"
         case .choice(let words): words.joined(separator: ", ")
+        case .flags(let words): "any of \(words.joined(separator: ", "))"
         case .element(let widget): "id of a \(widget)"
         }
     }

@@ -30,6 +30,8 @@ package indirect enum ValueKind: Hashable, Sendable {
     case words(String)
     /// One of the words that a widget class defines for a property.
     case choice([String])
+    /// Any number of the words that a widget class defines for a property, separated by `|`.
+    case flags([String])
     /// The id of an element whose widget is of a class.
     case element(String)
     /// A value that only the document can give, so it can't be bound.
@@ -122,6 +124,7 @@ package indirect enum ValueKind: Hashable, Sendable {
         case .markup: "text with markup"
         case .name: "a name"
         case .style, .words, .choice: "a word"
+        case .flags: "words with | between them"
         case .bool: "true or false"
         case .number: "a number"
         case .integer: "a whole number"

@@ -166,6 +166,20 @@ extension EngineTests {
             }
         }
 
+        @Test(arguments: [
+            ("spellcheck|emojy", "1:35 unknown word “emojy”; did you mean “emoji”?"),
+            (" spellcheck | emoji | nonsense", "1:46 unknown word “nonsense”; known are "),
+            ("spellcheck | emoji", nil), ("none", nil),
+        ])
+        func anUnknownFlagIsAnErrorAtItsPosition(hints: String, problem: String?) {
+            let found = problems {
+                () throws(MarkupErrors) in
+                try MarkupView(text: "<GtkEntry input-hints=\"\(hints)\"/>")
+            }
+            #expect(found.count == (problem == nil ? 0 : 1), "\(found)")
+            #expect(found.first?.hasPrefix(problem ?? "") != false, "\(found)")
+        }
+
         @Test func tableSectionsReturnTheValuesOfTheirCheckedRows() throws {
             let view = try MarkupView(
                 text: """
@@ -439,7 +453,7 @@ extension EngineTests {
             case .image: "go-next-symbolic"
             case .date: "2026-11-23"
             case .words(let name): schema.words[name]?.first { !$0.hasNoCounterpart }?.word ?? ""
-            case .choice(let words): words.first ?? ""
+            case .choice(let words), .flags(let words): words.first ?? ""
             case .list(let item): sample(item, schema)
             case .text, .markup, .string, .name, .file, .element, .templates, .style, .action: "x"
             }
