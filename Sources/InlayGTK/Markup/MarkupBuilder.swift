@@ -132,17 +132,24 @@ final class MarkupBuilder {
         return built
     }
 
-    /// Sets a property, or adds a warning if the widget doesn't support it.
+    /// Sets a property, or adds a warning if the widget doesn't support it or its binding.
     func set(_ property: CompiledProperty, of element: BuiltElement) {
-        if !properties.set(property, of: element) { ignore(property, of: element.compiled) }
+        if case .binding = property.value {
+            guard properties.ignoresBinding(of: property, of: element) else { return }
+            warn(
+                property, "“\(property.name)” of <\(element.name)> is read once and can't be bound")
+        } else if !properties.set(property, of: element) {
+            ignore(property, of: element.compiled)
+        }
     }
 
     /// Adds a warning about a property that has no effect.
     func ignore(_ property: CompiledProperty, of element: CompiledElement) {
-        ignored.append(
-            property.source.diagnostic(
-                .warning, at: property.offset,
-                "“\(property.name)” of <\(element.name)> isn't set here"))
+        warn(property, "“\(property.name)” of <\(element.name)> isn't set here")
+    }
+
+    private func warn(_ property: CompiledProperty, _ message: String) {
+        ignored.append(property.source.diagnostic(.warning, at: property.offset, message))
     }
 
     /// Connects actions, references and bindings, shows the forms, and loads the styles; call it

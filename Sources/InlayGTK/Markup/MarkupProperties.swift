@@ -17,8 +17,7 @@ struct MarkupProperties {
     /// - Returns: Whether the widget has such a property.
     func set(_ property: CompiledProperty, of element: BuiltElement) -> Bool {
         switch property.value {
-        // A title that is read when the widget is made would stay empty.
-        case .binding: property.name != "title" || !Self.isReadOnce("title", by: element.name)
+        case .binding: true
         case .localized(let key):
             apply(property.with(.text(context.text(forKey: key))), to: element)
         default: apply(property, to: element)
@@ -137,6 +136,30 @@ struct MarkupProperties {
     static func isReadOnce(_ name: String, by element: String) -> Bool {
         fieldAttributes.contains(name) || consumed[element]?.contains(name) ?? false
     }
+
+    /// Returns whether a binding of a property has no effect, because the property is read once.
+    func ignoresBinding(of property: CompiledProperty, of element: BuiltElement) -> Bool {
+        let (name, kind) = (property.name, element.name)
+        // The attributes that an app-defined element declares are set whenever the model changes.
+        let isOfApp = property.isEditable && element.compiled.definition?.isOfApp == true
+        guard !property.isNative, !isOfApp, Self.followed[kind]?.contains(name) != true else {
+            return false
+        }
+        return Self.isForContainers(name, kind) || Self.unfollowed[kind]?.contains(name) == true
+    }
+
+    /// The attributes that are read when the widget is made, and set again when the model changes.
+    private static let followed: [String: Set<String>] = [
+        "Form": ["action", "draft"], "Section": ["name"], "Cell": ["checked"],
+        "Hidden": ["value"], "Picker": ["accessibilityLabel"],
+    ]
+
+    /// The attributes that a reload of the document sets, and a change of the model doesn't.
+    private static let unfollowed: [String: Set<String>] = [
+        "Label": ["preferredMaxLayoutWidth"], "CustomCell": ["accessoryType"],
+        "LinearGradient": ["startX", "startY", "endX", "endY"],
+        "RadialGradient": ["centerX", "centerY", "radius"],
+    ]
 
     /// The attributes that a form reads from the elements of its fields.
     private static let fieldAttributes: Set<String> = [

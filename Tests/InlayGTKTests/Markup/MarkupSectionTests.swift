@@ -100,6 +100,43 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the switch is on") { control.isOn }
         }
 
+        @Test(arguments: [
+            ("<Label text='x' weight='$n'/>", "weight"),
+            ("<Label text='x' maximumWidth='$n'/>", "maximumWidth"),
+            ("<Label text='x' preferredMaxLayoutWidth='$n'/>", "preferredMaxLayoutWidth"),
+            ("<TextField secureTextEntry='$b'/>", "secureTextEntry"),
+            ("<Slider maximumValue='$n'/>", "maximumValue"),
+            ("<Stepper stepValue='$n'/>", "stepValue"),
+            ("<Scroll fitToWidth='$b'/>", "fitToWidth"),
+            ("<LinearGradient startX='$n'/>", "startX"),
+            ("<Label text='x'><TapGesture enabled='$b'/></Label>", "enabled"),
+        ])
+        func aBindingOfAnAttributeThatIsReadOnceIsOneWarning(
+            document: String, name: String
+        ) throws {
+            let bindings: MarkupBindings = [
+                "n": MarkupBindingSource { 2 }, "b": MarkupBindingSource { true },
+            ]
+            let view = try MarkupView(text: "<Column>\(document)</Column>", bindings: bindings)
+            #expect(view.warnings.count == 1, "\(view.warnings)")
+            let warning = try #require(view.warnings.first)
+            let element = document.contains("TapGesture") ? "TapGesture" : nil
+            let tag = element ?? "\(document.dropFirst().prefix { $0.isLetter })"
+            #expect(warning.message == "“\(name)” of <\(tag)> is read once and can't be bound")
+            let start = try #require(document.firstRange(of: "\(name)='"))
+            let column = 9 + document[..<start.upperBound].utf8.count
+            #expect("\(warning.line):\(warning.column)" == "1:\(column)")
+        }
+
+        @Test func attributesThatFollowTheirBindingsAreNoWarnings() throws {
+            let view = try MarkupView(
+                text: """
+                    <Section name="$t" selection="multiple"><Cell title="x" checked="$b"/></Section>
+                    """,
+                bindings: ["t": MarkupBindingSource { "size" }, "b": MarkupBindingSource { true }])
+            #expect(view.warnings.isEmpty, "\(view.warnings)")
+        }
+
         @Test func boundTitlesThatHaveNoEffectAreWarnings() throws {
             let bindings: MarkupBindings = ["a": MarkupBindingSource { "Wi-Fi" }]
             let view = try MarkupView(
@@ -109,7 +146,8 @@ extension EngineTests.MarkupViews {
                     """, bindings: bindings)
             #expect(
                 view.warnings.map(\.message) == [
-                    "“title” of <Switch> isn't set here", "“title” of <segment> isn't set here",
+                    "“title” of <Switch> is read once and can't be bound",
+                    "“title” of <segment> isn't set here",
                 ])
         }
 
