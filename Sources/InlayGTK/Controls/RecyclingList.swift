@@ -61,7 +61,7 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         list[GLibProperty("single-click-activate")] = true
         list[GLibProperty("show-separators")] = true
         list.accessibilityLabel = label
-        list.makeTabStop()
+        TabStop.install(on: list)
         factory.connect("setup") { [weak self] (item: UnsafeMutableRawPointer) in
             let cell = makeCell()
             self?.shown[item] = Row(cell: cell)

@@ -1,24 +1,31 @@
 import CGTK
 import InlayGObject
 
-extension Widget {
-    /// Makes a list one stop of the Tab key: Tab moves through the controls of the focused row and
-    /// then out of the list, whose rows are for the arrow keys.
+/// A list that is one stop of the Tab key: Tab moves through the controls of the focused row and
+/// then out of the list, whose rows are for the arrow keys.
+///
+/// GTK's own lists have such a mode from 4.12 on.
+enum TabStop {
+    /// Makes a list one stop of the Tab key.
     ///
-    /// GTK's own lists have such a mode from 4.12 on.
-    ///
-    /// - Parameter isField: Whether a child of the list is an input field, which Tab leaves for the
-    ///   next one as in a form.
-    final func makeTabStop(except isField: @escaping (Widget) -> Bool = { _ in false }) {
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - isField: Whether a child of the list is an input field, which Tab leaves for the next
+    ///     one as in a form.
+    static func install(
+        on list: Widget, except isField: @escaping (Widget) -> Bool = { _ in false }
+    ) {
         let ways: [(KeyboardShortcut, GtkDirectionType)] = [
             ("Tab", GTK_DIR_TAB_FORWARD), ("Shift+Tab", GTK_DIR_TAB_BACKWARD),
             ("Shift+ISO_Left_Tab", GTK_DIR_TAB_BACKWARD),
         ]
         for (key, direction) in ways {
-            onKey(key, isFirst: true) { [weak self] in
-                guard let self, let row = gtk_widget_get_focus_child(cast()) else { return false }
+            list.onKey(key, isFirst: true) { [weak list] in
+                guard let list, let row = gtk_widget_get_focus_child(list.cast()) else {
+                    return false
+                }
                 if let row = Widget.existing(row), isField(row) { return false }
-                if gtk_widget_child_focus(row, direction) == 0 { leaveFocus(direction) }
+                if gtk_widget_child_focus(row, direction) == 0 { list.leaveFocus(direction) }
                 return true
             }
         }

@@ -58,6 +58,8 @@ public final class Table: Widget {
         super.init(adopting: gtk_list_box_new())
         accessibilityLabel = label
         styled(style)
+        // The card ends below the last row, also where there is more room.
+        if style == .boxedList { verticalAlignment = .start }
         self[GLibProperty("selection-mode")] = selection.rawValue
         for row in rows() { append(row) }
         connect("row-activated") { [weak self] (row: UnsafeMutableRawPointer) in
@@ -75,7 +77,7 @@ public final class Table: Widget {
             if !isUpdating, let selectedRow { onSelection?(selectedRow) }
         }
         connect("map") { [weak self] in self?.scrollToTarget() }
-        makeTabStop { $0 is TextRow }
+        TabStop.install(on: self) { $0 is TextRow }
     }
 
     /// Adds a row at the end.

@@ -5,9 +5,9 @@ import InlayGObject
 extension Widget {
     /// The name of the widget for screen readers; nil to use the widget's text.
     public final var accessibilityLabel: String? {
-        get { data("label") }
+        get { AccessibleText.label.read(from: self) }
         set {
-            setAccessible(newValue, "label", GTK_ACCESSIBLE_PROPERTY_LABEL, on: [opaque])
+            AccessibleText.label.write(newValue, to: self, on: [opaque])
             // The part that takes the keyboard focus.
             switch self {
             case let area as TextArea: area.view.accessibilityLabel = newValue
@@ -20,10 +20,9 @@ extension Widget {
 
     /// The description that screen readers read after the name, such as an error or a hint.
     public final var accessibilityDescription: String? {
-        get { data("description") }
+        get { AccessibleText.description.read(from: self) }
         set {
-            setAccessible(
-                newValue, "description", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, on: accessibles)
+            AccessibleText.description.write(newValue, to: self, on: accessibles)
             // From GTK 4.16 on, the subtitle of the widget's row, even an empty one, would override
             // the description.
             gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
@@ -56,20 +55,28 @@ extension Widget {
     final func setRole(_ role: GtkAccessibleRole) {
         self[GLibProperty("accessible-role")] = UInt32(role.rawValue)
     }
+}
 
-    // GTK offers no way to read the property, so that the widget stores it as well.
-    private func data(_ name: String) -> String? {
-        g_object_get_data(cast(), "inlay-\(name)").map {
+/// A text about a widget for screen readers.
+struct AccessibleText {
+    private let property: GtkAccessibleProperty
+    /// The key of the text among the widget's data, because GTK offers no way to read the property.
+    private let key: String
+
+    static let label = AccessibleText(property: GTK_ACCESSIBLE_PROPERTY_LABEL, key: "inlay-label")
+    static let description = AccessibleText(
+        property: GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, key: "inlay-description")
+
+    func read(from widget: Widget) -> String? {
+        g_object_get_data(widget.cast(), key).map {
             String(cString: $0.assumingMemoryBound(to: CChar.self))
         }
     }
 
-    private func setAccessible(
-        _ text: String?, _ name: String, _ property: GtkAccessibleProperty,
-        on accessibles: [OpaquePointer]
-    ) {
-        g_object_set_data_full(cast(), "inlay-\(name)", text.map { g_strdup($0) }, g_free)
-        for part in accessibles {
+    /// Sets the text of some parts of a widget; nil for GTK's own.
+    func write(_ text: String?, to widget: Widget, on parts: [OpaquePointer]) {
+        g_object_set_data_full(widget.cast(), key, text.map { g_strdup($0) }, g_free)
+        for part in parts {
             guard let text else {
                 gtk_accessible_reset_property(part, property)
                 continue

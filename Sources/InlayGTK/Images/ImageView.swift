@@ -22,6 +22,9 @@ public final class ImageView: WidgetOwner {
     public let widget: Widget
 
     /// The size of the view in points; nil to adapt to the container.
+    ///
+    /// A view with a size is centered where its container gives it more room, as in a row of a
+    /// `RecyclingList`; set the alignments of its widget for another position.
     public let size: (width: Int, height: Int)?
 
     /// How an image is scaled if its aspect ratio differs from the view's.
@@ -77,7 +80,10 @@ public final class ImageView: WidgetOwner {
         self.mode = mode
         widget = Self.widgetClass.makeWidget()
         gtk_widget_set_overflow(widget.cast(), GTK_OVERFLOW_HIDDEN)
-        if let size { allocation = size }
+        if let size {
+            allocation = size
+            widget.aligned(horizontally: .center, vertically: .center)
+        }
         WidgetClass.connect(self)
         widget.keepAlive(self)
         motion = ImageMotion(canvas, in: widget)

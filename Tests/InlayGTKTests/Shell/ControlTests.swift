@@ -270,6 +270,14 @@ extension EngineTests.Shell {
             } ?? false
         }
 
+        @Test func aBoxedTableEndsBelowItsLastRowInATallScroll() async throws {
+            let row = ListRow("first")
+            let table = Table("Rows") { row }
+            let window = try await show(Scroll(table))
+            defer { window.close() }
+            #expect(table.height > 0 && table.height < row.height + 8)
+        }
+
         @Test func returnActivatesTheFocusedRowOfATable() async throws {
             let chosen = Collector<Int>()
             let table = Table("Rows") {

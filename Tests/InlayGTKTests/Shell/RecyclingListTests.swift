@@ -44,6 +44,18 @@ extension EngineTests.Shell {
             }.map(\.cell.text)
         }
 
+        @Test func imageViewsWithASizeKeepItInWiderRows() async throws {
+            let loader = ImageLoader(PictureSource([:]), decoders: [GdkPixbufDecoder()])
+            let list = RecyclingList([1, 2], label: "Images") {
+                ImageView(loader, size: (width: 60, height: 40))
+            } bind: { _, _ in
+            }
+            let window = try await show(list)
+            defer { window.close() }
+            let view = try #require(list.cells.first?.cell)
+            #expect(view.widget.width == 60 && view.widget.height == 40)
+        }
+
         @Test func aListOf5000RowsCreatesFewerThan500Cells() async throws {
             let made = Collector<Int>()
             let list = RecyclingList(Array(0..<5_000), label: "Numbers") {
