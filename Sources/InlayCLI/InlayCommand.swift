@@ -45,7 +45,7 @@ struct InlayCommand: ParsableCommand {
         widenHelp()
         LoggingSystem.bootstrap { _ in MessageLogHandler() }
         do {
-            var command = try parseAsRoot()
+            var command = try ArgumentChecks.parsedCommand()
             try command.run()
         } catch {
             end(with: error)

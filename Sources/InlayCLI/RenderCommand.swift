@@ -2,7 +2,7 @@ import ArgumentParser
 import Inlay
 
 /// The command `inlay render`.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ParsableCommand, CheckedArguments {
     /// The escaping of template values.
     enum Escape: String, ExpressibleByArgument, CaseIterable {
         case context
@@ -65,7 +65,7 @@ struct RenderCommand: ParsableCommand {
     @Option(help: "How many seconds the template and its data may take.")
     var timeout = 30.0
 
-    func validate() throws {
+    func checkValues() throws {
         if template.count > 1, !check {
             throw ValidationError(
                 "One template is rendered at a time; more can be checked with --check.")

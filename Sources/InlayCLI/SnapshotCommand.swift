@@ -3,7 +3,7 @@ import Inlay
 import InlayGObject
 
 /// The command `inlay snapshot`.
-struct SnapshotCommand: ParsableCommand {
+struct SnapshotCommand: ParsableCommand, CheckedArguments {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
         abstract: "Writes an image or a PDF of a whole page, without a window.",
@@ -122,7 +122,7 @@ struct SnapshotCommand: ParsableCommand {
     /// Whether PDFs are written.
     private var isPDF: Bool { pdf || output?.lowercased().hasSuffix(".pdf") == true }
 
-    func validate() throws {
+    func checkValues() throws {
         if output != nil, outputDir != nil {
             throw ValidationError("Give -o or --output-dir, not both.")
         }

@@ -42,6 +42,8 @@ import Testing
         (["a.html", "--timeout", "0"], "The timeout 0.0 isn't above 0 and at most 86400 seconds."),
         (["-", "-"], "Standard input can be read once; give - once."),
         (["a.html", "--colour"], "Unknown option '--colour'"),
+        (["a.html", "--margin", "10", "-o", "x.pdf"], "Unknown option '--margin'"),
+        (["a.html", "--width", "0", "--margin=10"], "Unknown option '--margin'"),
         (
             ["a.html", "-o", "a.html"],
             "The output would overwrite the input a.html; name another file with -o."

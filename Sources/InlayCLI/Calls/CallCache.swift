@@ -3,7 +3,7 @@ import Foundation
 public import Inlay
 
 /// The command line options for the cache of responses and its strategy.
-struct CallCache: ParsableArguments {
+struct CallCache: CheckedArguments {
     @Option(
         help: ArgumentHelp("The folder of the cache of responses.", valueName: "dir"),
         completion: .directory)
@@ -23,7 +23,7 @@ struct CallCache: ParsableArguments {
             valueName: "name"))
     var account: String?
 
-    func validate() throws {
+    func checkValues() throws {
         if account != nil, cache == nil {
             throw ValidationError("--account is for cached responses; give --cache, too.")
         }

@@ -9,7 +9,7 @@ extension HTTPRequest.Method {
 }
 
 /// The command `inlay call`.
-struct CallCommand: ParsableCommand {
+struct CallCommand: ParsableCommand, CheckedArguments {
     /// The encoding of the request's body.
     enum Encoding: String, ExpressibleByArgument, CaseIterable {
         case json
@@ -84,7 +84,7 @@ struct CallCommand: ParsableCommand {
     @Flag(help: "Log each request and response to standard error.")
     var verbose = false
 
-    func validate() throws {
+    func checkValues() throws {
         guard HTTPRequest.Method(method) != nil, method.uppercased() != "CONNECT" else {
             throw ValidationError("“\(TerminalText.shown(method))” isn't a method of a call.")
         }

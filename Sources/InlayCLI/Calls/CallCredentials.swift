@@ -4,7 +4,7 @@ import HTTPTypes
 import Inlay
 
 /// The command line options for credentials.
-struct CallCredentials: ParsableArguments {
+struct CallCredentials: CheckedArguments {
     @Option(
         help: ArgumentHelp(
             "The user, sent when the server asks for credentials; without a password, asks for it.",
@@ -34,7 +34,7 @@ struct CallCredentials: ParsableArguments {
         [auth, authFile, bearer, bearerFile].count { $0 != nil }
     }
 
-    func validate() throws {
+    func checkValues() throws {
         guard count <= 1 else {
             throw ValidationError("Give one of --auth, --auth-file, --bearer and --bearer-file.")
         }

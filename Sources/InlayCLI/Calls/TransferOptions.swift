@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The command line options that calls and forms share: credentials, output and time limit.
-struct TransferOptions: ParsableArguments {
+struct TransferOptions: CheckedArguments {
     @OptionGroup(title: "Credentials")
     var credentials: CallCredentials
 
@@ -13,7 +13,7 @@ struct TransferOptions: ParsableArguments {
     @Option(help: "The time limit in seconds.")
     var timeout: Double?
 
-    func validate() throws {
+    func checkValues() throws {
         if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
             throw ValidationError("The timeout \(timeout) isn't from above 0 to 1000000 seconds.")
         }

@@ -9,6 +9,10 @@ enum FormItem: ExpressibleByArgument, Hashable {
     case file(name: String, String)
 
     init?(argument: String) {
+        guard ArgumentChecks.areEnabled else {
+            self = .text(name: "", "")
+            return
+        }
         // Split by scalars: a combining mark forms one character with the sign before it.
         let scalars = argument.unicodeScalars
         guard let mark = scalars.firstIndex(where: { $0 == "=" || $0 == "@" }),
@@ -27,7 +31,7 @@ enum FormItem: ExpressibleByArgument, Hashable {
 }
 
 /// The command `inlay form`.
-struct FormCommand: ParsableCommand {
+struct FormCommand: ParsableCommand, CheckedArguments {
     static let configuration = CommandConfiguration(
         commandName: "form",
         abstract: "Lists the fields of an HTML form, fills them in, and submits them.",
@@ -83,7 +87,7 @@ struct FormCommand: ParsableCommand {
     @OptionGroup
     var transfer: TransferOptions
 
-    func validate() throws {
+    func checkValues() throws {
         if !submit, transfer.output != nil || button != nil {
             throw ValidationError("--output and --button are for --submit; give it, too.")
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Inlay
 
 /// The command `inlay markup check`.
-struct MarkupCheckCommand: ParsableCommand {
+struct MarkupCheckCommand: ParsableCommand, CheckedArguments {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Prints every error and warning of documents.",
@@ -34,7 +34,7 @@ struct MarkupCheckCommand: ParsableCommand {
     @Option(help: "How many seconds reading may take.")
     var timeout = 30.0
 
-    func validate() throws {
+    func checkValues() throws {
         if documents.contains("") { throw ValidationError("The name of a document is empty.") }
         if documents.count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read once; give - once.")

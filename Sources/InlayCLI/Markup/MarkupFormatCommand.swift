@@ -2,7 +2,7 @@ import ArgumentParser
 import Inlay
 
 /// The command `inlay markup format`.
-struct MarkupFormatCommand: ParsableCommand {
+struct MarkupFormatCommand: ParsableCommand, CheckedArguments {
     static let configuration = CommandConfiguration(
         commandName: "format",
         abstract: "Writes documents in one form.",
@@ -25,7 +25,7 @@ struct MarkupFormatCommand: ParsableCommand {
     @Flag(name: [.short, .long], help: "Change the files, instead of writing to standard output.")
     var inPlace = false
 
-    func validate() throws {
+    func checkValues() throws {
         if documents.contains("") { throw ValidationError("The name of a document is empty.") }
         if documents.count > 1, !inPlace {
             throw ValidationError("One document is written to standard output; for more, give -i.")

@@ -4,7 +4,7 @@ import Inlay
 import InlayGObject
 
 /// The command `inlay markup render`.
-struct MarkupRenderCommand: ParsableCommand {
+struct MarkupRenderCommand: ParsableCommand, CheckedArguments {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Writes an image of a native screen, without a window.",
@@ -47,7 +47,7 @@ struct MarkupRenderCommand: ParsableCommand {
     @OptionGroup
     var options: ScreenOptions
 
-    func validate() throws {
+    func checkValues() throws {
         try SnapshotLimits.check(timeout: timeout)
         if document.isEmpty || output.isEmpty {
             throw ValidationError("The name of the document or the output is empty.")

@@ -3,7 +3,7 @@ import Inlay
 
 /// The size, appearance and data with which `inlay preview` and `inlay markup render` show a
 /// document.
-struct ScreenOptions: ParsableArguments {
+struct ScreenOptions: CheckedArguments {
     @Option(help: "The width.")
     var width: Int?
 
@@ -29,7 +29,7 @@ struct ScreenOptions: ParsableArguments {
     )
     var network = false
 
-    func validate() throws {
+    func checkValues() throws {
         guard (1...4_000).contains(width ?? 1), (1...8_000).contains(height ?? 1) else {
             throw ValidationError("The width is from 1 to 4000, the height from 1 to 8000.")
         }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The command `inlay new`.
-struct NewCommand: ParsableCommand {
+struct NewCommand: ParsableCommand, CheckedArguments {
     static let configuration = CommandConfiguration(
         commandName: "new",
         abstract: "Writes a project for an app.",
@@ -32,7 +32,7 @@ struct NewCommand: ParsableCommand {
             valueName: "path"))
     var inlay: String?
 
-    func validate() throws {
+    func checkValues() throws {
         if let problem = ProjectName.problem(of: name) { throw ValidationError(problem) }
         if inlay == "" { throw ValidationError("The path of Inlay's folder is empty.") }
     }
