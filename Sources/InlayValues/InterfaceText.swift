@@ -160,6 +160,7 @@ public enum InterfaceText: String, CaseIterable, Hashable, Sendable {
     case sendAgainQuestion = "Send Again?"
     case sendAgainDetail =
         "The server may have received the form already, and would then receive it twice."
+    case sendAcceptedAgainDetail = "This was already sent, and the server would receive it twice."
     case submissionCancelled = "The submission was cancelled; the server may have received it."
     case nextPageFailed = "The server received the form, but its next page can't be loaded."
     case serverUnreachable = "The server can't be reached. Nothing was sent."

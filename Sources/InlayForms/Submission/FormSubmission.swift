@@ -2,7 +2,8 @@ import InlayValues
 
 /// A state machine for submitting a form, which receives events and returns actions.
 ///
-/// It never sends values again that the server may have received, unless the user confirms it.
+/// It never sends values again that the server accepted or may have received, unless the user
+/// confirms it.
 ///
 /// ```swift
 /// var submission = FormSubmission()
@@ -50,7 +51,7 @@ public struct FormSubmission: Hashable, Sendable {
         case edit(FormField.ID)
         /// The user pressed a submit button.
         case submit
-        /// The user confirmed sending values again that the server may have received.
+        /// The user confirmed sending values again that the server accepted or may have received.
         case submitAgain
         /// The user pressed a button that sends the values by GET, such as a search or a preview.
         /// Repeating a query needs no confirmation.
@@ -77,7 +78,7 @@ public struct FormSubmission: Hashable, Sendable {
         case send(Attempt)
         /// Cancel the validation or the transfer.
         case cancel(Attempt)
-        /// Ask the user whether to send values again that the server may have received.
+        /// Ask the user whether to send values again that the server accepted, or may have received.
         case confirmRepeat
         /// Focus the field with the first problem.
         case focus(FormField.ID)
@@ -98,7 +99,7 @@ public struct FormSubmission: Hashable, Sendable {
     private var isQuery = false
 
     /// Whether the server accepted the current values in a submission that wasn't a query.
-    private var isFinished = false
+    public private(set) var isAccepted = false
 
     /// Creates the state of a form that hasn't been submitted.
     public init() {}
@@ -140,7 +141,7 @@ public struct FormSubmission: Hashable, Sendable {
             return []
         case .accepted(attempt) where isSending:
             state = .succeeded
-            if !isQuery { isFinished = true }
+            if !isQuery { isAccepted = true }
             return [.discardDraft]
         case .rejected(attempt, let problems) where isSending:
             return show(problems)
@@ -158,7 +159,7 @@ public struct FormSubmission: Hashable, Sendable {
     ///   the server, so that the next one asks for confirmation.
     package mutating func restart(mayHaveArrived: Bool) {
         guard !isBusy else { return }
-        (state, self.mayHaveArrived, isFinished) = (.editing([]), mayHaveArrived, false)
+        (state, self.mayHaveArrived, isAccepted) = (.editing([]), mayHaveArrived, false)
     }
 
     // MARK: - Private
@@ -169,7 +170,7 @@ public struct FormSubmission: Hashable, Sendable {
     }
 
     private mutating func edit(_ field: FormField.ID) -> [Action] {
-        if !isSending { isFinished = false }
+        if !isSending { isAccepted = false }
         switch state {
         case .editing(let problems):
             state = .editing(problems.filter { $0.field != field && $0.field != nil })
@@ -187,9 +188,9 @@ public struct FormSubmission: Hashable, Sendable {
     }
 
     private mutating func submit(isConfirmed: Bool, asQuery isQuery: Bool = false) -> [Action] {
-        guard !isBusy, isQuery || !isFinished else { return [] }
+        guard !isBusy else { return [] }
         // Edits don't reset `mayHaveArrived`: the user may have restored the same values.
-        guard !mayHaveArrived || isConfirmed else { return [.confirmRepeat] }
+        guard isConfirmed || !(isAccepted || mayHaveArrived) else { return [.confirmRepeat] }
         attempt += 1
         state = .validating
         self.isQuery = isQuery

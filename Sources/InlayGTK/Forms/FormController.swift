@@ -15,8 +15,8 @@ final class FormController {
     var onChange: (() -> Void)?
     /// Called to move the focus to a field.
     var onFocus: ((FormField.ID) -> Void)?
-    /// Called to ask the user whether to submit the form again; needed if the server may have
-    /// received it already.
+    /// Called to ask the user whether to submit the form again; needed if the server accepted it or
+    /// may have received it already.
     var onConfirmRepeat: (() -> Void)?
     /// Called before the draft is discarded, because the server accepted the values.
     var onDiscard: (() -> Void)?
@@ -35,6 +35,8 @@ final class FormController {
     private let service: ServiceProxy?
     private let options: CallOptions
     private var submitter: FormField.ID?
+    /// The values that were sent last, other than by GET.
+    private var sent: SentValues?
     /// The drafts whose values the server may have received, although it didn't respond.
     private var unconfirmed: Set<FormDraft.Key> = []
     private var task: Task<Void, Never>?
@@ -82,6 +84,10 @@ final class FormController {
     func submit(by button: FormField.ID?) {
         guard !submission.isBusy else { return }
         submitter = button
+        // The app may have set other values, and another button may mean another request.
+        if submission.isAccepted, sent != values {
+            submission.restart(mayHaveArrived: submission.mayHaveArrived)
+        }
         handle(method == .get ? .query : .submit)
     }
 
@@ -105,6 +111,11 @@ final class FormController {
     /// The method by which the pressed button sends the form.
     private var method: Form.Method {
         submitter.flatMap { form[id: $0].submission.method } ?? form.method
+    }
+
+    /// The values that are submitted.
+    private var values: SentValues {
+        SentValues(values: form.fields.map(\.value), submitter: submitter)
     }
 
     private func perform(_ action: FormSubmission.Action) {
@@ -146,6 +157,7 @@ final class FormController {
         } catch {
             return fail(attempt, .init("\(error)", mayHaveArrived: false), nil)
         }
+        if method != .get { sent = values }
         var options = options
         // Only the user may submit a form again.
         options.retries = .never
@@ -218,6 +230,12 @@ final class FormController {
     private func isCurrent(_ attempt: FormSubmission.Attempt) -> Bool {
         submission.isBusy && attempt == submission.attempt
     }
+}
+
+/// The values of a form's fields, and the button that submitted them.
+private struct SentValues: Equatable {
+    let values: [FormValue]
+    let submitter: FormField.ID?
 }
 
 /// An interpreter of the errors of failed calls.

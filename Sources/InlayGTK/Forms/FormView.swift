@@ -8,7 +8,8 @@ import InlayValues
 /// A view of a form with native controls, which validates and submits the values and saves a draft.
 ///
 /// ```swift
-/// let form = FormView(order, service: service, draft: FormDraft.Key("order", in: drafts))
+/// let form = FormView(
+///     order, service: service, draft: FormDraft.Key("order", in: drafts), hasButtons: false)
 /// form.onAccepted = { [weak self] response in self?.thank(response) }
 /// screen.content = Scroll(Clamp(form))
 /// screen.headerEnd = [Button(form.submitAction).styled(.suggested)]
@@ -16,8 +17,9 @@ import InlayValues
 ///
 /// The app makes the form, or reads it from a page (`HTMLForm`). Each field has a label, a hint and
 /// an error message, all of which screen readers read. Return submits the form from a single-line
-/// field, Ctrl+Return from any field. The controls are disabled during a submission. If a failed
-/// submission may have reached the server, the user is asked before it is sent again.
+/// field, Ctrl+Return from any field. The controls are disabled during a submission. If the
+/// server accepted the same values, or may have received those of a failed submission, the user is
+/// asked before they are sent again.
 public final class FormView: Column {
     /// Called with the field after each change of its value by the user.
     public var onChange: ((FormField) -> Void)?
@@ -380,9 +382,17 @@ public final class FormView: Column {
         Task { [weak self] in
             guard let self, let window else { return }
             let draft = usedDraft
-            let again = await window.confirm(
-                InterfaceText.sendAgainQuestion(), InterfaceText.sendAgainDetail(),
-                button: InterfaceText.sendAgain())
+            let isAccepted = controller.submission.isAccepted
+            let detail: InterfaceText = isAccepted ? .sendAcceptedAgainDetail : .sendAgainDetail
+            // Return cancels for an accepted form: users may press it twice by mistake.
+            let again =
+                await window.ask(
+                    InterfaceText.sendAgainQuestion(), detail(),
+                    buttons: [
+                        DialogButton(InterfaceText.cancel()),
+                        DialogButton(
+                            InterfaceText.sendAgain(), role: isAccepted ? .normal : .suggested),
+                    ]) == 1
             // Another draft has other values.
             if again, draft == usedDraft { controller.handle(.submitAgain) }
         }

@@ -73,7 +73,8 @@ enum FormsGuide {
         _ form: Form, _ service: ServiceProxy, _ drafts: FormDraftStore, _ screen: Screen,
         _ navigation: NavigationStack
     ) {
-        let view = FormView(form, service: service, draft: FormDraft.Key("order", in: drafts))
+        let view = FormView(
+            form, service: service, draft: FormDraft.Key("order", in: drafts), hasButtons: false)
         view.onAccepted = { response in
             navigation.push(Screen("Thank You", content: Label(response.text)))
         }

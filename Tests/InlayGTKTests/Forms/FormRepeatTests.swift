@@ -1,0 +1,94 @@
+import CGTK
+import Foundation
+import Inlay
+import InlayGObject
+import InlayTesting
+import Testing
+
+extension EngineTests {
+    /// The question before a form is sent again that the server accepted.
+    @Suite struct FormRepeats {
+        private static let html = """
+            <form method=post action=/post><label>Name <input name=name value=Ada></label>
+            <button name=save>Save</button><button name=publish>Publish</button>
+            </form>
+            """
+
+        /// Runs a test with a form in a window that the server has accepted once.
+        private func withAcceptedForm(
+            _ test: (FormView, Window, ReceivedForms) async throws -> Void
+        ) async throws {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer { _ in .json("{}") }]) { site in
+                let form = FormView(
+                    try HTMLForm(parsing: Self.html, baseURL: site.url("/")),
+                    service: try site.service())
+                let window = Window("Form", content: Scroll(form), width: 500, height: 500)
+                try await window.presentInTest()
+                defer { window.close() }
+                form.submit()
+                try await accepted(form, 1, of: received)
+                try await test(form, window, received)
+            }
+        }
+
+        private func accepted(
+            _ form: FormView, _ count: Int, of received: ReceivedForms
+        ) async throws {
+            try await waitUntil("the form is accepted", received.list.count) { known in
+                known == count && form.state == .succeeded
+            }
+        }
+
+        private var windowCount: UInt32 { g_list_model_get_n_items(gtk_window_get_toplevels()) }
+
+        private func question(over window: Window) async throws {
+            try await waitUntil("the question has the keyboard") {
+                !window[GLibProperty<Bool>("is-active")]
+            }
+        }
+
+        @Test(arguments: ["Return", "Escape"])
+        func anAcceptedFormIsNotSentAgainByReturnOrEscape(key: String) async throws {
+            try await withAcceptedForm { form, window, received in
+                let count = windowCount
+                form.submit()
+                try await question(over: window)
+                try await UserInput.act("key", key)
+                try await waitUntil("the question is closed", windowCount) { $0 == count }
+                // A later submission shows that nothing was sent before it.
+                try form.set(["Grace"], for: "name")
+                form.submit()
+                try await accepted(form, 2, of: received)
+                #expect(received.list.map(\.text) == ["name=Ada&save=", "name=Grace&save="])
+            }
+        }
+
+        @Test func anAcceptedFormIsSentAgainAfterConfirmation() async throws {
+            try await withAcceptedForm { form, window, received in
+                form.submit()
+                try await question(over: window)
+                try await UserInput.act("key", "Tab", "key", "space")
+                try await accepted(form, 2, of: received)
+                #expect(Set(received.list.map(\.text)) == ["name=Ada&save="])
+            }
+        }
+
+        @Test func changedValuesAreSentWithoutAQuestion() async throws {
+            try await withAcceptedForm { form, _, received in
+                try form.set(["Grace"], for: "name")
+                form.submit()
+                try await accepted(form, 2, of: received)
+                #expect(received.list.last?.text == "name=Grace&save=")
+            }
+        }
+
+        @Test func anotherButtonSendsTheFormWithoutAQuestion() async throws {
+            try await withAcceptedForm { form, _, received in
+                form.submit(button: "publish")
+                try await accepted(form, 2, of: received)
+                #expect(received.list.last?.text == "name=Ada&publish=")
+            }
+        }
+    }
+}
