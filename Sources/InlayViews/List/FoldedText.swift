@@ -12,10 +12,8 @@ import Foundation
 struct FoldedText {
     /// The folded text.
     private(set) var units: [UInt16] = []
-    /// The starts and lengths in the source of what each unit stands for; empty if each stands for
-    /// itself.
-    private var starts: [Int32] = []
-    private var lengths: [Int32] = []
+    /// The ranges in the source of what each unit stands for; empty if each stands for itself.
+    private var sources: [Range<Int32>] = []
     /// Whether the folded text has any accents.
     var hasAccents: Bool { units.contains(where: Self.isAccent) }
 
@@ -28,79 +26,147 @@ struct FoldedText {
         if isASCII {
             units = text.utf8.map { UInt16((65...90).contains($0) ? $0 | 0x20 : $0) }
         } else {
-            fold(text, keepsAccents: keepsAccents)
+            fold(Self.utf16(of: &text), keepsAccents: keepsAccents)
         }
     }
 
     /// Returns the range in the source, in UTF-16 code units, of what a unit stands for.
     func source(of unit: Int) -> Range<Int> {
-        guard !starts.isEmpty else { return unit..<unit + 1 }
-        return Int(starts[unit])..<Int(starts[unit] + lengths[unit])
+        guard !sources.isEmpty else { return unit..<unit + 1 }
+        return Int(sources[unit].lowerBound)..<Int(sources[unit].upperBound)
     }
 
-    private mutating func fold(_ text: String, keepsAccents: Bool) {
-        units.reserveCapacity(text.utf8.count)
-        starts.reserveCapacity(text.utf8.count)
-        lengths.reserveCapacity(text.utf8.count)
-        let scalars = text.unicodeScalars
-        var index = scalars.startIndex
-        var offset: Int32 = 0
-        while index < scalars.endIndex {
-            let scalar = scalars[index]
-            scalars.formIndex(after: &index)
-            let length = Int32(UTF16.width(scalar))
-            let isMarked = index < scalars.endIndex && Self.isMark(scalars[index])
-            if scalar.value > 0x20, scalar.value < 0x7F, !isMarked {
-                let unit = UInt16(scalar.value)
-                add((65...90).contains(unit) ? unit | 0x20 : unit, offset, length)
-            } else if scalar == "\n" {
-                add(0x0A, offset, length)
-            } else if scalar.properties.isWhitespace {
-                if units.last != 0x20 { add(0x20, offset, length) }
-            } else if !isMarked {
-                let folded = Self.folded(scalar)
-                for unit in folded where keepsAccents || !Self.isAccent(unit) {
-                    add(unit, offset, length)
+    /// Returns the UTF-16 code units of a text; `Array(text.utf16)` takes as long as folding them.
+    private static func utf16(of text: inout String) -> [UInt16] {
+        text.withUTF8 { bytes in
+            Array(unsafeUninitializedCapacity: bytes.count) { units, count in
+                var index = 0
+                let bits = { (place: Int) in UInt32(bytes[index + place] & 0x3F) }
+                while index < bytes.count {
+                    let first = UInt32(bytes[index])
+                    var value = first
+                    switch first {
+                    case ..<0x80: index += 1
+                    case ..<0xE0:
+                        value = (first & 0x1F) << 6 | bits(1)
+                        index += 2
+                    case ..<0xF0:
+                        value = (first & 0xF) << 12 | bits(1) << 6 | bits(2)
+                        index += 3
+                    default:
+                        value = (first & 7) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3)
+                        value -= 0x10000
+                        units[count] = UInt16(0xD800 + value >> 10)
+                        count += 1
+                        value = 0xDC00 + value & 0x3FF
+                        index += 4
+                    }
+                    units[count] = UInt16(value)
+                    count += 1
                 }
-            } else {
-                // A letter with its marks.
-                var cluster = String.UnicodeScalarView([scalar])
-                while index < scalars.endIndex, Self.isMark(scalars[index]) {
-                    cluster.append(scalars[index])
-                    scalars.formIndex(after: &index)
-                }
-                let whole = Int32(String(cluster).utf16.count)
-                for unit in Self.folded(cluster: cluster) where keepsAccents || !Self.isAccent(unit)
-                {
-                    add(unit, offset, whole)
-                }
-                offset += whole
+            }
+        }
+    }
+
+    private mutating func fold(_ source: [UInt16], keepsAccents: Bool) {
+        units.reserveCapacity(source.count)
+        sources.reserveCapacity(source.count)
+        let (single, table) = (Self.single, Self.table)
+        var index = 0
+        while index < source.count {
+            let unit = source[index]
+            let next = index + 1 < source.count ? source[index + 1] : 0
+            let start = Int32(index)
+            // Most characters fold to one unit each.
+            let folding = Self.folding(of: unit, single)
+            if folding > 0, next < 0x300 || Self.folding(of: next, single) > 0 {
+                add(folding, start, 1)
+                index += 1
                 continue
             }
-            offset += length
+            // A letter with an accent, or a ligature.
+            if next < 0x300, let place = Self.place(of: unit), table[place].count > 1 {
+                for unit in table[place] where keepsAccents || !Self.isAccent(unit) {
+                    add(unit, start, 1)
+                }
+                index += 1
+                continue
+            }
+            let scalar = Self.scalar(at: index, of: source)
+            index += UTF16.width(scalar)
+            var cluster = String.UnicodeScalarView()
+            while index < source.count, case let mark = Self.scalar(at: index, of: source),
+                Self.isMark(mark), !scalar.properties.isWhitespace
+            {
+                if cluster.isEmpty { cluster.append(scalar) }
+                cluster.append(mark)
+                index += UTF16.width(mark)
+            }
+            let length = Int32(index) - start
+            if scalar.properties.isWhitespace {
+                if scalar == "\n" || units.last != 0x20 {
+                    add(scalar == "\n" ? 0x0A : 0x20, start, length)
+                }
+                continue
+            }
+            let folded = cluster.isEmpty ? Self.folded(scalar) : Self.folded(cluster: cluster)
+            for unit in folded where keepsAccents || !Self.isAccent(unit) {
+                add(unit, start, length)
+            }
         }
     }
 
     private mutating func add(_ unit: UInt16, _ start: Int32, _ length: Int32) {
         units.append(unit)
-        starts.append(start)
-        lengths.append(length)
+        sources.append(start..<start + length)
     }
 
     // MARK: - Characters
 
-    /// The foldings of the characters up to U+2FFF, which are those of most alphabets.
-    private static let table: [[UInt16]] = (0..<0x3000).map { value in
-        Unicode.Scalar(UInt32(value)).map { folded(cluster: String.UnicodeScalarView([$0])) } ?? []
+    /// The characters of most alphabets, and forms of them: U+0000 to U+33FF and U+FE00 to U+FFFF.
+    private static let alphabets = Array(UInt32(0)..<0x3400) + Array(0xFE00..<0x10000)
+
+    private static let table: [[UInt16]] = alphabets.map { value in
+        Unicode.Scalar(value).map { folded(cluster: String.UnicodeScalarView([$0])) } ?? []
+    }
+
+    /// What the characters of alphabets fold to that fold to one unit, but for marks and white space
+    /// other than line feeds; 0 for others.
+    private static let single: [UInt16] = zip(alphabets, table).map { value, folded in
+        guard folded.count == 1, let scalar = Unicode.Scalar(value), !isMark(scalar),
+            !isAccent(folded[0])
+        else { return 0 }
+        return !scalar.properties.isWhitespace || scalar == "\n" ? folded[0] : 0
+    }
+
+    /// Returns where a unit is in the tables; nil if it isn't.
+    private static func place(of unit: UInt16) -> Int? {
+        unit < 0x3400 ? Int(unit) : unit >= 0xFE00 ? Int(unit) - 0xFE00 + 0x3400 : nil
+    }
+
+    private static func isIdeograph(_ unit: UInt16) -> Bool { (0x3400..<0xA000).contains(unit) }
+
+    /// Returns the unit that a character folds to; 0 if it isn't one, or takes a closer look.
+    private static func folding(of unit: UInt16, _ single: [UInt16]) -> UInt16 {
+        isIdeograph(unit) ? unit : place(of: unit).map { single[$0] } ?? 0
+    }
+
+    private static func scalar(at index: Int, of source: [UInt16]) -> Unicode.Scalar {
+        let unit = source[index]
+        guard UTF16.isLeadSurrogate(unit), index + 1 < source.count else {
+            return Unicode.Scalar(unit) ?? "\u{FFFD}"
+        }
+        let low = UInt32(source[index + 1] & 0x3FF)
+        return Unicode.Scalar(0x10000 + UInt32(unit & 0x3FF) << 10 + low) ?? "\u{FFFD}"
     }
 
     private static func folded(_ scalar: Unicode.Scalar) -> [UInt16] {
-        switch scalar.value {
-        case 0..<0x3000: table[Int(scalar.value)]
-        // Ideographs.
-        case 0x3400..<0xA000: [UInt16(scalar.value)]
-        default: folded(cluster: String.UnicodeScalarView([scalar]))
+        if scalar.value < 0x10000 {
+            let unit = UInt16(scalar.value)
+            if let place = place(of: unit) { return table[place] }
+            if isIdeograph(unit) { return [unit] }
         }
+        return folded(cluster: String.UnicodeScalarView([scalar]))
     }
 
     private static func folded(cluster: String.UnicodeScalarView) -> [UInt16] {
