@@ -77,6 +77,20 @@ import Testing
         #expect(!views(frame).contains { !$0.isPainted })
     }
 
+    @Test func aRowThatIsPaintedWhileItsViewHasAnotherHeightIsShownAtItsEarlierHeight()
+        async throws
+    {
+        let first = try await frame { $0.rows.first?.height == 40 }
+        let engine = try #require(views(first).first).engine
+        engine.report("grown", height: 60)
+        _ = try await frame { $0.rows.first?.height == 60 }
+        // The page has been painted before it gets the new height, which its content no longer has.
+        paint(engine)
+        engine.report("grown", height: 40)
+        // The page never gets another height, and so it isn't painted again.
+        _ = try await frame { $0.rows.first?.height == 40 && $0.rows.first?.isPainted == true }
+    }
+
     @Test func aListMakesNoMoreViewsThanItHasRows() async throws {
         let engine = try await shown()
         for _ in 0..<10 { _ = try await frame { _ in true } }

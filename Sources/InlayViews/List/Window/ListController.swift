@@ -186,6 +186,7 @@ extension ListController {
         let layout = rows.layout
         frame.rows = layout.placements(
             rows.near, selected: selector.selected.rows, width: rows.width)
+        display.acceptBelatedPaints()
         frame.header = layout.header
         // The footer follows the bottom of the last row while that is animated.
         let last = rows.near[rows.count - 1]

@@ -94,17 +94,7 @@ final class RowDisplay {
 
     private func receive(_ report: RowReport, of row: LiveRow, in slot: RowSlot) {
         switch report {
-        case .painted(let width, let height):
-            let wasPainted = slot.isPainted
-            slot.painted(width: width, height: height)
-            if slot.isPainted, !wasPainted {
-                selector.keepFocus(on: row)
-                row.native = nil
-                row.outgoing?.clear()
-                highlighter.mark(row)
-            }
-            if row.isCurrent { waiters.resume() }
-            rows.setNeedsFrame()
+        case .painted(let width, let height): painted(row, in: slot, width: width, height: height)
         case .grown(let height, let width, let isTouched):
             noteHeight(height, cssWidth: width, of: row, in: slot, isTouched: isTouched)
         case .scrolled(let above, let below): slot.room = (above, below)
@@ -122,6 +112,27 @@ final class RowDisplay {
         case .selected(let isEmpty):
             slot.hasSelection = !isEmpty
             selector.textSelected(in: row, isEmpty: isEmpty)
+        }
+    }
+
+    private func painted(_ row: LiveRow, in slot: RowSlot, width: Double, height: Double) {
+        let wasPainted = slot.isPainted
+        slot.painted(width: width, height: height)
+        if slot.isPainted, !wasPainted {
+            selector.keepFocus(on: row)
+            row.native = nil
+            row.outgoing?.clear()
+            highlighter.mark(row)
+        }
+        if row.isCurrent { waiters.resume() }
+        rows.setNeedsFrame()
+    }
+
+    /// Displays the rows whose views have got the size at which their pages were painted before.
+    func acceptBelatedPaints() {
+        for slot in pool.slots {
+            guard let row = slot.row, let paint = slot.belatedPaint else { continue }
+            painted(row, in: slot, width: paint.width, height: paint.height)
         }
     }
 

@@ -21,6 +21,8 @@ final class RowSlot {
     var reported: (width: Int, height: Double)?
     /// Whether the view has painted its current row.
     var isPainted = false
+    /// The size at which the page last painted its current row, in CSS pixels; nil before.
+    private var paint: (width: Double, height: Double)?
     /// The view's width, in pixels, when the view last painted its row at the view's height.
     private var paintedWidth = 0
     /// Whether the row is painted at the view's current width, but possibly at another height.
@@ -51,10 +53,24 @@ final class RowSlot {
     /// The row counts as painted only if the painted height is the view's current height: the row's
     /// height may have changed since it was painted.
     func painted(width: Double, height: Double) {
-        guard width > 0, abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5
-        else { return }
+        paint = (width, height)
+        guard isPaintCurrent else { return }
         (isPainted, paintedWidth) = (true, self.width)
         row?.presentation.painted()
+    }
+
+    /// The size of the page's latest paint that the view has got since, in CSS pixels; nil if the
+    /// row counts as painted, or if the paint has another size than the view.
+    ///
+    /// A view that gets its earlier size back before its page has seen another one reports no
+    /// other paint.
+    var belatedPaint: (width: Double, height: Double)? {
+        !isPainted && !isOutgoing && isPaintCurrent ? paint : nil
+    }
+
+    private var isPaintCurrent: Bool {
+        guard let paint, paint.width > 0 else { return false }
+        return abs(paint.height * scale(pageWidth: paint.width) - Double(height)) < 1.5
     }
 
     /// Returns whether the row's content can scroll further within the row: down if the distance is
@@ -109,6 +125,7 @@ final class RowSlot {
         isUsed = true
         // The previous content loses the keyboard focus without reporting that.
         focus = .none
+        paint = nil
         task?.cancel()
     }
 
@@ -130,6 +147,7 @@ final class RowSlot {
         self.row = row
         row?.slot = self
         isPainted = false
+        paint = nil
         reported = nil
         room = (0, 0)
         hasSelection = false
