@@ -147,7 +147,75 @@ import Testing
         #expect(isWhole || fitted.errors.contains("--fit can't scale widths that depend on"))
     }
 
+    /// A table of 30 columns whose words can't be broken.
+    private static let table = """
+        <table><tr>\((1...30).map { "<td>Column\($0)value" }.joined())</table>
+        """
+
+    @Test(arguments: [[], ["--style", "app"]])
+    func theFitOptionScalesTextBelowTheEnginesMinimumFontSize(options: [String]) async throws {
+        let page = "<!doctype html><style>td:last-child { background: #00f }</style>" + Self.table
+        try folder.write(page, to: "a.html")
+        for kind in [["--pdf"], ["--width", "600"]] {
+            let cut = try await program.run(["snapshot", "a.html"] + kind + options)
+            #expect(cut.code == 0 && cut.errors.contains("The page is too wide: "))
+            let fitted = try await program.run(["snapshot", "a.html", "--fit"] + kind + options)
+            #expect(fitted.errors == "" && fitted.code == 0)
+        }
+        let text = try folder.text(ofPDF: "a.pdf")
+        #expect((1...30).allSatisfy { text.contains("Column\($0)value") })
+        let picture = try #require(decoded("a.png"))
+        #expect(picture.size[0] == 600)
+        let isBlue = (560..<600).contains { x in
+            (0..<picture.size[1]).contains { picture[x, $0].blue > picture[x, $0].red }
+        }
+        #expect(isBlue)
+    }
+
+    @Test func boxesThatScrollAreAWarning() async throws {
+        let box = "<div style='overflow:auto'><p style='width:3000px'>wide</div>"
+        let high = "<div style='height:30px;overflow-y:scroll'><p style='height:90px'>high</div>"
+        let code = "<pre>\(String(repeating: "word ", count: 100))</pre>"
+        try folder.write("<!doctype html>" + box, to: "box.html")
+        try folder.write("<!doctype html>" + box + high, to: "boxes.html")
+        try folder.write("<!doctype html>" + code, to: "code.html")
+        let one = try await program.run("snapshot", "box.html")
+        #expect(
+            one.errors == """
+                box.html: warning: A box of the page scrolls; the picture shows only a part of its \
+                content. Give it overflow: visible in the page's styles.\n
+                """)
+        let two = try await program.run("snapshot", "boxes.html", "--pdf")
+        #expect(
+            two.errors == """
+                boxes.html: warning: 2 boxes of the page scroll; the picture shows only parts of \
+                their content. Give them overflow: visible in the page's styles for print.\n
+                """)
+        #expect([one.code, two.code] == [0, 0])
+        for options in [[], ["--pdf"]] {
+            let run = try await program.run(["snapshot", "code.html", "--style", "app"] + options)
+            #expect(run.errors == "" && run.code == 0)
+        }
+        let words = try folder.text(ofPDF: "code.pdf").split(whereSeparator: \.isWhitespace)
+        #expect(words.count { $0 == "word" } == 100)
+    }
+
     // MARK: - Paper
+
+    @Test func aHeadingStaysWithItsContentInAWrapperThatIsntBroken() async throws {
+        let rows = String(repeating: "<p>row</p>", count: 15)
+        let content = "<h2>HEAD</h2><p style='height:200px'>after</p>"
+        try folder.write(
+            """
+            <!doctype html><style>p { height: 60px; margin: 0 } div { break-inside: avoid }</style>\
+            \(rows)<div>\(content)</div>
+            """, to: "a.html")
+        let run = try await program.run("snapshot", "a.html", "--pdf")
+        #expect(run.errors == "" && run.code == 0)
+        let sheets = try folder.text(ofPDF: "a.pdf").split(separator: "\u{c}")
+        #expect(!sheets[0].contains("HEAD"))
+        #expect(sheets[1].contains("HEAD") && sheets[1].contains("after"))
+    }
 
     @Test func printedPagesAreJudgedByTheirPrintedLayout() async throws {
         try folder.write(

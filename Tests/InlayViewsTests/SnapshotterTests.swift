@@ -121,9 +121,10 @@ struct SnapshotterTests {
         #expect(engine.regions == [.document(width: 100 * scale, height: 101 * scale)])
     }
 
-    @Test(arguments: [(780, 2, 1.0), (390, 2, 2.0), (100, 1, 1.0), (1_170, 1, 1.0 / 3)])
-    func aWidePageIsZoomedOutOnlyIfFitsWidthIsSet(width: Int, scale: Int, zoom: Double) async throws
-    {
+    @Test(arguments: [(780, 2, 1.0, 1), (390, 2, 2.0, 1), (100, 1, 1.0, 1), (1_170, 1, 1.0, 3)])
+    func aWidePageIsScaledDownOnlyIfFitsWidthIsSet(
+        width: Int, scale: Int, zoom: Double, divisor: Int
+    ) async throws {
         engine.outlivesClosing = true
         for fits in [true, false] {
             givePage(width: width, height: 900)
@@ -132,7 +133,20 @@ struct SnapshotterTests {
             let used = fits ? zoom : Double(scale)
             #expect(abs(engine.zoom - used) < 1e-9)
             let height = Int((900 * engine.zoom).rounded(.up))
-            #expect(engine.regions.last == .document(width: 390 * scale, height: height))
+            let region: SnapshotRegion =
+                fits && divisor > 1
+                ? .reduced(width: 390 * scale, height: height / divisor, divisor: divisor)
+                : .document(width: 390 * scale, height: height)
+            #expect(engine.regions.last == region)
+        }
+    }
+
+    @Test func aFittedPageIsNeverDrawnBelowItsOwnSize() async throws {
+        engine.outlivesClosing = true
+        for width in [391, 500, 780, 781, 2_000] {
+            givePage(width: width, height: 900)
+            _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(fitsWidth: true))
+            #expect(engine.zoom >= 1 - 1e-9 && engine.zoom < 2)
         }
     }
 
@@ -154,6 +168,14 @@ struct SnapshotterTests {
         snapshotter.onWarning = { warnings.append($0) }
         _ = try await snapshotter.picture(of: .html("a"))
         #expect(warnings == expected)
+    }
+
+    @Test func scrollBoxesAreAWarning() async throws {
+        givePage(values: [390, 100, 390, false, 2])
+        var warnings: [SnapshotWarning] = []
+        snapshotter.onWarning = { warnings.append($0) }
+        _ = try await snapshotter.picture(of: .html("a"))
+        #expect(warnings == [.scrolls(boxes: 2)])
     }
 
     @Test func aPageThatIsNeverIdleIsDrawnWithAWarning() async throws {
@@ -188,13 +210,13 @@ struct SnapshotterTests {
         }
     }
 
-    @Test func aPageWhoseWidthFollowsTheViewIsScaledInANarrowerView() async throws {
+    @Test func aPageWhoseWidthFollowsTheViewKeepsItsFirstLayout() async throws {
         givePage(values: [780, 200, 390, false])
         let options = SnapshotOptions(fitsWidth: true)
         _ = try await snapshotter.picture(of: .html("a"), options)
-        #expect(engine.zoom == 0.5)
-        #expect(engine.sizes == [[390, 800], [195, 800]])
-        #expect(engine.regions == [.document(width: 390, height: 100)])
+        #expect(engine.zoom == 1)
+        #expect(engine.sizes == [[390, 800], [780, 1600], [390, 1600]])
+        #expect(engine.regions == [.reduced(width: 390, height: 100, divisor: 2)])
     }
 
     @Test func onlyPagesWithScriptsAreWatched() async throws {

@@ -33,6 +33,11 @@ final class PageWarnings {
             case .cut where isFitted: " --fit can't scale widths that depend on the paper's."
             case .cut: " --fit makes all of it smaller."
             case .blank: isPDF ? " Check its styles for print." : " Check the page."
+            case .scrolls(let boxes):
+                """
+                 Give \(boxes == 1 ? "it" : "them") overflow: visible in the page's \
+                styles\(isPDF ? " for print" : "").
+                """
             case .unsettled: ""
             case .scriptsNotRun:
                 page.isXHTML ? "" : " --scripts runs those that don't need the network."

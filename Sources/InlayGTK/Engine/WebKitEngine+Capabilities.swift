@@ -14,7 +14,7 @@ extension WebKitEngine {
                 let kind =
                     switch region {
                     case .visible: WEBKIT_SNAPSHOT_REGION_VISIBLE
-                    case .document: WEBKIT_SNAPSHOT_REGION_FULL_DOCUMENT
+                    case .document, .reduced: WEBKIT_SNAPSHOT_REGION_FULL_DOCUMENT
                     }
                 webkit_web_view_get_snapshot(
                     raw, kind, WEBKIT_SNAPSHOT_OPTIONS_NONE, cancellable, callback, context)
@@ -26,6 +26,9 @@ extension WebKitEngine {
             switch region {
             case .visible(let width, let height), .document(let width, let height):
                 return try await texture.cut(width: width, height: height).picture()
+            case .reduced(let width, let height, let divisor):
+                return try await texture.cut(width: width * divisor, height: height * divisor)
+                    .reduced(by: divisor).picture()
             }
         } catch let error as SnapshotError {
             throw error

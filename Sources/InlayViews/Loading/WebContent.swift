@@ -23,7 +23,7 @@ public struct WebContent: Hashable, Sendable {
 
     let source: Source
     /// The style sheet to apply; the page's own rules override it.
-    let styleSheet: StyleSheet
+    var styleSheet: StyleSheet
     /// The percent-encoded path of the page in the view's resource folder, on which its relative
     /// links are based; empty for the folder itself.
     var path = ""

@@ -58,7 +58,15 @@ public struct PDFOptions: Hashable, Sendable {
     /// The width above which content is cut off, in CSS pixels.
     ///
     /// Engines scale a page that is too wide down to 2 pixels per point at most.
-    private var mostWidth: Int { size(pixelsPerPoint: 2).width }
+    fileprivate var mostWidth: Int { size(pixelsPerPoint: 2).width }
+
+    /// These options for sheets and margins that are larger by a factor.
+    private func enlarged(by factor: Double) -> PDFOptions {
+        var options = self
+        options.paper = PaperSize(width: paper.width * factor, height: paper.height * factor)
+        options.margin = margin * factor
+        return options
+    }
 
     private func size(pixelsPerPoint scale: Double) -> (width: Int, height: Int) {
         let margins = margin * 2
@@ -90,27 +98,37 @@ extension PDFOptions {
         guard let engine = engine as? any PrintingEngine else {
             throw .engine(message: "this engine can't print")
         }
-        let (pdf, page) = try await print(engine, zoom: 1)
+        let (pdf, page) = try await print(engine, layoutWidth: nil)
         guard let page else { return pdf }
         if page.isBlank { warn(.blank) }
+        if page.scrollBoxes > 0 { warn(.scrolls(boxes: page.scrollBoxes)) }
         guard page.overflows, page.width > mostWidth else { return pdf }
         guard fitsWidth else {
             warn(.cut(pixels: page.width - mostWidth))
             return pdf
         }
-        let zoom = Double(mostWidth) / Double(page.width)
-        let fitted = try await print(engine, zoom: zoom)
-        // A width that depends on that of the sheets, as one in `vw` does, isn't scaled with the page.
-        let width = Int((Double(fitted.page?.width ?? 0) * zoom).rounded(.down))
-        if width > mostWidth + 1 { warn(.cut(pixels: width - mostWidth)) }
-        return fitted.pdf
+        // The zoom of CSS would leave text at the engine's minimum font size, 9 pixels. So the page
+        // is printed on larger sheets, which are scaled down.
+        // A thousandth more than it needs, because the engine rounds sizes.
+        let factor = Double(page.width + 1) * 1.001 / Double(mostWidth)
+        let large = enlarged(by: factor)
+        let fitted = try await large.print(engine, layoutWidth: large.area.width)
+        guard let scaled = PDFScaling.scaled(fitted.pdf, by: 1 / factor) else {
+            warn(.cut(pixels: page.width - mostWidth))
+            return pdf
+        }
+        // A width that depends on that of the sheets, as one in `vw` does, has grown with them.
+        if let page = fitted.page, page.overflows, page.width > large.mostWidth + 1 {
+            warn(.cut(pixels: page.width - large.mostWidth))
+        }
+        return scaled
     }
 
     @MainActor
     private func print(
-        _ engine: any PrintingEngine, zoom: Double
+        _ engine: any PrintingEngine, layoutWidth: Int?
     ) async throws(SnapshotError) -> (pdf: [UInt8], page: PrintedPage?) {
-        try await PrintedPage.begin(in: engine, zoom: zoom)
+        try await PrintedPage.begin(in: engine, layoutWidth: layoutWidth)
         do {
             let pdf = try await engine.pdf(paper, margin: margin)
             return (pdf, try await PrintedPage.end(in: engine))

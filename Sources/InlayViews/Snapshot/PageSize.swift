@@ -8,6 +8,8 @@ struct PageSize {
     let layoutWidth: Int
     /// Whether the page itself hides what is wider than the view.
     let hidesOverflow: Bool
+    /// The number of visible boxes whose content has to be scrolled.
+    let scrollBoxes: Int
 
     /// Measures the page of an engine.
     @MainActor init(_ engine: any WebEngine) async throws(SnapshotError) {
@@ -16,6 +18,7 @@ struct PageSize {
         height = size[1]?.integerValue.map(Int.init) ?? 0
         layoutWidth = size[2]?.integerValue.map(Int.init) ?? 0
         hidesOverflow = size[3]?.boolValue ?? false
+        scrollBoxes = size[4]?.integerValue.map(Int.init) ?? 0
     }
 
     /// The CSS pixels by which the page is wider than the view, unless the page hides them.
@@ -26,7 +29,7 @@ struct PageSize {
     /// The page has the height of its visible content. If all content is fixed to the view, it has
     /// the height of the view.
     private static let script: JavaScript = """
-        ((sure, edgesOf) => {
+        ((sure, edgesOf, scrollBoxesOf) => {
             const page = sure(document);
             const root = sure(page.documentElement);
             const { clientHeight, clientWidth, scrollHeight, scrollWidth } = root;
@@ -39,8 +42,39 @@ struct PageSize {
             }
             const hidesOverflow = [page.documentElement, page.body].some((element) =>
                 element && ["hidden", "clip"].includes(getComputedStyle(element).overflowX));
-            return [scrollWidth, Math.ceil(height), clientWidth, hidesOverflow];
-        })(\(PageAccess.script), \(PageAccess.extent))
+            const boxes = page.body ? scrollBoxesOf(page.body) : 0;
+            return [scrollWidth, Math.ceil(height), clientWidth, hidesOverflow, boxes];
+        })(\(PageAccess.script), \(PageAccess.extent), \(scrollBoxes))
+        """
+
+    /// An expression for a function of an element, which counts the visible boxes within it whose
+    /// content has to be scrolled.
+    static let scrollBoxes: JavaScript = """
+        (() => {
+            const sure = \(PageAccess.script);
+            const scrolls = (overflow) => ["auto", "scroll"].includes(overflow);
+            const isScrollBox = (element) => {
+                const { clientHeight, clientWidth, scrollHeight, scrollWidth } = sure(element);
+                if (!clientHeight || !clientWidth) return false;
+                const isWide = scrollWidth > clientWidth + 1;
+                const isHigh = scrollHeight > clientHeight + 1;
+                if (!isWide && !isHigh) return false;
+                const { overflowX, overflowY, visibility } = getComputedStyle(element);
+                if (visibility !== "visible") return false;
+                return isWide && scrolls(overflowX) || isHigh && scrolls(overflowY);
+            };
+            const count = (tree) => {
+                const prototype = (tree instanceof Element ? Element : DocumentFragment).prototype;
+                let boxes = 0;
+                for (const element of prototype.querySelectorAll.call(tree, "*")) {
+                    const { shadowRoot } = sure(element);
+                    if (shadowRoot) boxes += count(shadowRoot);
+                    if (isScrollBox(element)) boxes += 1;
+                }
+                return boxes;
+            };
+            return count;
+        })()
         """
 }
 

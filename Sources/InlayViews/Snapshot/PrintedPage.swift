@@ -10,25 +10,26 @@ struct PrintedPage {
     let overflows: Bool
     /// Whether nothing is printed.
     let isBlank: Bool
+    /// The number of visible boxes whose content has to be scrolled.
+    let scrollBoxes: Int
 
-    /// Prepares a page for its next print.
+    /// Prepares the page that an engine shows for its next print.
     ///
     /// - Parameters:
     ///   - engine: The engine that shows the page.
-    ///   - zoom: The factor by which the page is scaled on paper.
+    ///   - layoutWidth: The width for which the page is measured, in CSS pixels; nil for that of the
+    ///     view.
     /// - Throws: ``SnapshotError``.
     @MainActor
-    static func begin(
-        in engine: any WebEngine, zoom: Double
-    ) async throws(SnapshotError) {
+    static func begin(in engine: any WebEngine, layoutWidth: Int?) async throws(SnapshotError) {
         _ = try await engine.value(
             of: .statements(
                 """
-                (\(beginning))(\(PageAccess.script), \(PageAccess.extent), \(zoom))
+                (\(beginning))(\(PageAccess.script), \(PageAccess.extent), \(PageSize.scrollBoxes), \(layoutWidth ?? 0))
                 """))
     }
 
-    /// Returns the layout of the page in the print since ``begin(in:zoom:)``, and restores the page;
+    /// Returns the layout of the page in the print since ``begin(in:layoutWidth:)``, and restores the page;
     /// nil if the page wasn't printed.
     @MainActor
     static func end(in engine: any WebEngine) async throws(SnapshotError) -> PrintedPage? {
@@ -37,25 +38,28 @@ struct PrintedPage {
         guard let width = layout[0]?.integerValue else { return nil }
         return PrintedPage(
             width: Int(width), overflows: layout[1]?.boolValue ?? false,
-            isBlank: layout[2]?.boolValue ?? false)
+            isBlank: layout[2]?.boolValue ?? false,
+            scrollBoxes: layout[3]?.integerValue.map(Int.init) ?? 0)
     }
 
     /// The media query changes while the engine lays the page out for paper.
     private static let beginning: JavaScript = """
-        (sure, edgesOf, zoom) => {
+        (sure, edgesOf, scrollBoxesOf, layoutWidth) => {
             globalThis.inlayPrint?.end();
             const page = sure(document);
             // A page of which nothing is printed is one blank sheet.
             const sheet = new CSSStyleSheet();
-            const scale = zoom === 1 ? "" : `zoom: ${zoom} !important`;
-            sheet.replaceSync(
-                `@media print { :root { min-height: 1px !important; ${scale} } }`);
+            sheet.replaceSync("@media print { :root { min-height: 1px !important } }");
             page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
             const media = matchMedia("print");
             let layout = null;
             const measure = ({ matches }) => {
                 const root = sure(page.documentElement);
                 if (!matches || !root) return;
+                // The view isn't as wide as the paper yet, of which percentages are a part.
+                if (layoutWidth) {
+                    sheet.insertRule(`:root { width: ${layoutWidth}px !important }`);
+                }
                 const body = sure(page.body);
                 const { clientWidth } = root;
                 const { height, right } = root.getBoundingClientRect();
@@ -65,7 +69,9 @@ struct PrintedPage {
                     element && ["hidden", "clip"].includes(getComputedStyle(element).overflowX));
                 const edges = height <= 1 && body ? edgesOf(page.body) : null;
                 const isBlank = height <= 1 && !(edges?.flow > 1 || edges?.fixed > 1);
-                layout = [width, width > clientWidth && !hidesOverflow, isBlank];
+                const boxes = page.body ? scrollBoxesOf(page.body) : 0;
+                if (layoutWidth) sheet.deleteRule(0);
+                layout = [width, width > clientWidth && !hidesOverflow, isBlank, boxes];
             };
             media.addEventListener("change", measure);
             globalThis.inlayPrint = {

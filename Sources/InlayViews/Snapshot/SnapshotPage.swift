@@ -106,14 +106,17 @@ final class SnapshotPage {
     /// Waits until the page is idle, and takes its snapshot.
     func draw(_ options: SnapshotOptions) async throws(SnapshotError) -> SnapshotImage {
         // A page before this one may have been scaled down.
-        if engine.zoom != zoom { engine.zoom = zoom }
+        if engine.zoom != zoom { layOut(width: options.width, zoom: zoom, options, 1) }
         try await settle()
         var size = try await PageSize(engine)
-        var isScaled = false
+        var (shownWidth, divisor) = (Double(options.width), 1)
         if options.fitsWidth, size.width > options.width {
-            (size, isScaled) = try await fit(size, options)
+            shownWidth = Double(size.width)
+            (size, divisor) = try await fit(size, options)
         }
-        let pixels = engine.zoom * engine.deviceScale
+        if size.scrollBoxes > 0 { warn?(.scrolls(boxes: size.scrollBoxes)) }
+        // The image's pixels for one of the page.
+        let pixels = engine.zoom * engine.deviceScale / Double(divisor)
         let width = options.width * options.scale
         let height =
             options.height.map { $0 * options.scale }
@@ -121,45 +124,63 @@ final class SnapshotPage {
         guard height <= Snapshotter.largestHeight, width * height <= Snapshotter.largestArea else {
             throw .tooLarge(width: width, height: height)
         }
-        let showsVisiblePart = options.height != nil && !isScaled
+        let showsVisiblePart = options.height != nil && shownWidth == Double(options.width)
         if !showsVisiblePart {
-            // The engine renders the whole page before it is cut to the width.
-            let pageWidth = Double(size.width) * pixels
-            guard pageWidth * Double(height) <= Double(Snapshotter.largestArea) else {
-                throw .tooLarge(width: Int(exactly: pageWidth.rounded(.up)) ?? .max, height: height)
+            // The engine renders the whole page before it is scaled down and cut to the width.
+            let pageWidth = Double(size.width) * pixels * Double(divisor)
+            let pageHeight = height * divisor
+            guard pageHeight <= Snapshotter.largestHeight,
+                pageWidth * Double(pageHeight) <= Double(Snapshotter.largestArea)
+            else {
+                throw .tooLarge(
+                    width: Int(exactly: pageWidth.rounded(.up)) ?? .max, height: pageHeight)
             }
         }
-        if !isScaled, size.overflow > 0 { warn?(.cut(pixels: size.overflow)) }
-        let region =
-            showsVisiblePart
-            ? SnapshotRegion.visible(width: width, height: height)
-            : .document(width: width, height: height)
+        let missing = Double(size.width) - shownWidth
+        if size.overflow > 0, missing >= 1 { warn?(.cut(pixels: Int(missing))) }
+        let region: SnapshotRegion =
+            if showsVisiblePart {
+                .visible(width: width, height: height)
+            } else if divisor > 1 {
+                .reduced(width: width, height: height, divisor: divisor)
+            } else {
+                .document(width: width, height: height)
+            }
         let image = try await engine.snapshot(region)
         if image.isUniform, try await showsNothing() { warn?(.blank) }
         return image
     }
 
-    /// Scales a page down until it fits the width of the snapshot.
+    /// Lays a page out for the width that it needs, at a zoom that makes it fit the width of the
+    /// snapshot once it is scaled down by a whole number.
     ///
-    /// - Returns: The page's size, and whether the view is narrower than the snapshot.
+    /// Below its own size, the engine would keep text at its minimum font size, 9 pixels. So the
+    /// page is drawn larger than it becomes, and the image is scaled down.
+    ///
+    /// - Returns: The page's size, and the number by which the image is scaled down.
     private func fit(
         _ size: PageSize, _ options: SnapshotOptions
-    ) async throws(SnapshotError) -> (size: PageSize, isScaled: Bool) {
-        let zoom = engine.zoom
+    ) async throws(SnapshotError) -> (size: PageSize, divisor: Int) {
         let factor = Double(options.width) / Double(size.width)
-        // The page is laid out again for the width that it needs.
-        engine.zoom = zoom * factor
+        let divisor = Int((min(zoom, 1) / (zoom * factor) - 1e-9).rounded(.up))
+        let drawn = zoom * factor * Double(divisor)
+        layOut(width: size.width, zoom: drawn, options, divisor)
         try await settle()
         let fitting = try await PageSize(engine)
-        guard fitting.overflow > 1 else { return (fitting, false) }
-        // Its width depends on the width of the view. So its layout is kept, in a view that is as
-        // much narrower as the page is scaled down.
-        engine.layOut(
-            width: Int((Double(options.width) * zoom * factor).rounded(.up)),
-            height: Int((Double(options.height ?? Snapshotter.referenceHeight) * zoom).rounded(.up))
-        )
+        guard fitting.overflow > 1 else { return (fitting, divisor) }
+        // Its width depends on the width of the view, so its first layout is kept.
+        layOut(width: options.width, zoom: drawn, options, divisor)
         try await settle()
-        return (try await PageSize(engine), true)
+        return (try await PageSize(engine), divisor)
+    }
+
+    /// Lays the page out for a width in CSS pixels, at a zoom, in a view that is as high as the
+    /// snapshot before it is scaled down by a divisor.
+    private func layOut(width: Int, zoom: Double, _ options: SnapshotOptions, _ divisor: Int) {
+        let height = Double((options.height ?? Snapshotter.referenceHeight) * divisor) * self.zoom
+        engine.zoom = zoom
+        engine.layOut(
+            width: Int((Double(width) * zoom).rounded(.up)), height: Int(height.rounded(.up)))
     }
 
     /// Returns whether a snapshot in one color is blank by mistake: the page has no content, or

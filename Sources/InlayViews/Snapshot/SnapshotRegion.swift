@@ -6,4 +6,7 @@ package enum SnapshotRegion: Hashable, Sendable {
     ///
     /// The snapshot is smaller if the page is smaller than this size.
     case document(width: Int, height: Int)
+    /// The top left part of the page, of this size after it was scaled down to a whole fraction: each
+    /// pixel is the mean of `divisor` × `divisor` pixels.
+    case reduced(width: Int, height: Int, divisor: Int)
 }

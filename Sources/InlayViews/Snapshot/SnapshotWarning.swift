@@ -8,6 +8,11 @@ public enum SnapshotWarning: Hashable, Sendable, CustomStringConvertible {
     ///
     /// ``SnapshotOptions/fitsWidth`` and ``PDFOptions/fitsWidth`` scale such a page down.
     case cut(pixels: Int)
+    /// So many boxes of the page scroll, by `overflow: auto` or `scroll`: the parts of their content
+    /// that would have to be scrolled to are missing.
+    ///
+    /// Tables and code scroll neither in snapshots nor in PDFs with the style sheet ``StyleSheet/app``.
+    case scrolls(boxes: Int)
     /// The snapshot or the PDF has no visible content.
     case blank
     /// The page is ``WebContent/html(_:styleSheet:remoteContent:inlineImages:)`` or
@@ -24,6 +29,10 @@ public enum SnapshotWarning: Hashable, Sendable, CustomStringConvertible {
             "The page never came to rest; the picture shows it as it was after a fixed time."
         case .cut(let pixels):
             "The page is too wide: \(pixels) pixels at its right edge are cut off."
+        case .scrolls(let boxes):
+            boxes == 1
+                ? "A box of the page scrolls; the picture shows only a part of its content."
+                : "\(boxes) boxes of the page scroll; the picture shows only parts of their content."
         case .blank: "Nothing of the page is visible; the picture is blank."
         case .scriptsNotRun: "The page has scripts, which weren't run."
         }

@@ -105,7 +105,7 @@ public final class Snapshotter {
     /// Prints a page to a PDF, whose text can be selected and searched.
     ///
     /// The page is printed with the CSS of `@media print`, in light colors, and with its
-    /// backgrounds. `break-before` and the like begin a new sheet; `@page` has no effect.
+    /// backgrounds. `break-before: page` and the like begin a new sheet; `@page` has no effect.
     ///
     /// - Parameters:
     ///   - content: The page.
@@ -198,7 +198,9 @@ public final class Snapshotter {
     }
 
     private func load(_ content: WebContent, in view: WebView) async throws(SnapshotError) {
-        let navigation = view.start(content)
+        var drawn = content
+        drawn.styleSheet = content.styleSheet.forSnapshots
+        let navigation = view.start(drawn)
         for await event in navigation {
             switch event {
             case .committed(let url, let status?) where status >= 400:

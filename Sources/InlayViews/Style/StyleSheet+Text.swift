@@ -8,7 +8,8 @@ extension StyleSheet {
         guard !parts.isEmpty else { return "" }
         let texts = parts.map { part in
             switch part {
-            case .app: "@layer app {\n\(Self.appText)\n}"
+            case .app:
+                "@layer app {\n\(Self.appText)\n@media print {\n\(Self.withoutScrollBoxes)\n}\n}"
             case .css(let text): text
             }
         }
@@ -20,6 +21,23 @@ extension StyleSheet {
     }
 
     private static let appText = String(decoding: PackageResources.app_css, as: UTF8.self)
+
+    /// The rules by which wide tables and code of ``app`` don't scroll: a table is as wide as its
+    /// columns need, and the lines of code are wrapped.
+    ///
+    /// They are in layers, as those of ``app``, so that rules of the app and of the page win.
+    private static let withoutScrollBoxes = """
+        table { min-width: min-content; overflow-x: visible }
+        pre { white-space: pre-wrap; overflow-wrap: anywhere; overflow-x: visible }
+        """
+
+    /// This style sheet for snapshots, in which nothing can be scrolled.
+    var forSnapshots: StyleSheet {
+        guard let index = parts.firstIndex(of: .app) else { return self }
+        var parts = parts
+        parts.insert(.css("@layer app {\n\(Self.withoutScrollBoxes)\n}"), at: index + 1)
+        return StyleSheet(parts: parts)
+    }
 }
 
 extension PageTheme {

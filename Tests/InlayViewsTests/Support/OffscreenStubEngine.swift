@@ -25,6 +25,8 @@ final class OffscreenStubEngine: ZoomingStubEngine, OffscreenEngine {
         return switch region {
         case .visible(let width, let height): SnapshotImage(width: width, height: height, png: [1])
         case .document(let width, let height): SnapshotImage(width: width, height: height, png: [2])
+        case .reduced(let width, let height, _):
+            SnapshotImage(width: width, height: height, png: [3])
         }
     }
 }
