@@ -118,12 +118,7 @@ extension Form {
 package enum FormAddress {
     /// Resolves a URL reference as a browser would; invalid characters are escaped.
     package static func resolve(_ text: String, against base: URL?) -> URL? {
-        let kept = text.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) }
-        let trimmed = String(String.UnicodeScalarView(kept))
-            .trimmingCharacters(in: CharacterSet(charactersIn: "\u{0}"..."\u{20}"))
-        let reference = PercentEncoding.reference(trimmed)
-        return (base.map { URL(string: reference, relativeTo: $0) } ?? URL(string: reference))?
-            .absoluteURL
+        URL(reference: text, relativeTo: base)
     }
 }
 

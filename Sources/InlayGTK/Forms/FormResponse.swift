@@ -41,10 +41,10 @@ public struct FormResponse: Sendable {
     /// Whether the body is an HTML page.
     public var isHTML: Bool { ["text/html", "application/xhtml+xml"].contains(essence) }
 
-    /// The body as content for a web view with the trust `PageTrust.document`: HTML unchanged,
-    /// other text preformatted.
+    /// The body as content for a web view with the trust `PageTrust.document`: HTML with the URL of
+    /// the response as its base URL, other text preformatted.
     public var content: WebContent {
-        if isHTML { return .html(text, styleSheet: .app) }
+        if isHTML { return .html(text, styleSheet: .app, baseURL: url) }
         let shown = json?.serialized(pretty: true) ?? text
         return .html("<pre>\(HTMLEscape.text(shown))</pre>", styleSheet: .app)
     }

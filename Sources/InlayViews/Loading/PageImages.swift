@@ -31,16 +31,27 @@ package struct PageImages: Hashable, Sendable {
     ///
     /// The HTML is parsed as without scripts.
     ///
+    /// - Parameters:
+    ///   - html: The page.
+    ///   - baseURL: The URL that relative addresses of images and links are resolved against; nil to
+    ///     keep them.
+    /// - Returns: The page with the changed addresses.
     /// - Throws: `HTMLLimitError` for HTML that is too long or too expensive to parse.
-    func page(_ html: String) throws(HTMLLimitError) -> String {
-        guard self != .none else { return html }
+    func page(_ html: String, baseURL: URL? = nil) throws(HTMLLimitError) -> String {
+        guard self != .none || baseURL != nil else { return html }
         let tree = try HTMLTree(document: html)
-        return Self.withDoctype(
-            of: tree, tree.replacingImageAddresses { address(for: $0) }.html)
+        var changed = tree
+        if let base = baseURL.flatMap({ PageBase($0) }) {
+            changed = tree.replacingLinkAddresses(base.resolve)
+                .replacingImageAddresses(base.resolve)
+        }
+        changed = changed.replacingImageAddresses { address(for: $0) }
+        return Self.withDoctype(of: tree, changed.html)
     }
 
     /// Returns the address that replaces an image's address; nil to keep it.
     private func address(for text: String) -> String? {
+        guard self != .none else { return nil }
         let address = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if address.hasPrefix("//") { return self.address(for: "https:\(address)") }
         guard let colon = address.firstIndex(of: ":") else { return nil }

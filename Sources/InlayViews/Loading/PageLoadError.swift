@@ -18,9 +18,11 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case misplacedContent
     /// A page of the resource folder was requested, but the view has no resource folder.
     case noResourceFolder
-    /// Images of the network or of the app were allowed for content that isn't HTML text.
+    /// Images of the network or of the app were allowed, or a base URL was set, for content that
+    /// isn't HTML text.
     case imagesWithoutHTML
-    /// The HTML text with the images that the content allows is too long, or too expensive to parse.
+    /// The HTML text with a base URL, or with the images that the content allows, is too long, or too
+    /// expensive to parse.
     case html(HTMLLimitError)
     /// The history has no page to go back or forward to.
     case noHistory
@@ -60,8 +62,8 @@ public enum PageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
             "TrustedHTML loads only in a view with trust .app or .document."
         case .noResourceFolder: "The view has no resource folder to load the page from."
         case .imagesWithoutHTML:
-            "remoteContent and inlineImages are only for .html, .trusted and .template."
-        case .html(let error): "The images of the HTML can't be shown. \(error)"
+            "baseURL, remoteContent and inlineImages are only for .html, .trusted and .template."
+        case .html(let error): "The images and links of the HTML can't be resolved. \(error)"
         case .noHistory: "The history has no page to go back or forward to."
         case .noPage: "There is no page to reload."
         case .network(let url, let message): "\(url) can't be loaded: \(message)"

@@ -21,13 +21,14 @@ extension WebContent {
     ) throws(PageLoadError) -> LoadRequest.Target {
         let html: String
         let images = PageImages(remote: remoteContent.access, inline: inlineImages)
+        let isPlain = images == .none && baseURL == nil
         switch source {
         case .html(let text):
             guard configuration.trust == .document else { throw .untrustedContent }
             html = text
         case .xhtml(let text):
             guard configuration.trust == .document else { throw .untrustedContent }
-            guard images == .none else { throw .imagesWithoutHTML }
+            guard isPlain else { throw .imagesWithoutHTML }
             return .xhtml(text, base: base(in: configuration))
         case .trusted(let text):
             guard !configuration.trust.usesNetwork else { throw .misplacedContent }
@@ -36,17 +37,18 @@ extension WebContent {
             guard !configuration.trust.usesNetwork else { throw .misplacedContent }
             html = try fill(name, with: data, from: configuration.resources).source
         case .resource(let path):
-            guard images == .none else { throw .imagesWithoutHTML }
+            guard isPlain else { throw .imagesWithoutHTML }
             guard let origin = configuration.resourceOrigin else { throw .noResourceFolder }
             return .url("\(origin)/\(path)")
         case .url(let url):
-            guard images == .none else { throw .imagesWithoutHTML }
+            guard isPlain else { throw .imagesWithoutHTML }
             guard policy.admits(url.absoluteString) else { throw .refused(url: url) }
             return .url(url.absoluteString)
         }
         let base = base(in: configuration)
         do throws(HTMLLimitError) {
-            return .html(try images.page(standardsMode(html)), base: base, images: images)
+            return .html(
+                try images.page(standardsMode(html), baseURL: baseURL), base: base, images: images)
         } catch {
             throw .html(error)
         }

@@ -39,6 +39,20 @@ public struct WebContent: Hashable, Sendable {
     /// For HTML text and templates only, as ``remoteContent``.
     public var inlineImages: InlineImages?
 
+    /// The URL that relative addresses of images and links in the HTML are resolved against; nil for
+    /// those of the page, which is in the view's resource folder if there is one.
+    ///
+    /// It gives the page no permissions: images load as ``remoteContent`` says, and links open as
+    /// the view's trust says. Links to a part of the page, such as `#notes`, scripts, style sheets,
+    /// forms and a `<base>` element aren't affected. For HTML text and templates only, as
+    /// ``remoteContent``.
+    ///
+    /// ```swift
+    /// var content = try WebContent.template("article", article)
+    /// content.baseURL = article.url
+    /// ```
+    public var baseURL: URL?
+
     init(source: Source, styleSheet: StyleSheet) {
         (self.source, self.styleSheet) = (source, styleSheet)
     }
@@ -53,21 +67,24 @@ public struct WebContent: Hashable, Sendable {
     ///   - styleSheet: The style sheet to apply; the page's own rules override it.
     ///   - remoteContent: Whether images are loaded over the network.
     ///   - inlineImages: The images for `cid:` addresses; nil if there are none.
+    ///   - baseURL: The content's ``baseURL``.
     /// - Returns: The content.
     public static func html(
         _ html: String, styleSheet: StyleSheet = .none,
-        remoteContent: RowContent.RemoteContent = .blocked, inlineImages: InlineImages? = nil
+        remoteContent: RowContent.RemoteContent = .blocked, inlineImages: InlineImages? = nil,
+        baseURL: URL? = nil
     ) -> WebContent {
         var content = WebContent(source: .html(html), styleSheet: styleSheet)
         content.remoteContent = remoteContent
         content.inlineImages = inlineImages
+        content.baseURL = baseURL
         return content
     }
 
     /// Makes content of untrusted XHTML from anywhere, which is parsed as XML.
     ///
-    /// Like ``html(_:styleSheet:remoteContent:inlineImages:)``, only views of the tier ``PageTrust/document`` load it. Text that
-    /// isn't well-formed XML is shown up to its first error.
+    /// Like ``html(_:styleSheet:remoteContent:inlineImages:baseURL:)``, only views of the tier
+    /// ``PageTrust/document`` load it. Text that isn't well-formed XML is shown up to its first error.
     ///
     /// - Parameters:
     ///   - xhtml: A whole page.

@@ -15,7 +15,7 @@ public enum SnapshotWarning: Hashable, Sendable, CustomStringConvertible {
     case scrolls(boxes: Int)
     /// The snapshot or the PDF has no visible content.
     case blank
-    /// The page is ``WebContent/html(_:styleSheet:remoteContent:inlineImages:)`` or
+    /// The page is ``WebContent/html(_:styleSheet:remoteContent:inlineImages:baseURL:)`` or
     /// ``WebContent/xhtml(_:styleSheet:)`` with scripts that a browser runs as it shows the page;
     /// the snapshot shows the page without them.
     ///

@@ -116,6 +116,22 @@ extension EngineTests.Guides {
             }
         }
 
+        @Test func relativeAddressesAreThoseOfTheServer() async throws {
+            let folder = try folder(["article.html": "<h1>{{ title }}</h1><a href='next'>Next</a>"])
+            let view = WebView(
+                trust: .document, resources: ResourceFolder(name: "feed", url: folder.url))
+            let example = try await GuideWindow("WebViews-relative", view)
+            try await WebViewsGuide.relativeAddresses(
+                view: view, body: Self.body,
+                article: try #require(URL(string: "https://example.org/a/30")), title: "Harbour"
+            ).value
+            try await example.paint(view)
+            #expect(
+                try await view.evaluate("document.links[0].href", as: String.self)
+                    == "https://example.org/a/next")
+            try await example.check()
+        }
+
         @Test func commandsAndCallsOfPagesArrive() async throws {
             let folder = try folder([
                 "index.html": """

@@ -60,6 +60,24 @@ extension EngineTests {
             }
         }
 
+        @Test func relativeImagesAndLinksAreResolvedAgainstTheBaseURL() async throws {
+            try await withSite { site in
+                let html = "<img src='../a.png'><a href='next?p=2'>next</a><a href='#end'>end</a>"
+                let base = try #require(URL(string: "\(site.origin)/feed/index"))
+                let view = WebView(trust: .document, profile: profile)
+                try await view.load(.html(html, remoteContent: .allowed, baseURL: base))
+                #expect(try await widths(view).map { $0 > 0 } == [true])
+                #expect(site.requests == ["GET /a.png"])
+                #expect(
+                    try await view.evaluate(
+                        "Array.from(document.links, (link) => link.href)", as: [String].self)
+                        == ["\(site.origin)/feed/next?p=2", "about:blank#end"])
+                try await view.load(.html(html, baseURL: base))
+                #expect(try await widths(view) == [0])
+                #expect(site.requests == ["GET /a.png"])
+            }
+        }
+
         @Test func onlyImagesOfAllowedOriginsLoad() async throws {
             try await withSite { site in
                 let html = """

@@ -42,6 +42,17 @@ enum WebViewsGuide {
         }
     }
 
+    static func relativeAddresses(
+        view: WebView, body: String, article: URL, title: String
+    ) -> Task<Void, any Error> {
+        Task {
+            try await view.load(.html(body, remoteContent: .allowed, baseURL: article))
+            var content = try WebContent.template("article", ["title": title])
+            content.baseURL = article
+            try await view.load(content)
+        }
+    }
+
     static func insertedValues(pages: WebView, name: String) -> Task<Void, any Error> {
         Task {
             let greeting: TrustedHTML = "<h1>Welcome, " + .text(name) + "</h1>"

@@ -1,0 +1,41 @@
+import Foundation
+import InlayValues
+import Logging
+
+/// The URL that relative addresses of images and links in a page from HTML text are resolved
+/// against.
+///
+/// The addresses are rewritten in the HTML, so that the page's origin and its content security
+/// policy stay those of its trust tier.
+struct PageBase {
+    private let url: URL
+
+    /// Makes a base of a web server's URL.
+    ///
+    /// Nil for any other URL, which is logged: sanitized HTML can't contain commands, but relative
+    /// links would become commands with a base such as `inlay:delete`.
+    init?(_ url: URL) {
+        let address = WebAddress(url.absoluteString)
+        guard address.scheme == "https" || address.scheme == "http", let host = address.host,
+            !host.isEmpty, !CommandHost.includes(host)
+        else {
+            Logger(label: "inlay.web-view").warning(
+                "The base URL \(url) isn't used: it isn't the http or https URL of a server.")
+            return nil
+        }
+        self.url = url
+    }
+
+    /// Returns the absolute address of a relative one.
+    ///
+    /// Nil for addresses that are absolute or within the page, such as `#notes`, that can't be
+    /// resolved, or that lead to a host of commands.
+    func resolve(_ text: String) -> String? {
+        let address = WebAddress(text)
+        guard address.scheme == nil, !address.text.isEmpty, !address.text.hasPrefix("#"),
+            let resolved = URL(reference: address.text, relativeTo: url)?.absoluteString,
+            URLScheme.isHarmless(resolved)
+        else { return nil }
+        return resolved
+    }
+}
