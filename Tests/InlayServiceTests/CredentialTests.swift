@@ -233,9 +233,10 @@ import Testing
         #expect(sent(transport) == ["Bearer a", "Bearer b1", "Bearer b2"])
     }
 
-    @Test func callsFailWithoutSendingIfTheTokenCannotBeFetched() async {
-        struct SignedOut: Error, CustomStringConvertible { let description = "nobody is signed in" }
-        let tokens = BearerTokens { _ in throw SignedOut() }
+    @Test(arguments: ["nobody is signed in", "nobody is signed in."])
+    func callsFailWithoutSendingIfTheTokenCannotBeFetched(reason: String) async {
+        struct SignedOut: Error, CustomStringConvertible { let description: String }
+        let tokens = BearerTokens { _ in throw SignedOut(description: reason) }
         let transport = StubTransport(.status(204))
         let proxy = makeProxy(transport, server: "https://h/base/") {
             $0.credentials = .bearer(tokens)

@@ -88,18 +88,25 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case .status:
             let said = ErrorText.excerpt(of: body, headers: headers)
             return "\(call) returned status \(status ?? 0)\(said.map { ": \($0)" } ?? ".")"
-        case .address(let reason): return "\(call) has no valid URL: \(reason)."
-        case .arguments(let reason): return "\(call) can't be sent: \(reason)."
-        case .header(let reason): return "\(call) can't be sent: \(reason)."
-        case .credentials(let reason): return "\(call) can't be authenticated: \(reason)."
-        case .transport(let error): return "\(call) failed: \(error)."
+        case .address(let reason): return "\(call) has no valid URL: \(ended(reason))"
+        case .arguments(let reason): return "\(call) can't be sent: \(ended(reason))"
+        case .header(let reason): return "\(call) can't be sent: \(ended(reason))"
+        case .credentials(let reason): return "\(call) can't be authenticated: \(ended(reason))"
+        case .transport(let error): return "\(call) failed: \(ended("\(error)"))"
         case .timedOut(let phase): return "\(call) failed: \(TransportError.timedOut(phase))."
         case .cancelled: return "\(call) was cancelled."
-        case .redirect(let reason): return "\(call) failed: \(reason)."
+        case .redirect(let reason): return "\(call) failed: \(ended(reason))"
         case .tooLarge(let limit): return "\(call) returned more than \(limit) bytes."
         case .contentType(let type):
             return "\(call) returned \(visible(type)), for which there is no decoder."
         case .decoding(let reason): return "\(call) succeeded, but \(reason)"
         }
     }
+}
+
+/// Returns a reason as the end of a sentence: with a full stop, unless it has a final mark of its own.
+///
+/// Reasons of the app, such as the error of a closure that fetches a token, may be whole sentences.
+private func ended(_ reason: String) -> String {
+    reason.last.map { ".!?…".contains($0) } == true ? reason : reason + "."
 }
