@@ -175,7 +175,8 @@ public final class StatusPage: Widget {
         content: (any WidgetConvertible)? = nil
     ) {
         super.init(adopting: adw_status_page_new())
-        self[GLibProperty("title")] = title
+        self.title = title
+        showTitle()
         self[GLibProperty<String?>("icon-name")] = icon
         detail = description
         showDetail()
@@ -183,10 +184,17 @@ public final class StatusPage: Widget {
         expanded(vertically: true)
     }
 
+    /// The heading.
+    public var title = "" {
+        didSet { showTitle() }
+    }
+
     /// The text below the title.
     public var detail = "" {
         didSet { showDetail() }
     }
+
+    private func showTitle() { self[GLibProperty("title")] = title }
 
     private func showDetail() {
         self[GLibProperty("description")] = Markup.escaped(detail)

@@ -31,7 +31,9 @@ enum ControlsTableGuide {
         for number: Double in [numbers.0.value, numbers.1.value, bar.fraction] { print(number) }
         let (date, clock): (Date, TimeField.Time) = (day.date, time.time)
         print(date, clock.hour, clock.minute, spinner.isSpinning, bar.isIndeterminate)
-        for text: String in [icon.name, row.title, row.subtitle, status.detail] { print(text) }
+        for text: String in [icon.name, row.title, row.subtitle, status.title, status.detail] {
+            print(text)
+        }
         let (selected, items): (Int?, [Int]) = (table.selectedRow, list.items)
         pages.show(tabs.selection, animated: false)
         stack.shown = pages
