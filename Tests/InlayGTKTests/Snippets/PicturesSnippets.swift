@@ -32,6 +32,27 @@ enum PicturesGuide {
 
     static func virtualDisplay() throws {
         if VirtualDisplay.isNeeded { try VirtualDisplay.start() }
-        try EngineProbe.check()
+    }
+
+    enum Report {
+        static func main() {
+            do {
+                try Toolkit.start()
+                try EngineProbe.check()
+            } catch {
+                print(error)
+                exit(69)
+            }
+            MainLoop.run {
+                do {
+                    let pdf = try await Snapshotter().pdf(of: .html("<h1>Report</h1>"))
+                    try Data(pdf).write(to: URL(filePath: "report.pdf"))
+                    return 0
+                } catch {
+                    print(error)
+                    return 1
+                }
+            }
+        }
     }
 }
