@@ -116,6 +116,8 @@ extension EngineTests.Guides {
             let list = peopleList(people: people, search: SearchField()) { _ in }
             let example = try await GuideWindow("Apps-people", list)
             try await example.check()
+            let composed = composedPeopleList(people: people)
+            try await GuideWindow("Apps-people-composed", composed).check()
         }
 
         @Test func everyControlOfTheTableIsShown() async throws {

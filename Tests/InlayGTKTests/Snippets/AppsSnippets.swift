@@ -137,6 +137,28 @@ func properties(label: Label) {
 struct Person: Identifiable {
     let id: Int
     let name: String
+    var mail = ""
+}
+
+final class PersonCell: Row {
+    let name = Label()
+    let mail = Label()
+
+    init() {
+        super.init(spacing: 12)
+        append(name)
+        append(mail)
+    }
+}
+
+func composedPeopleList(people: [Person]) -> RecyclingList<Person, PersonCell> {
+    let list = RecyclingList(people, label: "People") {
+        PersonCell()
+    } bind: { cell, person in
+        cell.name.text = person.name
+        cell.mail.text = person.mail
+    }
+    return list
 }
 
 func peopleList(

@@ -27,6 +27,20 @@ private func arguments(service: ServiceProxy, text: String, file: URL) async thr
     try await service.delete("/notes/{id}", ["id": note.id])
 }
 
+private struct PropertyLists: BodyDecoding {
+    func canDecode(_ type: HTTPMediaType) -> Bool { type.essence == "application/x-plist" }
+
+    func decode<Value: Decodable>(
+        _ bytes: [UInt8], of type: HTTPMediaType, as value: Value.Type
+    ) throws -> Value {
+        try PropertyListDecoder().decode(Value.self, from: Data(bytes))
+    }
+}
+
+private func otherMediaTypes(configuration: inout ServiceConfiguration) {
+    configuration.decoders.insert(PropertyLists(), at: 0)
+}
+
 @MainActor
 private func failures(
     service: ServiceProxy, id: Int, show: @escaping (Any) -> Void,
