@@ -49,13 +49,16 @@ final class GuideWindow {
                 size.0 >= 20 && size.1 >= 20, "\(name): \(kind ?? "") is \(size)",
                 sourceLocation: location)
         }
-        let picture = window.snapshotPNG() ?? []
+        // The engine's first frame may come later than GTK's.
+        var picture: [UInt8] = []
+        try await waitUntil("\(name) isn't blank") {
+            picture = window.snapshotPNG() ?? []
+            return Pixels(png: picture).colorCount > 1
+        }
         if let folder = g_getenv("INLAY_GUIDE_PICTURES").map({ String(cString: $0) }) {
             let file = URL(fileURLWithPath: folder).appendingPathComponent("\(name).png")
             try Data(picture).write(to: file)
         }
-        let colors = Pixels(png: picture).colorCount
-        #expect(colors > 1, "\(name) is blank", sourceLocation: location)
     }
 
     /// The mapped views that scroll.
