@@ -10,7 +10,7 @@ protocol CheckedArguments: ParsableArguments {
 }
 
 extension CheckedArguments {
-    /// Checks the values, except while the parser looks for unknown options.
+    /// Checks the values in the second parse; the first one only finds unknown options.
     func validate() throws {
         if ArgumentChecks.areEnabled { try checkValues() }
     }

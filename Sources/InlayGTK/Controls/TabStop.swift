@@ -1,8 +1,8 @@
 import CGTK
 import InlayGObject
 
-/// A list that is one stop of the Tab key: Tab moves through the controls of the focused row and
-/// then out of the list, whose rows are for the arrow keys.
+/// A list that is one tab stop: Tab moves through the controls of the focused row and then out of
+/// the list; the arrow keys move between its rows.
 ///
 /// GTK's own lists have such a mode from 4.12 on.
 enum TabStop {

@@ -1,7 +1,7 @@
 /// The addresses in `url(…)` of CSS.
 enum StyleAddresses {
-    /// Returns a style sheet or a list of declarations with other addresses; `replacement` returns
-    /// nil for an address that is kept.
+    /// Returns a style sheet or a list of declarations with replaced addresses; an address for which
+    /// `replacement` returns nil is unchanged.
     ///
     /// Addresses with CSS escapes are kept.
     static func replace(in css: String, _ replacement: (String) -> String?) -> String {

@@ -5,8 +5,8 @@ import InlayTesting
 /// Some HTML isn't generated, because its text depends on the layout, or on what follows much later;
 /// Sanitizing.md lists it for users:
 ///
-/// * What has a width at which lines are wrapped: soft hyphens, videos, iframes, and controls in captions. A
-///   space at the end of a wrapped line isn't part of `innerText`.
+/// * Content near which lines may wrap: soft hyphens, videos, iframes, and controls in captions. A space
+///   at the end of a wrapped line isn't part of `innerText`.
 /// * Elements with `display: contents` and `<slot>` at the end of their container: the engine doesn't
 ///   end the block before them.
 /// * Other values of `display` for tables and their parts, and tables without rows, around which the

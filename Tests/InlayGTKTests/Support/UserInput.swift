@@ -26,8 +26,8 @@ enum UserInput {
         }
     }
 
-    /// Runs xdotool, and returns when its events are sent; for input that is repeated until it has
-    /// an effect, because no window may have the keyboard focus yet.
+    /// Sends input events by xdotool without waiting for their arrival; for input that a test
+    /// repeats until it has an effect, since no window may have the keyboard focus yet.
     static func send(_ arguments: [String]) async throws {
         try await run(["xdotool"] + arguments)
     }
