@@ -133,8 +133,8 @@ import Testing
         #expect(shrunk.errors == "" && shrunk.code == 0)
     }
 
-    @Test(arguments: ["300vw", "calc(100vw * 3)", "300%"])
-    func aFittedPDFWhoseWidthFollowsThePaperIsCutWithAWarning(width: String) async throws {
+    @Test(arguments: ["300vw", "calc(100vw * 3)", "300%", "3000px"])
+    func aFittedPDFFillsTheSheetBetweenItsMargins(width: String) async throws {
         try folder.write(
             """
             <!doctype html><style>body { margin: 0 }</style>\
@@ -142,9 +142,16 @@ import Testing
             """, to: "a.html")
         let fitted = try await program.run("snapshot", "a.html", "--pdf", "--fit")
         #expect(fitted.code == 0)
-        let isWhole = try folder.text(ofPDF: "a.pdf").contains("end")
-        #expect(isWhole == fitted.errors.isEmpty)
-        #expect(isWhole || fitted.errors.contains("--fit can't scale widths that depend on"))
+        #expect(fitted.errors == "")
+        let areas = try folder.text(ofPDF: "a.pdf", areas: true)
+        func edge(_ name: String, of word: String) throws -> Double {
+            let pattern = try Regex("\(name)=\"([0-9.]+)\"[^>]*>\(word)<")
+            let value = try #require(try pattern.firstMatch(in: areas)?[1].substring)
+            return try #require(Double(value))
+        }
+        #expect(try abs(edge("xMin", of: "start") - 36) < 1)
+        #expect(try abs(edge("yMin", of: "start") - 36) < 5)
+        #expect(try abs(edge("xMax", of: "end") - (595.276 - 36)) < 2)
     }
 
     /// A table of 30 columns whose words can't be broken.

@@ -62,7 +62,7 @@ extension EngineTests {
             defer { view.close() }
             engine.layOut(width: 600, height: 800)
             try await view.load(.html(String(repeating: "<p>text", count: 20_000)))
-            let print = Task { try await engine.pdf(.a4, margin: 36) }
+            let print = Task { try await engine.pdf(.a4, margin: 36, scale: 1) }
             try await waitUntil("the page is being printed", engine.printJobs.count) { $0 == 1 }
             if isClosed { view.close() } else { print.cancel() }
             await #expect(throws: isClosed ? SnapshotError.load(.closed) : .cancelled) {

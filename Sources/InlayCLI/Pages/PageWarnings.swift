@@ -30,7 +30,7 @@ final class PageWarnings {
         if warning == .blank, !lines.isEmpty { return }
         let advice =
             switch warning {
-            case .cut where isFitted: " --fit can't scale widths that depend on the paper's."
+            case .cut where isFitted: " --fit can't scale widths that depend on the picture's."
             case .cut: " --fit makes all of it smaller."
             case .blank: isPDF ? " Check its styles for print." : " Check the page."
             case .scrolls(let boxes):

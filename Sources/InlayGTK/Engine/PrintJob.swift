@@ -13,19 +13,28 @@ final class PrintJob {
     /// The signal handlers of the operation and the view; empty once the operation has ended.
     private var handlers: [(object: GLibObject, handler: SignalHandler)] = []
 
+    /// The scale of the page on the sheets, 1 for its own size.
+    private let scale: Double
+
     /// Prepares a job for a view, with a size of paper and margins in points.
-    init(_ view: WebKitView, _ paper: PaperSize, margin: Double) {
+    init(_ view: WebKitView, _ paper: PaperSize, margin: Double, scale: Double) {
         self.view = view
+        self.scale = scale
         operation = GLibObject(owning: webkit_print_operation_new(view.raw))
         let setup = GLibObject(owning: gtk_page_setup_new())
         let size = gtk_paper_size_new_custom(
             "inlay", "Inlay", paper.width, paper.height, GTK_UNIT_POINTS)
         gtk_page_setup_set_paper_size(setup.opaque, size)
         gtk_paper_size_free(size)
-        for set in [
-            gtk_page_setup_set_top_margin, gtk_page_setup_set_bottom_margin,
-            gtk_page_setup_set_left_margin, gtk_page_setup_set_right_margin,
-        ] { set(setup.opaque, margin, GTK_UNIT_POINTS) }
+        // The engine also scales the margins at the left and at the top, but not the area between
+        // the margins, so what these have more than `margin` is taken from the opposite ones.
+        let start = margin / scale
+        for set in [gtk_page_setup_set_top_margin, gtk_page_setup_set_left_margin] {
+            set(setup.opaque, start, GTK_UNIT_POINTS)
+        }
+        for set in [gtk_page_setup_set_bottom_margin, gtk_page_setup_set_right_margin] {
+            set(setup.opaque, margin * 2 - start, GTK_UNIT_POINTS)
+        }
         webkit_print_operation_set_page_setup(operation.opaque, setup.opaque)
     }
 
@@ -41,6 +50,7 @@ final class PrintJob {
         gtk_print_settings_set(settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
         gtk_print_settings_set(
             settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_URI, file.absoluteString)
+        gtk_print_settings_set_scale(settings.opaque, scale * 100)
         if Self.hasReadableSheets {
             // One more than the limit, to find out that the page has more.
             var sheets = GtkPageRange(start: 0, end: Int32(Snapshotter.mostSheets))
@@ -139,9 +149,11 @@ final class PrintJob {
 
 extension WebKitEngine: PrintingEngine {
     /// Prints the page to a temporary file that only this user can read, and returns its bytes.
-    package func pdf(_ paper: PaperSize, margin: Double) async throws(SnapshotError) -> [UInt8] {
+    package func pdf(
+        _ paper: PaperSize, margin: Double, scale: Double
+    ) async throws(SnapshotError) -> [UInt8] {
         guard !isClosed else { throw .load(.closed) }
-        let job = PrintJob(view, paper, margin: margin)
+        let job = PrintJob(view, paper, margin: margin, scale: scale)
         printJobs.append(job)
         defer { printJobs.removeAll { $0 === job } }
         let files = FileManager.default

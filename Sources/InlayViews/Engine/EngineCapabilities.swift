@@ -19,7 +19,12 @@ package protocol OffscreenEngine: ZoomingEngine {
 @MainActor
 package protocol PrintingEngine: WebEngine {
     /// Prints the page to a PDF, and returns the file's bytes.
-    func pdf(_ paper: PaperSize, margin: Double) async throws(SnapshotError) -> [UInt8]
+    ///
+    /// The scale of what is between the margins is 1 for the page's own size, for which it is laid
+    /// out with other scales too.
+    func pdf(
+        _ paper: PaperSize, margin: Double, scale: Double
+    ) async throws(SnapshotError) -> [UInt8]
 }
 
 /// A web engine that loads images for its pages by the app.

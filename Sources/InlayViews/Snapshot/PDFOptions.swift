@@ -25,8 +25,6 @@ public struct PDFOptions: Hashable, Sendable {
     public var margin: Double
     /// Whether a page that is wider than the sheets, even at half its size, is scaled down further
     /// instead of cut.
-    ///
-    /// Widths that depend on that of the sheets, such as `300vw`, are cut nevertheless.
     public var fitsWidth: Bool
     /// The time limit for loading and printing the page.
     public var timeout: Duration
@@ -58,15 +56,7 @@ public struct PDFOptions: Hashable, Sendable {
     /// The width above which content is cut off, in CSS pixels.
     ///
     /// Engines scale a page that is too wide down to 2 pixels per point at most.
-    fileprivate var mostWidth: Int { size(pixelsPerPoint: 2).width }
-
-    /// These options for sheets and margins that are larger by a factor.
-    private func enlarged(by factor: Double) -> PDFOptions {
-        var options = self
-        options.paper = PaperSize(width: paper.width * factor, height: paper.height * factor)
-        options.margin = margin * factor
-        return options
-    }
+    private var mostWidth: Int { size(pixelsPerPoint: 2).width }
 
     private func size(pixelsPerPoint scale: Double) -> (width: Int, height: Int) {
         let margins = margin * 2
@@ -98,7 +88,7 @@ extension PDFOptions {
         guard let engine = engine as? any PrintingEngine else {
             throw .engine(message: "this engine can't print")
         }
-        let (pdf, page) = try await print(engine, layoutWidth: nil)
+        let (pdf, page) = try await print(engine, scale: 1)
         guard let page else { return pdf }
         if page.isBlank { warn(.blank) }
         if page.scrollBoxes > 0 { warn(.scrolls(boxes: page.scrollBoxes)) }
@@ -107,30 +97,17 @@ extension PDFOptions {
             warn(.cut(pixels: page.width - mostWidth))
             return pdf
         }
-        // The zoom of CSS would leave text at the engine's minimum font size, 9 pixels. So the page
-        // is printed on larger sheets, which are scaled down.
-        // A thousandth more than it needs, because the engine rounds sizes.
-        let factor = Double(page.width + 1) * 1.001 / Double(mostWidth)
-        let large = enlarged(by: factor)
-        let fitted = try await large.print(engine, layoutWidth: large.area.width)
-        guard let scaled = PDFScaling.scaled(fitted.pdf, by: 1 / factor) else {
-            warn(.cut(pixels: page.width - mostWidth))
-            return pdf
-        }
-        // A width that depends on that of the sheets, as one in `vw` does, has grown with them.
-        if let page = fitted.page, page.overflows, page.width > large.mostWidth + 1 {
-            warn(.cut(pixels: page.width - large.mostWidth))
-        }
-        return scaled
+        // The zoom of CSS would leave text at the engine's minimum font size, 9 pixels.
+        return try await print(engine, scale: Double(mostWidth) / Double(page.width)).pdf
     }
 
     @MainActor
     private func print(
-        _ engine: any PrintingEngine, layoutWidth: Int?
+        _ engine: any PrintingEngine, scale: Double
     ) async throws(SnapshotError) -> (pdf: [UInt8], page: PrintedPage?) {
-        try await PrintedPage.begin(in: engine, layoutWidth: layoutWidth)
+        try await PrintedPage.begin(in: engine, mostWidth: mostWidth)
         do {
-            let pdf = try await engine.pdf(paper, margin: margin)
+            let pdf = try await engine.pdf(paper, margin: margin, scale: scale)
             return (pdf, try await PrintedPage.end(in: engine))
         } catch {
             _ = try? await PrintedPage.end(in: engine)

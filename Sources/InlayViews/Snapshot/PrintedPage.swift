@@ -17,19 +17,20 @@ struct PrintedPage {
     ///
     /// - Parameters:
     ///   - engine: The engine that shows the page.
-    ///   - layoutWidth: The width for which the page is measured, in CSS pixels; nil for that of the
-    ///     view.
+    ///   - mostWidth: The greatest width for which the engine lays pages out, in CSS pixels.
     /// - Throws: ``SnapshotError``.
     @MainActor
-    static func begin(in engine: any WebEngine, layoutWidth: Int?) async throws(SnapshotError) {
+    static func begin(
+        in engine: any WebEngine, mostWidth: Int
+    ) async throws(SnapshotError) {
         _ = try await engine.value(
             of: .statements(
                 """
-                (\(beginning))(\(PageAccess.script), \(PageAccess.extent), \(PageSize.scrollBoxes), \(layoutWidth ?? 0))
+                (\(beginning))(\(PageAccess.script), \(PageAccess.extent), \(PageSize.scrollBoxes), \(mostWidth))
                 """))
     }
 
-    /// Returns the layout of the page in the print since ``begin(in:layoutWidth:)``, and restores the page;
+    /// Returns the layout of the page in the print since ``begin(in:mostWidth:)``, and restores the page;
     /// nil if the page wasn't printed.
     @MainActor
     static func end(in engine: any WebEngine) async throws(SnapshotError) -> PrintedPage? {
@@ -44,7 +45,7 @@ struct PrintedPage {
 
     /// The media query changes while the engine lays the page out for paper.
     private static let beginning: JavaScript = """
-        (sure, edgesOf, scrollBoxesOf, layoutWidth) => {
+        (sure, edgesOf, scrollBoxesOf, mostWidth) => {
             globalThis.inlayPrint?.end();
             const page = sure(document);
             // A page of which nothing is printed is one blank sheet.
@@ -56,21 +57,27 @@ struct PrintedPage {
             const measure = ({ matches }) => {
                 const root = sure(page.documentElement);
                 if (!matches || !root) return;
-                // The view isn't as wide as the paper yet, of which percentages are a part.
-                if (layoutWidth) {
-                    sheet.insertRule(`:root { width: ${layoutWidth}px !important }`);
-                }
                 const body = sure(page.body);
                 const { clientWidth } = root;
-                const { height, right } = root.getBoundingClientRect();
-                const end = body && body.getBoundingClientRect().left + body.scrollWidth;
-                const width = Math.ceil(Math.max(right, end ?? 0));
+                const { height } = root.getBoundingClientRect();
+                const measuredWidth = () => {
+                    const { right } = root.getBoundingClientRect();
+                    const end = body && body.getBoundingClientRect().left + body.scrollWidth;
+                    return Math.ceil(Math.max(right, end ?? 0));
+                };
+                let width = measuredWidth();
+                if (width > mostWidth) {
+                    // The engine lays the page out for that width, of which percentages are a part.
+                    sheet.insertRule(
+                        `:root { width: ${mostWidth}px !important; box-sizing: border-box }`);
+                    width = Math.max(width, measuredWidth());
+                    sheet.deleteRule(0);
+                }
                 const hidesOverflow = [page.documentElement, page.body].some((element) =>
                     element && ["hidden", "clip"].includes(getComputedStyle(element).overflowX));
                 const edges = height <= 1 && body ? edgesOf(page.body) : null;
                 const isBlank = height <= 1 && !(edges?.flow > 1 || edges?.fixed > 1);
                 const boxes = page.body ? scrollBoxesOf(page.body) : 0;
-                if (layoutWidth) sheet.deleteRule(0);
                 layout = [width, width > clientWidth && !hidesOverflow, isBlank, boxes];
             };
             media.addEventListener("change", measure);

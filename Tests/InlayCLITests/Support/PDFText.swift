@@ -3,10 +3,13 @@ import InlayTesting
 
 extension TemporaryDirectory {
     /// The text of a PDF in the folder, by the program pdftotext.
-    func text(ofPDF name: String) throws -> String {
+    ///
+    /// With `areas`, it is XML with the area of each word, in points.
+    func text(ofPDF name: String, areas: Bool = false) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["pdftotext", url.appendingPathComponent(name).path, "-"]
+        let options = areas ? ["-bbox"] : []
+        process.arguments = ["pdftotext"] + options + [url.appendingPathComponent(name).path, "-"]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
