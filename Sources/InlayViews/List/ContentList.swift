@@ -204,7 +204,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Returns: The renderer; ``RowRenderer/native`` for a list without rows.
     /// - Throws: `CancellationError` if the task is cancelled.
     public func renderer(of row: Int) async throws -> RowRenderer {
-        try await controller.display.renderer(of: row)
+        try await controller.display.native.renderer(of: row)
     }
 
     /// The row heights, measured or estimated, and the scroll position.

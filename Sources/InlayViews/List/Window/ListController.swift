@@ -182,7 +182,7 @@ extension ListController {
         frame.isLoading = isLoading
         guard rows.width > 0, !rows.isClosed else { return frame }
         // Heights may change, and with them the rows that are visible.
-        display.followWidth(rows.live.indices)
+        display.native.followWidth(rows.live.indices)
         let layout = rows.layout
         frame.rows = layout.placements(
             rows.near, selected: selector.selected.rows, width: rows.width)

@@ -1,20 +1,21 @@
 import InlayGeometry
 import Logging
 
-/// A controller that displays rows as native text or in web views, and handles their events.
+/// A controller that displays rows in web views, and handles the events of all rows.
 @MainActor
 final class RowDisplay {
     let rows: ListRows
-    let cache: RowCache
+    private let cache: RowCache
     private let sheets: RowSheets
     private let clock: FrameClock
     let scroller: ListScroller
-    let highlighter: SearchHighlighter
+    private let highlighter: SearchHighlighter
     let selector: RowSelector
-    let measuring: AheadMeasuring
-    let waiters: PaintWaiters
+    private let measuring: AheadMeasuring
+    private let waiters: PaintWaiters
     let events: ListEvents
     let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
+    let native: NativeRows
     private var surface: any ListSurface { rows.surface }
 
     private(set) lazy var pool = RowPool(
@@ -31,6 +32,11 @@ final class RowDisplay {
         (self.rows, self.cache, self.sheets, self.clock) = (rows, cache, sheets, clock)
         (self.scroller, self.highlighter, self.selector) = (scroller, highlighter, selector)
         (self.measuring, self.waiters, self.events) = (measuring, waiters, events)
+        native = NativeRows(
+            rows, cache: cache, highlighter: highlighter, selector: selector, measuring: measuring,
+            waiters: waiters)
+        native.onWeb = { [weak self] in self?.showAgain($0) }
+        native.onEvent = { [weak self] in self?.receive($0, of: $1) }
     }
 
     func close() {
@@ -221,7 +227,7 @@ final class RowDisplay {
         for slot in pool.slots {
             if let row = slot.row, !slot.isOutgoing { applyTheme(to: row, in: slot) }
         }
-        for row in rows.near.values where row.native != nil { layOut(row) }
+        for row in rows.near.values where row.native != nil { native.layOut(row) }
     }
 
     /// Applies the current theme to a row, and keeps its open details, form input and selection.

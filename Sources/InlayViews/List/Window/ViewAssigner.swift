@@ -19,7 +19,7 @@ struct ViewAssigner {
         let waiting = live.order(
             visible: visible, isDown: rows.pace.isDown, isOpening: isOpening
         )
-        .map { rows.row($0) }.filter { display.needsView($0) }
+        .map { rows.row($0) }.filter { display.native.needsView($0) }
         let mostViews = max(limits.webViews, live.count)
         if pool.dropOne(live: live, limit: mostViews, isHurried: isHurried) {
             rows.setNeedsFrame()

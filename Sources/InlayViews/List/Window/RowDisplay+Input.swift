@@ -1,7 +1,7 @@
 import InlayBridge
 import Logging
 
-// The links and commands that the user activates in rows, which are reported to the app.
+// The events of native rows, and the links and commands that the user activates in any row.
 extension RowDisplay {
     /// Handles a navigation of a row's page: a link, or a command such as `inlay:reply`.
     ///
@@ -23,5 +23,24 @@ extension RowDisplay {
         case .decision: return
         }
         if gate?.admits(action, orAsk: exit) ?? true { exit() }
+    }
+
+    /// Handles an event of a native row.
+    func receive(_ event: NativeRowEvent, of row: LiveRow) {
+        switch event {
+        case .link(let url):
+            navigate(
+                NavigationAction(address: url, kind: .link, isUserGesture: true), row)
+        case .reached(let top, let bottom):
+            if let index = row.index { scroller.reveal(top, bottom, of: index) }
+        case .tapped: events.tapped?(row)
+        case .selected(let isEmpty):
+            selector.textSelected(in: row, isEmpty: isEmpty)
+            rows.setNeedsFrame()
+        case .refused:
+            // The native text stays visible until the web view is painted.
+            row.presentation.refuseNative()
+            rows.setNeedsFrame()
+        }
     }
 }

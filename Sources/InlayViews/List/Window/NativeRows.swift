@@ -1,8 +1,27 @@
 import InlayGeometry
 import InlayRichText
 
-// The choice of rows' renderers, and the layout of native text.
-extension RowDisplay {
+/// A controller that chooses the renderers of a list's rows, and lays out rows as native text.
+@MainActor
+final class NativeRows {
+    private let rows: ListRows
+    private let cache: RowCache
+    private let highlighter: SearchHighlighter
+    private let selector: RowSelector
+    private let measuring: AheadMeasuring
+    private let waiters: PaintWaiters
+    /// Called when the web engine becomes the renderer of a row with changed content.
+    var onWeb: ((LiveRow) -> Void)?
+    var onEvent: ((NativeRowEvent, LiveRow) -> Void)?
+
+    init(
+        _ rows: ListRows, cache: RowCache, highlighter: SearchHighlighter, selector: RowSelector,
+        measuring: AheadMeasuring, waiters: PaintWaiters
+    ) {
+        (self.rows, self.cache, self.highlighter) = (rows, cache, highlighter)
+        (self.selector, self.measuring, self.waiters) = (selector, measuring, waiters)
+    }
+
     /// Returns whether a row needs a web view now.
     ///
     /// If the row's renderer isn't chosen yet, starts to choose it. If the row's native text isn't
@@ -37,7 +56,7 @@ extension RowDisplay {
             layOut(row)
             if row.presentation.isWeb {
                 // A view that displayed the row's previous content has to display the new one.
-                showAgain(row)
+                onWeb?(row)
             } else if isNew, let native = row.native {
                 measuring.remember(Double(native.height), of: prepared, width: native.width)
             }
@@ -73,7 +92,7 @@ extension RowDisplay {
         }
         if let old = row.native { native.takeOver(from: old) }
         native.onEvent = { [weak self, weak row] event in
-            if let row { self?.receive(event, of: row) }
+            if let row { self?.onEvent?(event, row) }
         }
         let isGentle = row.isPainted && row.native.map { $0.width == rows.width } ?? true
         if row.hasView { selector.keepFocus(on: row) }
@@ -91,24 +110,6 @@ extension RowDisplay {
         for row in indices.compactMap({ rows.near[$0] }) {
             guard let native = row.native, native.width != rows.width else { continue }
             if case .native = row.presentation.state { layOut(row) } else { row.native = nil }
-        }
-    }
-
-    private func receive(_ event: NativeRowEvent, of row: LiveRow) {
-        switch event {
-        case .link(let url):
-            navigate(
-                NavigationAction(address: url, kind: .link, isUserGesture: true), row)
-        case .reached(let top, let bottom):
-            if let index = row.index { scroller.reveal(top, bottom, of: index) }
-        case .tapped: events.tapped?(row)
-        case .selected(let isEmpty):
-            selector.textSelected(in: row, isEmpty: isEmpty)
-            rows.setNeedsFrame()
-        case .refused:
-            // The native text stays visible until the web view is painted.
-            row.presentation.refuseNative()
-            rows.setNeedsFrame()
         }
     }
 }
