@@ -97,7 +97,7 @@ enum AnchorHold {
         _ row: Int, _ alignment: ScrollAnchor.Alignment, in list: ListGeometry,
         rowsChange: Bool = false
     ) -> Bool {
-        let distance = list.position(of: row) - list.top(of: row, alignment)
+        let distance = list.position(of: row) - alignment.top(of: row, in: list)
         if abs(distance) < 0.01 { return true }
         guard distance > 0 ? list.offset >= list.maximumOffset : list.offset <= list.minimumOffset
         else { return false }
@@ -150,7 +150,7 @@ enum AnchorHold {
                 guard let index = newIndex(row.row) else { continue }
                 // A row that is cut off at the top stays cut off or ends there.
                 let position =
-                    row.alignment.map { list.top(of: index, $0) }
+                    row.alignment.map { $0.top(of: index, in: list) }
                     ?? max(row.position, -list.heights[index].height)
                 return list.heights.offset(of: index) - position
             }

@@ -40,6 +40,23 @@ extension ScrollAnchor {
         case top, center, bottom
         /// The viewport's top is at this distance below the row's top, in pixels.
         case offset(Double)
+
+        /// Returns the distance of an aligned row's top below the top of the viewport, in pixels.
+        func top(of row: Int, in list: ListGeometry) -> Double {
+            let height = list.heights[row]
+            switch self {
+            case .top: return list.headerHeight(over: row)
+            case .center:
+                let middle = (list.viewportHeight - height.height) / 2
+                return max(middle, list.headerHeight(over: row)).rounded()
+            case .bottom: return (list.viewportHeight - height.height).rounded()
+            case .offset(let offset):
+                guard height.source == .measured else { return -offset }
+                // The viewport can begin in the footer below the last row.
+                let footer = row == list.heights.count - 1 ? list.margins.below : 0
+                return -min(offset, height.height + footer)
+            }
+        }
     }
 }
 
@@ -85,7 +102,7 @@ extension ListGeometry {
     }
 
     package mutating func scroll(to row: Int, _ alignment: ScrollAnchor.Alignment) {
-        move(by: position(of: row) - top(of: row, alignment))
+        move(by: position(of: row) - alignment.top(of: row, in: self))
         anchor.target = .row(row, alignment)
     }
 
@@ -93,7 +110,7 @@ extension ListGeometry {
     ///
     /// The distance is limited by the ends of the list.
     package func distance(to row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
-        let offset = heights.offset(of: row) - top(of: row, alignment)
+        let offset = heights.offset(of: row) - alignment.top(of: row, in: self)
         return min(max(offset, minimumOffset), maximumOffset) - self.offset
     }
 
@@ -111,23 +128,6 @@ extension ListGeometry {
             guard isAbove != (top + height > viewportHeight) else { return nil }
             let isHigh = height > viewportHeight - headerHeight
             return isAbove == isHigh ? .bottom : .top
-        }
-    }
-
-    /// Returns the distance of an aligned row's top below the top of the viewport, in pixels.
-    func top(of row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
-        let height = heights[row]
-        switch alignment {
-        case .top: return headerHeight(over: row)
-        case .center:
-            let middle = (viewportHeight - height.height) / 2
-            return max(middle, headerHeight(over: row)).rounded()
-        case .bottom: return (viewportHeight - height.height).rounded()
-        case .offset(let offset):
-            guard height.source == .measured else { return -offset }
-            // The viewport can begin in the footer below the last row.
-            let footer = row == heights.count - 1 ? margins.below : 0
-            return -min(offset, height.height + footer)
         }
     }
 }
