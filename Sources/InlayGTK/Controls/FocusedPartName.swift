@@ -15,21 +15,17 @@ extension FocusedPartOwner {
     var labelOwner: Widget { self }
 
     /// The child that has the keyboard focus.
-    var focusedPart: OpaquePointer? { gtk_widget_get_first_child(cast()).map { OpaquePointer($0) } }
+    var focusedChild: WidgetPointer? { gtk_widget_get_first_child(cast()) }
 
     /// Names the focused part for screen readers: by the accessible name of the owner, then by the
     /// text of the label that the part shows.
     func nameFocusedPart() {
-        guard let part = gtk_widget_get_first_child(cast()) else { return }
+        guard let part = focusedChild else { return }
         let owner = labelOwner
-        var names = owner.accessibilityLabel == nil ? nil : g_list_append(nil, owner.pointer)
-        if let label = visibleLabel(in: part) { names = g_list_append(names, label) }
-        var (relation, value) = (GTK_ACCESSIBLE_RELATION_LABELLED_BY, GValue())
-        gtk_accessible_relation_init_value(relation, &value)
-        // GTK takes ownership of the list.
-        g_value_set_pointer(&value, names)
-        gtk_accessible_update_relation_value(OpaquePointer(part), 1, &relation, &value)
-        g_value_unset(&value)
+        let named: WidgetPointer? = owner.accessibilityLabel == nil ? nil : owner.cast()
+        AccessibleObject(part).set(
+            GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+            [named, visibleLabel(in: part)].compactMap { $0 })
     }
 }
 
@@ -40,8 +36,8 @@ extension DateField: FocusedPartOwner {}
 ///
 /// Searches only the first visible child of each widget: buttons of GTK have a single one.
 private func visibleLabel(
-    in widget: UnsafeMutablePointer<GtkWidget>
-) -> UnsafeMutablePointer<GtkWidget>? {
+    in widget: WidgetPointer
+) -> WidgetPointer? {
     if gtk_accessible_get_accessible_role(OpaquePointer(widget)) == GTK_ACCESSIBLE_ROLE_LABEL {
         return widget
     }

@@ -69,7 +69,7 @@ public final class ProgressBar: Widget {
         guard DesktopTheme.shared.isAnimated else {
             ControlStyleSheet.load()
             styleClasses.insert(Self.still)
-            return setBusy(true)
+            return accessible.set(GTK_ACCESSIBLE_STATE_BUSY, true)
         }
         pulse()
         lastPulse = 0
@@ -98,7 +98,7 @@ public final class ProgressBar: Widget {
         stopObserving()
         styleClasses.remove(Self.still)
         guard wasActive else { return }
-        setBusy(false)
+        accessible.set(GTK_ACCESSIBLE_STATE_BUSY, false)
         // Ends GTK's own motion, too, which would request each frame of the window.
         self[GLibProperty("fraction")] = fraction
     }
@@ -108,12 +108,5 @@ public final class ProgressBar: Widget {
         tick = 0
         if let settingsObserver { settings?.disconnect(settingsObserver) }
         settingsObserver = nil
-    }
-
-    private func setBusy(_ isBusy: Bool) {
-        var state = GTK_ACCESSIBLE_STATE_BUSY
-        withGValue(isBusy, of: inlay_type_boolean) {
-            gtk_accessible_update_state_value(opaque, 1, &state, $0)
-        }
     }
 }

@@ -130,7 +130,7 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         guard let cell = shown[item]?.cell, let index = index(of: item) else { return }
         bind(cell, current[index])
         if let holder = holder(of: item) {
-            RowName.set(on: GLibObject(adopting: holder), from: cell.embedded)
+            RowName.set(on: holder, from: cell.embedded)
         }
         showMark(item)
     }
@@ -149,10 +149,7 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         } else {
             gtk_widget_unset_state_flags(holder, GTK_STATE_FLAG_SELECTED)
         }
-        var state = GTK_ACCESSIBLE_STATE_SELECTED
-        withGValue(Int32(isMarked ? 1 : 0), of: inlay_type_int) {
-            gtk_accessible_update_state_value(OpaquePointer(holder), 1, &state, $0)
-        }
+        AccessibleObject(holder).set(GTK_ACCESSIBLE_STATE_SELECTED, isMarked ? 1 : 0)
     }
 
     // MARK: - Changes of the items

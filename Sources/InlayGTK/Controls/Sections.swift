@@ -70,7 +70,7 @@ public final class ListRow: Widget {
         if !subtitle.isEmpty { widget.accessibilityDescription = subtitle }
         adw_action_row_set_activatable_widget(cast(), widget.cast())
         // The relation to the row would add the title to the name again.
-        gtk_accessible_reset_relation(widget.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        widget.accessible.reset(GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     }
 
     /// The title of the row.

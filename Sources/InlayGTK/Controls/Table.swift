@@ -92,7 +92,7 @@ public final class Table: Widget {
         } else {
             holder = Widget(adopting: gtk_list_box_row_new())
             holder.setChild(row)
-            RowName.set(on: holder, from: widget)
+            RowName.set(on: holder.cast(), from: widget)
         }
         hasStalePositions = true
         rows.insert(row, at: index)

@@ -120,12 +120,10 @@ final class RowCell {
         guard described != (text, position, count, isSelected) else { return }
         described = (text, position, count, isSelected)
         widget.accessibilityLabel = text
-        set(GTK_ACCESSIBLE_RELATION_POS_IN_SET, position + 1)
-        set(GTK_ACCESSIBLE_RELATION_SET_SIZE, count)
-        withGValue(Int32(isSelected ? 1 : 0), of: inlay_type_int) {
-            var state = GTK_ACCESSIBLE_STATE_SELECTED
-            gtk_accessible_update_state_value(widget.opaque, 1, &state, $0)
-        }
+        let accessible = widget.accessible
+        accessible.set(GTK_ACCESSIBLE_RELATION_POS_IN_SET, position + 1)
+        accessible.set(GTK_ACCESSIBLE_RELATION_SET_SIZE, count)
+        accessible.set(GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0)
     }
 
     /// Whether screen readers find the row.
@@ -133,19 +131,10 @@ final class RowCell {
         didSet {
             guard isExposed != oldValue else { return }
             if isExposed {
-                return gtk_accessible_reset_state(widget.opaque, GTK_ACCESSIBLE_STATE_HIDDEN)
+                widget.accessible.reset(GTK_ACCESSIBLE_STATE_HIDDEN)
+            } else {
+                widget.accessible.set(GTK_ACCESSIBLE_STATE_HIDDEN, true)
             }
-            withGValue(true, of: inlay_type_boolean) {
-                var state = GTK_ACCESSIBLE_STATE_HIDDEN
-                gtk_accessible_update_state_value(widget.opaque, 1, &state, $0)
-            }
-        }
-    }
-
-    private func set(_ relation: GtkAccessibleRelation, _ number: Int) {
-        withGValue(Int32(clamping: number), of: inlay_type_int) {
-            var relation = relation
-            gtk_accessible_update_relation_value(widget.opaque, 1, &relation, $0)
         }
     }
 }

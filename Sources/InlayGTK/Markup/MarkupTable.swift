@@ -143,7 +143,11 @@ public final class MarkupSection: Column {
         row.setChild(bin)
         MarkupLayout.bindVisibility(of: row, to: content)
         group.append(row)
-        if isFocusable { RowName.set(on: row, from: content) } else { RowName.remove(from: row) }
+        if isFocusable {
+            RowName.set(on: row.cast(), from: content)
+        } else {
+            RowName.remove(from: row)
+        }
         row[GLibProperty("focusable")] = false
         row[GLibProperty("activatable")] = false
         guard let cell, let list = gtk_widget_get_parent(row.cast()) else { return }
